@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createSessions, type Sessions } from '../areas/identity/index.ts';
+import { systemClock, type Clock } from '../platform/clock.ts';
+import type { Platform } from '../platform/context.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { startJobs } from '../platform/jobs/jobs.ts';
+import { createLive } from '../platform/live/live.ts';
+import type { Log } from '../platform/log/log.ts';
+import { createMessages, type Messages } from '../platform/mail/messages.ts';
+import { createPdfRenderer } from '../platform/pdf/render-pdf.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { createStorage } from '../platform/storage/index.ts';
+import { queues } from './compose.ts';
+
+export const templatesDir = fileURLToPath(new URL('../../templates', import.meta.url));
+
+export interface Booted {
+  platform: Platform;
+  sessions: Sessions;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens everything that areas use. Live events are published only, until the API attaches its HTTP server.
+ * @param worker whether this process works on jobs
+ */
+export async function bootPlatform({
+  settings,
+  databaseUrl,
+  log,
+  worker,
+  clock = systemClock,
+  messages,
+}: {
+  settings: Settings;
+  databaseUrl: string;
+  log: Log;
+  worker: boolean;
+  clock?: Clock;
+  messages?: Messages;
+}): Promise<Booted> {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const database = openDatabase({ url: databaseUrl, max: worker ? 8 : 12, onError });
+  const storage = await createStorage({ files: settings.files, folder: join(settings.dataDir, 'files') });
+  const jobs = await startJobs({ databaseUrl, queues, worker, log });
+  const live = createLive({ pool: database.pool, log });
+  const pdf = createPdfRenderer({ templatesDir });
+  const platform: Platform = {
+    settings,
+    clock,
+    log,
+    database,
+    storage,
+    jobs,
+    live,
+    pdf,
+    messages: messages ?? createMessages({ settings, database, clock }),
+  };
+  const sessions = await createSessions(platform);
+  return {
+    platform,
+    sessions,
+    async close() {
+      await jobs.stop();
+      await live.close();
+      await sessions.close();
+      await pdf.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { answerNotFound } from '../platform/http/answer-error.ts';
+import { createApp } from '../platform/http/create-app.ts';
+import { createRoutes } from '../platform/http/routes.ts';
+import type { Booted } from './boot-platform.ts';
+import { checkAllRegistered, registerPages, registerRoutes } from './compose.ts';
+
+const sellerFolder = fileURLToPath(new URL('../../../web/dist/seller', import.meta.url));
+
+/**
+ * The HTTP server with all routes, not listening yet.
+ * @param strict a handler that fails with an undeclared code is an error of its own (tests)
+ */
+export async function buildApi(
+  { platform, sessions }: Booted,
+  { strict = false, requestsPerMinute }: { strict?: boolean; requestsPerMinute?: number } = {},
+): Promise<FastifyInstance> {
+  const app = await createApp({
+    platform,
+    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
+  });
+  platform.live.attach(app.server, (token) => sessions.authenticate(token));
+  const routes = createRoutes({
+    app,
+    platform,
+    authenticate: (token) => sessions.authenticate(token),
+    strict,
+  });
+  registerRoutes(routes);
+  if (process.env['SOURCEWIZ_CONSTRUCTION'] !== '1') checkAllRegistered(routes.registered);
+  registerPages(app, platform);
+  registerHealth(app, platform.database);
+  await serveSellerApp(app);
+  return app;
+}
+
+function registerHealth(app: FastifyInstance, database: Booted['platform']['database']): void {
+  const hidden = { schema: { hide: true } as never, config: { rateLimit: false } };
+  app.get('/healthz', hidden, async (_request, reply) =>
+    reply.serializer(JSON.stringify).send({ status: 'up' }),
+  );
+  app.get('/readyz', hidden, async (_request, reply) => {
+    await database.ping();
+    return reply.serializer(JSON.stringify).send({ status: 'ready' });
+  });
+}
+
+/** The built web application; every path that is no call and no file is one of its screens. */
+async function serveSellerApp(app: FastifyInstance): Promise<void> {
+  if (!existsSync(sellerFolder)) {
+    app.log.warn('The web application is not built; only the API answers. Run: node scripts/setup.mjs');
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: sellerFolder,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isScreen = request.method === 'GET' && !/^\/(api|files|socket\.io|docs|assets)(\/|$)/.test(path);
+    if (!isScreen) return answerNotFound(request, reply);
+    void reply.header('cache-control', 'no-cache');
+    return reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,86 @@
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PdfLayout } from '@sourcewiz/contract';
+import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+
+export const catalogues = pgTable(
+  'catalogue',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    name: text('name').notNull(),
+    buyerCompany: text('buyer_company').notNull(),
+    buyerEmail: text('buyer_email'),
+    status: text('status').$type<'draft' | 'active' | 'inactive'>().notNull().default('draft'),
+    /** Random, 128 bits or more; null until the link was made. */
+    token: text('token'),
+    note: text('note').notNull().default(''),
+    attributeIds: bigint('attribute_ids', { mode: 'number' }).array().notNull().default([]),
+    pdfLayout: text('pdf_layout').$type<PdfLayout>().notNull().default('grid'),
+    createdBy: uuid('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    createdByEmail: text('created_by_email').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    expiresAt: moment('expires_at'),
+    openedCount: integer('opened_count').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('catalogue_token').on(t.token),
+    index('catalogue_status').on(t.orgId, t.status, t.updatedAt),
+    tenantPolicy('catalogue'),
+    systemPolicy('catalogue'),
+  ],
+).enableRLS();
+
+export const catalogueProducts = pgTable(
+  'catalogue_product',
+  {
+    orgId: orgId(),
+    catalogueId: bigint('catalogue_id', { mode: 'number' }).notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.catalogueId, t.productId] }),
+    index('catalogue_product_of_product').on(t.orgId, t.productId),
+    tenantPolicy('catalogue_product'),
+  ],
+).enableRLS();
+
+export interface EnquiryItem {
+  product_id: string;
+  name: string;
+  variant: string;
+  quantity: number;
+}
+
+export const enquiries = pgTable(
+  'enquiry',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    catalogueId: bigint('catalogue_id', { mode: 'number' }).notNull(),
+    name: text('name').notNull(),
+    company: text('company').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    items: jsonb('items').$type<EnquiryItem[]>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('enquiry_of_catalogue').on(t.orgId, t.catalogueId, t.at),
+    tenantPolicy('enquiry'),
+  ],
+).enableRLS();

@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { AnswerOf, generateOtp, login } from '@sourcewiz/contract';
+import type { CallerCtx, Platform } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Visitor } from '../../platform/http/routes.ts';
+import { countryById } from './countries.ts';
+import { maskEmail, maskMobile, waitAfterFailures } from './identity.rules.ts';
+import {
+  changeCode,
+  clearFailures,
+  countCodesSince,
+  countFailure,
+  replaceCode,
+  selectActiveUser,
+  selectOpenCode,
+  selectThrottle,
+  selectUserByEmail,
+  type UserRow,
+} from './identity.store.ts';
+import { codeMessage } from './identity.texts.ts';
+import { hashCode, newCode, passwordFits, sameHash } from './secrets.ts';
+import { forgetSession, openSession, revokeSession, verifySession } from './sessions.service.ts';
+
+const FAILURE_WINDOW_MS = 60 * 60_000;
+
+/**
+ * First step of signing in.
+ * @throws DomainError invalid_credentials for a wrong password and for an unknown account alike; rate_limited
+ */
+export async function signIn(
+  { platform, ip, userAgent }: Visitor,
+  { email, password }: { email: string; password: string },
+): Promise<AnswerOf<typeof login>> {
+  const keys = [throttleKey('account', email), throttleKey('address', ip)];
+  await holdThrottle(platform, keys);
+  const user = await platform.database.inSystem((db) => selectUserByEmail(db, email));
+  const fits = await passwordFits(user?.passwordHash, password);
+  if (!user || !fits || user.status !== 'active') {
+    await platform.database.inSystem(async (db) => {
+      for (const key of keys)
+        await countFailure(db, { key, now: platform.clock.now(), windowMs: FAILURE_WINDOW_MS });
+    });
+    fail('invalid_credentials');
+  }
+  return platform.database.inSystem(async (db) => {
+    for (const key of keys) await clearFailures(db, key);
+    const verified = !user.otpVerification;
+    const token = await openSession(platform, db, { user, verified, ip, userAgent });
+    return {
+      access_token: token,
+      mobile: user.mobile,
+      country: user.countryId === null ? null : { id: user.countryId },
+      meta: { otp_verification: user.otpVerification },
+    };
+  });
+}
+
+function throttleKey(kind: string, value: string): string {
+  return createHash('sha256').update(`${kind}:${value}`).digest('hex');
+}
+
+async function holdThrottle({ database, clock }: Platform, keys: string[]): Promise<void> {
+  const now = clock.now().getTime();
+  for (const key of keys) {
+    const row = await database.inSystem((db) => selectThrottle(db, key));
+    if (!row || now - row.lastAt.getTime() > FAILURE_WINDOW_MS) continue;
+    const left = row.lastAt.getTime() + waitAfterFailures(row.failures) * 1000 - now;
+    if (left > 0) fail('rate_limited', { params: { seconds: Math.ceil(left / 1000) } });
+  }
+}
+
+/**
+ * Sends a one-time code to the addresses of the pending login; an earlier code is worth nothing from then on.
+ * @throws DomainError otp_not_sent, rate_limited
+ */
+export async function sendCode(
+  { platform, caller }: CallerCtx,
+  { email }: { email: string },
+): Promise<AnswerOf<typeof generateOtp>> {
+  if (email !== caller.email) fail('otp_not_sent');
+  const { settings, database } = platform;
+  const code = newCode();
+  const user = await database.inSystem(async (db) => {
+    const row = await selectActiveUser(db, caller.orgId, caller.userId);
+    if (!row) fail('unauthenticated');
+    await storeCode(platform, db, { caller, code });
+    return row;
+  });
+  const sentTo = await deliverCode(platform, { user, code, language: caller.language });
+  return { sent_to: sentTo, valid_for_seconds: settings.limits.otpValidSeconds };
+}
+
+async function storeCode(
+  { settings, clock }: Platform,
+  db: Db,
+  { caller, code }: { caller: CallerCtx['caller']; code: string },
+): Promise<void> {
+  const now = clock.now();
+  const quarter = 15 * 60_000;
+  const recent = await countCodesSince(db, caller.userId, new Date(now.getTime() - quarter));
+  if (recent >= settings.limits.otpCodesPer15Minutes)
+    fail('rate_limited', { params: { seconds: quarter / 1000 } });
+  await replaceCode(db, {
+    orgId: caller.orgId,
+    id: randomUUID(),
+    sessionId: caller.sessionId,
+    userId: caller.userId,
+    codeHash: hashCode(settings.secret, caller.sessionId, code),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + settings.limits.otpValidSeconds * 1000),
+  });
+}
+
+async function deliverCode(
+  { messages, settings, log }: Platform,
+  { user, code, language }: { user: UserRow; code: string; language: 'en' | 'tr' },
+): Promise<string[]> {
+  const { subject, text } = codeMessage({
+    language,
+    brand: settings.brandName,
+    code,
+    seconds: settings.limits.otpValidSeconds,
+  });
+  const sentTo: string[] = [];
+  try {
+    if (user.mobile !== null) {
+      const phonecode = user.countryId === null ? undefined : countryById(user.countryId)?.phonecode;
+      const to = phonecode ? `+${phonecode}${user.mobile}` : user.mobile;
+      if (await messages.sms({ to, text })) sentTo.push(maskMobile(user.mobile, phonecode));
+    }
+    await messages.mail({ to: user.email, subject, text });
+    sentTo.push(maskEmail(user.email));
+  } catch (error) {
+    log.error({ err: error }, 'a one-time code could not be sent');
+    fail('otp_not_sent');
+  }
+  return sentTo;
+}
+
+/**
+ * Second step: the code of this very login, once, in time.
+ * @returns false for a wrong, used or expired code
+ * @throws DomainError otp_locked after too many wrong ones
+ */
+export async function checkCode({ platform, caller }: CallerCtx, code: string): Promise<boolean> {
+  const { settings, clock, database } = platform;
+  const outcome = await database.inSystem(async (db) => {
+    const open = await selectOpenCode(db, caller.sessionId);
+    if (!open || open.expiresAt <= clock.now()) return 'wrong';
+    if (open.wrongTries >= settings.limits.otpMaxTries) return 'locked';
+    if (!sameHash(open.codeHash, hashCode(settings.secret, caller.sessionId, code))) {
+      await changeCode(db, open, { wrongTries: open.wrongTries + 1 });
+      return open.wrongTries + 1 >= settings.limits.otpMaxTries ? 'locked' : 'wrong';
+    }
+    await changeCode(db, open, { usedAt: clock.now() });
+    await verifySession(platform, db, caller);
+    return 'verified';
+  });
+  if (outcome === 'locked') fail('otp_locked');
+  return outcome === 'verified';
+}
+
+/** Ends the session of the caller, in all its tabs. */
+export async function signOut({ platform, caller }: CallerCtx): Promise<void> {
+  await platform.database.inSystem((db) => revokeSession(platform, db, caller));
+  forgetSession(caller.sessionId);
+  platform.live.disconnectSession(caller.sessionId);
+}

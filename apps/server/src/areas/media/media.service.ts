@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { IMAGE_MAX_BYTES, type Image, type Problem } from '@sourcewiz/contract';
+import type { CallerCtx, Ctx, Platform } from '../../platform/context.ts';
+import { DomainError, fail, problem } from '../../platform/fail.ts';
+import { ImageError, IMAGE_VARIANTS, inspectImage, makeDerivative, type ImageVariant } from '../../platform/images/index.ts';
+import { contentKey, fileAddress } from '../../platform/storage/index.ts';
+import { insertFiles, selectFiles, selectImagesByContent, type FileRow, type NewFile } from './media.store.ts';
+
+/** What screens show; the paper size is made when a document needs it. */
+const SCREEN_VARIANTS = ['thumb', 'card', 'large'] as const satisfies readonly ImageVariant[];
+
+/** A picture that was checked and stored, ready to be entered in the transaction that uses it. */
+export interface CheckedImage extends NewFile {
+  kind: 'image';
+  width: number;
+  height: number;
+}
+
+/**
+ * Checks a picture and stores it with its screen sizes; no transaction is held meanwhile.
+ * @throws DomainError not_an_image, unsupported_image, image_too_large, too_many_pixels, broken_image
+ */
+export async function checkAndStoreImage(
+  { platform, caller }: CallerCtx,
+  { bytes, name }: { bytes: Uint8Array; name: string },
+): Promise<CheckedImage> {
+  const maxPixels = platform.settings.limits.imageMaxMegapixels * 1_000_000;
+  try {
+    const facts = await inspectImage(bytes, { maxBytes: IMAGE_MAX_BYTES, maxPixels });
+    const stored = await platform.storage.putContent(caller.orgId, bytes, { contentType: facts.mime });
+    for (const variant of SCREEN_VARIANTS) {
+      await ensureDerivative(platform, { orgId: caller.orgId, sha256: stored.sha256, variant, original: bytes });
+    }
+    return {
+      id: randomUUID(),
+      kind: 'image',
+      sha256: stored.sha256,
+      mime: facts.mime,
+      bytes: bytes.length,
+      width: facts.width,
+      height: facts.height,
+      name,
+      createdBy: caller.userId,
+      createdAt: platform.clock.now(),
+    };
+  } catch (error) {
+    if (error instanceof ImageError) throw new DomainError([imageProblem(error, name)]);
+    throw error;
+  }
+}
+
+/** Why a picture is refused, with its name. */
+export function imageProblem(error: ImageError, name: string): Problem {
+  const { pixels, limit } = error.params;
+  const megapixels = (value: unknown) => Math.round(Number(value) / 100_000) / 10;
+  const params =
+    error.code === 'too_many_pixels'
+      ? { name, megapixels: megapixels(pixels), limit: megapixels(limit) }
+      : { name };
+  return problem({ code: error.code, params });
+}
+
+/** Makes a size of a picture once; two at the same time write the same bytes. */
+export async function ensureDerivative(
+  { storage, settings }: Pick<Platform, 'storage' | 'settings'>,
+  {
+    orgId,
+    sha256,
+    variant,
+    original,
+  }: { orgId: string; sha256: string; variant: ImageVariant; original?: Uint8Array },
+): Promise<string> {
+  const key = contentKey({ orgId, sha256, variant: `${variant}-1` });
+  if (await storage.exists(key)) return key;
+  const bytes = original ?? (await storage.get(contentKey({ orgId, sha256 })));
+  const derivative = await makeDerivative(bytes, variant, {
+    maxPixels: settings.limits.imageMaxMegapixels * 1_000_000,
+  });
+  await storage.put(key, derivative.bytes, { contentType: derivative.mime });
+  return key;
+}
+
+/** The bytes of a size of a picture, for documents. */
+export async function readImage(
+  platform: Pick<Platform, 'storage' | 'settings'>,
+  image: { orgId: string; sha256: string; variant: ImageVariant },
+): Promise<Buffer> {
+  return platform.storage.get(await ensureDerivative(platform, image));
+}
+
+export const mimeOfVariant = (variant: ImageVariant): string => IMAGE_VARIANTS[variant].mime;
+
+/** Enters checked pictures in the caller's transaction. @returns file ids in the order given */
+export async function enterImages(ctx: Ctx, images: readonly CheckedImage[]): Promise<string[]> {
+  const known = new Map((await selectImagesByContent(ctx, images.map(({ sha256 }) => sha256))).map((row) => [row.sha256, row.id]));
+  const fresh = new Map<string, CheckedImage>();
+  const ids = images.map((image) => {
+    const same = known.get(image.sha256) ?? fresh.get(image.sha256)?.id;
+    if (same !== undefined) return same;
+    fresh.set(image.sha256, image);
+    return image.id;
+  });
+  await insertFiles(ctx, [...fresh.values()]);
+  return ids;
+}
+
+/** A picture as screens use it, with signed addresses of its sizes. */
+export function toImage(platform: Pick<Platform, 'settings' | 'clock'>, row: FileRow): Image {
+  const address = (variant: (typeof SCREEN_VARIANTS)[number]) =>
+    fileAddress(platform, { orgId: row.orgId, sha256: row.sha256, variant });
+  return {
+    id: row.id,
+    name: row.name,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    thumb: address('thumb'),
+    card: address('card'),
+    large: address('large'),
+  };
+}
+
+/** Pictures by file id; ids of other organisations and of no picture are missing in the answer. */
+export async function loadImages(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Image>> {
+  const rows = await selectFiles(ctx, ids);
+  return new Map(rows.filter(({ kind }) => kind === 'image').map((row) => [row.id, toImage(ctx.platform, row)]));
+}
+
+/** Content addresses of pictures by file id, for documents. */
+export async function loadImageContents(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await selectFiles(ctx, ids);
+  return new Map(rows.filter(({ kind }) => kind === 'image').map(({ id, sha256 }) => [id, sha256]));
+}
+
+/** @throws DomainError not_found when one of the ids is no picture of the organisation */
+export async function assertImagesExist(ctx: Ctx, ids: readonly string[], path: string): Promise<void> {
+  const found = await loadImages(ctx, ids);
+  if (ids.some((id) => !found.has(id))) fail('not_found', { path });
+}

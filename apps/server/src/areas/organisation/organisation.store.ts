@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Language } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { organisations } from './organisation.tables.ts';
+
+export type OrganisationRow = typeof organisations.$inferSelect;
+
+export async function selectOrganisation(ctx: Ctx): Promise<OrganisationRow | undefined> {
+  const rows = await ctx.db.select().from(organisations).where(eq(organisations.id, ctx.orgId));
+  return rows[0];
+}
+
+export async function insertOrganisation(
+  db: Db,
+  organisation: typeof organisations.$inferInsert,
+): Promise<void> {
+  await db.insert(organisations).values(organisation);
+}
+
+export async function selectLanguage(db: Db, orgId: string): Promise<Language> {
+  const rows = await db
+    .select({ locale: organisations.locale })
+    .from(organisations)
+    .where(eq(organisations.id, orgId));
+  return rows[0]?.locale ?? 'en';
+}
+
+export async function countOrganisations(db: Db): Promise<number> {
+  const rows = await db.select({ count: sql<number>`count(*)::int` }).from(organisations);
+  return rows[0]?.count ?? 0;
+}
+
+export async function bumpRevision(ctx: Ctx): Promise<number> {
+  const rows = await ctx.db
+    .update(organisations)
+    .set({ catalogueRevision: sql`${organisations.catalogueRevision} + 1` })
+    .where(eq(organisations.id, ctx.orgId))
+    .returning({ revision: organisations.catalogueRevision });
+  return rows[0]?.revision ?? 0;
+}

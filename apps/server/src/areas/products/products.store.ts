@@ -1,0 +1,119 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import type { ProductSnapshot } from './product-change.ts';
+
+const ids = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
+const texts = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`;
+
+/** The columns of a snapshot with variants and images as JSON, so that products of any size are one round trip. */
+function snapshotQuery(ctx: Ctx, condition: SQL, tail: SQL): SQL {
+  return sql`
+    select p.id, p.product_id, p.name, p.status, p.values, p.variant_types, p.revision, p.created_at::text, p.updated_at::text,
+      p.updated_by_name as updated_by, p.locked_by_task, p.row_state,
+      (select jsonb_build_object('id', c.id, 'name', c.name) from category c
+        where c.org_id = p.org_id and c.id = p.category_id) as category,
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id, 'options', v.options,
+          'values', v.values) order by v.position, v.id)
+        from variant v where v.org_id = p.org_id and v.parent_id = p.id), '[]') as variants,
+      coalesce((select jsonb_agg(jsonb_build_array(i.variant_id, i.file_id) order by i.position, i.id)
+        from product_image i where i.org_id = p.org_id and i.product_id = p.id), '[]') as images
+    from product p
+    where p.org_id = ${ctx.orgId} and ${condition}
+    ${tail}`;
+}
+
+type SnapshotRow = Omit<ProductSnapshot, 'created_at' | 'updated_at' | 'variants' | 'image_ids' | 'id'> & {
+  id: number | string;
+  created_at: string;
+  updated_at: string;
+  variants: Omit<ProductSnapshot['variants'][number], 'image_ids'>[];
+  images: [variantId: number | null, fileId: string][];
+} & Record<string, unknown>;
+
+function toSnapshot({ images, variants, ...row }: SnapshotRow): ProductSnapshot {
+  const imagesOf = (variantId: number | null) =>
+    images.filter(([of]) => of === variantId).map(([, fileId]) => fileId);
+  return {
+    ...row,
+    id: Number(row.id),
+    created_at: new Date(row.created_at),
+    updated_at: new Date(row.updated_at),
+    variants: variants.map((variant) => ({ ...variant, image_ids: imagesOf(variant.id) })),
+    image_ids: imagesOf(null),
+  };
+}
+
+/** Products by id, in no particular order; what is not there is missing. */
+export async function selectProducts(
+  ctx: Ctx,
+  productIds: readonly number[],
+  lock: 'update' | 'none' = 'none',
+): Promise<ProductSnapshot[]> {
+  if (productIds.length === 0) return [];
+  // Rows are locked in one order, so that two writers wait for each other instead of blocking each other for good.
+  const tail = lock === 'update' ? sql`order by p.id for update of p` : sql``;
+  const { rows } = await ctx.db.execute<SnapshotRow>(snapshotQuery(ctx, sql`p.id = any(${ids(productIds)})`, tail));
+  return rows.map(toSnapshot);
+}
+
+/** Products that have one of these folded product IDs, or a variant with one of these folded variant IDs. */
+export async function selectProductsByKeys(
+  ctx: Ctx,
+  { productKeys, variantKeys }: { productKeys: readonly string[]; variantKeys: readonly string[] },
+): Promise<ProductSnapshot[]> {
+  const condition = sql`(p.product_key = any(${texts(productKeys)}) or p.id in (
+    select v.parent_id from variant v where v.org_id = ${ctx.orgId} and v.variant_key = any(${texts(variantKeys)})))`;
+  const { rows } = await ctx.db.execute<SnapshotRow>(snapshotQuery(ctx, condition, sql``));
+  return rows.map(toSnapshot);
+}
+
+/** Which of the folded IDs are in use, and by which product. */
+export async function selectKeyOwners(
+  ctx: Ctx,
+  { productKeys, variantKeys }: { productKeys: readonly string[]; variantKeys: readonly string[] },
+): Promise<{ products: Map<string, number>; variants: Map<string, number> }> {
+  const { rows } = await ctx.db.execute<{ kind: string; key: string; owner: number | string }>(sql`
+    select 'product' as kind, product_key as key, id as owner from product
+    where org_id = ${ctx.orgId} and product_key = any(${texts(productKeys)})
+    union all
+    select 'variant', variant_key, parent_id from variant
+    where org_id = ${ctx.orgId} and variant_key = any(${texts(variantKeys)})`);
+  const of = (wanted: string) =>
+    new Map(rows.filter(({ kind }) => kind === wanted).map(({ key, owner }) => [key, Number(owner)]));
+  return { products: of('product'), variants: of('variant') };
+}
+
+export interface HistoryRow extends Record<string, unknown> {
+  id: number;
+  field: string;
+  variant_id: string | null;
+  old_value: unknown;
+  new_value: unknown;
+  user_name: string | null;
+  source: string;
+  at: string;
+}
+
+/** Entries of a product's history that are answered at once. */
+const HISTORY_MAX = 500;
+
+/** The latest entries of a product's history, newest first; of one field only when it is given. */
+export async function selectHistory(
+  ctx: Ctx,
+  { productId, field }: { productId: number; field: string | undefined },
+): Promise<HistoryRow[]> {
+  const { rows } = await ctx.db.execute<HistoryRow>(sql`
+    select id, field, variant_id, old_value, new_value, user_name, source, at::text
+    from product_history
+    where org_id = ${ctx.orgId} and product_id = ${productId}
+      ${field === undefined ? sql`` : sql`and field = ${field}`}
+    order by at desc, id desc limit ${HISTORY_MAX}`);
+  return rows;
+}
+
+export async function existsProductKey(ctx: Ctx, key: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute(
+    sql`select from product where org_id = ${ctx.orgId} and product_key = ${key}`,
+  );
+  return rows.length > 0;
+}

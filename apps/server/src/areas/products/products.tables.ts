@@ -1,0 +1,141 @@
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
+
+/** Values by attribute id; each in the shape of its attribute's type. */
+export type ValueMap = Record<string, unknown>;
+export interface VariantType {
+  name: string;
+  options: string[];
+}
+
+export const products = pgTable(
+  'product',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    productId: text('product_id').notNull(),
+    /** Folded product ID: unique without regard to case. */
+    productKey: text('product_key').notNull(),
+    name: text('name').notNull(),
+    type: text('type').$type<'product' | 'material' | 'process'>().notNull().default('product'),
+    status: text('status').$type<'draft' | 'published' | 'archived'>().notNull().default('draft'),
+    categoryId: bigint('category_id', { mode: 'number' }),
+    values: jsonb('values').$type<ValueMap>().notNull().default({}),
+    variantTypes: jsonb('variant_types').$type<VariantType[]>().notNull().default([]),
+    completeness: integer('completeness').notNull().default(0),
+    revision: integer('revision').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    updatedBy: uuid('updated_by'),
+    updatedByName: text('updated_by_name'),
+    lockedByTask: uuid('locked_by_task'),
+    /** What the holding task does with it, for lists: pending, updating, deleting, delete_failed … */
+    rowState: text('row_state'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('product_key').on(t.orgId, t.productKey),
+    index('product_locked').on(t.orgId, t.lockedByTask),
+    tenantPolicy('product'),
+  ],
+).enableRLS();
+
+export const variants = pgTable(
+  'variant',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    parentId: bigint('parent_id', { mode: 'number' }).notNull(),
+    variantId: text('variant_id').notNull(),
+    variantKey: text('variant_key').notNull(),
+    options: jsonb('options').$type<Record<string, string>>().notNull().default({}),
+    values: jsonb('values').$type<ValueMap>().notNull().default({}),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('variant_key').on(t.orgId, t.variantKey),
+    index('variant_of_product').on(t.orgId, t.parentId),
+    tenantPolicy('variant'),
+  ],
+).enableRLS();
+
+export const productImages = pgTable(
+  'product_image',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    /** Null: of the main product. */
+    variantId: bigint('variant_id', { mode: 'number' }),
+    fileId: uuid('file_id').notNull(),
+    /** 0 is the main image. */
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('product_image_of_product').on(t.orgId, t.productId, t.position),
+    tenantPolicy('product_image'),
+  ],
+).enableRLS();
+
+export const productHistory = pgTable(
+  'product_history',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    variantId: text('variant_id'),
+    /** Attribute id, or `created`, `name`, `status`, `category`, `product_id`, `images`, `variants`, `options`. */
+    field: text('field').notNull(),
+    oldValue: jsonb('old_value'),
+    newValue: jsonb('new_value'),
+    userId: uuid('user_id'),
+    userName: text('user_name'),
+    /** form, import, bulk, restore, demo */
+    source: text('source').notNull(),
+    taskId: uuid('task_id'),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('product_history_of_product').on(t.orgId, t.productId, t.at),
+    tenantPolicy('product_history'),
+  ],
+).enableRLS();
+
+export const productBackups = pgTable(
+  'product_backup',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    taskId: uuid('task_id').notNull(),
+    subject: text('subject').notNull(),
+    productCount: integer('product_count').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.id] }), tenantPolicy('product_backup')],
+).enableRLS();
+
+export const productBackupItems = pgTable(
+  'product_backup_item',
+  {
+    orgId: orgId(),
+    backupId: uuid('backup_id').notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    /** The product with variants and images as it was. */
+    snapshot: jsonb('snapshot').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.backupId, t.productId] }), tenantPolicy('product_backup_item')],
+).enableRLS();

@@ -1,0 +1,99 @@
+import type { Attribute, Facet } from '@sourcewiz/contract';
+import { completenessSteps } from './search-row.rules.ts';
+
+/** Counts of a search, each facet as if its own filter were not there; where they come from is left open. */
+export interface FacetCounts {
+  /** `key=value` with its number of products. */
+  tokens: readonly (readonly [string, number])[];
+  /** Key of an attribute with its lowest and highest number. */
+  numbers: readonly (readonly [string, string, string])[];
+}
+
+/** Values of one list; the search box of the screen is for more. */
+const VALUES_MAX = 200;
+const statuses = ['published', 'draft', 'archived'];
+
+/**
+ * The facets as screens show them: the fixed ones, primary filters, then the others in the order of the form.
+ * @param attributes those of the organisation that the person may see
+ */
+export function facetsOf(counts: FacetCounts, attributes: readonly Attribute[]): Facet[] {
+  const byKey = new Map<string, Map<string, number>>();
+  for (const [token, count] of counts.tokens) {
+    const key = token.slice(0, token.indexOf('='));
+    const values = byKey.get(key) ?? new Map<string, number>();
+    byKey.set(key, values.set(token.slice(key.length + 1), count));
+  }
+  const filters = attributes.filter(({ is_filter, visible, isDisabled }) => is_filter && visible && !isDisabled);
+  const ranges = new Map(counts.numbers.map(([key, min, max]) => [key, { min, max }]));
+  const ofAttributes = [
+    ...filters.filter(({ meta }) => meta.is_primary),
+    ...filters.filter(({ meta }) => !meta.is_primary),
+  ].flatMap((attribute) => {
+    const key = String(attribute.id);
+    const range = ranges.get(key);
+    if (range) return [rangeFacet(attribute, range)];
+    const values = byKey.get(key);
+    return values ? [listFacet({ key, attribute, values })] : [];
+  });
+  const category = byKey.get('category');
+  return [
+    ...(category ? [listFacet({ key: 'category', values: category })] : []),
+    ...ofAttributes,
+    orderedFacet({ key: 'status', order: statuses, values: byKey.get('status') }),
+    orderedFacet({ key: 'completeness', order: completenessSteps, values: byKey.get('completeness') }),
+  ];
+}
+
+function rangeFacet(attribute: Attribute, { min, max }: { min: string; max: string }): Facet {
+  return {
+    key: String(attribute.id),
+    name: attribute.name,
+    is_primary: attribute.meta.is_primary,
+    kind: 'range',
+    values: [],
+    min,
+    max,
+    step_increment: attribute.meta.step_increment,
+  };
+}
+
+/** The most frequent first. */
+function listFacet({
+  key,
+  attribute,
+  values,
+}: {
+  key: string;
+  attribute?: Attribute;
+  values: ReadonlyMap<string, number>;
+}): Facet {
+  const list = [...values]
+    .map(([value, count]) => ({ key: value, label: value, count }))
+    .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label));
+  return {
+    key,
+    name: attribute?.name ?? '',
+    is_primary: attribute?.meta.is_primary ?? true,
+    kind: 'list',
+    values: list.slice(0, VALUES_MAX),
+    min: null,
+    max: null,
+    step_increment: null,
+  };
+}
+
+/** A facet whose values have an order of their own. */
+function orderedFacet({
+  key,
+  order,
+  values,
+}: {
+  key: string;
+  order: readonly string[];
+  values: ReadonlyMap<string, number> | undefined;
+}): Facet {
+  const facet = listFacet({ key, values: values ?? new Map() });
+  facet.values.sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
+  return { ...facet, is_primary: key === 'status' };
+}

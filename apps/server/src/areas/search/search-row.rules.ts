@@ -1,0 +1,158 @@
+import { attributeTypeOf, type Attribute } from '@sourcewiz/contract';
+import { wordsOf } from './search-query.rules.ts';
+
+/** A product as the search sees it. */
+export interface SearchSource {
+  id: number;
+  product_id: string;
+  /** The product ID folded by the rules of product IDs. */
+  product_key: string;
+  name: string;
+  status: string;
+  category_name: string | null;
+  values: Readonly<Record<string, unknown>>;
+  variants: readonly {
+    variant_id: string;
+    options: Readonly<Record<string, string>>;
+    values: Readonly<Record<string, unknown>>;
+    image_ids: readonly string[];
+  }[];
+  image_ids: readonly string[];
+  completeness: number;
+  row_state: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** The derived row; `words_*` become the weighted words. */
+export interface SearchRow {
+  product_id: number;
+  words_a: string;
+  words_b: string;
+  words_c: string;
+  folded: string;
+  facets: string[];
+  numbers: Record<string, number>;
+  status: string;
+  sku: string;
+  sku_key: string;
+  name: string;
+  category_name: string | null;
+  completeness: number;
+  variant_count: number;
+  image_file_id: string | null;
+  image_count: number;
+  selling_price: unknown;
+  moq: unknown;
+  row_state: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Characters of one weight; longer descriptions are found by what they begin with. */
+const WORDS_MAX = 20_000;
+/** Characters that typing errors are forgiven in. */
+const FOLDED_MAX = 1_000;
+
+/**
+ * The search row of a product. Costs are in none of it: everybody with the library searches in the same rows.
+ * @param attributes those of the organisation, without its cost attributes
+ */
+export function searchRowOf(product: SearchSource, attributes: readonly Attribute[]): SearchRow {
+  const found = gatherValues(product, attributes);
+  const ids = [product.product_id, ...product.variants.map(({ variant_id }) => variant_id)];
+  const options = product.variants.flatMap((variant) => Object.values(variant.options));
+  const names = [product.name, ...ids].map(folded).join(' ');
+  const choices = [product.category_name ?? '', ...found.choices, ...options].map(folded).join(' ');
+  const images = [...product.image_ids, ...product.variants.flatMap(({ image_ids }) => image_ids)];
+  const byKey = (key: string) => attributes.find(({ internal_name }) => internal_name === key);
+  return {
+    product_id: product.id,
+    words_a: cut(`${names} ${ids.map(joined).join(' ')}`, WORDS_MAX),
+    words_b: cut(choices, WORDS_MAX),
+    words_c: cut(found.texts.map(folded).join(' '), WORDS_MAX),
+    folded: cut([...new Set(`${names} ${choices}`.split(' '))].join(' '), FOLDED_MAX),
+    facets: [...new Set([...fixedTokens(product), ...found.tokens])],
+    numbers: found.numbers,
+    status: product.status,
+    sku: product.product_id,
+    sku_key: product.product_key,
+    name: product.name,
+    category_name: product.category_name,
+    completeness: product.completeness,
+    variant_count: product.variants.length,
+    image_file_id: images[0] ?? null,
+    image_count: new Set(images).size,
+    selling_price: valueOf(product, byKey('selling_price')),
+    moq: valueOf(product, byKey('moq')),
+    row_state: product.row_state,
+    created_at: product.created_at.toISOString(),
+    updated_at: product.updated_at.toISOString(),
+  };
+}
+
+/** The token that a facet counts and a filter looks for. */
+export function facetToken(key: string, value: string): string {
+  return `${key}=${value}`;
+}
+
+/** Whole percents of the completeness facet, lowest of each step. */
+export const completenessSteps = ['0-49', '50-79', '80-99', '100'] as const;
+
+/** @param percent whole, 0 to 100 */
+export function completenessStep(percent: number): (typeof completenessSteps)[number] {
+  if (percent >= 100) return '100';
+  if (percent >= 80) return '80-99';
+  return percent >= 50 ? '50-79' : '0-49';
+}
+
+function fixedTokens({ status, category_name, completeness }: SearchSource): string[] {
+  const tokens = [facetToken('status', status), facetToken('completeness', completenessStep(completeness))];
+  return category_name === null ? tokens : [facetToken('category', category_name), ...tokens];
+}
+
+interface Gathered {
+  tokens: string[];
+  numbers: Record<string, number>;
+  /** Texts of attributes with options or words. */
+  choices: string[];
+  texts: string[];
+}
+
+/** What all values of the product and its variants give to the row. */
+function gatherValues(product: SearchSource, attributes: readonly Attribute[]): Gathered {
+  const gathered: Gathered = { tokens: [], numbers: {}, choices: [], texts: [] };
+  for (const attribute of attributes) {
+    const type = attributeTypeOf(attribute.dtype);
+    const key = String(attribute.id);
+    for (const value of [product.values[key], ...product.variants.map(({ values }) => values[key])]) {
+      if (value === undefined || value === null) continue;
+      (type.facetTokens ? gathered.choices : gathered.texts).push(type.searchText(value));
+      if (!attribute.is_filter) continue;
+      for (const token of type.facetTokens?.(value) ?? []) gathered.tokens.push(facetToken(key, token.key));
+      const number = type.facetNumber?.(value) ?? null;
+      // The product's own number counts; that of a variant only where the product has none.
+      if (number !== null) gathered.numbers[key] ??= Number(number);
+    }
+  }
+  return gathered;
+}
+
+function valueOf(product: SearchSource, attribute: Attribute | undefined): unknown {
+  if (!attribute) return null;
+  const key = String(attribute.id);
+  return product.values[key] ?? product.variants.find(({ values }) => values[key] !== undefined)?.values[key] ?? null;
+}
+
+function folded(text: string): string {
+  return wordsOf(text).join(' ');
+}
+
+/** `VS-1001` is also looked for as `vs1001`. */
+function joined(id: string): string {
+  return wordsOf(id).join('');
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : text.slice(0, text.lastIndexOf(' ', max));
+}

@@ -1,0 +1,12 @@
+export { registerTaskRoutes } from './tasks.routes.ts';
+export { findTask, onTaskReleased, startTask, TASK_QUEUE, type NewTask } from './tasks.service.ts';
+export {
+  createTaskJob,
+  failAbandonedTasks,
+  TaskStopped,
+  type TaskHandler,
+  type TaskOutcome,
+  type TaskProgress,
+  type TaskRun,
+} from './run-task.ts';
+export type { TaskRow } from './tasks.store.ts';

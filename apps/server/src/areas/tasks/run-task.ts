@@ -1,0 +1,225 @@
+import type { TaskAction } from '@sourcewiz/contract';
+import {
+  inTransaction,
+  type Caller,
+  type CallerCtx,
+  type Ctx,
+  type Platform,
+} from '../../platform/context.ts';
+import { DomainError } from '../../platform/fail.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { findCaller } from '../identity/index.ts';
+import { announce, announceRemoved, release, TASK_QUEUE } from './tasks.service.ts';
+import {
+  changeTask,
+  selectAbandoned,
+  selectTask,
+  selectTaskOwner,
+  type TaskChange,
+  type TaskRow,
+} from './tasks.store.ts';
+import type { TaskResult } from './tasks.tables.ts';
+
+/** How far a handler came; what it leaves out stays as it is. */
+export type TaskProgress = Pick<
+  TaskChange,
+  | 'cursor'
+  | 'doneCount'
+  | 'totalCount'
+  | 'steps'
+  | 'counts'
+  | 'currentState'
+  | 'doneProductIds'
+  | 'remainingProductIds'
+>;
+
+export interface TaskOutcome {
+  result?: TaskResult;
+  keptUntil?: Date;
+  counts?: Record<string, number>;
+}
+
+/** A task that is being worked on. */
+export interface TaskRun {
+  task: TaskRow;
+  /** Acts as the person who started it. */
+  base: CallerCtx;
+  /**
+   * One chunk: `work` and the progress that it returns are one transaction, so that a crash repeats the chunk or not,
+   * but never half of it.
+   * @throws TaskStopped when the person cancelled the task
+   */
+  chunk(work: (ctx: Ctx, task: TaskRow) => Promise<TaskProgress | void>): Promise<TaskRow>;
+}
+
+export interface TaskHandler {
+  action: TaskAction;
+  run(run: TaskRun): Promise<TaskOutcome | void>;
+}
+
+/** Ends a run between two chunks because its task was cancelled. */
+export class TaskStopped extends Error {}
+
+/** The job that runs tasks: dispatches by action. @throws at start when an action has two handlers */
+export function createTaskJob(platform: Platform, handlers: readonly TaskHandler[]): JobHandler {
+  const byAction = new Map<string, TaskHandler>();
+  for (const handler of handlers) {
+    if (byAction.has(handler.action)) throw new Error(`Action ${handler.action} has two handlers`);
+    byAction.set(handler.action, handler);
+  }
+  return {
+    queue: TASK_QUEUE,
+    concurrency: 2,
+    run: async ({ task_id: taskId }) => runTask(platform, String(taskId), byAction),
+  };
+}
+
+async function runTask(
+  platform: Platform,
+  taskId: string,
+  handlers: Map<string, TaskHandler>,
+): Promise<void> {
+  const owner = await platform.database.inSystem((db) => selectTaskOwner(db, taskId));
+  if (!owner) return;
+  const caller = await findCaller(platform, owner.orgId, owner.createdBy);
+  const base: CallerCtx = {
+    platform,
+    caller: caller ?? strangerOf(owner),
+    log: platform.log.child({ task: taskId }),
+  };
+  const task = await begin(base, taskId);
+  if (!task) return;
+  const handler = handlers.get(task.action);
+  try {
+    if (!handler) throw new Error(`No handler for ${task.action}`);
+    const outcome = await handler.run({ task, base, chunk: (work) => runChunk(base, taskId, work) });
+    await end(base, taskId, { status: 'success', ...outcomeChange(outcome ?? {}) });
+  } catch (error) {
+    await endWithError(base, taskId, error);
+  }
+}
+
+/** The starter left the company in the meantime: the task goes on with no more rights than it needs itself. */
+function strangerOf({ orgId, createdBy }: { orgId: string; createdBy: string }): Caller {
+  return {
+    orgId,
+    userId: createdBy,
+    sessionId: '',
+    email: '',
+    name: '',
+    isAdmin: false,
+    isSystemUser: false,
+    permissions: new Set(),
+    language: 'en',
+    verified: true,
+  };
+}
+
+async function begin(base: CallerCtx, taskId: string): Promise<TaskRow | undefined> {
+  return inTransaction(base, async (ctx) => {
+    const row = await selectTask(ctx, taskId, 'update');
+    if (!row || row.dismissedAt || (row.status !== 'pending' && row.status !== 'in-progress'))
+      return undefined;
+    if (row.cancelRequested) {
+      await removeStopped(ctx, row);
+      return undefined;
+    }
+    const started = await changeTask(ctx, taskId, { status: 'in-progress' });
+    announce(ctx, started);
+    return started;
+  });
+}
+
+async function runChunk(
+  base: CallerCtx,
+  taskId: string,
+  work: (ctx: Ctx, task: TaskRow) => Promise<TaskProgress | void>,
+): Promise<TaskRow> {
+  return inTransaction(base, async (ctx) => {
+    const row = await selectTask(ctx, taskId);
+    if (!row || row.cancelRequested || row.dismissedAt) throw new TaskStopped();
+    const progress = await work(ctx, row);
+    const changed = await changeTask(ctx, taskId, progress ?? {});
+    if (progress) announce(ctx, changed);
+    return changed;
+  });
+}
+
+function outcomeChange({ result, keptUntil, counts }: TaskOutcome): TaskChange {
+  return {
+    ...(result ? { result } : {}),
+    ...(keptUntil ? { keptUntil } : {}),
+    ...(counts ? { counts } : {}),
+  };
+}
+
+async function end(base: CallerCtx, taskId: string, change: TaskChange): Promise<void> {
+  await inTransaction(base, async (ctx) => {
+    const row = await selectTask(ctx, taskId, 'update');
+    if (!row || row.dismissedAt) return;
+    const now = ctx.platform.clock.now();
+    const done = change.status === 'success' ? { doneCount: row.totalCount } : {};
+    announce(ctx, await changeTask(ctx, taskId, { ...done, ...change, finishedAt: now }));
+  });
+}
+
+async function endWithError(base: CallerCtx, taskId: string, error: unknown): Promise<void> {
+  if (error instanceof TaskStopped) {
+    await inTransaction(base, async (ctx) => {
+      const row = await selectTask(ctx, taskId, 'update');
+      if (row && !row.dismissedAt) await removeStopped(ctx, row);
+    });
+    return;
+  }
+  // A lost database connection is no fault of the task: the queue runs the job again.
+  if (isConnectionLoss(error)) throw error;
+  const [first] = error instanceof DomainError ? error.problems : [];
+  if (!first) base.log.error({ err: error }, 'a task failed');
+  await inTransaction(base, async (ctx) => {
+    const row = await selectTask(ctx, taskId, 'update');
+    if (!row || row.dismissedAt) return;
+    const steps = Object.fromEntries(
+      Object.entries(row.steps).map(([slug, status]) => [slug, status === 'in-progress' ? 'failed' : status]),
+    );
+    const failure = { code: first?.code ?? 'internal', params: first?.params ?? {} };
+    announce(
+      ctx,
+      await changeTask(ctx, taskId, {
+        status: 'failed',
+        error: failure,
+        steps,
+        finishedAt: ctx.platform.clock.now(),
+      }),
+    );
+  });
+}
+
+/** A cancelled task leaves the list; what it had done stays done, and its area unlocks the rest. */
+async function removeStopped(ctx: Ctx, row: TaskRow): Promise<void> {
+  const now = ctx.platform.clock.now();
+  await changeTask(ctx, row.id, { status: 'failed', dismissedAt: now, finishedAt: now });
+  await release(ctx, row);
+  announceRemoved(ctx, [row.id]);
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  const { code, cause, message } = error as { code?: unknown; cause?: { code?: unknown }; message?: string };
+  const codes = [code, cause?.code].map(String);
+  return (
+    codes.some(
+      (one) =>
+        one.startsWith('08') || one.startsWith('57P') || one === 'ECONNRESET' || one === 'ECONNREFUSED',
+    ) ||
+    (message?.includes('Connection terminated') ?? false)
+  );
+}
+
+/** Marks unfinished tasks whose job is gone as failed; called by every worker now and then. */
+export async function failAbandonedTasks(platform: Platform): Promise<void> {
+  const minuteAgo = new Date(platform.clock.now().getTime() - 60_000);
+  const abandoned = await platform.database.inSystem((db) => selectAbandoned(db, minuteAgo));
+  for (const { orgId, id } of abandoned) {
+    const base: CallerCtx = { platform, caller: strangerOf({ orgId, createdBy: id }), log: platform.log };
+    await endWithError(base, id, new Error('The job of this task no longer exists'));
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { compareTasks, taskProgress } from './task-progress.rules.ts';
+import { taskTransition } from './task-transitions.rules.ts';
+
+describe('progress', () => {
+  const task = (over: Partial<Parameters<typeof taskProgress>[0]>) =>
+    taskProgress({
+      action: 'excel_export_bulk_update',
+      status: 'in-progress',
+      totalCount: 200,
+      doneCount: 50,
+      steps: {},
+      ...over,
+    });
+
+  test('TASK-030 an export is done ÷ total, 98 while the file is made, 100 on success', () => {
+    expect(task({})).toBe(25);
+    expect(task({ doneCount: 200 })).toBe(98);
+    expect(task({ doneCount: 200, status: 'success' })).toBe(100);
+  });
+
+  test('TASK-031 an import adds 25 for each finished step and is 100 only on success', () => {
+    const steps = { file_validation: 'done', data_backup: 'done', product_update: 'in-progress' };
+    expect(task({ action: 'excel_import_bulk_update', steps })).toBe(50);
+    const all = { ...steps, product_update: 'done', product_upload: 'done' };
+    expect(task({ action: 'excel_import_bulk_update', steps: all })).toBe(99);
+    expect(task({ action: 'excel_import_bulk_update', steps: all, status: 'success' })).toBe(100);
+  });
+});
+
+test('TASK-008 failed first, then running, draft, success; newest first inside', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+  const tasks = [
+    { id: 1, status: 'success' as const, createdAt: at(9) },
+    { id: 2, status: 'pending' as const, createdAt: at(1) },
+    { id: 3, status: 'in-progress' as const, createdAt: at(2) },
+    { id: 4, status: 'failed' as const, createdAt: at(0) },
+    { id: 5, status: 'draft' as const, createdAt: at(8) },
+  ];
+  expect(tasks.toSorted(compareTasks).map(({ id }) => id)).toEqual([4, 3, 2, 5, 1]);
+});
+
+describe('TASK-027 what a trigger does', () => {
+  test.each([
+    ['pending', 'cancel', 'stop'],
+    ['in-progress', 'ignore', 'stop'],
+    ['failed', 'retry', 'restart'],
+    ['failed', 'ignore', 'remove'],
+    ['draft', 'ignore', 'remove'],
+    ['success', 'dismiss', 'remove'],
+    ['success', 'download', 'remove'],
+    ['success', 'retry', 'refuse'],
+    ['pending', 'download', 'refuse'],
+  ] as const)('%s + %s: %s', (status, trigger, outcome) => {
+    expect(taskTransition({ action: 'excel_import_bulk_update', status, trigger })).toBe(outcome);
+  });
+
+  test('TASK-025 bulk edit, bulk upload and image update are not retried', () => {
+    for (const action of ['bulk_products_table', 'bulk_products_upload', 'bulk_update_images']) {
+      expect(taskTransition({ action, status: 'failed', trigger: 'retry' })).toBe('refuse');
+    }
+  });
+});

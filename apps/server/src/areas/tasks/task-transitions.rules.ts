@@ -1,0 +1,30 @@
+import type { TaskStatus, TriggerAction } from '@sourcewiz/contract';
+
+/** What a trigger does to a task in a given status. */
+export type TaskTransition = 'stop' | 'remove' | 'restart' | 'refuse';
+
+/** The one table of what people can do with a task (TASK-017 to TASK-028, decisions 36 and 37). */
+const transitions: Record<TaskStatus, Record<TriggerAction, TaskTransition>> = {
+  pending: { cancel: 'stop', ignore: 'stop', dismiss: 'stop', retry: 'refuse', download: 'refuse' },
+  'in-progress': { cancel: 'stop', ignore: 'stop', dismiss: 'stop', retry: 'refuse', download: 'refuse' },
+  failed: { cancel: 'remove', ignore: 'remove', dismiss: 'remove', retry: 'restart', download: 'refuse' },
+  draft: { cancel: 'remove', ignore: 'remove', dismiss: 'remove', retry: 'refuse', download: 'refuse' },
+  success: { cancel: 'refuse', ignore: 'remove', dismiss: 'remove', retry: 'refuse', download: 'remove' },
+};
+
+/** Kinds that start from a draft of their own and are not retried from the panel (TASK-025). */
+const neverRetried = new Set(['bulk_products_table', 'bulk_products_upload', 'bulk_update_images']);
+
+/** @returns what `trigger` does to a task of this action and status */
+export function taskTransition({
+  action,
+  status,
+  trigger,
+}: {
+  action: string;
+  status: TaskStatus;
+  trigger: TriggerAction;
+}): TaskTransition {
+  if (trigger === 'retry' && neverRetried.has(action)) return 'refuse';
+  return transitions[status][trigger];
+}

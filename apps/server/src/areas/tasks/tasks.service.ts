@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { Task, TaskAction, TriggerAction } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { compareTasks } from './task-progress.rules.ts';
+import { taskTransition } from './task-transitions.rules.ts';
+import { toTask } from './task-view.ts';
+import {
+  changeTask,
+  countUnfinished,
+  dismissFinished,
+  insertTask,
+  lockTaskLimit,
+  selectListed,
+  selectTask,
+  type TaskRow,
+} from './tasks.store.ts';
+import type { StepStatuses } from './tasks.tables.ts';
+
+/** The queue that all tasks run on. */
+export const TASK_QUEUE = 'tasks';
+
+export interface NewTask {
+  action: TaskAction;
+  /** What it works on, as people know it: file, catalogue or category name. */
+  subject: string;
+  /** Ids and choices that the handler needs; never data. */
+  input: Record<string, unknown>;
+  totalCount?: number;
+  productIds?: readonly number[];
+  reference?: string;
+  steps?: StepStatuses;
+  collectionName?: string;
+  counts?: Record<string, number>;
+}
+
+/** What ends a task from outside its run: the handlers' clean-up. */
+export type TaskReleased = (ctx: Ctx, task: TaskRow) => Promise<void>;
+const released = new Map<TaskAction, TaskReleased>();
+
+/** Lets an area clean up when a task of its action is removed without having run to its end. */
+export function onTaskReleased(action: TaskAction, clean: TaskReleased): void {
+  released.set(action, clean);
+}
+
+/**
+ * Starts a task in the caller's transaction: the row, its job and the limit of unfinished tasks are one step.
+ * @returns the task's id
+ * @throws DomainError task_limit
+ */
+export async function startTask(ctx: Ctx, task: NewTask): Promise<string> {
+  await holdTaskLimit(ctx);
+  const now = ctx.platform.clock.now();
+  const id = randomUUID();
+  const row = await insertTask(ctx, {
+    id,
+    action: task.action,
+    status: 'pending',
+    createdBy: ctx.caller.userId,
+    createdByEmail: ctx.caller.email,
+    createdByName: ctx.caller.name,
+    isSystemUser: ctx.caller.isSystemUser,
+    totalCount: task.totalCount ?? task.productIds?.length ?? 0,
+    remainingProductIds: [...(task.productIds ?? [])],
+    uniqueId: id,
+    subject: task.subject,
+    counts: task.counts ?? {},
+    input: task.input,
+    reference: task.reference ?? null,
+    steps: task.steps ?? {},
+    collectionName: task.collectionName ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await enqueue(ctx, row);
+  return id;
+}
+
+async function holdTaskLimit(ctx: Ctx): Promise<void> {
+  const limit = ctx.platform.settings.limits.taskLimit;
+  await lockTaskLimit(ctx);
+  if ((await countUnfinished(ctx)) >= limit) fail('task_limit', { params: { limit } });
+}
+
+async function enqueue(ctx: Ctx, row: TaskRow): Promise<void> {
+  await ctx.platform.jobs.send(ctx.db, TASK_QUEUE, { org_id: ctx.orgId, task_id: row.id });
+  announce(ctx, row);
+}
+
+/** Tells the organisation's open pages after the commit. */
+export function announce(ctx: Ctx, row: TaskRow): void {
+  ctx.afterCommit(() =>
+    ctx.platform.live.toOrganisation(ctx.orgId, 'taskUpdated', toTask(ctx.platform, row)),
+  );
+}
+
+export function announceRemoved(ctx: Ctx, taskIds: string[]): void {
+  if (taskIds.length === 0) return;
+  ctx.afterCommit(() => ctx.platform.live.toOrganisation(ctx.orgId, 'taskDismissed', { task_ids: taskIds }));
+}
+
+/** The tasks that the caller may see, in the order of the list. */
+export async function listTasks(ctx: Ctx): Promise<Task[]> {
+  const rows = await selectListed(ctx);
+  return rows.toSorted(compareTasks).map((row) => toTask(ctx.platform, row));
+}
+
+/** A task by its id; undefined when it is not the organisation's. */
+export async function findTask(ctx: Ctx, id: string): Promise<TaskRow | undefined> {
+  return selectTask(ctx, id);
+}
+
+/**
+ * Carries out what a person triggered on a card.
+ * @returns the task, or null when it was removed from the list
+ * @throws DomainError not_found, task_not_yours, task_action_not_allowed, task_limit
+ */
+export async function triggerTask(ctx: Ctx, id: string, trigger: TriggerAction): Promise<Task | null> {
+  const row = await selectTask(ctx, id, 'update');
+  if (!row || row.dismissedAt || (row.isSystemUser && !ctx.caller.isSystemUser)) fail('not_found');
+  if (!mayChange(ctx, row)) fail('task_not_yours', { params: { name: row.createdByName } });
+  switch (taskTransition({ action: row.action, status: row.status, trigger })) {
+    case 'stop':
+      return stop(ctx, row, trigger);
+    case 'remove':
+      return remove(ctx, row, trigger);
+    case 'restart':
+      return restart(ctx, row);
+    case 'refuse':
+      return fail('task_action_not_allowed');
+  }
+}
+
+function mayChange({ caller }: Ctx, row: TaskRow): boolean {
+  return caller.isAdmin || row.createdByEmail.toLowerCase() === caller.email.toLowerCase();
+}
+
+/** The running handler sees the flag between two chunks; one that nobody picked up yet ends at its start. */
+async function stop(ctx: Ctx, row: TaskRow, trigger: TriggerAction): Promise<Task> {
+  const changed = await changeTask(ctx, row.id, { cancelRequested: true, stoppedBy: trigger });
+  announce(ctx, changed);
+  return toTask(ctx.platform, changed);
+}
+
+async function remove(ctx: Ctx, row: TaskRow, trigger: TriggerAction): Promise<Task | null> {
+  const link = toTask(ctx.platform, row);
+  await changeTask(ctx, row.id, { dismissedAt: ctx.platform.clock.now(), stoppedBy: trigger });
+  if (row.status !== 'success') await release(ctx, row);
+  announceRemoved(ctx, [row.id]);
+  return trigger === 'download' ? link : null;
+}
+
+async function restart(ctx: Ctx, row: TaskRow): Promise<Task> {
+  await holdTaskLimit(ctx);
+  const changed = await changeTask(ctx, row.id, {
+    status: 'pending',
+    error: null,
+    cancelRequested: false,
+    stoppedBy: null,
+    finishedAt: null,
+    steps: Object.fromEntries(
+      Object.entries(row.steps).map(([slug, status]) => [slug, status === 'failed' ? 'pending' : status]),
+    ),
+  });
+  await enqueue(ctx, changed);
+  return toTask(ctx.platform, changed);
+}
+
+/** Runs the clean-up of the task's area, e.g. unlocks its products. */
+export async function release(ctx: Ctx, row: TaskRow): Promise<void> {
+  await released.get(row.action)?.(ctx, row);
+}
+
+/** Dismisses all completed tasks that the caller may dismiss: an admin all of them, others their own. */
+export async function dismissCompleted(ctx: Ctx): Promise<string[]> {
+  const rows = await dismissFinished(ctx, ctx.caller.isAdmin ? undefined : ctx.caller.email);
+  const ids = rows.map(({ id }) => id);
+  announceRemoved(ctx, ids);
+  return ids;
+}

@@ -1,0 +1,119 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { tasks } from './tasks.tables.ts';
+
+export type TaskRow = typeof tasks.$inferSelect;
+export type TaskChange = Partial<Omit<TaskRow, 'orgId' | 'id'>>;
+
+/** Tasks that a person may have on the list at a time; older ones are swept into the history. */
+const LISTED_MAX = 200;
+
+/** Makes the limit's count and the insert that follows one step for the whole organisation. */
+export async function lockTaskLimit(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tasks:${ctx.orgId}`}, 0))`);
+}
+
+export async function countUnfinished(ctx: Ctx): Promise<number> {
+  const rows = await ctx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.orgId, ctx.orgId),
+        inArray(tasks.status, ['pending', 'in-progress']),
+        isNull(tasks.dismissedAt),
+      ),
+    );
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertTask(ctx: Ctx, task: Omit<typeof tasks.$inferInsert, 'orgId'>): Promise<TaskRow> {
+  const [row] = await ctx.db
+    .insert(tasks)
+    .values({ ...task, orgId: ctx.orgId })
+    .returning();
+  if (!row) throw new Error('The task was not stored');
+  return row;
+}
+
+export async function selectListed(ctx: Ctx): Promise<TaskRow[]> {
+  return ctx.db
+    .select()
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.orgId, ctx.orgId),
+        isNull(tasks.dismissedAt),
+        ctx.caller.isSystemUser ? undefined : eq(tasks.isSystemUser, false),
+      ),
+    )
+    .orderBy(desc(tasks.createdAt))
+    .limit(LISTED_MAX);
+}
+
+export async function selectTask(
+  ctx: Ctx,
+  id: string,
+  lock: 'update' | 'none' = 'none',
+): Promise<TaskRow | undefined> {
+  const query = ctx.db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.orgId, ctx.orgId), eq(tasks.id, id)));
+  const rows = await (lock === 'update' ? query.for('update') : query);
+  return rows[0];
+}
+
+export async function changeTask(ctx: Ctx, id: string, change: TaskChange): Promise<TaskRow> {
+  const [row] = await ctx.db
+    .update(tasks)
+    .set({ ...change, updatedAt: ctx.platform.clock.now() })
+    .where(and(eq(tasks.orgId, ctx.orgId), eq(tasks.id, id)))
+    .returning();
+  if (!row) throw new Error(`Task ${id} is gone`);
+  return row;
+}
+
+/** Organisation of a task, for a job that knows only the task's id. */
+export async function selectTaskOwner(db: Db, id: string) {
+  const rows = await db
+    .select({ orgId: tasks.orgId, createdBy: tasks.createdBy })
+    .from(tasks)
+    .where(eq(tasks.id, id));
+  return rows[0];
+}
+
+/** Unfinished tasks whose job no longer exists, so that none stays pending for ever (TASK-069). */
+export async function selectAbandoned(db: Db, before: Date): Promise<Pick<TaskRow, 'orgId' | 'id'>[]> {
+  return db
+    .select({ orgId: tasks.orgId, id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        inArray(tasks.status, ['pending', 'in-progress']),
+        isNull(tasks.dismissedAt),
+        sql`${tasks.updatedAt} < ${before.toISOString()}::timestamptz`,
+        sql`not exists (select from pgboss.job j where j.name = 'tasks' and j.data->>'task_id' = ${tasks.id}::text
+          and j.state in ('created', 'retry', 'active'))`,
+      ),
+    )
+    .limit(100);
+}
+
+/** Finished tasks that nobody dismissed; ids of those that are dismissed now. */
+export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined): Promise<TaskRow[]> {
+  const now = ctx.platform.clock.now();
+  return ctx.db
+    .update(tasks)
+    .set({ dismissedAt: now, updatedAt: now, stoppedBy: 'dismiss' })
+    .where(
+      and(
+        eq(tasks.orgId, ctx.orgId),
+        eq(tasks.status, 'success'),
+        isNull(tasks.dismissedAt),
+        onlyCreator === undefined ? undefined : eq(tasks.createdByEmail, onlyCreator),
+      ),
+    )
+    .returning();
+}

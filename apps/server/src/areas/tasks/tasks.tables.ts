@@ -1,0 +1,57 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { StepSlug, TaskAction, TaskStatus } from '@sourcewiz/contract';
+import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+
+export type StepStatuses = Partial<Record<StepSlug, 'pending' | 'in-progress' | 'done' | 'failed'>>;
+
+/** The file that a task made, by its content address. */
+export interface TaskResult {
+  sha256: string;
+  name: string;
+  bytes: number;
+}
+
+export const tasks = pgTable(
+  'task',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    action: text('action').$type<TaskAction>().notNull(),
+    status: text('status').$type<TaskStatus>().notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdByEmail: text('created_by_email').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    isSystemUser: boolean('is_system_user').notNull().default(false),
+    totalCount: integer('total_count').notNull().default(0),
+    doneCount: integer('done_count').notNull().default(0),
+    doneProductIds: bigint('done_product_ids', { mode: 'number' }).array().notNull().default([]),
+    remainingProductIds: bigint('remaining_product_ids', { mode: 'number' }).array().notNull().default([]),
+    uniqueId: text('unique_id').notNull(),
+    currentState: text('current_state'),
+    steps: jsonb('steps').$type<StepStatuses>().notNull().default({}),
+    subject: text('subject').notNull().default(''),
+    counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
+    reference: text('reference'),
+    collectionName: text('collection_name'),
+    /** What the handler was started with. */
+    input: jsonb('input').$type<Record<string, unknown>>().notNull().default({}),
+    /** How far the handler came; written in the transaction of each chunk, so that it can go on after a crash. */
+    cursor: jsonb('cursor').$type<Record<string, unknown>>().notNull().default({}),
+    error: jsonb('error').$type<{ code: string; params: Record<string, string | number> }>(),
+    result: jsonb('result').$type<TaskResult>(),
+    cancelRequested: boolean('cancel_requested').notNull().default(false),
+    /** cancel, ignore or dismiss: which one stopped it (decision 36). */
+    stoppedBy: text('stopped_by'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    finishedAt: moment('finished_at'),
+    dismissedAt: moment('dismissed_at'),
+    keptUntil: moment('kept_until'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('task_listed').on(t.orgId, t.dismissedAt, t.createdAt),
+    tenantPolicy('task'),
+    systemPolicy('task'),
+  ],
+).enableRLS();

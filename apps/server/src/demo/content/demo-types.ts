@@ -1,0 +1,131 @@
+import type { PermissionSlug } from '@sourcewiz/contract';
+import type { ArtPiece } from '../art/index.ts';
+
+/** Amount as a decimal string, ISO 4217 code, and what it is the price of. */
+export interface DemoPrice {
+  value: string;
+  currency: 'INR' | 'USD' | 'TRY';
+  unit: 'per-piece';
+}
+
+/** Decimal strings, all in the one unit. */
+export interface DemoSize {
+  length: string;
+  width: string;
+  height: string;
+  unit: 'cm';
+}
+
+export interface DemoMeasure {
+  value: string;
+  unit: 'kg';
+}
+
+export interface DemoArt extends ArtPiece {
+  /** How many pictures the product has, 1 to 6, in the order of `artViews`. */
+  views: 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+export interface DemoVariant {
+  variantId: string;
+  /** One option of each variant type of the product. */
+  options: Record<string, string>;
+  sellingPrice: DemoPrice;
+  moq: string;
+  /** How this variant looks different from the product; it has a picture of its own when given. */
+  art?: Partial<ArtPiece>;
+}
+
+/** A field that is missing is empty: products in the demo are as unevenly filled as real ones. */
+export interface DemoProduct {
+  productId: string;
+  name: string;
+  category: string;
+  status: 'published' | 'draft';
+  description?: string;
+  sellingPrice?: DemoPrice;
+  /** Whole pieces. */
+  moq?: string;
+  material?: string[];
+  color?: string[];
+  finish?: string[];
+  technique?: string[];
+  shape?: string;
+  theme?: string[];
+  season?: string[];
+  keywords?: string[];
+  size?: DemoSize;
+  weight?: DemoMeasure;
+  /** Whole days. */
+  productionTime?: string;
+  samplingTime?: string;
+  hsCode?: string;
+  certification?: string[];
+  care?: string;
+  origin?: string;
+  cartonSize?: DemoSize;
+  cartonWeight?: DemoMeasure;
+  piecesPerCarton?: string;
+  costPrice?: DemoPrice;
+  vendor?: string;
+  storagePlace?: string;
+  remarks?: string;
+  /** At most three; empty for a product without variants. */
+  variantTypes: string[];
+  variants: DemoVariant[];
+  art: DemoArt;
+}
+
+export interface DemoMember {
+  name: string;
+  email: string;
+  mobile: string;
+  role: 'admin' | 'employee';
+  /** What an employee may do; an admin may do everything. */
+  permissions: PermissionSlug[];
+}
+
+export interface DemoBuyer {
+  company: string;
+  person: string;
+  email: string;
+  country: string;
+  city: string;
+}
+
+export interface DemoCatalogue {
+  name: string;
+  status: 'active' | 'draft';
+  /** Whether its link is made and sent. */
+  shared: boolean;
+  buyerCompany: string;
+  buyerEmail: string;
+  /** Line under the title on the cover and the buyer page. */
+  intro: string;
+  /** ISO date of the last day, or none. */
+  validUntil?: string;
+  /** In the order of the catalogue. */
+  productIds: string[];
+  /** Keys of the attributes that the buyer sees, in order. */
+  shownAttributes: string[];
+}
+
+export interface DemoCompany {
+  name: string;
+  tagline: string;
+  language: 'en' | 'tr';
+  country: string;
+  city: string;
+  address: string;
+  email: string;
+  phone: string;
+  website: string;
+  /** The first is the company's own. */
+  currencies: DemoPrice['currency'][];
+  /** In the order of the library. */
+  categories: string[];
+  members: DemoMember[];
+  buyers: DemoBuyer[];
+  catalogues: DemoCatalogue[];
+  products: DemoProduct[];
+}

@@ -1,0 +1,48 @@
+import type { Scene } from '../art/index.ts';
+import { artViews, drawProduct, drawScene, renderArt } from '../art/index.ts';
+import type { DemoProduct, DemoVariant } from './demo-types.ts';
+
+export interface DemoPicture {
+  fileName: string;
+  /** JPEG. */
+  bytes: Buffer;
+}
+
+const pictureWidth = 1024;
+
+/** The pictures of a product, the main one first; named as a seller names photos: the product id and a number. */
+export function productPictures(product: DemoProduct): Promise<DemoPicture[]> {
+  const { views, ...piece } = product.art;
+  return Promise.all(
+    artViews.slice(0, views).map(async (view, i) => ({
+      fileName: `${product.productId}_${i + 1}.jpg`,
+      bytes: await renderArt(drawProduct({ ...piece, view }), pictureWidth),
+    })),
+  );
+}
+
+/** The picture of a variant that looks different from its product; none for the others. */
+export async function variantPictures(product: DemoProduct, variant: DemoVariant): Promise<DemoPicture[]> {
+  if (variant.art === undefined) return [];
+  const { views: _, ...piece } = product.art;
+  const bytes = await renderArt(drawProduct({ ...piece, ...variant.art }), pictureWidth);
+  return [{ fileName: `${variant.variantId}.jpg`, bytes }];
+}
+
+/** The set picture for a catalogue's cover and the top of its buyer page, 1600 pixels wide. */
+export async function coverPicture(fileName: string): Promise<DemoPicture> {
+  return { fileName, bytes: await renderArt(drawScene(coverScene), 1600) };
+}
+
+const coverScene: Scene = {
+  width: 400,
+  height: 250,
+  horizon: 0.72,
+  pieces: [
+    { piece: { kind: 'pitcher', hue: 224 }, x: 182, ground: 200, size: 0.78 },
+    { piece: { kind: 'vase', hue: 42 }, x: 238, ground: 198, size: 1.06 },
+    { piece: { kind: 'stool', hue: 22 }, x: 350, ground: 222, size: 0.98 },
+    { piece: { kind: 'throw', hue: 42 }, x: 350, ground: 152, size: 0.42 },
+    { piece: { kind: 'bowl', hue: 22 }, x: 284, ground: 212, size: 0.72 },
+  ],
+};

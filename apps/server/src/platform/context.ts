@@ -1,0 +1,64 @@
+import type { Caller } from './caller.ts';
+import type { Clock } from './clock.ts';
+import type { Database, Db } from './db/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Live } from './live/live.ts';
+import type { Log } from './log/log.ts';
+import type { Messages } from './mail/messages.ts';
+import type { PdfRenderer } from './pdf/render-pdf.ts';
+import type { Settings } from './settings/settings.ts';
+import type { Storage } from './storage/index.ts';
+
+export type { Caller } from './caller.ts';
+
+/** The parts of the program that areas use; made once per process. */
+export interface Platform {
+  settings: Settings;
+  clock: Clock;
+  log: Log;
+  database: Database;
+  storage: Storage;
+  jobs: Jobs;
+  live: Live;
+  messages: Messages;
+  pdf: PdfRenderer;
+}
+
+/** A call before its transaction: for work that must not hold one, such as receiving files. */
+export interface CallerCtx {
+  platform: Platform;
+  caller: Caller;
+  log: Log;
+}
+
+/** First argument of services and stores: who acts, on whose data, in which transaction. */
+export interface Ctx extends CallerCtx {
+  orgId: string;
+  /** The tenant transaction: it sees and writes only the organisation's rows. */
+  db: Db;
+  /** Runs after the transaction was committed, never when it was rolled back. */
+  afterCommit(effect: () => void | Promise<void>): void;
+}
+
+/** Runs `work` in a tenant transaction of the caller; effects registered in it run after the commit. */
+export async function inTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const effects: (() => void | Promise<void>)[] = [];
+  const { orgId } = base.caller;
+  const result = await base.platform.database.inTenant(orgId, (db) =>
+    work({
+      platform: base.platform,
+      caller: base.caller,
+      log: base.log,
+      orgId,
+      db,
+      afterCommit: (effect) => effects.push(effect),
+    }),
+  );
+  for (const effect of effects) {
+    // The data are safe by now: a failing effect (a live event) is logged and must not fail the call.
+    await Promise.resolve()
+      .then(effect)
+      .catch((error: unknown) => base.log.error({ err: error }, 'an effect after the commit failed'));
+  }
+  return result;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts';
+import { openDatabase, type Database } from './database.ts';
+
+let source: TestDatabase;
+let database: Database;
+const [mine, theirs] = [randomUUID(), randomUUID()];
+
+beforeAll(async () => {
+  source = await createTestDatabase();
+  database = openDatabase({ url: source.url, max: 4, onError: () => undefined });
+  for (const orgId of [mine, theirs]) {
+    await database.inTenant(orgId, (db) =>
+      db.execute(sql`insert into category (org_id, name, name_key) values (${orgId}, 'Storage', 'storage')`),
+    );
+  }
+});
+afterAll(async () => {
+  await database.close();
+  await source.drop();
+});
+
+const owners = (rows: unknown) => (rows as { rows: { org_id: string }[] }).rows.map((row) => row.org_id);
+
+describe('API-035 two organisations in one database', () => {
+  test('a query that forgot its where shows only the own rows', async () => {
+    const rows = await database.inTenant(mine, (db) => db.execute(sql`select org_id from category`));
+    expect(owners(rows)).toEqual([mine]);
+  });
+
+  test('rows of the other organisation cannot be written, changed or deleted', async () => {
+    const insert = database.inTenant(mine, (db) =>
+      db.execute(sql`insert into category (org_id, name, name_key) values (${theirs}, 'Stolen', 'stolen')`),
+    );
+    await expect(insert).rejects.toMatchObject({ cause: { code: '42501' } });
+    const changed = await database.inTenant(mine, async (db) => [
+      (await db.execute(sql`update category set name = 'x' where org_id = ${theirs}`)).rowCount,
+      (await db.execute(sql`delete from category where org_id = ${theirs}`)).rowCount,
+    ]);
+    expect(changed).toEqual([0, 0]);
+  });
+
+  test('the owner of the tables sees nothing outside a tenant transaction, before and after one', async () => {
+    const client = await database.pool.connect();
+    try {
+      expect(owners(await client.query('select org_id from category'))).toEqual([]);
+      await client.query(`begin; select set_config('app.org_id', '${mine}', true)`);
+      await client.query('commit');
+      expect(owners(await client.query('select org_id from category'))).toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+
+  test('the system role sees no tenant data but what is opened to it', async () => {
+    const rows = await database.inSystem((db) => db.execute(sql`select org_id from category`));
+    expect(owners(rows)).toEqual([]);
+  });
+
+  test('every table with an organisation is under forced row-level security', async () => {
+    const client = new pg.Client({ connectionString: source.url });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(`
+      select c.relname as name from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      where c.relkind = 'r' and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id')
+        and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname = 'product_search'))`);
+    await client.end();
+    expect(rows).toEqual([]);
+  });
+
+  test('an organisation id that is none is refused before it reaches the database', () => {
+    expect(() => database.inTenant(`${mine}'; drop table category; --`, async () => undefined)).toThrow(
+      /UUID/,
+    );
+  });
+});
+
+test('a throw rolls everything back', async () => {
+  const failing = database.inTenant(mine, async (db) => {
+    await db.execute(sql`insert into category (org_id, name, name_key) values (${mine}, 'Half', 'half')`);
+    throw new Error('stop');
+  });
+  await expect(failing).rejects.toThrow('stop');
+  const rows = await database.inTenant(mine, (db) => db.execute(sql`select org_id from category`));
+  expect(owners(rows)).toHaveLength(1);
+});

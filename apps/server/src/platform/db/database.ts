@@ -1,0 +1,115 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** Typed SQL inside one transaction. */
+export type Db = NodePgDatabase;
+
+export interface Database {
+  pool: pg.Pool;
+  /**
+   * Runs `work` in one transaction that sees and writes only rows of `orgId`.
+   * A throw rolls everything back and is passed on.
+   */
+  inTenant<T>(orgId: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs `work` in one transaction over the few tables that are open before the organisation is known. */
+  inSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Calls `onPayload` for each notification of the channel, on a connection of its own; returns a stop function. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** @throws when the database does not answer */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+// bigint: ids and counters stay below 2^53 here. numeric stays text: it is never a float.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Opens the pool of connections.
+ * @param url address of the owner role, which under forced row-level security sees no tenant row itself
+ * @param max most connections of this process
+ */
+export function openDatabase({
+  url,
+  max = 10,
+  onError,
+}: {
+  url: string;
+  max?: number;
+  onError: (error: Error) => void;
+}): Database {
+  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, allowExitOnIdle: false });
+  pool.on('error', onError);
+
+  async function transaction<T>(opening: string, work: (db: Db) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(opening);
+      const result = await work(drizzle(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    pool,
+    inTenant(orgId, work) {
+      if (!uuid.test(orgId)) throw new Error('An organisation id is a UUID');
+      // One round trip; the id is a checked UUID, so it can stand in the text.
+      return transaction(
+        `begin; select set_config('app.org_id', '${orgId}', true), set_config('role', 'app_tenant', true)`,
+        work,
+      );
+    },
+    inSystem: (work) => transaction(`begin; select set_config('role', 'app_system', true)`, work),
+    listen: (channel, onPayload) => listen({ url, channel, onPayload, onError }),
+    async ping() {
+      await pool.query('select 1');
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function listen({
+  url,
+  channel,
+  onPayload,
+  onError,
+}: {
+  url: string;
+  channel: string;
+  onPayload: (payload: string) => void;
+  onError: (error: Error) => void;
+}): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
+    next.on('error', onError);
+    next.on('end', () => {
+      if (!stopped) retry = setTimeout(() => void connect().catch(onError), 1000);
+    });
+    next.on('notification', ({ payload }) => onPayload(payload ?? ''));
+    await next.connect();
+    await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    client = next;
+  }
+
+  await connect();
+  return async () => {
+    stopped = true;
+    clearTimeout(retry);
+    await client?.end();
+  };
+}

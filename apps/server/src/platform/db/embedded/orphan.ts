@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { isNumberTaken, isPostgresOn } from './process-identity.ts';
+
+/** Above every process number that a system gives away. */
+const NOBODY = 999_999_999;
+
+/**
+ * Stops a server that outlived the program that started it (kill -9). Data are safe: it is asked to shut down
+ * in order, and only a server that does not answer is told to stop at once, which its log repairs.
+ */
+export async function stopOrphan({
+  cluster,
+  log,
+}: {
+  cluster: string;
+  log: (line: string) => void;
+}): Promise<void> {
+  const pid = readServerPid(cluster);
+  if (pid === undefined || !isNumberTaken(pid)) return;
+  if (!isPostgresOn({ pid, cluster })) return disownPidFile({ cluster, pid, log });
+  log(`PostgreSQL (process ${pid}) still runs from an earlier start: stopping it first.`);
+  const gone =
+    (await endWith({ pid, cluster, signal: 'SIGINT', seconds: 10 })) ||
+    (await endWith({ pid, cluster, signal: 'SIGQUIT', seconds: 10 }));
+  if (!gone) throw stays(pid);
+}
+
+/** The process number in postmaster.pid, where there is one. */
+export function readServerPid(cluster: string): number | undefined {
+  const pid = Number(readPidFile(cluster)[0]);
+  return Number.isInteger(pid) && pid > 1 ? pid : undefined;
+}
+
+/** True when the server with this number says that it takes connections. */
+export function isReady({ cluster, pid }: { cluster: string; pid: number }): boolean {
+  const lines = readPidFile(cluster);
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
+function readPidFile(cluster: string): string[] {
+  const path = join(cluster, 'postmaster.pid');
+  try {
+    return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  } catch {
+    // Gone between the two calls.
+    return [];
+  }
+}
+
+/**
+ * The number now belongs to somebody else's process, which is none of our business, but PostgreSQL would not
+ * start beside it. Only the number is replaced: the rest of the file tells PostgreSQL which shared memory to
+ * look at for children of the dead server, and that check must stay.
+ */
+function disownPidFile({
+  cluster,
+  pid,
+  log,
+}: {
+  cluster: string;
+  pid: number;
+  log: (line: string) => void;
+}): void {
+  log(
+    `postmaster.pid names process ${pid}, which is no PostgreSQL of this folder any more: it is left alone.`,
+  );
+  const path = join(cluster, 'postmaster.pid');
+  const [, ...rest] = readFileSync(path, 'utf8').split('\n');
+  writeFileSync(path, [NOBODY, ...rest].join('\n'));
+}
+
+async function endWith({
+  pid,
+  cluster,
+  signal,
+  seconds,
+}: {
+  pid: number;
+  cluster: string;
+  signal: NodeJS.Signals;
+  seconds: number;
+}): Promise<boolean> {
+  if (!isPostgresOn({ pid, cluster })) return true;
+  process.kill(pid, signal);
+  for (let waited = 0; waited < seconds * 1000; waited += 25) {
+    if (!isPostgresOn({ pid, cluster })) return true;
+    await sleep(25);
+  }
+  return false;
+}
+
+function stays(pid: number): EmbeddedPostgresError {
+  return new EmbeddedPostgresError('start_failed', [
+    `PostgreSQL of an earlier start (process ${pid}) does not stop.`,
+    `Stop it by hand (kill ${pid}, or restart the machine) and start again. The data are safe.`,
+  ]);
+}

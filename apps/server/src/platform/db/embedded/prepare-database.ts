@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { connectionUrls, DATABASE_NAME, OWNER_ROLE, type Connection } from './connection-file.ts';
+
+/** Roles that queries change into and that own nothing. Nobody can sign in as one of them. */
+export const QUERY_ROLES = ['app_tenant', 'app_system'] as const;
+
+/** Extensions that the migrations use; made here because they then belong to the superuser. */
+export const EXTENSIONS = ['pg_trgm', 'unaccent', 'citext', 'btree_gin', 'pgcrypto'] as const;
+
+/**
+ * Makes the owner role, the roles of queries, the database and its extensions where they are missing, and
+ * gives the owner the password of the connection. Can be repeated at every start.
+ */
+export async function prepareDatabase(connection: Connection): Promise<void> {
+  const { adminUrl } = connectionUrls(connection);
+  await withClient(adminUrl, async (client) => {
+    await makeRoles(client, { owner: OWNER_ROLE, password: connection.ownerPassword });
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME} OWNER ${OWNER_ROLE}`);
+  });
+  const inDatabase = new URL(adminUrl);
+  inDatabase.pathname = DATABASE_NAME;
+  await withClient(inDatabase.href, makeExtensions);
+}
+
+/** The extensions in the database that the client is connected to. */
+async function makeExtensions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ extname: string }>('SELECT extname FROM pg_extension');
+  const present = new Set(rows.map((row) => row.extname));
+  const missing = EXTENSIONS.filter((name) => !present.has(name));
+  for (const name of missing) await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
+}
+
+/**
+ * Makes the owner role with this password, and the roles of queries that the owner may change into. Needs a
+ * superuser.
+ */
+export async function makeRoles(
+  client: pg.Client,
+  { owner, password }: { owner: string; password: string },
+): Promise<void> {
+  const { rows } = await client.query<{ rolname: string; major: number }>(
+    `SELECT rolname, current_setting('server_version_num')::int / 10000 AS major FROM pg_roles`,
+  );
+  const present = new Set(rows.map((row) => row.rolname));
+  const verb = present.has(owner) ? 'ALTER' : 'CREATE';
+  await client.query(
+    `${verb} ROLE ${owner} LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE PASSWORD ${client.escapeLiteral(password)}`,
+  );
+  // The owner has the rights of a query role only after it changed into it; PostgreSQL 15 cannot say that.
+  const terms = (rows[0]?.major ?? 0) >= 16 ? 'ADMIN TRUE, INHERIT FALSE, SET TRUE' : 'ADMIN OPTION';
+  for (const role of QUERY_ROLES) {
+    if (!present.has(role)) await client.query(`CREATE ROLE ${role} NOLOGIN`);
+    await client.query(`GRANT ${role} TO ${owner} WITH ${terms}`);
+  }
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,215 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureCluster } from './cluster.ts';
+import { connectionUrls, keepConnection, readConnection, type Connection } from './connection-file.ts';
+import { explainFileError } from './embedded-postgres-error.ts';
+import { stopOrphan } from './orphan.ts';
+import { findBase, preparePlace, SYSTEM_FOLDER } from './postgres-place.ts';
+import { preparePrograms } from './postgres-programs.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import {
+  cutLog,
+  freePort,
+  launchServer,
+  logPathOf,
+  PortTaken,
+  stopServer,
+  turnLog,
+  type ServerInput,
+  type ServerProcess,
+} from './server-process.ts';
+import { liveHolder, takeLock } from './supervisor-lock.ts';
+
+export { EmbeddedPostgresError, type EmbeddedPostgresProblem } from './embedded-postgres-error.ts';
+
+export type EmbeddedPostgresOptions = {
+  /** The program's data folder; the database is in `postgres` below it, the log in `postgres.log`. */
+  readonly dataDir: string;
+  /** Receives a line for a person now and then. */
+  readonly log: (line: string) => void;
+  /** false for tests: faster, and a power cut may cost data. Default true. */
+  readonly durable?: boolean;
+  /** Called once when the server ended by itself and could not be started again. */
+  readonly onExit?: (reason: string) => void;
+  /** Where root keeps what another user must reach. Default /var/lib/sourcewiz. */
+  readonly systemFolder?: string;
+};
+
+export type EmbeddedPostgres = {
+  /** Address for the program: the role that owns the database `sourcewiz` and is no superuser. */
+  readonly url: string;
+  /** Address of the superuser, for tests and repairs. */
+  readonly adminUrl: string;
+  /** Where the database is: `<dataDir>/postgres`, or for root a folder that its user can reach. */
+  readonly folder: string;
+  /** Stops the server in order and gives the data folder free. Can be called twice. */
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Starts the PostgreSQL that came with the npm packages on a data folder, on a loopback port of its own. A
+ * server that an earlier, killed process left behind is stopped first.
+ * @throws EmbeddedPostgresError with lines that say what to do
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, durable = true, systemFolder = SYSTEM_FOLDER } = options;
+  try {
+    const place = preparePlace({ dataDir, systemFolder, log });
+    const releaseLock = takeLock({ base: place.base, dataDir });
+    try {
+      const programs = preparePrograms({ user: place.user, systemFolder, log });
+      await stopOrphan({ cluster: place.cluster, log });
+      const kept = await ensureCluster({ place, programs, durable, log });
+      const input: ServerInput = { place, programs, durable, logPath: logPathOf(dataDir), log };
+      turnLog(input.logPath);
+      const { server, connection } = await launchOnFreePort({ input, kept });
+      await prepareOrStop({ server, connection });
+      return supervise({ options, input, server, connection, releaseLock });
+    } catch (error) {
+      releaseLock();
+      throw error;
+    }
+  } catch (error) {
+    throw explainFileError({ error, folder: dataDir });
+  }
+}
+
+/**
+ * The addresses of the embedded server that another process runs on this data folder now; undefined when none
+ * does or when this user may not read them.
+ */
+export function findEmbeddedPostgres(dataDir: string): { url: string; adminUrl: string } | undefined {
+  const base = findBase(dataDir);
+  if (base === undefined || liveHolder(base) === undefined) return undefined;
+  const connection = readConnection(base);
+  return connection === undefined || connection.port === 0 ? undefined : connectionUrls(connection);
+}
+
+/**
+ * Stops the server that a killed process left behind on this data folder, so that the folder can be removed.
+ * @returns false when the process that started it still lives, or when there never was one
+ */
+export async function stopAbandonedPostgres(dataDir: string): Promise<boolean> {
+  const base = findBase(dataDir);
+  if (base === undefined || liveHolder(base) !== undefined) return false;
+  await stopOrphan({ cluster: join(base, 'cluster'), log: () => undefined });
+  return true;
+}
+
+/** The same port as last time if it is free, so that a person's other programs find it again. */
+async function launchOnFreePort({
+  input,
+  kept,
+}: {
+  input: ServerInput;
+  kept: Connection;
+}): Promise<{ server: ServerProcess; connection: Connection }> {
+  let preferred = kept.port;
+  for (let round = 1; ; round += 1) {
+    const port = await freePort(preferred);
+    try {
+      const server = await launchServer({ ...input, port });
+      const connection = { ...kept, port };
+      keepConnection(input.place.base, connection);
+      return { server, connection };
+    } catch (error) {
+      if (!(error instanceof PortTaken) || round === 5) throw error;
+      preferred = 0;
+    }
+  }
+}
+
+async function prepareOrStop({
+  server,
+  connection,
+}: {
+  server: ServerProcess;
+  connection: Connection;
+}): Promise<void> {
+  try {
+    await prepareDatabase(connection);
+  } catch (error) {
+    await stopServer(server);
+    throw error;
+  }
+}
+
+const RESTART_AFTER_MS = 500;
+/** A server that ran this long since its last restart has earned another one. */
+const STEADY_AFTER_MS = 10 * 60_000;
+
+function supervise({
+  options,
+  input,
+  server,
+  connection,
+  releaseLock,
+}: {
+  options: EmbeddedPostgresOptions;
+  input: ServerInput;
+  server: ServerProcess;
+  connection: Connection;
+  releaseLock: () => void;
+}): EmbeddedPostgres {
+  let running: ServerProcess | undefined = server;
+  let restarting: Promise<void> | undefined;
+  let lastRestart = Number.NEGATIVE_INFINITY;
+  let stopped: Promise<void> | undefined;
+
+  const watch = (watched: ServerProcess) => {
+    void watched.exited.then(({ code, signal }) => {
+      if (stopped !== undefined) return;
+      running = undefined;
+      restarting = restartOrGiveUp(`PostgreSQL ended by itself (${signal ?? `exit code ${code}`})`);
+    });
+  };
+
+  const restartOrGiveUp = async (reason: string) => {
+    if (Date.now() - lastRestart < STEADY_AFTER_MS) return giveUp(`${reason} again`);
+    lastRestart = Date.now();
+    input.log(`${reason}; starting it again. Its log is ${input.logPath}.`);
+    await sleep(RESTART_AFTER_MS);
+    if (stopped !== undefined) return;
+    try {
+      running = await launchServer({ ...input, port: connection.port });
+      input.log('PostgreSQL runs again.');
+      watch(running);
+    } catch (error) {
+      giveUp(
+        `${reason} and cannot be started again: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  };
+
+  const giveUp = (reason: string) => {
+    input.log(`${reason}. Its log is ${input.logPath}.`);
+    options.onExit?.(reason);
+  };
+
+  // A process that ends without stop(), by an error nobody caught, takes its server along.
+  const stopInPassing = () => {
+    if (running !== undefined) signalQuietly(running.pid);
+    releaseLock();
+  };
+
+  const stopAll = async () => {
+    await restarting;
+    if (running !== undefined) await stopServer(running);
+    clearInterval(logCutter);
+    process.off('exit', stopInPassing);
+    releaseLock();
+  };
+
+  const logCutter = setInterval(() => cutLog(input.logPath), 10 * 60_000).unref();
+  process.once('exit', stopInPassing);
+  watch(server);
+  return { ...connectionUrls(connection), folder: input.place.base, stop: () => (stopped ??= stopAll()) };
+}
+
+function signalQuietly(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // It has ended already.
+  }
+}

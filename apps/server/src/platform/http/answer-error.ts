@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { errorCatalogue, type ErrorCode, type Problem } from '@sourcewiz/contract';
+import { DomainError, problem } from '../fail.ts';
+
+class InputError extends Error {
+  readonly issues: z.core.$ZodIssue[];
+  constructor(issues: z.core.$ZodIssue[]) {
+    super('invalid input');
+    this.issues = issues;
+  }
+}
+
+/** A validator of one part of a request by its zod schema. */
+export function validateWith(schema: z.ZodType) {
+  return (data: unknown) => {
+    const parsed = schema.safeParse(data);
+    return parsed.success ? { value: parsed.data } : { error: new InputError(parsed.error.issues) };
+  };
+}
+
+type Thrown = FastifyError & { validationContext?: string; seconds?: number };
+
+/** Turns whatever was thrown into the envelope; only our own refusals are told, the rest is logged. */
+export function answerError(error: Thrown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, problems } = describe(error);
+  if (status >= 500) request.log.error({ err: error, req: request }, 'a request failed');
+  void reply
+    .status(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify);
+  void reply.send({ errors: problems });
+}
+
+export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): void {
+  void reply.status(404).send({ errors: [problem({ code: 'not_found' })] });
+}
+
+function describe(error: Thrown): { status: number; problems: Problem[] } {
+  if (error instanceof DomainError) return { status: error.status, problems: error.problems };
+  if (error instanceof InputError)
+    return { status: 400, problems: inputProblems(error, error.validationContext) };
+  if (error.statusCode === 429) return one('rate_limited', { seconds: error.seconds ?? 60 });
+  if (error.statusCode === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') {
+    return one('payload_too_large', { limit: '2 MB' });
+  }
+  if (diskFull(error)) return one('storage_full');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return one('malformed_request');
+  }
+  return one('internal');
+}
+
+function one(code: ErrorCode, params?: Problem['params']) {
+  return {
+    status: errorCatalogue[code].status,
+    problems: [problem({ code, ...(params ? { params } : {}) })],
+  };
+}
+
+function inputProblems({ issues }: InputError, context = 'body'): Problem[] {
+  const place = context === 'querystring' ? 'query' : context;
+  return issues.slice(0, 50).map(({ path, message }) => {
+    const field = [place, ...path].join('.');
+    return problem({
+      code: 'invalid_input',
+      path: field,
+      params: { field: path.join('.') || place, reason: message },
+    });
+  });
+}
+
+function diskFull(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  // 53100 is PostgreSQL's disk_full.
+  return code === 'disk_full' || code === 'ENOSPC' || code === '53100' || cause?.code === '53100';
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { Platform } from '../context.ts';
+import { answerError, answerNotFound, validateWith } from './answer-error.ts';
+
+/** Bytes of a JSON body. */
+const BODY_LIMIT = 2 * 1024 * 1024;
+
+/**
+ * The HTTP server with everything that all routes share: limits, headers, error answers, API documentation.
+ * @param requestsPerMinute of one address; sign-in has stricter limits of its own
+ */
+export async function createApp({
+  platform,
+  requestsPerMinute = 3000,
+}: {
+  platform: Platform;
+  requestsPerMinute?: number;
+}): Promise<FastifyInstance> {
+  const { settings } = platform;
+  const app = Fastify({
+    loggerInstance: platform.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    genReqId: () => randomUUID().slice(0, 13),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  }) as unknown as FastifyInstance;
+
+  app.setValidatorCompiler(({ schema }) => validateWith(schema as z.ZodType));
+  // The response schema is an allow-list: what it does not name does not leave.
+  app.setSerializerCompiler(({ schema }) => {
+    const answer = schema as unknown as z.ZodType;
+    return (payload) => JSON.stringify({ data: answer.parse((payload as { data: unknown }).data) });
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy(settings.publicUrl),
+    frameguard: { action: 'deny' },
+  });
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: tooMany,
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${settings.brandName} API`, version: '1.0.0' },
+      components: {
+        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'access-token' } },
+      },
+      security: [{ token: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  return app;
+}
+
+/** Scripts only from here; styles inline too, because the component library writes them. */
+function contentPolicy(publicUrl: string) {
+  const live = publicUrl.replace(/^http/, 'ws');
+  return {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'", live],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      upgradeInsecureRequests: publicUrl.startsWith('https:') ? [] : null,
+    },
+  };
+}
+
+function tooMany(_request: unknown, { ttl }: { ttl: number }) {
+  return Object.assign(new Error('rate limited'), { statusCode: 429, seconds: Math.ceil(ttl / 1000) });
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import type { UploadFields } from '@sourcewiz/contract';
+import { fail } from '../fail.ts';
+
+export interface UploadedFile {
+  /** Name as the person's machine knows it, without folders. */
+  name: string;
+  /** Where it lies on disk while the handler runs. */
+  path: string;
+  bytes: number;
+  /** It was larger than the field allows: what lies on disk is cut off. */
+  tooLarge: boolean;
+}
+
+export interface Upload {
+  files: UploadedFile[];
+  texts: Record<string, string>;
+  /** Removes the files from disk. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Receives a multipart request into a folder of its own, never into memory.
+ * @param fields which fields may come, how many files and how large
+ * @param folder parent of the temporary folder
+ * @throws DomainError empty_upload, too_many_files, malformed_request
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  { fields, folder }: { fields: UploadFields; folder: string },
+): Promise<Upload> {
+  if (!request.isMultipart()) fail('empty_upload', { path: fields.file });
+  const home = join(folder, randomUUID());
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const discard = () => rm(home, { recursive: true, force: true });
+  try {
+    const received = await receiveParts(request, { fields, home });
+    if (received.files.length === 0) fail('empty_upload', { path: fields.file });
+    return { ...received, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function receiveParts(
+  request: FastifyRequest,
+  { fields, home }: { fields: UploadFields; home: string },
+): Promise<Omit<Upload, 'discard'>> {
+  const files: UploadedFile[] = [];
+  const texts: Record<string, string> = {};
+  // One file more than allowed is let in, so that the refusal can say so.
+  const limits = { fileSize: fields.maxBytes, files: fields.maxFiles + 1, fields: 10, fieldSize: 10_000 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (fields.texts?.includes(part.fieldname)) texts[part.fieldname] = String(part.value);
+      continue;
+    }
+    if (part.fieldname !== fields.file) {
+      part.file.resume();
+      continue;
+    }
+    if (files.length === fields.maxFiles) fail('too_many_files', { params: { limit: fields.maxFiles } });
+    const path = join(home, String(files.length));
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+    files.push({
+      name: baseName(part.filename),
+      path,
+      bytes: part.file.bytesRead,
+      tooLarge: part.file.truncated,
+    });
+  }
+  return { files, texts };
+}
+
+/** The name behind the last separator of any system, without control characters. */
+function baseName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  return last.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200) || 'file';
+}

@@ -1,0 +1,43 @@
+export type ImageMime = 'image/jpeg' | 'image/png';
+
+const starts = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, at) => bytes[at] === byte);
+const letters = (bytes: Uint8Array, from: number, to: number) =>
+  Buffer.from(bytes.subarray(from, to)).toString('latin1');
+
+/** The mime type of the two accepted formats, told by the first bytes; undefined for anything else. */
+export function acceptedMime(bytes: Uint8Array): ImageMime | undefined {
+  if (starts(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
+  if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
+  return undefined;
+}
+
+/** The name of a picture format that is known but not accepted, so that the message can say which it is. */
+export function knownOtherFormat(bytes: Uint8Array): string | undefined {
+  if (letters(bytes, 0, 4) === 'GIF8') return 'gif';
+  if (letters(bytes, 0, 4) === 'RIFF' && letters(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (letters(bytes, 4, 8) === 'ftyp') return isoFormat(letters(bytes, 8, 12));
+  if (letters(bytes, 0, 2) === 'BM' && bytes.length > 14 && isBmpSize(bytes)) return 'bmp';
+  if (['II*\0', 'MM\0*'].includes(letters(bytes, 0, 4))) return 'tiff';
+  if (letters(bytes, 0, 4) === '8BPS') return 'psd';
+  if (starts(bytes, [0, 0, 1, 0])) return 'ico';
+  if (starts(bytes, [0xff, 0x0a]) || letters(bytes, 4, 12) === 'JXL \r\n\x87\n') return 'jxl';
+  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/i.test(
+    letters(bytes, 0, 1024),
+  )
+    ? 'svg'
+    : undefined;
+}
+
+/** Containers of this family hold photos (heic, avif) or films; films are no pictures. */
+function isoFormat(brand: string): string | undefined {
+  if (brand === 'avif' || brand === 'avis') return 'avif';
+  return ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'].includes(brand)
+    ? 'heic'
+    : undefined;
+}
+
+/** "BM" alone begins many a text; a bitmap also states its own length. */
+function isBmpSize(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).readUInt32LE(2) === bytes.length;
+}

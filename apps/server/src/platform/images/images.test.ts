@@ -1,0 +1,137 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inspectImage, makeDerivative } from './index.ts';
+
+const RED = { r: 200, g: 30, b: 30 };
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: RED } });
+
+let jpeg: Buffer;
+let png: Buffer;
+/** Lies on its side: 60 × 40 stored, to be seen as 40 × 60. */
+let turned: Buffer;
+beforeAll(async () => {
+  const noise = await sharp({
+    create: {
+      width: 64,
+      height: 48,
+      channels: 3,
+      background: RED,
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .png()
+    .toBuffer();
+  jpeg = await sharp(noise).jpeg().toBuffer();
+  png = await sharp({ create: { width: 30, height: 20, channels: 4, background: { ...RED, alpha: 0.5 } } })
+    .png()
+    .toBuffer();
+  turned = await plain(60, 40)
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+});
+
+describe('inspecting a picture', () => {
+  it('MEDIA-008 tells format and size by the content', async () => {
+    expect(await inspectImage(jpeg)).toEqual({ mime: 'image/jpeg', width: 64, height: 48, hasAlpha: false });
+    expect(await inspectImage(png)).toEqual({ mime: 'image/png', width: 30, height: 20, hasAlpha: true });
+    expect(await inspectImage(turned)).toMatchObject({ width: 40, height: 60 });
+  });
+
+  it('MEDIA-001 takes JPG and PNG only, whatever the file is called', async () => {
+    const webp = await plain(8, 8).webp().toBuffer();
+    const gif = await plain(8, 8).gif().toBuffer();
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    const svg = Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>');
+    for (const [bytes, format] of [
+      [webp, 'webp'],
+      [gif, 'gif'],
+      [heic, 'heic'],
+      [svg, 'svg'],
+    ] as const) {
+      await expect(inspectImage(bytes)).rejects.toMatchObject({
+        code: 'unsupported_image',
+        params: { format },
+      });
+    }
+    const exe = Buffer.concat([Buffer.from('MZ\x90\0\x03', 'latin1'), Buffer.alloc(500)]);
+    for (const bytes of [exe, Buffer.from('BMW is no bitmap, it says'), Buffer.alloc(0)]) {
+      await expect(inspectImage(bytes)).rejects.toMatchObject({ code: 'not_an_image' });
+    }
+  });
+
+  it('MEDIA-001 wants less than the limit in bytes: exactly the limit is too much', async () => {
+    const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+    await expect(inspectImage(padded(2 * 1024 * 1024))).rejects.toMatchObject({ code: 'image_too_large' });
+    await expect(inspectImage(padded(2 * 1024 * 1024 - 1))).resolves.toMatchObject({ width: 64 });
+    await expect(inspectImage(jpeg, { maxBytes: jpeg.length })).rejects.toMatchObject({
+      params: { bytes: jpeg.length, limit: jpeg.length },
+    });
+  });
+
+  it('refuses 40 megapixels by the header, before anything is decoded', async () => {
+    const huge = await plain(8_000, 5_000).png({ compressionLevel: 9 }).toBuffer();
+    expect(huge.length).toBeLessThan(400_000);
+    const refused = { code: 'too_many_pixels', params: { pixels: 40_000_000, limit: 30_000_000 } };
+    await expect(inspectImage(huge)).rejects.toMatchObject(refused);
+    // The same header on a file that ends behind it: what is not there cannot have been decoded.
+    await expect(inspectImage(huge.subarray(0, 200))).rejects.toMatchObject(refused);
+    await expect(inspectImage(huge, { maxPixels: 50_000_000 })).resolves.toMatchObject({ width: 8_000 });
+  });
+
+  it('refuses a broken picture: one byte short, cut in half, or a header alone', async () => {
+    for (const picture of [jpeg, png, turned]) {
+      await expect(inspectImage(picture.subarray(0, -1))).rejects.toMatchObject({ code: 'broken_image' });
+      const half = picture.subarray(0, picture.length / 2);
+      await expect(inspectImage(half)).rejects.toMatchObject({ code: 'broken_image' });
+      await expect(inspectImage(picture.subarray(0, 16))).rejects.toMatchObject({ code: 'broken_image' });
+    }
+    // A JPEG whose preview in the head is whole, while the picture itself lost its last byte.
+    const preview = Buffer.concat([
+      Buffer.from([0xff, 0xe1, 0x00, 0x06]),
+      Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
+    ]);
+    const withPreview = Buffer.concat([jpeg.subarray(0, 2), preview, jpeg.subarray(2)]);
+    await expect(inspectImage(withPreview)).resolves.toMatchObject({ width: 64 });
+    await expect(inspectImage(withPreview.subarray(0, -1))).rejects.toMatchObject({ code: 'broken_image' });
+  });
+});
+
+describe('making a variant', () => {
+  it('sizes by the longest side and never enlarges', async () => {
+    const wide = await plain(2_000, 1_000).jpeg().toBuffer();
+    const sizes = { thumb: [160, 80], card: [480, 240], large: [1200, 600], paper: [1200, 600] } as const;
+    for (const [variant, [width, height]] of Object.entries(sizes)) {
+      const made = await makeDerivative(wide, variant as keyof typeof sizes);
+      expect(made).toMatchObject({ width, height, mime: variant === 'paper' ? 'image/jpeg' : 'image/webp' });
+      expect(await sharp(made.bytes).metadata()).toMatchObject({ width, height });
+    }
+    expect(await makeDerivative(jpeg, 'large')).toMatchObject({ width: 64, height: 48 });
+  });
+
+  it('turns the picture as its EXIF says and leaves the metadata behind', async () => {
+    expect((await sharp(turned).metadata()).exif).toBeDefined();
+    for (const variant of ['thumb', 'paper'] as const) {
+      const made = await makeDerivative(turned, variant);
+      const { width, height, exif, orientation, icc } = await sharp(made.bytes).metadata();
+      expect({ width, height, exif, orientation, icc }).toEqual({ width: 40, height: 60 });
+    }
+  });
+
+  it('keeps transparency on screens and puts white under it on paper', async () => {
+    expect((await sharp((await makeDerivative(png, 'card')).bytes).metadata()).hasAlpha).toBe(true);
+    const paper = await sharp((await makeDerivative(png, 'paper')).bytes)
+      .raw()
+      .toBuffer();
+    const [red = 0, green = 0] = paper;
+    expect(Math.abs(red - 228)).toBeLessThan(6);
+    expect(Math.abs(green - 143)).toBeLessThan(6);
+  });
+
+  it('gives the same bytes for the same picture, also when many are made at once', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => makeDerivative(jpeg, 'card')));
+    expect(new Set(made.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
+  });
+});

@@ -1,0 +1,104 @@
+import type Sharp from 'sharp';
+import type { Metadata } from 'sharp';
+import { ImageError } from './image-error.ts';
+import { acceptedMime, knownOtherFormat, type ImageMime } from './image-signature.ts';
+import { withSharp } from './sharp-loader.ts';
+
+export interface ImageLimits {
+  /** The file must be smaller than this, in bytes. */
+  readonly maxBytes: number;
+  readonly maxPixels: number;
+}
+
+export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxBytes: 2 * 1024 ** 2, maxPixels: 30_000_000 };
+
+export interface ImageFacts {
+  readonly mime: ImageMime;
+  /** Pixels, as the picture is to be seen: turned where its EXIF says so. */
+  readonly width: number;
+  readonly height: number;
+  readonly hasAlpha: boolean;
+}
+
+/**
+ * Judges a picture by its content: the first bytes, then its header, then a full decode that any damage
+ * fails. The name of the file plays no part, and a picture with too many pixels is never decoded.
+ * Errors (ImageError): not_an_image, unsupported_image, image_too_large, too_many_pixels, broken_image.
+ */
+export async function inspectImage(
+  bytes: Uint8Array,
+  limits: Partial<ImageLimits> = {},
+): Promise<ImageFacts> {
+  const caps = { ...DEFAULT_IMAGE_LIMITS, ...limits };
+  const mime = judgeFormat(bytes);
+  if (bytes.length >= caps.maxBytes) {
+    throw new ImageError('image_too_large', { bytes: bytes.length, limit: caps.maxBytes });
+  }
+  return withSharp(async (sharp) => {
+    const metadata = await readHeader(sharp, bytes, caps);
+    await decodeFully(sharp, bytes, caps);
+    // Orientations 5 to 8 of EXIF lie on their side.
+    const isTurned = (metadata.orientation ?? 1) >= 5;
+    const { width, height } = metadata;
+    return {
+      mime,
+      width: isTurned ? height : width,
+      height: isTurned ? width : height,
+      hasAlpha: metadata.hasAlpha,
+    };
+  });
+}
+
+function judgeFormat(bytes: Uint8Array): ImageMime {
+  const mime = acceptedMime(bytes);
+  if (mime) return mime;
+  const format = knownOtherFormat(bytes);
+  throw format === undefined
+    ? new ImageError('not_an_image')
+    : new ImageError('unsupported_image', { format });
+}
+
+async function readHeader(sharp: typeof Sharp, bytes: Uint8Array, caps: ImageLimits): Promise<Metadata> {
+  const metadata = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new ImageError('broken_image', {}, { cause: error });
+    });
+  const pixels = metadata.width * metadata.height;
+  if (pixels > caps.maxPixels) throw new ImageError('too_many_pixels', { pixels, limit: caps.maxPixels });
+  return metadata;
+}
+
+/** Decodes every line without keeping the pixels. */
+async function decodeFully(sharp: typeof Sharp, bytes: Uint8Array, caps: ImageLimits): Promise<void> {
+  if (!hasItsEnd(bytes)) throw new ImageError('broken_image');
+  try {
+    await sharp(bytes, { failOn: 'error', limitInputPixels: caps.maxPixels, sequentialRead: true }).stats();
+  } catch (error) {
+    throw new ImageError('broken_image', {}, { cause: error });
+  }
+}
+
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
+/**
+ * Both formats end in a fixed mark, and the decoders forgive a file that lost it. Some cameras write data of
+ * their own behind it, hence it need not be the very end; the small preview in the head of a JPEG has an end
+ * of its own, hence the search begins behind the head.
+ */
+function hasItsEnd(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return buffer[0] === 0xff ? buffer.includes(JPEG_END, jpegScanStart(buffer)) : buffer.includes(PNG_END);
+}
+
+/** Where the picture itself begins: behind the segments of the head, each of which states its length. */
+function jpegScanStart(buffer: Buffer): number {
+  const START_OF_SCAN = 0xda;
+  let at = 2;
+  while (at + 4 <= buffer.length && buffer[at] === 0xff && buffer[at + 1] !== START_OF_SCAN) {
+    // A marker may be preceded by fill bytes.
+    at += buffer[at + 1] === 0xff ? 1 : 2 + buffer.readUInt16BE(at + 2);
+  }
+  return Math.min(at, buffer.length);
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Db } from '../db/database.ts';
+import type { Log } from '../log/log.ts';
+
+/** Ids only: what a job works on stands in the database. */
+export type JobData = Readonly<Record<string, string | number>>;
+
+export interface JobHandler {
+  queue: string;
+  /** Jobs of this queue at a time in one worker. */
+  concurrency: number;
+  /** Repeatable without harm: a crashed worker's job is run again. */
+  run(data: JobData): Promise<void>;
+}
+
+export interface QueueSettings {
+  name: string;
+  /** Tries after the first one; a crash counts as one. */
+  retryLimit: number;
+}
+
+export interface Jobs {
+  /** Enqueues in the caller's transaction: a rollback takes the job along. */
+  send(db: Db, queue: string, data: JobData): Promise<void>;
+  /** Starts working; every queue needs exactly one handler. */
+  work(handlers: readonly JobHandler[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A worker that does not answer for this long is taken for dead, and its job is given to another one. */
+const HEARTBEAT_SECONDS = 10;
+const LOOK_FOR_THE_DEAD_EVERY_SECONDS = 5;
+
+/**
+ * The job queue in PostgreSQL.
+ * @param queues all queues of the program, the same in every process
+ * @param worker whether this process works on jobs and looks after crashed ones
+ */
+export async function startJobs({
+  databaseUrl,
+  queues,
+  worker,
+  log,
+}: {
+  databaseUrl: string;
+  queues: readonly QueueSettings[];
+  worker: boolean;
+  log: Log;
+}): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'sourcewiz-jobs',
+    max: worker ? 4 : 2,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: worker,
+    superviseIntervalSeconds: LOOK_FOR_THE_DEAD_EVERY_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_THE_DEAD_EVERY_SECONDS,
+    queueCacheIntervalSeconds: 60,
+    monitorVacuum: false,
+    reindex: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
+  await boss.start();
+  for (const { name, retryLimit } of queues) {
+    await boss.createQueue(name, {
+      retryLimit,
+      retryDelay: 1,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: 6 * 3600,
+      deleteAfterSeconds: 24 * 3600,
+    });
+  }
+  return {
+    async send(db, queue, data) {
+      await boss.send(queue, { ...data }, { db: fromDrizzle(db, sql) });
+    },
+    async work(handlers) {
+      checkHandlers(queues, handlers);
+      for (const handler of handlers) await workOn(boss, handler, log);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+  };
+}
+
+function checkHandlers(queues: readonly QueueSettings[], handlers: readonly JobHandler[]): void {
+  for (const { name } of queues) {
+    const count = handlers.filter(({ queue }) => queue === name).length;
+    if (count !== 1) throw new Error(`Queue ${name} has ${count} handlers; it needs exactly one`);
+  }
+  const stray = handlers.find(({ queue }) => !queues.some(({ name }) => name === queue));
+  if (stray) throw new Error(`The handler of ${stray.queue} has no queue`);
+}
+
+async function workOn(boss: PgBoss, { queue, concurrency, run }: JobHandler, log: Log): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: 0.5,
+    batchSize: 1,
+    localConcurrency: concurrency,
+    heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
+  };
+  await boss.work<JobData>(queue, options, async (jobs) => {
+    for (const job of jobs) {
+      try {
+        await run(job.data);
+      } catch (error) {
+        log.error({ err: error, queue, job: job.id, data: job.data }, 'a job failed');
+        throw error;
+      }
+    }
+  });
+}

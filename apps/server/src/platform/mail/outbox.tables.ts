@@ -1,0 +1,16 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment, systemPolicy } from '../db/columns.ts';
+
+/** Messages of the local mode, which has no mail or SMS provider (ruling M). */
+export const outboxMessages = pgTable(
+  'outbox_message',
+  {
+    id: uuid('id').primaryKey(),
+    channel: text('channel').$type<'email' | 'sms' | 'whatsapp'>().notNull(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (t) => [index('outbox_message_sent').on(t.sentAt), systemPolicy('outbox_message')],
+).enableRLS();

@@ -1,0 +1,21 @@
+/** Messages between the renderer and its worker thread. Each has a `kind`: other messages are not ours. */
+export type PdfOrder = {
+  kind: 'render';
+  id: number;
+  template: string;
+  /** JSON text of the template's data. */
+  data: string;
+  images: [name: string, bytes: Uint8Array][];
+  language: string;
+  title: string;
+  tagged: boolean;
+  /** Seconds since 1970, or null for a document without a date. */
+  createdAt: number | null;
+};
+
+export type PdfAnswer =
+  | { kind: 'rendered'; id: number; bytes: Uint8Array; pages: number; unreadableImages: string[] }
+  | { kind: 'refused'; id: number; diagnostics: PdfDiagnostic[] };
+
+/** One message of the typesetter; `place` is file:line:column where it is known. */
+export type PdfDiagnostic = { message: string; place: string | null };

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { NodeError, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { jpegPage } from './jpeg-page.ts';
+import type { PdfAnswer, PdfDiagnostic, PdfOrder } from './pdf-messages.ts';
+
+/** Pictures live under this name inside the templates folder, in memory only. */
+const SHADOW_FOLDER = '.pictures';
+
+const { templatesDir } = workerData as { templatesDir: string };
+const collectGarbage = exposeCollector();
+const compiler = NodeCompiler.create({ workspace: templatesDir, fontArgs: [{ fontBlobs: readFonts() }] });
+
+parentPort?.on('message', (message: { kind?: unknown }) => {
+  if (message.kind !== 'render') return;
+  const answer = answerOrder(message as PdfOrder);
+  collectGarbage();
+  const moved = answer.kind === 'rendered' ? [answer.bytes.buffer as ArrayBuffer] : [];
+  parentPort?.postMessage(answer, moved);
+});
+
+function answerOrder(order: PdfOrder): PdfAnswer {
+  const pictures = order.images.map(([name], index) => ({ name, file: `${SHADOW_FOLDER}/${index}` }));
+  for (const [index, [, bytes]] of order.images.entries()) {
+    compiler.mapShadow(
+      join(templatesDir, `${SHADOW_FOLDER}/${index}`),
+      Buffer.from(jpegPage(bytes) ?? bytes),
+    );
+  }
+  try {
+    return typeset(order, pictures);
+  } finally {
+    for (const picture of pictures) compiler.unmapShadow(join(templatesDir, picture.file));
+    // The cache is global and holds decoded pictures and laid-out pages of this document only.
+    compiler.evictCache(0);
+  }
+}
+
+type Picture = { name: string; file: string };
+
+function typeset(order: PdfOrder, pictures: Picture[]): PdfAnswer {
+  const first = compile(order, pictures);
+  if (first.document) return written(order, first.document, []);
+  // One broken file must not cost the whole catalogue: find what cannot be read and go on without it.
+  const readable = pictures.filter(isReadable);
+  if (readable.length === pictures.length)
+    return { kind: 'refused', id: order.id, diagnostics: first.diagnostics };
+  const second = compile(order, readable);
+  if (!second.document) return { kind: 'refused', id: order.id, diagnostics: second.diagnostics };
+  const unreadable = pictures.filter((picture) => !readable.includes(picture)).map((picture) => picture.name);
+  return written(order, second.document, unreadable);
+}
+
+function compile(
+  order: PdfOrder,
+  pictures: Picture[],
+): { document: NodeTypstDocument | null; diagnostics: PdfDiagnostic[] } {
+  const result = compiler.compile({
+    mainFilePath: join(templatesDir, `${order.template}.typ`),
+    inputs: {
+      data: order.data,
+      pictures: JSON.stringify(Object.fromEntries(pictures.map(({ name, file }) => [name, `/${file}`]))),
+      language: order.language,
+      title: order.title,
+      dated: order.createdAt === null ? 'no' : 'yes',
+    },
+    resetRead: true,
+  });
+  if (!result.hasError()) return { document: result.result, diagnostics: [] };
+  return { document: null, diagnostics: describe(result.takeDiagnostics()) };
+}
+
+function isReadable(picture: Picture): boolean {
+  return !compiler.compile({ mainFileContent: `#image("/${picture.file}", width: 1cm)` }).hasError();
+}
+
+function written(order: PdfOrder, document: NodeTypstDocument, unreadableImages: string[]): PdfAnswer {
+  const pdf = compiler.pdf(document, {
+    pdfTags: order.tagged,
+    ...(order.createdAt === null ? {} : { creationTimestamp: order.createdAt }),
+  });
+  return {
+    kind: 'rendered',
+    id: order.id,
+    bytes: new Uint8Array(pdf),
+    pages: document.numOfPages,
+    unreadableImages,
+  };
+}
+
+type ShortDiagnostic = {
+  message: string;
+  path?: string;
+  range?: { start?: { line?: number; character?: number } } | null;
+};
+
+function describe(error: NodeError | null): PdfDiagnostic[] {
+  const found = (error?.shortDiagnostics ?? []) as ShortDiagnostic[];
+  return found.map(({ message, path, range }) => {
+    const line = range?.start?.line;
+    const file = path ? relative(templatesDir, path) : '';
+    const place =
+      path && line !== undefined ? `${file}:${line + 1}:${(range?.start?.character ?? 0) + 1}` : file;
+    return { message, place: place || null };
+  });
+}
+
+function readFonts(): Buffer[] {
+  const require = createRequire(import.meta.url);
+  return ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) =>
+    readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${weight}/NotoSans_${weight}.ttf`)),
+  );
+}
+
+/**
+ * A laid-out document lives outside the script heap and is freed only when its small handle is collected,
+ * which a nearly empty heap would put off for many documents.
+ */
+function exposeCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}

@@ -1,0 +1,214 @@
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { CataloguePdfData } from './catalogue-pdf-data.ts';
+import { PdfError } from './pdf-error.ts';
+import type { PdfAnswer, PdfOrder } from './pdf-messages.ts';
+
+/** The templates of `apps/server/templates` and what each prints. */
+export type PdfTemplates = {
+  'catalogue-grid': CataloguePdfData;
+  'catalogue-list': CataloguePdfData;
+  'catalogue-large': CataloguePdfData;
+};
+
+export type PdfTemplate = keyof PdfTemplates;
+
+export type PdfRequest<T extends PdfTemplate = PdfTemplate> = {
+  template: T;
+  data: PdfTemplates[T];
+  /** Picture files (JPEG, PNG, WebP, GIF or SVG) by the name the data uses. JPEGs are stored as they are. */
+  images: Map<string, Uint8Array>;
+  language: 'en' | 'tr';
+  /** Adds the reading order for screen readers; makes long lists several times larger. */
+  tagged: boolean;
+  /** Title in the document's properties. */
+  title: string;
+  /** Date in the document's properties. Without it there is none, and the same input gives the same bytes. */
+  createdAt?: Date;
+  /** Stops waiting and ends the work. */
+  signal?: AbortSignal;
+};
+
+export type RenderedPdf = {
+  bytes: Uint8Array;
+  pages: number;
+  /** Names of pictures that could not be read; the document shows a placeholder in their stead. */
+  unreadableImages: string[];
+};
+
+export type PdfRenderer = {
+  render<T extends PdfTemplate>(request: PdfRequest<T>): Promise<RenderedPdf>;
+  /** Ends the worker; open and later orders fail with reason `closed`. */
+  close(): Promise<void>;
+};
+
+type Job = {
+  order: PdfOrder;
+  resolve: (pdf: RenderedPdf) => void;
+  reject: (error: PdfError) => void;
+  deadline?: NodeJS.Timeout;
+  stopListening: () => void;
+};
+
+/**
+ * Makes PDF documents from the `.typ` templates in `templatesDir`, one after the other, in a thread that
+ * starts with the first order and ends after `idleMs` (60 s) without one. An order has `timeoutMs` (60 s)
+ * from the moment its turn comes.
+ *
+ * `render` throws `PdfError` with reason `template` (and diagnostics), `timeout`, `cancelled`, `crashed` or
+ * `closed`. Typesetting cannot be interrupted half-way: after a timeout or a cancel the old thread ends with
+ * the document at hand, and the next order gets a new one at once.
+ */
+export function createPdfRenderer(options: {
+  templatesDir: string;
+  timeoutMs?: number;
+  idleMs?: number;
+}): PdfRenderer {
+  const templatesDir = resolve(options.templatesDir);
+  const timeoutMs = options.timeoutMs ?? 60_000;
+  const idleMs = options.idleMs ?? 60_000;
+
+  const waiting: Job[] = [];
+  let running: Job | null = null;
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let closed = false;
+  let lastId = 0;
+
+  function render<T extends PdfTemplate>(request: PdfRequest<T>): Promise<RenderedPdf> {
+    if (closed) return Promise.reject(new PdfError('closed', 'The PDF renderer is closed.'));
+    if (request.signal?.aborted) return Promise.reject(cancelled());
+    const order = toOrder((lastId += 1), request);
+    return new Promise((resolvePdf, reject) => {
+      const onAbort = (): void => cancel(job);
+      const stopListening = (): void => request.signal?.removeEventListener('abort', onAbort);
+      const job: Job = { order, resolve: resolvePdf, reject, stopListening };
+      request.signal?.addEventListener('abort', onAbort, { once: true });
+      waiting.push(job);
+      startNext();
+    });
+  }
+
+  function startNext(): void {
+    if (running) return;
+    const job = waiting.shift();
+    if (!job) return waitIdle();
+    running = job;
+    clearTimeout(idle);
+    job.deadline = setTimeout(
+      () => giveUp(job, new PdfError('timeout', `The document took longer than ${timeoutMs} ms.`)),
+      timeoutMs,
+    );
+    worker ??= startWorker();
+    worker.ref();
+    worker.postMessage(job.order);
+  }
+
+  function startWorker(): Worker {
+    const started = new Worker(new URL('./pdf.worker.ts', import.meta.url), { workerData: { templatesDir } });
+    started.on('message', (answer: PdfAnswer | { kind?: undefined }) => {
+      if (started === worker && (answer.kind === 'rendered' || answer.kind === 'refused')) accept(answer);
+    });
+    // An uncaught error also ends the thread, so 'exit' alone settles the order.
+    let reason = 'it ended without an error';
+    started.on('error', (error) => (reason = error instanceof Error ? error.message : String(error)));
+    started.on('exit', () => {
+      if (started !== worker) return;
+      worker = null;
+      if (running) fail(running, new PdfError('crashed', `The PDF thread stopped: ${reason}.`));
+    });
+    return started;
+  }
+
+  function accept(answer: PdfAnswer): void {
+    const job = running;
+    if (!job || job.order.id !== answer.id) return;
+    if (answer.kind === 'refused') return fail(job, refused(job.order.template, answer));
+    settle(job);
+    job.resolve({ bytes: answer.bytes, pages: answer.pages, unreadableImages: answer.unreadableImages });
+    startNext();
+  }
+
+  function fail(job: Job, error: PdfError): void {
+    settle(job);
+    job.reject(error);
+    startNext();
+  }
+
+  function cancel(job: Job): void {
+    if (job === running) return giveUp(job, cancelled());
+    waiting.splice(waiting.indexOf(job), 1);
+    job.reject(cancelled());
+  }
+
+  function giveUp(job: Job, error: PdfError): void {
+    void dropWorker();
+    fail(job, error);
+  }
+
+  function settle(job: Job): void {
+    clearTimeout(job.deadline);
+    job.stopListening();
+    if (job === running) running = null;
+  }
+
+  function waitIdle(): void {
+    // A thread that only waits must keep neither the process nor its memory.
+    worker?.unref();
+    clearTimeout(idle);
+    idle = setTimeout(() => void dropWorker(), idleMs).unref();
+  }
+
+  async function dropWorker(): Promise<void> {
+    const ending = worker;
+    worker = null;
+    await ending?.terminate();
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    clearTimeout(idle);
+    const open = [...(running ? [running] : []), ...waiting.splice(0)];
+    const ended = dropWorker();
+    for (const job of open) {
+      settle(job);
+      job.reject(new PdfError('closed', 'The PDF renderer was closed before the document was ready.'));
+    }
+    await ended;
+  }
+
+  return { render, close };
+}
+
+function toOrder<T extends PdfTemplate>(id: number, request: PdfRequest<T>): PdfOrder {
+  return {
+    kind: 'render',
+    id,
+    template: request.template,
+    data: JSON.stringify(request.data, wellFormedText),
+    images: [...request.images],
+    language: request.language,
+    title: request.title.toWellFormed(),
+    tagged: request.tagged,
+    createdAt: request.createdAt ? Math.floor(request.createdAt.getTime() / 1000) : null,
+  };
+}
+
+/** Half a surrogate pair (a text cut by length) is not valid JSON for the typesetter: it becomes U+FFFD. */
+function wellFormedText(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
+
+function cancelled(): PdfError {
+  return new PdfError('cancelled', 'The document was cancelled.');
+}
+
+function refused(template: string, answer: Extract<PdfAnswer, { kind: 'refused' }>): PdfError {
+  const first = answer.diagnostics[0];
+  const detail = first ? `: ${first.message}${first.place ? ` (${first.place})` : ''}` : '';
+  return new PdfError(
+    'template',
+    `The template ${template} could not be typeset${detail}`,
+    answer.diagnostics,
+  );
+}

@@ -1,0 +1,128 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+// The forms of a setting's text. Each takes the text as it stands in the environment and gives the parsed
+// value; the messages complete the sentence "PORT is "abc", which …".
+
+/** A whole number between two bounds, both included. */
+export function wholeNumber({ from, to }: { from: number; to: number }) {
+  const problem = `is not a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, problem)
+    .transform(Number)
+    .pipe(z.number().min(from, problem).max(to, problem));
+}
+
+/** One word of a closed list. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words, `is none of ${words.join(', ')}`);
+}
+
+/** A comma list of words of a closed list, at least one; gives a set. */
+export function someOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return commaList()
+    .pipe(z.array(oneOf(words)).min(1, `names none of ${words.join(', ')}`))
+    .transform((found): ReadonlySet<Words[number]> => new Set(found));
+}
+
+/** Free text without line breaks, so that it can stand in a mail header. */
+export function oneLine({ max }: { max: number }) {
+  return z
+    .string()
+    .max(max, `is longer than ${max} characters`)
+    .regex(/^[^\r\n]*$/, 'has a line break in it');
+}
+
+/** An address with one of the given schemes, in full. */
+export function address(...schemes: string[]) {
+  return z.string().refine(
+    (text) => {
+      const url = URL.parse(text);
+      return url !== null && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== '';
+    },
+    `is not a full address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  );
+}
+
+/** The public address: http(s), host and port only; gives the origin without a slash at the end. */
+export function publicAddress() {
+  return address('http', 'https')
+    .refine((text) => {
+      const url = URL.parse(text);
+      if (url === null) return true; // Refused above.
+      return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+    }, 'has more than a host and a port in it (no path, no sign-in)')
+    .transform((text) => URL.parse(text)?.origin ?? text);
+}
+
+/** A PostgreSQL address that names a database. */
+export function postgresAddress() {
+  return z.string().refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+  }, 'is not an address of the form postgres://user:password@host:5432/database');
+}
+
+/** `a@b.example` or `Name <a@b.example>`. */
+export function mailSender() {
+  return oneLine({ max: 200 }).regex(
+    /^([^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'is not a mail address',
+  );
+}
+
+/** A mail address and nothing else. */
+export function mailAddress() {
+  return oneLine({ max: 200 }).regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/, 'is not a mail address');
+}
+
+/** An IP address or a host name to listen on. */
+export function host() {
+  return z
+    .string()
+    .refine(
+      (text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text),
+      'is neither an IP address nor a host name',
+    );
+}
+
+/** A comma list of IP addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal. */
+export function proxyList() {
+  return commaList().refine(
+    (entries) => entries.every(isProxyEntry),
+    'has an entry that is no IP address, no range like 10.0.0.0/8 and none of loopback, linklocal, uniquelocal',
+  );
+}
+
+/** Where files are kept: the data folder, or a bucket with an optional folder in it. */
+export type FilesPlace = { kind: 'local' } | { kind: 's3'; bucket: string; prefix: string };
+
+/** `local` or `s3://bucket[/prefix]`; the prefix comes without slashes at its ends. */
+export function filesPlace() {
+  return z
+    .string()
+    .regex(/^(local|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[^\s]*)?)$/, 'is neither local nor s3://bucket')
+    .transform((text): FilesPlace => {
+      if (text === 'local') return { kind: 'local' };
+      const [bucket = '', ...folders] = text.slice('s3://'.length).split('/');
+      return { kind: 's3', bucket, prefix: folders.filter((folder) => folder !== '').join('/') };
+    });
+}
+
+function commaList() {
+  return z.string().transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  );
+}
+
+function isProxyEntry(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [ip = '', bits, ...rest] = entry.split('/');
+  if (isIP(ip) === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128);
+}

@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import {
+  address,
+  filesPlace,
+  host,
+  mailAddress,
+  mailSender,
+  oneLine,
+  oneOf,
+  postgresAddress,
+  proxyList,
+  publicAddress,
+  someOf,
+  wholeNumber,
+} from './settings-schema.ts';
+
+// The one place that names a setting, its default and what it is for. `--help`, the README table and the
+// checks at the start are all made from it.
+
+/** A setting as people read it. `default` and `example` are texts as one would write them in `.env`. */
+export type SettingRow = {
+  readonly name: string;
+  readonly group: SettingGroup;
+  readonly default: string;
+  readonly what: string;
+  readonly example: string;
+  /** True when the value must never be printed. */
+  readonly hidden: boolean;
+};
+
+export const SETTING_GROUPS = ['The program', 'Data', 'Mail and SMS', 'Brand', 'Limits'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+type Definition<Schema extends z.ZodType<unknown, string>> = SettingRow & { readonly schema: Schema };
+
+const ROLES = ['api', 'worker'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+export const MODES = ['local', 'production'] as const;
+
+export const SETTINGS = {
+  ...group('The program', {
+    SOURCEWIZ_MODE: row({
+      default: 'local',
+      what: 'local or production',
+      example: 'production',
+      schema: oneOf(MODES),
+    }),
+    PORT: row({
+      default: '4600',
+      what: 'port to listen on',
+      example: '8080',
+      schema: wholeNumber({ from: 1, to: 65535 }),
+    }),
+    HOST: row({
+      default: '127.0.0.1; 0.0.0.0 in production',
+      what: 'address to listen on',
+      example: '0.0.0.0',
+      schema: host(),
+    }),
+    PUBLIC_URL: row({
+      default: 'http://localhost:PORT; none in production',
+      what: 'the address in links that are sent to people',
+      example: 'https://catalogue.example.com',
+      schema: publicAddress(),
+    }),
+    SECRET: hidden({
+      default: 'made once and kept in DATA_DIR/secret; none in production',
+      what: 'signs links to files; 32 characters or more, the same on every machine',
+      example: 'the output of: openssl rand -base64 48',
+      schema: z.string().min(32, 'is shorter than 32 characters'),
+    }),
+    ROLES: row({
+      default: 'api,worker',
+      what: 'what this process does',
+      example: 'api',
+      schema: someOf(ROLES),
+    }),
+    TRUSTED_PROXIES: row({
+      default: 'none',
+      what: 'proxies whose X-Forwarded-For is believed: addresses, ranges, loopback',
+      example: '10.0.0.0/8,loopback',
+      schema: proxyList(),
+    }),
+    LOG_LEVEL: row({
+      default: 'info',
+      what: LOG_LEVELS.join(', '),
+      example: 'warn',
+      schema: oneOf(LOG_LEVELS),
+    }),
+  }),
+  ...group('Data', {
+    DATA_DIR: row({
+      default: './data',
+      what: 'folder of database, files and log',
+      example: '/srv/sourcewiz',
+      schema: z.string(),
+    }),
+    DATABASE_URL: hidden({
+      default: 'the PostgreSQL that comes along',
+      what: 'a PostgreSQL 15 or newer of your own',
+      example: 'postgres://sourcewiz:password@db.example.com:5432/sourcewiz',
+      schema: postgresAddress(),
+    }),
+    FILES: row({
+      default: 'local',
+      what: 'local, or s3://bucket/folder',
+      example: 's3://my-bucket',
+      schema: filesPlace(),
+    }),
+    S3_ENDPOINT: row({
+      default: 'that of AWS',
+      what: 'address of another S3 service',
+      example: 'https://s3.example.com',
+      schema: address('http', 'https'),
+    }),
+    S3_REGION: row({
+      default: 'us-east-1',
+      what: 'region of the bucket',
+      example: 'eu-central-1',
+      schema: oneLine({ max: 60 }),
+    }),
+    S3_ACCESS_KEY_ID: row({
+      default: 'that of the machine',
+      what: 'key of the bucket',
+      example: 'AKIAEXAMPLE',
+      schema: oneLine({ max: 200 }),
+    }),
+    S3_SECRET_ACCESS_KEY: hidden({
+      default: 'that of the machine',
+      what: 'secret of that key',
+      example: 'as given by the provider',
+      schema: oneLine({ max: 400 }),
+    }),
+  }),
+  ...group('Mail and SMS', {
+    SMTP_URL: hidden({
+      default: 'none: mails go to the outbox; needed in production',
+      what: 'mail server',
+      example: 'smtps://user:password@mail.example.com:465',
+      schema: address('smtp', 'smtps'),
+    }),
+    MAIL_FROM: row({
+      default: 'no-reply at the host of PUBLIC_URL',
+      what: 'sender of mails',
+      example: 'Sourcewiz <no-reply@example.com>',
+      schema: mailSender(),
+    }),
+    SMS_URL: hidden({
+      default: 'none: in local mode messages go to the outbox',
+      what: 'address that receives each SMS as JSON {to, text}',
+      example: 'https://user:password@sms.example.com/send',
+      schema: address('http', 'https'),
+    }),
+  }),
+  ...group('Brand', {
+    BRAND_NAME: row({
+      default: 'Sourcewiz',
+      what: 'name of the product',
+      example: 'Kaveri Catalogues',
+      schema: oneLine({ max: 60 }),
+    }),
+    SUPPORT_EMAIL: row({
+      default: 'none',
+      what: 'mail address for help',
+      example: 'help@example.com',
+      schema: mailAddress(),
+    }),
+    SUPPORT_PHONE: row({
+      default: 'none',
+      what: 'phone number for help',
+      example: '+91 80 5550 0100',
+      schema: oneLine({ max: 40 }),
+    }),
+    DEMO_URL: row({
+      default: 'none',
+      what: 'page to book a demo',
+      example: 'https://example.com/demo',
+      schema: address('http', 'https'),
+    }),
+    ANDROID_APP_URL: row({
+      default: 'none',
+      what: 'Android app in its store',
+      example: 'https://play.example.com/app',
+      schema: address('https', 'http'),
+    }),
+    IOS_APP_URL: row({
+      default: 'none',
+      what: 'iOS app in its store',
+      example: 'https://apps.example.com/app',
+      schema: address('https', 'http'),
+    }),
+  }),
+  ...group('Limits', {
+    OTP_VALID_SECONDS: limit({ default: 180, what: 'a one-time code is valid, seconds', from: 30, to: 3600 }),
+    OTP_MAX_TRIES: limit({ default: 5, what: 'wrong tries of one code', from: 1, to: 20 }),
+    OTP_CODES_PER_15_MINUTES: limit({
+      default: 5,
+      what: 'codes per account in 15 minutes',
+      from: 1,
+      to: 1000,
+    }),
+    PASSWORD_MIN_LENGTH: limit({ default: 10, what: 'shortest password, characters', from: 8, to: 128 }),
+    PASSWORD_MAX_LENGTH: limit({ default: 128, what: 'longest password, characters', from: 64, to: 1000 }),
+    RESET_LINK_MINUTES: limit({ default: 30, what: 'a password link is valid, minutes', from: 5, to: 1440 }),
+    SESSION_IDLE_DAYS: limit({
+      default: 14,
+      what: 'a session ends after days without use',
+      from: 1,
+      to: 365,
+    }),
+    SESSION_MAX_DAYS: limit({ default: 90, what: 'a session ends after days at most', from: 1, to: 365 }),
+    LINK_PASSCODE_TRIES: limit({ default: 5, what: 'wrong passcodes before a link locks', from: 1, to: 100 }),
+    LINK_PASSCODE_LOCK_MINUTES: limit({
+      default: 15,
+      what: 'a link stays locked, minutes',
+      from: 1,
+      to: 1440,
+    }),
+    TASK_LIMIT: limit({ default: 3, what: 'tasks of a company at the same time', from: 1, to: 100 }),
+    PRODUCT_THRESHOLD: limit({
+      default: 500,
+      what: 'products in one catalogue or export without a warning',
+      from: 1,
+      to: 100_000,
+    }),
+    BULK_EDIT_LIMIT: limit({ default: 200, what: 'products in one table edit', from: 1, to: 10_000 }),
+    IMPORT_MAX_ROWS: limit({ default: 50_000, what: 'rows of one imported sheet', from: 1, to: 500_000 }),
+    UPLOAD_MAX_MB: limit({
+      default: 500,
+      what: 'largest file that can be uploaded, MB',
+      from: 1,
+      to: 10_000,
+    }),
+    IMAGE_MAX_MEGAPIXELS: limit({ default: 30, what: 'largest photo, million pixels', from: 1, to: 250 }),
+    EXPORT_KEEP_DAYS: limit({ default: 7, what: 'files of exports are kept, days', from: 1, to: 365 }),
+    BACKUP_KEEP_DAYS: limit({
+      default: 30,
+      what: 'backups before an import are kept, days',
+      from: 1,
+      to: 365,
+    }),
+    PLAN_BANNER_DAYS: limit({
+      default: 30,
+      what: 'days before the end of a plan that the banner appears',
+      from: 0,
+      to: 365,
+    }),
+  }),
+};
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** The parsed values by name; undefined where a setting was not given and has no fixed default. */
+export type SettingValues = {
+  [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']>;
+};
+
+/** Every setting in the order of `--help` and of the README. */
+export const settingRows: readonly SettingRow[] = Object.values(SETTINGS);
+
+type Words = { default: string; what: string; example: string };
+
+function row<Schema extends z.ZodType<unknown, string>>(words: Words & { schema: Schema }) {
+  return { ...words, hidden: false };
+}
+
+function hidden<Schema extends z.ZodType<unknown, string>>(words: Words & { schema: Schema }) {
+  return { ...words, hidden: true };
+}
+
+function limit({
+  default: count,
+  what,
+  from,
+  to,
+}: {
+  default: number;
+  what: string;
+  from: number;
+  to: number;
+}) {
+  return row({ default: String(count), what, example: String(count), schema: wholeNumber({ from, to }) });
+}
+
+function group<Rows extends Record<string, Omit<Definition<z.ZodType<unknown, string>>, 'name' | 'group'>>>(
+  title: SettingGroup,
+  rows: Rows,
+) {
+  const named = Object.entries(rows).map(([name, definition]) => [
+    name,
+    { ...definition, name, group: title },
+  ]);
+  return Object.fromEntries(named) as {
+    [Name in keyof Rows]: Rows[Name] & { name: Name; group: SettingGroup };
+  };
+}

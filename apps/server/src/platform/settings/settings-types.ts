@@ -1,0 +1,70 @@
+export type Role = 'api' | 'worker';
+
+/** Where files are kept, with all that the storage part needs. */
+export type FileSettings =
+  | { readonly kind: 'local' }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      /** Folder in the bucket without slashes at its ends; '' for the bucket itself. */
+      readonly prefix: string;
+      readonly endpoint: string | undefined;
+      readonly region: string;
+      /** undefined: the machine's own credentials. */
+      readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+    };
+
+export type Limits = {
+  readonly otpValidSeconds: number;
+  readonly otpMaxTries: number;
+  readonly otpCodesPer15Minutes: number;
+  readonly passwordMinLength: number;
+  readonly passwordMaxLength: number;
+  readonly resetLinkMinutes: number;
+  readonly sessionIdleDays: number;
+  readonly sessionMaxDays: number;
+  readonly linkPasscodeTries: number;
+  readonly linkPasscodeLockMinutes: number;
+  readonly taskLimit: number;
+  readonly productThreshold: number;
+  readonly bulkEditLimit: number;
+  readonly importMaxRows: number;
+  readonly uploadMaxMb: number;
+  readonly imageMaxMegapixels: number;
+  readonly exportKeepDays: number;
+  readonly backupKeepDays: number;
+  readonly planBannerDays: number;
+};
+
+export type Settings = {
+  readonly mode: 'local' | 'production';
+  readonly port: number;
+  readonly host: string;
+  /** Origin without a slash at the end, e.g. `https://catalogue.example.com`. */
+  readonly publicUrl: string;
+  readonly secret: string;
+  readonly roles: ReadonlySet<Role>;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** undefined: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  readonly files: FileSettings;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly smsUrl: string | undefined;
+  readonly brandName: string;
+  readonly supportEmail: string | undefined;
+  readonly supportPhone: string | undefined;
+  readonly demoUrl: string | undefined;
+  readonly androidAppUrl: string | undefined;
+  readonly iosAppUrl: string | undefined;
+  readonly limits: Limits;
+  /** True when an empty database gets the demo companies: local mode without --no-demo. */
+  readonly demo: boolean;
+  /** True when messages may be read at /outbox: local mode, listening on loopback only. */
+  readonly outboxReadable: boolean;
+  /** Lines worth printing at the start, e.g. a name in .env that is no setting. */
+  readonly notes: readonly string[];
+};

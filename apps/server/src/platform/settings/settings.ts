@@ -1,0 +1,239 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { readCommandLine, type CommandLine } from './command-line.ts';
+import { localSecret } from './local-secret.ts';
+import type { FilesPlace } from './settings-schema.ts';
+import { SETTINGS, settingRows, type SettingName, type SettingValues } from './settings-table.ts';
+import type { FileSettings, Limits, Role, Settings } from './settings-types.ts';
+import { SettingsError } from './start-error.ts';
+
+export { settingsHelp, settingsMarkdown } from './settings-help.ts';
+export { settingRows, type SettingName, type SettingRow } from './settings-table.ts';
+export { SettingsError, StartError } from './start-error.ts';
+
+export type { FileSettings, Limits, Role, Settings } from './settings-types.ts';
+
+export type SettingsInput = {
+  /** The words behind the program's name: `process.argv.slice(2)`. */
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Path of a `.env` file that may be missing; undefined for none. The environment wins over it. */
+  readonly envFile: string | undefined;
+};
+
+/** True when the command line asks for the help text; to be looked at before loadSettings. */
+export function wantsHelp(argv: readonly string[]): boolean {
+  return argv.includes('--help') || argv.includes('-h');
+}
+
+/**
+ * Reads and checks every setting. In local mode without SECRET it makes the data folder and keeps a new
+ * secret in it; nothing else is written.
+ * @throws SettingsError with every problem found, not only the first
+ */
+export function loadSettings({ argv, env, envFile }: SettingsInput): Settings {
+  const commandLine = readCommandLine(argv);
+  const fromFile = readEnvFile(envFile);
+  const texts = givenTexts({ env, fromFile, commandLine });
+  const values = parseTexts(texts);
+  const problems = [...productionProblems(values), ...problemsBetween(values)];
+  if (problems.length > 0) throw new SettingsError(problems);
+  return toSettings({ values, commandLine, notes: [...strangersInFile(fromFile), ...plainHttpNote(values)] });
+}
+
+type Texts = Partial<Record<SettingName, string>>;
+type Values = Partial<SettingValues>;
+
+function readEnvFile(path: string | undefined): Readonly<Record<string, string | undefined>> {
+  if (path === undefined) return {};
+  try {
+    return parseEnv(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(
+      [`The settings file ${path} cannot be read: ${reason}.`, 'Correct or remove it.'],
+      { cause: error },
+    );
+  }
+}
+
+function givenTexts({
+  env,
+  fromFile,
+  commandLine,
+}: {
+  env: SettingsInput['env'];
+  fromFile: SettingsInput['env'];
+  commandLine: CommandLine;
+}): Texts {
+  const texts: Texts = {};
+  for (const { name } of settingRows) {
+    // An empty value, as in `SMTP_URL=`, is the same as none.
+    const text = (env[name] ?? fromFile[name])?.trim();
+    if (text !== undefined && text !== '') texts[name as SettingName] = text;
+  }
+  if (commandLine.port !== undefined) texts.PORT = commandLine.port;
+  return texts;
+}
+
+function parseTexts(texts: Texts): Values {
+  const problems: string[] = [];
+  const parsed = Object.entries(texts).map(([name, text]) => {
+    const setting = SETTINGS[name as SettingName];
+    const result = setting.schema.safeParse(text);
+    if (result.success) return [name, result.data];
+    const shown = setting.hidden ? `${name} has a value that` : `${name} is "${shorten(text)}", which`;
+    const reasons = [...new Set(result.error.issues.map((issue) => issue.message))].join(' and ');
+    problems.push(`${shown} ${reasons}.`, `  Example: ${exampleLine(setting)}`);
+    return [name, undefined];
+  });
+  if (problems.length > 0) throw new SettingsError(problems);
+  return Object.fromEntries(parsed) as Values;
+}
+
+function exampleLine({ name, example }: { name: string; example: string }): string {
+  return example.includes(' of: ') || example.startsWith('as ')
+    ? `${name}=<${example}>`
+    : `${name}=${example}`;
+}
+
+function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+/** Production has no outbox and no secret made up on the spot: what is needed must be there. */
+function productionProblems(values: Values): string[] {
+  if (values.SOURCEWIZ_MODE !== 'production') return [];
+  const needed = ['PUBLIC_URL', 'SECRET', 'SMTP_URL'] as const;
+  const missing = needed.filter((name) => values[name] === undefined);
+  if (missing.length === 0) return [];
+  return [
+    'Production mode (SOURCEWIZ_MODE=production) does not start without:',
+    ...missing.map((name) => `  ${name}, ${SETTINGS[name].what}. Example: ${exampleLine(SETTINGS[name])}`),
+    'Set them in the environment or in .env, or leave SOURCEWIZ_MODE away for a local start.',
+  ];
+}
+
+function problemsBetween(values: Values): string[] {
+  const problems: string[] = [];
+  const hasKey = values.S3_ACCESS_KEY_ID !== undefined;
+  if (hasKey !== (values.S3_SECRET_ACCESS_KEY !== undefined)) {
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.');
+  }
+  const { sessionIdleDays, sessionMaxDays, passwordMinLength, passwordMaxLength } = toLimits(values);
+  if (sessionIdleDays > sessionMaxDays) {
+    problems.push(
+      `SESSION_IDLE_DAYS (${sessionIdleDays}) is more than SESSION_MAX_DAYS (${sessionMaxDays}): lower it.`,
+    );
+  }
+  if (passwordMinLength > passwordMaxLength) {
+    problems.push(
+      `PASSWORD_MIN_LENGTH (${passwordMinLength}) is more than PASSWORD_MAX_LENGTH (${passwordMaxLength}): lower it.`,
+    );
+  }
+  return problems;
+}
+
+function toSettings({
+  values,
+  commandLine,
+  notes,
+}: {
+  values: Values;
+  commandLine: CommandLine;
+  notes: readonly string[];
+}): Settings {
+  const mode = values.SOURCEWIZ_MODE ?? 'local';
+  const port = values.PORT ?? Number(SETTINGS.PORT.default);
+  const host = values.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1');
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;
+  const dataDir = resolve(values.DATA_DIR ?? SETTINGS.DATA_DIR.default);
+  return {
+    mode,
+    port,
+    host,
+    publicUrl,
+    dataDir,
+    secret: values.SECRET ?? localSecret(dataDir),
+    roles: values.ROLES ?? new Set<Role>(['api', 'worker']),
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    logLevel: values.LOG_LEVEL ?? 'info',
+    databaseUrl: values.DATABASE_URL,
+    files: toFileSettings({ place: values.FILES ?? { kind: 'local' }, values }),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    smsUrl: values.SMS_URL,
+    brandName: values.BRAND_NAME ?? SETTINGS.BRAND_NAME.default,
+    supportEmail: values.SUPPORT_EMAIL,
+    supportPhone: values.SUPPORT_PHONE,
+    demoUrl: values.DEMO_URL,
+    androidAppUrl: values.ANDROID_APP_URL,
+    iosAppUrl: values.IOS_APP_URL,
+    limits: toLimits(values),
+    demo: mode === 'local' && commandLine.demo,
+    outboxReadable: mode === 'local' && isLoopback(host),
+    notes,
+  };
+}
+
+function toFileSettings({ place, values }: { place: FilesPlace; values: Values }): FileSettings {
+  if (place.kind === 'local') return place;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  return {
+    ...place,
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION ?? SETTINGS.S3_REGION.default,
+    credentials:
+      accessKeyId !== undefined && secretAccessKey !== undefined
+        ? { accessKeyId, secretAccessKey }
+        : undefined,
+  };
+}
+
+function toLimits(values: Values): Limits {
+  const limit = (name: LimitName) => values[name] ?? Number(SETTINGS[name].default);
+  return {
+    otpValidSeconds: limit('OTP_VALID_SECONDS'),
+    otpMaxTries: limit('OTP_MAX_TRIES'),
+    otpCodesPer15Minutes: limit('OTP_CODES_PER_15_MINUTES'),
+    passwordMinLength: limit('PASSWORD_MIN_LENGTH'),
+    passwordMaxLength: limit('PASSWORD_MAX_LENGTH'),
+    resetLinkMinutes: limit('RESET_LINK_MINUTES'),
+    sessionIdleDays: limit('SESSION_IDLE_DAYS'),
+    sessionMaxDays: limit('SESSION_MAX_DAYS'),
+    linkPasscodeTries: limit('LINK_PASSCODE_TRIES'),
+    linkPasscodeLockMinutes: limit('LINK_PASSCODE_LOCK_MINUTES'),
+    taskLimit: limit('TASK_LIMIT'),
+    productThreshold: limit('PRODUCT_THRESHOLD'),
+    bulkEditLimit: limit('BULK_EDIT_LIMIT'),
+    importMaxRows: limit('IMPORT_MAX_ROWS'),
+    uploadMaxMb: limit('UPLOAD_MAX_MB'),
+    imageMaxMegapixels: limit('IMAGE_MAX_MEGAPIXELS'),
+    exportKeepDays: limit('EXPORT_KEEP_DAYS'),
+    backupKeepDays: limit('BACKUP_KEEP_DAYS'),
+    planBannerDays: limit('PLAN_BANNER_DAYS'),
+  };
+}
+
+type LimitName = {
+  [Name in SettingName]: SettingValues[Name] extends number ? Name : never;
+}[SettingName];
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** A name in .env that nobody reads is a slip of the pen more often than not. */
+function strangersInFile(fromFile: Readonly<Record<string, string | undefined>>): string[] {
+  const known = new Set(settingRows.map((row) => row.name));
+  return Object.keys(fromFile)
+    .filter((name) => !known.has(name))
+    .map((name) => `.env names ${name}, which is no setting of this program and has no effect.`);
+}
+
+function plainHttpNote(values: Values): string[] {
+  if (values.SOURCEWIZ_MODE !== 'production' || !values.PUBLIC_URL?.startsWith('http:')) return [];
+  return [`PUBLIC_URL is plain http (${values.PUBLIC_URL}): put TLS before it, passwords travel openly.`];
+}

@@ -1,0 +1,113 @@
+import {
+  cellText,
+  SheetError,
+  type PlacedRow,
+  type RawCell,
+  type SheetHead,
+  type SheetLimits,
+} from './sheet-types.ts';
+
+const HEADER_WITHIN = 20;
+/** Once a sheet is too long, counting on may take this long; then the count is "at least". */
+const COUNT_ON_MS = 10_000;
+const BATCH_CELLS = 20_000;
+const BATCH_ROWS = 1_000;
+
+/** Rows between two batches: a number stands for that many blank rows. */
+export type RowBatch = (RawCell[] | number)[];
+
+export interface SheetReceiver {
+  onHead(head: SheetHead): Promise<void>;
+  onRows(batch: RowBatch): Promise<void>;
+}
+
+/**
+ * Takes the rows of one sheet, finds its header (the first row with two filled cells among the first 20) and
+ * hands the rows below it out in batches. Returns the number of filled rows, or undefined (nothing handed
+ * out) when there is no header.
+ * Errors (SheetError): too_many_rows with the counted number, too_many_columns, sheet_unreadable.
+ */
+export async function collectSheet(job: {
+  sheetName: string;
+  rows: AsyncIterable<PlacedRow>;
+  limits: SheetLimits;
+  receiver: SheetReceiver;
+}): Promise<number | undefined> {
+  const { limits, receiver } = job;
+  let headerIndex = -1;
+  let lastIndex = -1;
+  let total = 0;
+  let countUntil = Infinity;
+  let batch: RowBatch = [];
+  let batchCells = 0;
+
+  for await (const { index, cells } of job.rows) {
+    if (headerIndex < 0) {
+      if (index >= HEADER_WITHIN) break;
+      if (filledCells(cells) < 2) continue;
+      await receiver.onHead(headOf({ sheetName: job.sheetName, index, cells, limits }));
+      headerIndex = lastIndex = index;
+      continue;
+    }
+    if (filledCells(cells) === 0) continue;
+    total += 1;
+    if (total > limits.maxRows) {
+      if (countUntil === Infinity) countUntil = Date.now() + COUNT_ON_MS;
+      if (Date.now() > countUntil) throw tooManyRows(total, limits, false);
+      continue;
+    }
+    const row = checkedRow({ index, cells, limits });
+    if (index > lastIndex + 1) batch.push(index - lastIndex - 1);
+    batch.push(row);
+    lastIndex = index;
+    batchCells += row.length;
+    if (batchCells >= BATCH_CELLS || batch.length >= BATCH_ROWS) {
+      await receiver.onRows(batch);
+      batch = [];
+      batchCells = 0;
+    }
+  }
+  if (total > limits.maxRows) throw tooManyRows(total, limits, true);
+  if (batch.length > 0) await receiver.onRows(batch);
+  return headerIndex < 0 ? undefined : total;
+}
+
+function tooManyRows(rows: number, limits: SheetLimits, isExact: boolean): SheetError {
+  return new SheetError('too_many_rows', { rows, limit: limits.maxRows, isExact });
+}
+
+function headOf(row: PlacedRow & { sheetName: string; limits: SheetLimits }): SheetHead {
+  const header = checkedRow(row).map((cell) => cellText(cell).trim());
+  return { sheetName: row.sheetName, header, headerRow: row.index + 1 };
+}
+
+function filledCells(cells: readonly RawCell[]): number {
+  let filled = 0;
+  for (const cell of cells) if (isFilled(cell)) filled += 1;
+  return filled;
+}
+
+function isFilled(cell: RawCell | undefined): boolean {
+  return cell != null && (cell.kind !== 'text' || cell.text.trim() !== '');
+}
+
+function checkedRow(row: PlacedRow & { limits: SheetLimits }): RawCell[] {
+  const { cells, limits } = row;
+  let width = cells.length;
+  while (width > 0 && !isFilled(cells[width - 1])) width -= 1;
+  if (width > limits.maxColumns) {
+    throw new SheetError('too_many_columns', {
+      columns: width,
+      limit: limits.maxColumns,
+      row: row.index + 1,
+    });
+  }
+  const checked = cells.slice(0, width);
+  checked.forEach((cell, column) => {
+    if (cell?.kind === 'text' && cell.text.length > limits.maxCellLength) {
+      const place = { row: row.index + 1, column: column + 1, limit: limits.maxCellLength };
+      throw new SheetError('sheet_unreadable', { reason: 'cell_too_long', ...place });
+    }
+  });
+  return checked;
+}

@@ -1,0 +1,25 @@
+import { Decimal } from 'decimal.js';
+
+/** Excel keeps 15 significant digits; what a float carries beyond them is noise. */
+const EXCEL_DIGITS = 15;
+
+/**
+ * A finite number as the decimal string that Excel means by it: 15 significant digits, a point, no exponent
+ * and no trailing zeros, so 0.1 + 0.2 is "0.3" and 1e21 is "1000000000000000000000".
+ */
+export function plainDecimal(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value === 0 ? 0 : value);
+  const rounded = value.toPrecision(EXCEL_DIGITS);
+  return new Decimal(rounded).toFixed();
+}
+
+/**
+ * The number to put into a number cell for a decimal string, or undefined when the cell would not give the
+ * very same string back (more than 15 digits, leading zeros): such a value is written as text.
+ */
+export function exactNumber(decimal: string): number | undefined {
+  const value = Number(decimal);
+  if (decimal.trim() === '' || !Number.isFinite(value)) return undefined;
+  const isSame = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(decimal) && new Decimal(decimal).eq(plainDecimal(value));
+  return isSame ? value : undefined;
+}

@@ -1,0 +1,166 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import {
+  DEFAULT_SHEET_LIMITS,
+  SheetError,
+  type RawCell,
+  type ReadSheet,
+  type SheetHead,
+  type SheetLimits,
+} from './sheet-types.ts';
+import { RowDecoder, type FromReader, type ToReader } from './sheet-wire.ts';
+
+const CHILD = fileURLToPath(new URL('./read-sheet.child.ts', import.meta.url));
+/** The child gets no secrets; these are what a process needs to run at all. */
+const CHILD_ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'TZ'];
+
+export interface SheetFile {
+  /** Where the file lies on this machine. */
+  readonly path: string;
+  /** The name that the person gave it; only its ending is looked at, and only in doubt. */
+  readonly name: string;
+}
+
+/** Where streamed rows go. The next batch is asked for only when the promise of the last one is done. */
+export interface SheetListener {
+  onHead(head: SheetHead): void | Promise<void>;
+  /** Rows in order; `rows[0]` of the first call is the row under the header. See ReadSheet. */
+  onRows(rows: (readonly RawCell[])[]): void | Promise<void>;
+}
+
+/**
+ * Reads the first filled, visible sheet of an .xlsx or a delimited text file into memory, in a process of its
+ * own with a capped heap and a deadline, so that a hostile file can only end that process.
+ * Errors (SheetError): see SheetErrorCode; `params` of too_many_rows are `rows`, `limit` and `isExact`.
+ */
+export async function readSheetInChild(
+  file: SheetFile,
+  limits: Partial<SheetLimits> = {},
+): Promise<ReadSheet> {
+  let head: SheetHead | undefined;
+  const rows: (readonly RawCell[])[] = [];
+  const totalRows = await streamSheetFromChild(file, limits, {
+    onHead(found) {
+      head = found;
+    },
+    onRows(batch) {
+      for (const row of batch) rows.push(row);
+    },
+  });
+  if (!head) throw new SheetError('empty_sheet');
+  return { ...head, rows, totalRows };
+}
+
+/**
+ * The same without keeping the rows: they are handed to `listener` batch by batch. When it fails half way,
+ * rows may have been handed out already. Returns the number of filled rows.
+ */
+export async function streamSheetFromChild(
+  file: SheetFile,
+  limits: Partial<SheetLimits>,
+  listener: SheetListener,
+): Promise<number> {
+  const caps = { ...DEFAULT_SHEET_LIMITS, ...limits };
+  const child = startChild(caps);
+  const reader = new ChildReader(child, caps);
+  try {
+    reader.send({ kind: 'read-sheet', path: file.path, name: file.name, limits: caps });
+    return await relayRows(reader, listener);
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+function startChild(caps: SheetLimits): ChildProcess {
+  const env = Object.fromEntries(
+    CHILD_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+  return fork(CHILD, [], {
+    env,
+    execArgv: [`--max-old-space-size=${caps.heapMb}`, '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+async function relayRows(reader: ChildReader, listener: SheetListener): Promise<number> {
+  const decoder = new RowDecoder();
+  for (;;) {
+    const message = await reader.receive();
+    if (message.kind === 'sheet-end') return message.totalRows;
+    if (message.kind === 'sheet-error') {
+      throw new SheetError(message.code, message.params, { cause: new Error(message.detail) });
+    }
+    if (message.kind === 'sheet-head') await listener.onHead(message.head);
+    else await listener.onRows(decoder.decode(message.rows));
+    reader.send({ kind: 'next-rows' });
+  }
+}
+
+/** One message at a time from the child; the deadline runs only while the child is the one at work. */
+class ChildReader {
+  readonly #child: ChildProcess;
+  readonly #caps: SheetLimits;
+  readonly #inbox: FromReader[] = [];
+  #remainingMs: number;
+  #ended: SheetError | undefined;
+  #wake: () => void = () => {};
+
+  constructor(child: ChildProcess, caps: SheetLimits) {
+    this.#child = child;
+    this.#caps = caps;
+    this.#remainingMs = caps.deadlineMs;
+    child.on('message', (message: FromReader) => this.#take(message));
+    child.once('error', (error) =>
+      this.#end(new SheetError('sheet_unreadable', { reason: 'not_started' }, { cause: error })),
+    );
+    child.once('exit', (code) => {
+      // Messages still on their way come before the disconnect, not before the exit.
+      if (child.connected) child.once('disconnect', () => this.#end(this.#diedWithout(code)));
+      else this.#end(this.#diedWithout(code));
+    });
+  }
+
+  send(message: ToReader): void {
+    // A child that has died meanwhile is reported by its exit, not by the failed send.
+    this.#child.send(message, () => {});
+  }
+
+  async receive(): Promise<FromReader> {
+    const startedAt = Date.now();
+    const timer = setTimeout(() => this.#end(this.#tooSlow()), this.#remainingMs);
+    try {
+      for (;;) {
+        const message = this.#inbox.shift();
+        if (message) return message;
+        if (this.#ended) throw this.#ended;
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      }
+    } finally {
+      clearTimeout(timer);
+      this.#remainingMs = Math.max(1, this.#remainingMs - (Date.now() - startedAt));
+    }
+  }
+
+  #take(message: FromReader): void {
+    if (typeof message.kind !== 'string' || !message.kind.startsWith('sheet-')) return;
+    this.#inbox.push(message);
+    this.#wake();
+  }
+
+  #end(error: SheetError): void {
+    this.#ended ??= error;
+    this.#wake();
+  }
+
+  /** A full heap aborts the process; an exit code of 1 would be a fault of ours. */
+  #diedWithout(code: number | null): SheetError {
+    if (code === 0 || code === 1) return new SheetError('sheet_unreadable', { reason: 'reader_failed' });
+    return new SheetError('zip_bomb', { reason: 'memory', limitMb: this.#caps.heapMb });
+  }
+
+  #tooSlow(): SheetError {
+    return new SheetError('sheet_timeout', { seconds: Math.round(this.#caps.deadlineMs / 1000) });
+  }
+}

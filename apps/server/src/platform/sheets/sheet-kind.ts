@@ -1,0 +1,70 @@
+import type { ZipSource } from '../archives/index.ts';
+import { SheetError } from './sheet-types.ts';
+
+export type SheetKind = 'workbook' | 'text';
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1254';
+
+const OLE_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const SAMPLE = 64 * 1024;
+
+/**
+ * Tells by its bytes, not by its name, whether a file can be a workbook (a zip) or delimited text.
+ * Errors (SheetError): not_a_sheet, encrypted_sheet, old_xls, empty_sheet (no bytes at all).
+ */
+export async function judgeSheetKind(source: ZipSource, fileName: string): Promise<SheetKind> {
+  if (source.size === 0) throw new SheetError('empty_sheet');
+  const head = await source.read(0, SAMPLE);
+  if (head.subarray(0, 8).equals(OLE_START)) throw await judgeOleFile(source, fileName);
+  if (head.subarray(0, 2).toString('latin1') === 'PK') return 'workbook';
+  if (!looksLikeText(head)) throw new SheetError('not_a_sheet');
+  return 'text';
+}
+
+/** Both password-protected workbooks and .xls files are OLE containers; the names of their streams differ. */
+async function judgeOleFile(source: ZipSource, fileName: string): Promise<SheetError> {
+  const bytes = await source.read(0, source.size);
+  const holds = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
+  if (holds('EncryptedPackage')) return new SheetError('encrypted_sheet');
+  if (holds('Workbook') || holds('Book')) return new SheetError('old_xls');
+  if (/\.xlsx$/i.test(fileName)) return new SheetError('encrypted_sheet');
+  return new SheetError(/\.xls$/i.test(fileName) ? 'old_xls' : 'not_a_sheet');
+}
+
+function looksLikeText(head: Buffer): boolean {
+  if (utf16Of(head)) return true;
+  const start = head
+    .subarray(0, 512)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  // Some programs save a web page under the name .xls; PDF and RTF begin with plain letters too.
+  if (/^(<(!doctype|html|\?xml|table)|%PDF|\{\\rtf)/i.test(start)) return false;
+  if (start.startsWith('MZ') && head.includes('DOS mode')) return false;
+  return !head.some(
+    (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c,
+  );
+}
+
+function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  return undefined;
+}
+
+/**
+ * The encoding of a text file: what its byte order mark says, else UTF-8 where all of it is valid UTF-8,
+ * else Windows-1254. (1254 differs from 1252 only in Ğğ İı Şş; the West European letters are the same.)
+ */
+export async function judgeEncoding(source: ZipSource): Promise<TextEncoding> {
+  const wide = utf16Of(await source.read(0, 2));
+  if (wide) return wide;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (let at = 0; at < source.size; at += SAMPLE)
+      decoder.decode(await source.read(at, SAMPLE), { stream: true });
+    decoder.decode();
+    return 'utf-8';
+  } catch {
+    return 'windows-1254';
+  }
+}

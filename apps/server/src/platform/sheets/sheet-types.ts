@@ -1,0 +1,95 @@
+/**
+ * One cell as it stands in the file. Numbers are exact decimal strings (a point, no exponent, at most the
+ * 15 digits that Excel keeps), dates are ISO days. Cells may be shared between rows: never change one.
+ */
+export type RawCell =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'date'; readonly iso: string }
+  | { readonly kind: 'formula-error'; readonly text: string }
+  | null;
+
+/** What is known before the rows: which sheet, and its column titles. */
+export interface SheetHead {
+  readonly sheetName: string;
+  /** Trimmed titles by column; '' where a column has none. */
+  readonly header: string[];
+  /** Row number of the header as Excel shows it, from 1. */
+  readonly headerRow: number;
+}
+
+/**
+ * A sheet in memory. `rows[i]` is row `headerRow + 1 + i` of the file: blank rows in between are empty
+ * arrays, blank rows at the end are left out, and a row ends at its last filled cell.
+ */
+export interface ReadSheet extends SheetHead {
+  readonly rows: (readonly RawCell[])[];
+  /** Rows with at least one filled cell. */
+  readonly totalRows: number;
+}
+
+export interface SheetLimits {
+  readonly maxRows: number;
+  readonly maxColumns: number;
+  readonly maxCellLength: number;
+  /** Of the file itself, in bytes. */
+  readonly maxFileBytes: number;
+  /** Of all parts of a workbook together once unpacked, in bytes. */
+  readonly maxUnpackedBytes: number;
+  readonly maxEntries: number;
+  /** Time that the reading process may work, in milliseconds. */
+  readonly deadlineMs: number;
+  /** Heap of the reading process, in MB. */
+  readonly heapMb: number;
+}
+
+export const DEFAULT_SHEET_LIMITS: SheetLimits = {
+  maxRows: 50_000,
+  maxColumns: 300,
+  maxCellLength: 32_767,
+  maxFileBytes: 100 * 1024 ** 2,
+  maxUnpackedBytes: 300 * 1024 ** 2,
+  maxEntries: 2_000,
+  deadlineMs: 30_000,
+  heapMb: 512,
+};
+
+export type SheetErrorCode =
+  | 'not_a_sheet'
+  | 'zip_bomb'
+  | 'too_many_rows'
+  | 'too_many_columns'
+  | 'encrypted_sheet'
+  | 'old_xls'
+  | 'empty_sheet'
+  | 'sheet_unreadable'
+  | 'sheet_timeout';
+
+export type SheetErrorParams = Readonly<Record<string, string | number | boolean>>;
+
+/** A sheet that cannot be read. `params` fill the translated message (counts, limits, the reason). */
+export class SheetError extends Error {
+  readonly code: SheetErrorCode;
+  readonly params: SheetErrorParams;
+
+  constructor(code: SheetErrorCode, params: SheetErrorParams = {}, options?: ErrorOptions) {
+    super(`${code} ${JSON.stringify(params)}`, options);
+    this.name = 'SheetError';
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** A row on its way from a file: its place (from 0) and its cells. */
+export interface PlacedRow {
+  readonly index: number;
+  readonly cells: RawCell[];
+}
+
+/** The text that a person would read in the cell; '' for a blank one. */
+export function cellText(cell: RawCell | undefined): string {
+  if (!cell) return '';
+  if (cell.kind === 'boolean') return cell.value ? 'TRUE' : 'FALSE';
+  return cell.kind === 'date' ? cell.iso : cell.text;
+}

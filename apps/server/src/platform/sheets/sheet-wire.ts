@@ -1,0 +1,83 @@
+import type { RowBatch } from './collect-sheet.ts';
+import type { RawCell, SheetErrorCode, SheetErrorParams, SheetHead, SheetLimits } from './sheet-types.ts';
+
+/** What goes to the reading process. `kind` tells our messages from those of Node itself. */
+export type ToReader =
+  { kind: 'read-sheet'; path: string; name: string; limits: SheetLimits } | { kind: 'next-rows' };
+
+/** What comes back. After `sheet-head` and each `sheet-rows` the reader waits for `next-rows`. */
+export type FromReader =
+  | { kind: 'sheet-head'; head: SheetHead }
+  | { kind: 'sheet-rows'; rows: WireRow[] }
+  | { kind: 'sheet-end'; totalRows: number }
+  | { kind: 'sheet-error'; code: SheetErrorCode; params: SheetErrorParams; detail: string };
+
+/** Text as it is, everything else marked; a number in place of a row is that many blank rows. */
+type WireCell = string | boolean | null | ['n' | 'd' | 'e', string];
+export type WireRow = WireCell[] | number;
+
+export function encodeRows(batch: RowBatch): WireRow[] {
+  return batch.map((row) => (typeof row === 'number' ? row : row.map(encodeCell)));
+}
+
+function encodeCell(cell: RawCell): WireCell {
+  if (cell === null) return null;
+  switch (cell.kind) {
+    case 'text':
+      return cell.text;
+    case 'number':
+      return ['n', cell.text];
+    case 'boolean':
+      return cell.value;
+    case 'date':
+      return ['d', cell.iso];
+    case 'formula-error':
+      return ['e', cell.text];
+  }
+}
+
+const BLANK_ROW: readonly RawCell[] = Object.freeze([]);
+const TRUE_CELL: RawCell = Object.freeze({ kind: 'boolean', value: true });
+const FALSE_CELL: RawCell = Object.freeze({ kind: 'boolean', value: false });
+const REMEMBERED = 20_000;
+const SHORT = 64;
+
+/** Turns wire rows back into cells; equal short cells become one object, as columns repeat their values. */
+export class RowDecoder {
+  readonly #known = new Map<string, RawCell>();
+
+  decode(rows: readonly WireRow[]): (readonly RawCell[])[] {
+    const decoded: (readonly RawCell[])[] = [];
+    for (const row of rows) {
+      if (typeof row !== 'number') decoded.push(row.map((cell) => this.#cell(cell)));
+      else for (let n = 0; n < row; n += 1) decoded.push(BLANK_ROW);
+    }
+    return decoded;
+  }
+
+  #cell(wire: WireCell): RawCell {
+    if (wire === null) return null;
+    if (typeof wire === 'boolean') return wire ? TRUE_CELL : FALSE_CELL;
+    const [mark, text] = typeof wire === 'string' ? (['t', wire] as const) : wire;
+    if (text.length > SHORT) return makeCell(mark, text);
+    const key = mark + text;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const cell = makeCell(mark, text);
+    if (this.#known.size < REMEMBERED) this.#known.set(key, cell);
+    return cell;
+  }
+}
+
+function makeCell(mark: 't' | 'n' | 'd' | 'e', text: string): RawCell {
+  switch (mark) {
+    case 't':
+      return { kind: 'text', text };
+    case 'n':
+      return { kind: 'number', text };
+    case 'd':
+      return { kind: 'date', iso: text };
+    case 'e':
+      return { kind: 'formula-error', text };
+  }
+}

@@ -1,0 +1,127 @@
+/** What the small parts of a workbook say: pure reading of workbook.xml, its relations and its styles. */
+
+export interface SheetListing {
+  readonly name: string;
+  readonly isVisible: boolean;
+  /** Path of the worksheet part inside the workbook. */
+  readonly path: string;
+}
+
+export interface WorkbookParts {
+  /** The worksheets in the order of their tabs; chart sheets and macro sheets are left out. */
+  readonly sheets: SheetListing[];
+  readonly sharedStringsPath: string | undefined;
+  readonly stylesPath: string | undefined;
+  /** Days count from 1904 (old Macs) instead of 1900. */
+  readonly is1904: boolean;
+}
+
+/** Reads the list of sheets and where their parts lie. `folder` is that of the workbook part, as `xl`. */
+export function readWorkbookParts(workbook: string, relations: string, folder: string): WorkbookParts {
+  const targets = tagsOf(relations, 'Relationship').map((relation) => ({
+    id: relation['Id'] ?? '',
+    type: (relation['Type'] ?? '').replace(/^.*\//, ''),
+    path: resolvePath(folder, relation['Target'] ?? ''),
+  }));
+  const ofType = (type: string) => targets.find((target) => target.type === type)?.path;
+  const date1904 = tagsOf(workbook, 'workbookPr')[0]?.['date1904'];
+  return {
+    sheets: tagsOf(workbook, 'sheet').flatMap((sheet) => {
+      const target = targets.find(
+        (candidate) => candidate.id === sheet['id'] && candidate.type === 'worksheet',
+      );
+      const isVisible = (sheet['state'] ?? 'visible') === 'visible';
+      return target ? [{ name: sheet['name'] ?? '', isVisible, path: target.path }] : [];
+    }),
+    sharedStringsPath: ofType('sharedStrings'),
+    stylesPath: ofType('styles'),
+    is1904: date1904 === '1' || date1904 === 'true',
+  };
+}
+
+function resolvePath(folder: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const parts = folder.split('/').filter(Boolean);
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** The attributes of every element of that name, whatever their namespace prefix. */
+function tagsOf(xml: string, name: string): Record<string, string>[] {
+  const tags = xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])([^>]*)>`, 'g'));
+  return Array.from(tags, ([, inside = '']) => {
+    const attributes: Record<string, string> = {};
+    for (const [, key = '', double, single] of inside.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+      attributes[key.replace(/^.*:/, '')] = decodeEntities(double ?? single ?? '');
+    }
+    return attributes;
+  });
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+    (all, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return ENTITIES[name] ?? all;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+    },
+  );
+}
+
+/**
+ * hucre takes the format `#,##0.00 [$€-de-DE]` for a date because of the letters of the locale, and a price
+ * would arrive as a day. The currency and locale marks do not matter for reading, so they are taken out; a
+ * format of elapsed hours (`[h]:mm`) is no day either and its cell stays a number.
+ */
+export function withPlainFormats(styles: string): string {
+  return styles.replace(/(formatCode\s*=\s*)("[^"]*"|'[^']*')/g, (_all, name: string, quoted: string) => {
+    const quote = quoted[0] ?? '"';
+    const code = quoted.slice(1, -1);
+    const plain = /\[(h+|m+|s+)\]/i.test(code) ? 'General' : code.replace(/\[\$[^\]]*\]/g, '');
+    return `${name}${quote}${plain}${quote}`;
+  });
+}
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** Fixed paths in the clean workbook that is given to hucre: one sheet, and nothing that is not read. */
+export const CLEAN_PATHS = {
+  sharedStrings: 'xl/sharedStrings.xml',
+  styles: 'xl/styles.xml',
+  sheet: 'xl/worksheets/sheet1.xml',
+} as const;
+
+/** The parts around the one sheet of the clean workbook, by path. */
+export function cleanSkeleton(parts: WorkbookParts): [path: string, xml: string][] {
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const relations = (inside: string) =>
+    `<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`;
+  return [
+    ['[Content_Types].xml', `<Types xmlns="${PACKAGE}/content-types"/>`],
+    ['_rels/.rels', relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr date1904="${parts.is1904 ? 1 : 0}"/>` +
+        '<sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations(
+        relation('rId1', 'worksheet', 'worksheets/sheet1.xml') +
+          (parts.sharedStringsPath === undefined
+            ? ''
+            : relation('rId2', 'sharedStrings', 'sharedStrings.xml')) +
+          (parts.stylesPath === undefined ? '' : relation('rId3', 'styles', 'styles.xml')),
+      ),
+    ],
+  ];
+}

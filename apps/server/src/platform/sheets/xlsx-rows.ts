@@ -1,0 +1,109 @@
+import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
+import { plainDecimal } from './plain-decimal.ts';
+import { SheetError, type PlacedRow, type RawCell } from './sheet-types.ts';
+
+const LAST_ROW_INDEX = 1_048_575;
+const FORMULA_ERROR =
+  /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!)$/;
+
+/**
+ * The rows of the one sheet of a clean workbook (see unpackWorkbook), one at a time: cached values of
+ * formulas, dates of both date systems, only the first cell of a merged range filled (as in the file).
+ * Errors: SheetError sheet_unreadable for impossible row numbers, those of hucre for a damaged part.
+ */
+export async function* readXlsxRows(
+  workbook: AsyncGenerator<Uint8Array, void, undefined>,
+): AsyncGenerator<PlacedRow, void, undefined> {
+  const demand = new Demand();
+  const rows = streamXlsxRows(streamOnDemand(workbook, demand), { sheet: 0 });
+  let next = 0;
+  try {
+    for (;;) {
+      demand.open();
+      const { done, value: row } = await rows.next();
+      demand.close();
+      if (done === true) return;
+      if (!Number.isInteger(row.index) || row.index < next || row.index > LAST_ROW_INDEX) {
+        throw new SheetError('sheet_unreadable', { reason: 'damaged' });
+      }
+      next = row.index + 1;
+      yield { index: row.index, cells: row.values.map(rawCell) };
+    }
+  } finally {
+    demand.open();
+    await rows.return();
+  }
+}
+
+/** Open while somebody waits for the next row. */
+class Demand {
+  #isOpen = false;
+  #wake: () => void = () => {};
+
+  open(): void {
+    this.#isOpen = true;
+    this.#wake();
+  }
+
+  close(): void {
+    this.#isOpen = false;
+  }
+
+  async wait(): Promise<void> {
+    // A turn of the event loop lets the rows that are parsed already be taken first.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (!this.#isOpen) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+/** hucre parses as fast as it gets bytes and keeps the rows; so it gets them only when rows are wanted. */
+function streamOnDemand(
+  chunks: AsyncGenerator<Uint8Array, void, undefined>,
+  demand: Demand,
+): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await demand.wait();
+        const { done, value } = await chunks.next();
+        if (done === true) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await chunks.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function rawCell(value: CellValue): RawCell {
+  if (value === null || value === '') return null;
+  if (typeof value === 'string') return textCell(value);
+  if (typeof value === 'boolean') return { kind: 'boolean', value };
+  if (typeof value === 'number') return numberCell(value);
+  return dateCell(value);
+}
+
+/** hucre hands out error values as their text; Excel itself turns such text into an error when typed. */
+function textCell(text: string): RawCell {
+  return FORMULA_ERROR.test(text) ? { kind: 'formula-error', text } : { kind: 'text', text };
+}
+
+function numberCell(value: number): RawCell {
+  if (!Number.isFinite(value)) return { kind: 'formula-error', text: '#NUM!' };
+  return { kind: 'number', text: plainDecimal(value) };
+}
+
+/** A time without a day lies before 1900 and stays readable as text; a day beyond 9999 shows as #### in Excel. */
+function dateCell(date: Date): RawCell {
+  const year = date.getUTCFullYear();
+  if (Number.isNaN(year) || year > 9999 || year < 1899) return { kind: 'formula-error', text: '#VALUE!' };
+  const iso = date.toISOString();
+  return year === 1899 ? { kind: 'text', text: iso.slice(11, 16) } : { kind: 'date', iso: iso.slice(0, 10) };
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { checkKey, contentKey } from './content-key.ts';
+import { putLocalFile, withSpooledFile } from './local-put.ts';
+import { storageErrorOf } from './storage-error.ts';
+
+/** Where files are kept; the S3 part is the same as that of the settings. */
+export type FilesPlace =
+  | { readonly kind: 'local' }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      /** Folder in the bucket without slashes at its ends; '' for the bucket itself. */
+      readonly prefix: string;
+      /** undefined: Amazon's own; anything else is addressed with the bucket in the path. */
+      readonly endpoint: string | undefined;
+      readonly region: string;
+      /** undefined: the machine's own credentials. */
+      readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+    };
+
+export interface StorageSettings {
+  readonly files: FilesPlace;
+  /** The folder of the local files. */
+  readonly folder: string;
+}
+
+export interface StoredContent {
+  readonly sha256: string;
+  readonly key: string;
+  /** Size in bytes. */
+  readonly bytes: number;
+}
+
+/** Files under keys (see checkKey). Every method throws StorageError and nothing else. */
+export interface Storage {
+  /** Writes or replaces a file as a whole; a failed write leaves what was there before. */
+  put(key: string, content: Uint8Array | Readable, options: { contentType: string }): Promise<void>;
+  get(key: string): Promise<Buffer>;
+  /** Opens a file for reading; a missing one throws here, not later in the stream. */
+  stream(key: string): Promise<Readable>;
+  exists(key: string): Promise<boolean>;
+  /** Deleting what is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** Size in bytes. */
+  size(key: string): Promise<number>;
+  /** Keeps content under its own SHA-256; the same bytes of one organisation are written once. */
+  putContent(orgId: string, bytes: Uint8Array, options: { contentType: string }): Promise<StoredContent>;
+}
+
+/** Opens the file storage that the settings name. The S3 client is loaded only for S3. */
+export async function createStorage(settings: StorageSettings): Promise<Storage> {
+  return settings.files.kind === 'local' ? localStorage(resolve(settings.folder)) : s3Storage(settings.files);
+}
+
+function localStorage(folder: string): Storage {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  const put: Put = (key, content) => putLocalFile(folder, key, content);
+  return storageOn({ disk, prefix: '', put });
+}
+
+async function s3Storage(place: Extract<FilesPlace, { kind: 's3' }>): Promise<Storage> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { bucket, prefix, endpoint, region, credentials } = place;
+  const driver = new S3Driver({
+    bucket,
+    region,
+    visibility: 'private',
+    supportsACL: false,
+    // The default adds framing bytes to every streamed file on servers that do not know it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+  });
+  const disk = new Disk(driver);
+  const put: Put = async (key, content, options) => {
+    if (!(content instanceof Readable))
+      return disk.put(key, content, { ...options, contentLength: content.length });
+    // S3 wants to know the length beforehand, which a stream does not tell: it goes through a temporary file.
+    await withSpooledFile(content, ({ stream, size }) =>
+      disk.putStream(key, stream, { ...options, contentLength: size }),
+    );
+  };
+  return storageOn({ disk, prefix: prefix === '' ? '' : `${prefix}/`, put });
+}
+
+type Put = (key: string, content: Uint8Array | Readable, options: { contentType: string }) => Promise<void>;
+
+function storageOn(place: { disk: Disk; prefix: string; put: Put }): Storage {
+  const { disk } = place;
+  /** Runs the work with the key's real place; whatever goes wrong there becomes a StorageError. */
+  const guarded = async <T>(key: string, work: (path: string) => Promise<T>): Promise<T> => {
+    checkKey(key);
+    return work(place.prefix + key).catch((error: unknown) => {
+      throw storageErrorOf(error, key);
+    });
+  };
+  const size = (key: string) => guarded(key, async (path) => (await disk.getMetaData(path)).contentLength);
+  const exists = (key: string) => guarded(key, (path) => disk.exists(path));
+  const guardedPut: Put = (key, content, options) =>
+    guarded(key, (path) => place.put(path, content, options));
+  return {
+    put: guardedPut,
+    get: (key) => guarded(key, async (path) => Buffer.from(await disk.getBytes(path))),
+    async stream(key) {
+      await size(key);
+      return guarded(key, (path) => disk.getStream(path));
+    },
+    exists,
+    delete: (key) => guarded(key, (path) => disk.delete(path)),
+    size,
+    async putContent(orgId, bytes, options) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const key = contentKey({ orgId, sha256 });
+      if (!(await exists(key))) await guardedPut(key, bytes, options);
+      return { sha256, key, bytes: bytes.length };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const DAY_MS = 86_400_000;
+/** Short enough that a leaked address dies soon, long enough that a page left open over night still works. */
+export const DEFAULT_VALIDITY_MS = 2 * DAY_MS;
+
+/**
+ * Signs the address of a file: `<path>?expires=<seconds>&signature=<base64url>`, HMAC-SHA256 over path and
+ * expiry. The expiry is rounded up to the end of its UTC day, so the address stays the same for a day and
+ * caches can keep what it shows. `path` is an absolute path without a query.
+ */
+export function signAddress(address: { secret: string; path: string; expiresAt?: Date; now?: Date }): string {
+  const now = address.now ?? new Date();
+  const wanted = address.expiresAt ?? new Date(now.getTime() + DEFAULT_VALIDITY_MS);
+  const expires = (Math.ceil(wanted.getTime() / DAY_MS) * DAY_MS) / 1000;
+  return `${address.path}?expires=${expires}&signature=${signature(address.secret, address.path, expires).toString('base64url')}`;
+}
+
+/**
+ * Whether a signed address is ours and still valid at `now`. `expires` and `signature` are the two query
+ * values as they came; anything else than what signAddress gave, to the letter, is false.
+ */
+export function verifyAddress(address: {
+  secret: string;
+  path: string;
+  expires: string;
+  signature: string;
+  now?: Date;
+}): boolean {
+  if (!/^\d{1,12}$/.test(address.expires)) return false;
+  const expires = Number(address.expires);
+  const given = Buffer.from(address.signature, 'base64url');
+  const right = signature(address.secret, address.path, expires);
+  const isOurs = given.length === right.length && timingSafeEqual(given, right);
+  return isOurs && (address.now ?? new Date()).getTime() < expires * 1000;
+}
+
+function signature(secret: string, path: string, expires: number): Buffer {
+  return createHmac('sha256', secret).update(`${path}\n${expires}`).digest();
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createClient, type Call } from '@sourcewiz/contract';
+import { bootPlatform, type Booted } from '../src/app/boot-platform.ts';
+import { buildApi } from '../src/app/start-api.ts';
+import { startWorker } from '../src/app/start-worker.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import type { Platform } from '../src/platform/context.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { loadSettings } from '../src/platform/settings/settings.ts';
+import { createTestDatabase } from './postgres.ts';
+
+/** A clock that tests move; it runs on from where it was put. */
+export class FakeClock implements Clock {
+  #offset = 0;
+  now(): Date {
+    return new Date(Date.now() + this.#offset);
+  }
+  advance(milliseconds: number): void {
+    this.#offset += milliseconds;
+  }
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  platform: Platform;
+  booted: Booted;
+  clock: FakeClock;
+  databaseUrl: string;
+  /** A client of the API; with a token it is signed in. */
+  as(token?: string): Call;
+  /** Starts a worker in this process; jobs are run from then on. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole API on a database of its own; only the clock is fake. Mails and codes go to the outbox. */
+export async function bootTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'sourcewiz-test-'));
+  const clock = new FakeClock();
+  const input = {
+    settings: loadSettings({
+      argv: ['--no-demo'],
+      env: {
+        DATA_DIR: dataDir,
+        SECRET: `test-secret-${randomUUID()}`,
+        LOG_LEVEL: 'error',
+        PUBLIC_URL: 'http://127.0.0.1:4600',
+        ...settings,
+      },
+      envFile: undefined,
+    }),
+    databaseUrl: database.url,
+    log: createLog({ level: process.env.TEST_LOG ?? 'silent', name: 'test' }),
+    clock,
+  };
+  const booted = await bootPlatform({ ...input, worker: false });
+  const app = await buildApi(booted, { strict: true, requestsPerMinute: 1_000_000 });
+  await app.ready();
+  const closers: (() => Promise<void> | void)[] = [];
+  return {
+    app,
+    platform: booted.platform,
+    booted,
+    clock,
+    databaseUrl: database.url,
+    as: (token) => clientOf(app, token),
+    async work() {
+      const worker = await bootPlatform({ ...input, worker: true });
+      const stopSweeping = await startWorker(worker);
+      closers.push(() => worker.close(), stopSweeping);
+    },
+    async close() {
+      for (const close of closers.toReversed()) await close();
+      await app.close();
+      await booted.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function clientOf(app: FastifyInstance, token: string | undefined): Call {
+  return createClient(async ({ method, url, body }) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: token === undefined ? {} : { 'access-token': token },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: answer.statusCode, body: answer.body ? (JSON.parse(answer.body) as unknown) : null };
+  });
+}
+
+/** Data of an answer that must have succeeded. */
+export function must<T>(result: { ok: true; data: T } | { ok: false; status: number; errors: unknown[] }): T {
+  if (!result.ok) throw new Error(`${result.status} ${JSON.stringify(result.errors)}`);
+  return result.data;
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { makeRoles } from '../src/platform/db/embedded/prepare-database.ts';
+import {
+  startEmbeddedPostgres,
+  stopAbandonedPostgres,
+} from '../src/platform/db/embedded/start-embedded-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of a role that may create databases. */
+    postgresUrl: string;
+    /** Address of the role that owns the test databases, no superuser. */
+    postgresOwnerUrl: string;
+    /** Differs from run to run and begins the names of the run's databases. */
+    testRun: string;
+  }
+}
+
+const FOLDER_PREFIX = 'sourcewiz-test-postgres-';
+/** Time enough for another run to take its fresh folder. */
+const ABANDONED_AFTER_MS = 60_000;
+
+/** One PostgreSQL for the whole run: the server of TEST_DATABASE_URL, or one of its own in a temporary folder. */
+export default async function setUpPostgres({ provide }: TestProject): Promise<() => Promise<void>> {
+  const testRun = `test_${randomBytes(4).toString('hex')}`;
+  provide('testRun', testRun);
+  const outside = process.env['TEST_DATABASE_URL'];
+  const server = outside === undefined ? await startOwnServer() : await useServer(outside, testRun);
+  provide('postgresUrl', server.adminUrl);
+  provide('postgresOwnerUrl', server.ownerUrl);
+  return server.tearDown;
+}
+
+type TestServer = { adminUrl: string; ownerUrl: string; tearDown: () => Promise<void> };
+
+async function startOwnServer(): Promise<TestServer> {
+  await removeAbandonedFolders();
+  const dataDir = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
+  // As root the server runs as another user, who must come through.
+  chmodSync(dataDir, 0o755);
+  const { url, adminUrl, folder, stop } = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    log: () => undefined,
+    onExit: (reason) => process.stderr.write(`${reason}\n`),
+  });
+  const tearDown = async () => {
+    await stop();
+    for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
+  };
+  return { adminUrl, ownerUrl: url, tearDown };
+}
+
+/** A run that was killed could not clean up after itself. */
+async function removeAbandonedFolders(): Promise<void> {
+  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX));
+  for (const folder of folders.map((name) => join(tmpdir(), name))) {
+    const found = statSync(folder, { throwIfNoEntry: false });
+    const mine = found !== undefined && found.uid === process.getuid?.();
+    if (!mine || Date.now() - found.mtimeMs < ABANDONED_AFTER_MS) continue;
+    if (await stopAbandonedPostgres(folder)) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function useServer(adminUrl: string, testRun: string): Promise<TestServer> {
+  const ownerUrl = await asAdmin(adminUrl, (client) => ownerOn({ client, adminUrl, testRun }));
+  const tearDown = () => asAdmin(adminUrl, (client) => dropRun({ client, testRun }));
+  return { adminUrl, ownerUrl, tearDown };
+}
+
+/** A superuser is under no row-level security, so it makes an ordinary owner for the run. */
+async function ownerOn({
+  client,
+  adminUrl,
+  testRun,
+}: {
+  client: pg.Client;
+  adminUrl: string;
+  testRun: string;
+}): Promise<string> {
+  const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = current_user AND rolsuper');
+  if (rows.length === 0) return adminUrl;
+  const password = randomBytes(18).toString('base64url');
+  await makeRoles(client, { owner: testRun, password });
+  const url = new URL(adminUrl);
+  url.username = testRun;
+  url.password = password;
+  return url.href;
+}
+
+async function dropRun({ client, testRun }: { client: pg.Client; testRun: string }): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    `SELECT datname FROM pg_database WHERE datname LIKE $1 || '\\_%'`,
+    [testRun],
+  );
+  for (const { datname } of rows) {
+    await client.query(`ALTER DATABASE ${datname} IS_TEMPLATE false`);
+    await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+  }
+  await client.query(`DROP ROLE IF EXISTS ${testRun}`);
+}
+
+async function asAdmin<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { EntityKind, Operation } from '@sourcewiz/contract';
+
+type JsonSchema = {
+  type?: string;
+  entity?: EntityKind;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  minimum?: number;
+  minItems?: number;
+  default?: unknown;
+};
+
+export interface SampleInput {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+/** Where an id of a record stands in an input. */
+export interface EntityPlace {
+  path: (string | number)[];
+  entity: EntityKind;
+}
+
+/** Texts that fit the patterns of the contract. */
+const patterns: [RegExp, string][] = [
+  [/\\d\{6\}/, '123456'],
+  [/\[1-9\]\\d\{0,17\}/, '12.50'],
+];
+
+/** A valid input of an operation, made from its schemas, with `idOf` filling in the ids of records. */
+export function sampleInput(
+  op: Operation,
+  idOf: (entity: EntityKind) => unknown,
+): { input: SampleInput; places: EntityPlace[] } {
+  const places: EntityPlace[] = [];
+  const part = (name: 'params' | 'query' | 'body') => {
+    const schema = z.toJSONSchema(op[name], { io: 'output', unrepresentable: 'any' }) as JsonSchema;
+    return sample(schema, [name], { idOf, places }) as Record<string, unknown>;
+  };
+  return { input: { params: part('params'), query: part('query'), body: part('body') }, places };
+}
+
+interface Sampling {
+  idOf: (entity: EntityKind) => unknown;
+  places: EntityPlace[];
+}
+
+function sample(schema: JsonSchema, path: (string | number)[], sampling: Sampling): unknown {
+  if (schema.entity) {
+    sampling.places.push({ path, entity: schema.entity });
+    return sampling.idOf(schema.entity);
+  }
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choice = schema.anyOf ?? schema.oneOf;
+  if (choice) return sample(choice.find(holdsEntity) ?? choice[0] ?? {}, path, sampling);
+  switch (schema.type) {
+    case 'object':
+      return sampleObject(schema, path, sampling);
+    case 'array':
+      return (schema.minItems ?? 0) > 0 || holdsEntity(schema.items ?? {})
+        ? [sample(schema.items ?? {}, [...path, 0], sampling)]
+        : [];
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    default:
+      return sampleText(schema);
+  }
+}
+
+function sampleObject(schema: JsonSchema, path: (string | number)[], sampling: Sampling): unknown {
+  const entries = Object.entries(schema.properties ?? {}).filter(([name, property]) => {
+    const needed = schema.required?.includes(name) && property.default === undefined;
+    return needed || holdsEntity(property);
+  });
+  return Object.fromEntries(
+    entries.map(([name, property]) => [name, sample(property, [...path, name], sampling)]),
+  );
+}
+
+function sampleText(schema: JsonSchema): string {
+  if (schema.format === 'email') return 'somebody@company.example';
+  if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000000';
+  const fitting = patterns.find(([pattern]) => schema.pattern !== undefined && pattern.test(schema.pattern));
+  return fitting?.[1] ?? 'sample text of some length'.padEnd(schema.minLength ?? 0, '.');
+}
+
+function holdsEntity(schema: JsonSchema): boolean {
+  if (schema.entity) return true;
+  const parts = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  return parts.some(holdsEntity) || (schema.items !== undefined && holdsEntity(schema.items));
+}
+
+/** A copy of the input with the value at one place replaced. */
+export function withValueAt(
+  input: SampleInput,
+  path: readonly (string | number)[],
+  value: unknown,
+): SampleInput {
+  const copy = structuredClone(input);
+  let at: Record<string | number, unknown> = copy as never;
+  for (const key of path.slice(0, -1)) at = at[key] as Record<string | number, unknown>;
+  at[path.at(-1) ?? ''] = value;
+  return copy;
+}

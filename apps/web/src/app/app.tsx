@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { ConfigProvider } from 'antd';
+import i18next from 'i18next';
+import { StrictMode } from 'react';
+import { queryClient } from '../platform/api/query-client.ts';
+import { createSessionEnd, installSessionEnd, type SessionEndReason } from '../platform/api/session-end.ts';
+import { rootRoute, shellRoute } from '../platform/router/roots.ts';
+import { onLogoutElsewhere, rememberPath } from '../platform/session/stored-session.ts';
+import { RenderErrorBoundary } from '../platform/ui/session-expired-card.tsx';
+import { toast } from '../platform/ui/toast-store.ts';
+import { Toasts } from '../platform/ui/toasts.tsx';
+import { Root } from './root.tsx';
+import { router } from './router.tsx';
+import { SessionGate } from './session-gate.tsx';
+import { theme } from './theme.ts';
+
+rootRoute.update({ component: Root });
+shellRoute.update({ component: SessionGate });
+
+installSessionEnd(
+  createSessionEnd({
+    notify(reason) {
+      toast({ tone: 'warn', closesAfter: null, ...noticeOf(reason) });
+      // After the next sign-in the person is back where he was.
+      if (reason === 'expired') rememberPath(router.state.location.href);
+    },
+    leave: () => location.assign('/'),
+  }),
+);
+onLogoutElsewhere(() => location.reload());
+
+function noticeOf(reason: SessionEndReason): { title: string; text?: string } {
+  if (reason === 'ip-blocked') return { title: i18next.t('session.ipBlocked') };
+  return { title: i18next.t('session.toastTitle'), text: i18next.t('session.toastText') };
+}
+
+/** The whole sellers' application. */
+export function App() {
+  return (
+    <StrictMode>
+      <ConfigProvider theme={theme} wave={{ disabled: true }}>
+        <RenderErrorBoundary>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <Toasts />
+          </QueryClientProvider>
+        </RenderErrorBoundary>
+      </ConfigProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,21 @@
+import { identityRoutes } from '../areas/identity/identity-routes.ts';
+import { identityTexts } from '../areas/identity/identity-texts.ts';
+import { organisationRootRoutes, organisationRoutes } from '../areas/organisation/organisation-routes.ts';
+import { organisationTexts } from '../areas/organisation/organisation-texts.ts';
+import { tasksTexts } from '../areas/tasks/tasks-texts.ts';
+import type { AreaTexts } from '../platform/i18n/texts.ts';
+import { rootRoute, shellRoute } from '../platform/router/roots.ts';
+import { appTexts } from './app-texts.ts';
+
+/** The texts of every area: one line per area. */
+export const areaTexts: readonly AreaTexts[] = [appTexts, identityTexts, organisationTexts, tasksTexts];
+
+/** The screens of the signed-in shell: one line per area. */
+const shellRoutes = shellRoute.addChildren([...organisationRoutes(shellRoute)]);
+
+/** All screens; outside the shell stand those that need no session. */
+export const routeTree = rootRoute.addChildren([
+  ...identityRoutes(rootRoute),
+  ...organisationRootRoutes(rootRoute),
+  shellRoutes,
+]);

@@ -1,0 +1,20 @@
+import { createRouter } from '@tanstack/react-router';
+import { NotFoundState } from '../platform/ui/not-found-state.tsx';
+import { routeTree } from './areas.ts';
+import { SessionExpiredCard } from '../platform/ui/session-expired-card.tsx';
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  scrollRestoration: true,
+  trailingSlash: 'preserve',
+  defaultNotFoundComponent: NotFoundState,
+  defaultErrorComponent: SessionExpiredCard,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,134 @@
+import { updateMe } from '@sourcewiz/contract';
+import { Languages, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logOut } from '../../areas/identity/log-out.ts';
+import { TaskButton } from '../../areas/tasks/task-button.tsx';
+import { useAct } from '../../platform/api/use-act.ts';
+import { changeLanguage } from '../../platform/i18n/language.ts';
+import { currentLanguage, type Language } from '../../platform/i18n/texts.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { Menu, type MenuItem } from '../../platform/ui/menu.tsx';
+import { OfflineIcon } from '../../platform/ui/offline-icon.tsx';
+import { Sheet } from '../../platform/ui/sheet.tsx';
+import { usePhone } from '../../platform/ui/use-phone.ts';
+import { CompanyMark } from './company-mark.tsx';
+import css from './header.module.css';
+import { NavLinks } from './nav-links.tsx';
+import nav from './nav.module.css';
+import { SearchField } from './search-field.tsx';
+
+/** The top bar: search, network, language, tasks, account; on a phone the navigation's button first. */
+export function Header() {
+  const phone = usePhone();
+  return (
+    <header className={css['header']}>
+      {phone ? <NavigationButton /> : null}
+      <SearchField />
+      <div className={css['right']}>
+        <OfflineIcon />
+        {phone ? null : <LanguageSwitch />}
+        <TaskButton />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+function NavigationButton() {
+  const { t } = useTranslation('app');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={css['hamburger']}
+        aria-label={t('nav.open')}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon size={20} strokeWidth={1.8} aria-hidden />
+      </button>
+      {open ? (
+        <Sheet label={t('nav.label')} from="left" onClose={() => setOpen(false)}>
+          <nav className={nav['sheet']} aria-label={t('nav.label')}>
+            <CompanyMark />
+            <NavLinks onPick={() => setOpen(false)} />
+          </nav>
+        </Sheet>
+      ) : null}
+    </>
+  );
+}
+
+function useLanguageItems(): MenuItem[] {
+  const { t } = useTranslation('app');
+  const { act } = useAct(updateMe);
+  const choose = (language: Language): void => {
+    void changeLanguage(language);
+    void act({ body: { language } });
+  };
+  return (['en', 'tr'] as const).map((language) => ({
+    key: language,
+    label: t(`languages.${language}`),
+    checked: currentLanguage() === language,
+    onClick: () => choose(language),
+  }));
+}
+
+function LanguageSwitch() {
+  const { t } = useTranslation('app');
+  const items = useLanguageItems();
+  return (
+    <Menu
+      items={items}
+      button={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={css['language']}
+          aria-label={`${t('header.language')}: ${currentLanguage().toUpperCase()}`}
+        >
+          {currentLanguage().toUpperCase()}
+        </button>
+      )}
+    />
+  );
+}
+
+function AccountMenu() {
+  const { t } = useTranslation('app');
+  const { user } = useSession();
+  const phone = usePhone();
+  const languages = useLanguageItems();
+  const icon = <Languages size={16} aria-hidden />;
+  return (
+    <Menu
+      items={[
+        ...(phone ? [...languages.map((item) => ({ ...item, icon })), 'divider' as const] : []),
+        {
+          key: 'log-out',
+          label: t('nav.logOut'),
+          icon: <LogOut size={16} aria-hidden />,
+          onClick: () => void logOut(),
+        },
+      ]}
+      header={
+        <>
+          <div className={css['name']}>{`${user.first_name} ${user.last_name}`}</div>
+          <div className={css['email']}>{user.email}</div>
+        </>
+      }
+      button={(props) => (
+        <button {...props} type="button" className={css['avatar']} aria-label={t('header.account')}>
+          {initials(user)}
+        </button>
+      )}
+    />
+  );
+}
+
+function initials({ first_name, last_name, email }: { first_name: string; last_name: string; email: string }): string {
+  const letters = `${first_name.charAt(0)}${last_name.charAt(0)}`;
+  return (letters === '' ? email.charAt(0) : letters).toLocaleUpperCase();
+}

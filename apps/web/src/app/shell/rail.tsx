@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './nav.module.css';
+import { CompanyMark } from './company-mark.tsx';
+import { NavLinks } from './nav-links.tsx';
+
+/** The rail at the left: 60 px of icons that open to 232 px over the page under the pointer or the focus. */
+export function Rail() {
+  const { t } = useTranslation('app');
+  const [open, setOpen] = useState(false);
+  return (
+    <nav
+      className={css['rail']}
+      aria-label={t('nav.label')}
+      data-open={open}
+      onPointerEnter={() => setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+      onFocus={(event) => setOpen(event.target.matches(':focus-visible'))}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <CompanyMark />
+      <NavLinks onPick={() => setOpen(false)} />
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { publicConfiguration } from '@sourcewiz/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadSession, SessionRefused } from '../../areas/identity/load-session.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { changeLanguage } from '../../platform/i18n/language.ts';
+import { connectLive } from '../../platform/live/live.ts';
+import { SessionProvider, type Session } from '../../platform/session/session.tsx';
+import { clearStoredSession } from '../../platform/session/stored-session.ts';
+import { FullPageLoading } from '../../platform/ui/full-page-loading.tsx';
+import { setBrand } from '../../platform/ui/page.tsx';
+import { CONTENT_ID, SkipLink } from '../../platform/ui/skip-link.tsx';
+import { FailedState } from '../../platform/ui/states.tsx';
+import { GuardedOutlet } from './guarded-outlet.tsx';
+import { Header } from './header.tsx';
+import { Rail } from './rail.tsx';
+import css from './shell.module.css';
+
+/** Loads who is signed in, then shows the shell in his language. */
+export function SignedInShell() {
+  const { t } = useTranslation('platform');
+  const { data: session, error, refetch } = useQuery({
+    queryKey: ['session'],
+    queryFn: startSession,
+    staleTime: Infinity,
+    retry: (failures, problem) => failures < 2 && !(problem instanceof SessionRefused),
+  });
+
+  useEffect(() => {
+    if (!(error instanceof SessionRefused)) return;
+    clearStoredSession();
+    location.reload();
+  }, [error]);
+
+  if (session !== undefined) return <Shell session={session} />;
+  if (error === null || error instanceof SessionRefused) return <FullPageLoading />;
+  return <FailedState what={t('states.workspace')} failure={error} onRetry={() => void refetch()} />;
+}
+
+async function startSession(): Promise<Session> {
+  const session = await loadSession();
+  await changeLanguage(session.user.language);
+  return session;
+}
+
+function Shell({ session }: { session: Session }) {
+  useEffect(connectLive, []);
+  const { data: configuration } = useCall(publicConfiguration, {}, { staleTime: Infinity });
+  if (configuration !== undefined) setBrand(configuration.brand);
+  return (
+    <SessionProvider value={session}>
+      <SkipLink />
+      <Rail />
+      <div className={css['body']}>
+        <Header />
+        <main id={CONTENT_ID} tabIndex={-1} className={css['content']}>
+          <GuardedOutlet />
+        </main>
+      </div>
+    </SessionProvider>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { clearStoredSession } from '../../platform/session/stored-session.ts';
+import { FullPageLoading } from '../../platform/ui/full-page-loading.tsx';
+
+/** How long the spinner stands before the page loads anew (AUTH-074). */
+export const CLEAR_RELOAD_MS = 2000;
+
+/** `/clear`: for a browser whose session is broken. */
+export function ClearPage() {
+  useEffect(() => {
+    clearStoredSession();
+    const timer = setTimeout(() => location.assign('/'), CLEAR_RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <FullPageLoading />;
+}

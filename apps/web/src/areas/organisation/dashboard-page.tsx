@@ -1,0 +1,140 @@
+import { listCatalogues, searchProducts, type PermissionSlug } from '@sourcewiz/contract';
+import { Link, useRouter } from '@tanstack/react-router';
+import { ArrowRight, BookOpen, BookPlus, Package } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { usePermitted, useSession } from '../../platform/session/session.tsx';
+import { Page } from '../../platform/ui/page.tsx';
+import css from './dashboard-page.module.css';
+
+/** `/`: the ways into the daily work, with live counts. */
+export function DashboardPage() {
+  const { t } = useTranslation('organisation');
+  const { user } = useSession();
+  return (
+    <Page title={t('dashboard.title')} note={t('dashboard.welcome', { name: user.first_name || user.email })}>
+      <div className={css['cards']}>
+        <AllProductsCard />
+        <CreateCatalogueCard />
+        <AllCataloguesCard />
+      </div>
+    </Page>
+  );
+}
+
+function AllProductsCard() {
+  const { t } = useTranslation('organisation');
+  const { number } = useFormats();
+  const permitted = usePermitted('view_products');
+  const { data, isError, refetch } = useCall(
+    searchProducts,
+    { body: { hitsPerPage: 4, facets: false, filter_args: { sort_by: 'last_edited' } } },
+    { enabled: permitted },
+  );
+  useLive('productsChanged', () => void refetch());
+  const count = data?.nbHits;
+  return (
+    <WayCard
+      to="/master-catalogue"
+      needs="view_products"
+      icon={<Package size={18} aria-hidden />}
+      title={t('dashboard.allProducts')}
+      figure={count === undefined ? null : t('dashboard.productCount', { count, formatted: number(count) })}
+      text={isError ? t('dashboard.countFailed') : t('dashboard.productsText')}
+      pictures={data?.hits.flatMap(({ image }) => (image === null ? [] : [image.thumb])) ?? []}
+    />
+  );
+}
+
+function CreateCatalogueCard() {
+  const { t } = useTranslation('organisation');
+  return (
+    <WayCard
+      to="/create-collection"
+      needs="create_edit_catalogues"
+      icon={<BookPlus size={18} aria-hidden />}
+      title={t('dashboard.createCatalogue')}
+      text={t('dashboard.createCatalogueText')}
+    />
+  );
+}
+
+function AllCataloguesCard() {
+  const { t } = useTranslation('organisation');
+  const { number } = useFormats();
+  const permitted = usePermitted('view_catalogue_history');
+  const { data, isError } = useCall(listCatalogues, { query: { limit: 1 } }, { enabled: permitted });
+  const states = data && { active: number(data.counts.active), draft: number(data.counts.draft) };
+  return (
+    <WayCard
+      to="/catalogue-history"
+      needs="view_catalogue_history"
+      icon={<BookOpen size={18} aria-hidden />}
+      title={t('dashboard.allCatalogues')}
+      figure={
+        data === undefined
+          ? null
+          : t('dashboard.catalogueCount', { count: data.counts.all, formatted: number(data.counts.all) })
+      }
+      text={isError ? t('dashboard.countFailed') : states ? t('dashboard.catalogueStates', states) : ''}
+    />
+  );
+}
+
+/** A card that leads somewhere; dimmed and not clickable without its permission (SHELL-028). */
+function WayCard({
+  to,
+  needs,
+  icon,
+  title,
+  figure = null,
+  text,
+  pictures = [],
+}: {
+  to: string;
+  needs: PermissionSlug;
+  icon: ReactNode;
+  title: string;
+  figure?: string | null;
+  text: string;
+  pictures?: readonly string[];
+}) {
+  const { t } = useTranslation('organisation');
+  const permitted = usePermitted(needs);
+  const { routesByPath } = useRouter();
+  if (!Object.hasOwn(routesByPath, to)) return null;
+
+  const inside = (
+    <>
+      <span className={css['icon']}>{icon}</span>
+      <span className={css['title']}>
+        {title}
+        {permitted ? <ArrowRight size={16} className={css['arrow']} aria-hidden /> : null}
+      </span>
+      {figure === null ? null : <span className={css['figure']}>{figure}</span>}
+      <span className={css['text']}>{permitted ? text : t('dashboard.noPermission')}</span>
+      {permitted && pictures.length > 0 ? (
+        <span className={css['pictures']} aria-hidden>
+          {pictures.map((address) => (
+            <img key={address} src={address} alt="" width={56} height={56} loading="lazy" />
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+  if (!permitted) {
+    return (
+      <div className={css['card']} aria-disabled="true" data-dimmed>
+        {inside}
+      </div>
+    );
+  }
+  return (
+    <Link to={to} className={css['card']}>
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../platform/router/lazy-page.ts';
+import type { RootRoute, ShellRoute } from '../../platform/router/roots.ts';
+
+/** The dashboard. */
+export function organisationRoutes(parent: ShellRoute) {
+  return [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/',
+      staticData: { permission: 'global_permissions' },
+      component: lazyPage(() => import('./dashboard-page.tsx'), 'DashboardPage', 'organisation'),
+    }),
+  ] as const;
+}
+
+/** The outbox of the local mode needs no session. */
+export function organisationRootRoutes(parent: RootRoute) {
+  return [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/outbox',
+      staticData: { permission: 'public' },
+      component: lazyPage(() => import('./outbox-page.tsx'), 'OutboxPage', 'organisation'),
+    }),
+  ] as const;
+}

@@ -1,0 +1,88 @@
+import { ListChecks } from 'lucide-react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { reloadOnce } from '../../platform/router/lazy-page.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { Popup } from '../../platform/ui/popup.tsx';
+import { Ring } from '../../platform/ui/progress.tsx';
+import { Sheet } from '../../platform/ui/sheet.tsx';
+import { usePhone } from '../../platform/ui/use-phone.ts';
+import css from './task-button.module.css';
+import { noticeFinished } from './task-notices.ts';
+import { summarise, type TaskSummary } from './tasks.rules.ts';
+import { useTasks } from './use-tasks.ts';
+
+const loadPanel = () => import('./task-panel.tsx').then(({ TaskPanel }) => ({ default: TaskPanel }));
+const TaskPanel = lazy(() => reloadOnce(loadPanel));
+
+/** The header's task button: says the most urgent thing and opens the panel. */
+export function TaskButton() {
+  const { t } = useTranslation('tasks');
+  const { user } = useSession();
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const { tasks, error, refetch } = useTasks((task) => noticeFinished(task, user.id));
+  const close = useCallback(() => setOpen(false), []);
+  const summary = summarise(tasks ?? []);
+  const words = useSummaryWords(summary);
+
+  const panel = (
+    <Suspense fallback={null}>
+      <TaskPanel tasks={tasks} failure={error} onRetry={() => void refetch()} onClose={close} />
+    </Suspense>
+  );
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={css['button']}
+        data-kind={summary.kind}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={phone ? words : undefined}
+        onPointerEnter={() => void loadPanel()}
+        onClick={() => setOpen(!open)}
+      >
+        {phone ? <ListChecks size={17} aria-hidden /> : <SummaryMark summary={summary} />}
+        {phone ? null : words}
+        {phone && summary.kind === 'failed' ? <i className={css['alarm']} aria-hidden /> : null}
+        <SummaryLine summary={summary} />
+      </button>
+      {open && phone ? (
+        <Sheet label={t('panel.title')} onClose={close}>
+          {panel}
+        </Sheet>
+      ) : null}
+      {open && !phone ? (
+        <Popup anchor={anchor} onClose={close} className={css['popup']}>
+          <div role="dialog" aria-label={t('panel.title')} className={css['dialog']}>
+            {panel}
+          </div>
+        </Popup>
+      ) : null}
+    </>
+  );
+}
+
+function useSummaryWords(summary: TaskSummary): string {
+  const { t } = useTranslation('tasks');
+  const { number } = useFormats();
+  if (summary.kind === 'history' || summary.kind === 'none') return t(`button.${summary.kind}`);
+  return t(`button.${summary.kind}`, { count: summary.count, formatted: number(summary.count) });
+}
+
+function SummaryMark({ summary }: { summary: TaskSummary }) {
+  if (summary.kind === 'running') return <Ring share={summary.percent / 100} size={13} color="var(--accent)" />;
+  if (summary.kind === 'failed' || summary.kind === 'draft') return <i className={css['dot']} aria-hidden />;
+  return null;
+}
+
+/** The line at the lower edge: real progress, or full and red after a failure. */
+function SummaryLine({ summary }: { summary: TaskSummary }) {
+  if (summary.kind !== 'running' && summary.kind !== 'failed') return null;
+  const width = summary.kind === 'failed' ? 100 : Math.max(4, summary.percent);
+  return <i className={css['line']} style={{ width: `${width}%` }} aria-hidden />;
+}

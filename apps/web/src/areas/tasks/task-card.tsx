@@ -1,0 +1,164 @@
+import { triggerTask, type Task, type TaskAction } from '@sourcewiz/contract';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Button } from 'antd';
+import {
+  BookOpen,
+  Calculator,
+  Download,
+  FileSpreadsheet,
+  FolderInput,
+  ImagePlus,
+  PencilLine,
+  Presentation,
+  RotateCcw,
+  Table2,
+  Trash2,
+  UserMinus,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../platform/api/use-act.ts';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { ProgressBar } from '../../platform/ui/progress.tsx';
+import { DiscardModal } from './discard-modal.tsx';
+import css from './task-card.module.css';
+import { taskDetail, taskTitle } from './task-words.ts';
+import { choicesOf, downloadAddress, isDownload, isRunning, type TaskChoice } from './tasks.rules.ts';
+import { forgetTasks, putTask } from './use-tasks.ts';
+
+const icons: Record<TaskAction, LucideIcon> = {
+  delete_products: Trash2,
+  change_products_category: FolderInput,
+  change_products_attribute: PencilLine,
+  bulk_products_table: Table2,
+  bulk_products_upload: ImagePlus,
+  bulk_update_images: ImagePlus,
+  costing_change: Calculator,
+  excel_import_bulk_update: FileSpreadsheet,
+  excel_export_bulk_update: Download,
+  excel_restore_products: RotateCcw,
+  ppt_download: Presentation,
+  catalogue_pdf: BookOpen,
+  bulk_upload_image_template_download: FileSpreadsheet,
+  user_deletion: UserMinus,
+};
+
+/** One task: what it is, how far, who began it, and what can be done. */
+export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void }) {
+  const { t } = useTranslation('tasks');
+  const formats = useFormats();
+  const { user } = useSession();
+  const Icon = icons[task.action];
+  const starter = task.created_by === user.id ? t('panel.you') : task.user_created;
+  return (
+    <article className={css['card']} data-status={task.status}>
+      <span className={css['icon']}>
+        <Icon size={16} strokeWidth={1.8} aria-hidden />
+      </span>
+      <div className={css['body']}>
+        <div className={css['top']}>
+          <h3 className={css['title']}>{taskTitle(task)}</h3>
+          <span className={css['status']}>
+            <StatusWord task={task} />
+          </span>
+        </div>
+        <p className={css['detail']}>{taskDetail(task, formats)}</p>
+        {isRunning(task) ? <ProgressBar percent={task.progress} label={taskTitle(task)} /> : null}
+        <div className={css['bottom']}>
+          <span className={css['meta']}>{`${starter} · ${formats.when(task.created_at)}`}</span>
+          <TaskChoices task={task} onLeave={onLeave} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function StatusWord({ task }: { task: Task }) {
+  const { t } = useTranslation('tasks');
+  const { percent } = useFormats();
+  if (task.status === 'pending') return t('status.waiting');
+  if (task.status === 'in-progress') return percent(task.progress);
+  if (task.status === 'success') return t(isDownload(task) ? 'status.ready' : 'status.success');
+  return t(`status.${task.status}`);
+}
+
+function TaskChoices({ task, onLeave }: { task: Task; onLeave: () => void }) {
+  const { user } = useSession();
+  const { choose, isActing } = useTaskChoice(task, onLeave);
+  const [asks, setAsks] = useState(false);
+  return (
+    <span className={css['choices']}>
+      {choicesOf(task, user).map((choice) => (
+        <ChoiceButton
+          key={choice.label}
+          choice={choice}
+          task={task}
+          disabled={isActing}
+          onClick={() => (choice.label === 'discard' ? setAsks(true) : choose(choice))}
+        />
+      ))}
+      <DiscardModal
+        title={taskTitle(task)}
+        open={asks}
+        busy={isActing}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          choose({ label: 'discard', trigger: 'ignore', weight: 'normal' });
+        }}
+      />
+    </span>
+  );
+}
+
+function ChoiceButton({
+  choice,
+  task,
+  disabled,
+  onClick,
+}: {
+  choice: TaskChoice;
+  task: Task;
+  disabled: boolean;
+  onClick: () => void;
+}) {
+  const { t } = useTranslation('tasks');
+  const address = choice.label === 'download' ? downloadAddress(task) : null;
+  return (
+    <Button
+      size="small"
+      type={choice.weight === 'quiet' ? 'text' : choice.weight === 'primary' ? 'primary' : 'default'}
+      disabled={disabled}
+      onClick={onClick}
+      {...(address === null ? {} : { href: address, download: true, icon: <Download size={13} /> })}
+    >
+      {t(`actions.${choice.label}`)}
+    </Button>
+  );
+}
+
+/** Does what a button says: opens the task's screen, or tells the server and follows its answer. */
+function useTaskChoice(task: Task, onLeave: () => void) {
+  const navigate = useNavigate();
+  const ownPage = useLocation({ select: ({ search }) => 'import' in search && search.import === task.reference });
+  const { act, isActing } = useAct(triggerTask);
+
+  const choose = ({ label, trigger }: TaskChoice): void => {
+    if (label === 'details') {
+      onLeave();
+      void navigate({ to: '/manage-products' as string, search: { import: task.reference ?? '' } });
+    }
+    if (trigger !== null) void tell(trigger);
+  };
+  const tell = async (trigger: NonNullable<TaskChoice['trigger']>): Promise<void> => {
+    const answer = await act({ body: { task_id: task.task_id, trigger_action: trigger } });
+    if (!answer.ok) return;
+    if (answer.data !== null) return putTask(answer.data);
+    forgetTasks([task.task_id]);
+    // The page of a task that is gone has nothing to show (TASK-029).
+    if (ownPage) await navigate({ to: '/manage-products' as string, search: {} });
+  };
+  return { choose, isActing };
+}

@@ -1,0 +1,39 @@
+import type { Task } from '@sourcewiz/contract';
+import i18next from 'i18next';
+import { problemText } from '../../platform/i18n/problem-text.ts';
+import { toast, type Toast } from '../../platform/ui/toast-store.ts';
+import { taskTitle } from './task-words.ts';
+import { downloadAddress } from './tasks.rules.ts';
+
+/** Tasks that keep the state before them as a backup. */
+const backedUp: readonly Task['action'][] = ['excel_import_bulk_update', 'bulk_products_table'];
+
+/** Shows that a task of the person has ended; what others started shows only in the panel. */
+export function noticeFinished(task: Task, userId: string): void {
+  if (task.created_by === userId) toast(noticeOf(task));
+}
+
+/** The notice of a task that ended (TASK-050 to TASK-053). */
+export function noticeOf(task: Task): Toast {
+  const title = taskTitle(task);
+  if (task.status === 'failed') return { tone: 'bad', title, text: failureText(task) };
+  const address = downloadAddress(task);
+  if (address !== null) {
+    const label = i18next.t('tasks:actions.download');
+    return { tone: 'ok', title, closesAfter: 5000, action: { label, run: () => location.assign(address) } };
+  }
+  if (backedUp.includes(task.action)) return { tone: 'ok', title, text: i18next.t('tasks:notices.backupKept') };
+  return { tone: 'ok', title };
+}
+
+function failureText(task: Task): string {
+  if (task.action === 'excel_restore_products') return i18next.t('tasks:notices.restoreFailed');
+  if (task.action === 'excel_import_bulk_update') return i18next.t('tasks:notices.updateFailed');
+  return reasonOf(task) ?? i18next.t('platform:problems.unknown');
+}
+
+/** Why a task failed, as a sentence; null when the server gave no reason. */
+export function reasonOf({ error }: Pick<Task, 'error'>): string | null {
+  if (error === null) return null;
+  return problemText({ code: error.code as never, message: error.code, params: error.params });
+}

@@ -1,0 +1,110 @@
+import { dismissCompletedTasks, type Task } from '@sourcewiz/contract';
+import { Download, ListChecks, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../platform/api/use-act.ts';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { RowSkeletons } from '../../platform/ui/skeletons.tsx';
+import { EmptyState, FailedState } from '../../platform/ui/states.tsx';
+import { Tabs } from '../../platform/ui/tabs.tsx';
+import { TaskCard } from './task-card.tsx';
+import css from './task-panel.module.css';
+import { isDownload, orderTasks, SHOWN_TASKS } from './tasks.rules.ts';
+import { forgetTasks } from './use-tasks.ts';
+
+type TabKey = 'tasks' | 'downloads';
+
+/** What runs, waits, failed and is ready, in two tabs; the most urgent first. */
+export function TaskPanel({
+  tasks,
+  failure,
+  onRetry,
+  onClose,
+}: {
+  tasks: readonly Task[] | undefined;
+  failure: Error | null;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('tasks');
+  const ordered = orderTasks(tasks ?? []);
+  const lists = { tasks: ordered.filter((task) => !isDownload(task)), downloads: ordered.filter(isDownload) };
+  const [tab, setTab] = useState<TabKey>(lists.tasks.length === 0 && lists.downloads.length > 0 ? 'downloads' : 'tasks');
+  return (
+    <>
+      <header className={css['head']}>
+        <Tabs
+          label={t('panel.title')}
+          items={[
+            { key: 'tasks', label: t('panel.tasks'), count: lists.tasks.length },
+            { key: 'downloads', label: t('panel.downloads'), count: lists.downloads.length },
+          ]}
+          value={tab}
+          onChange={setTab}
+          controls="task-list"
+        />
+        <button
+          type="button"
+          className={css['close']}
+          aria-label={t('panel.close')}
+          onClick={onClose}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      </header>
+      <div id="task-list" role="tabpanel" className={css['list']}>
+        <TaskList tab={tab} tasks={tasks === undefined ? undefined : lists[tab]} failure={failure} onRetry={onRetry} onClose={onClose} />
+      </div>
+      {ordered.some(({ status }) => status === 'success') ? <DismissCompleted /> : null}
+    </>
+  );
+}
+
+function TaskList({
+  tab,
+  tasks,
+  failure,
+  onRetry,
+  onClose,
+}: {
+  tab: TabKey;
+  tasks: readonly Task[] | undefined;
+  failure: Error | null;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('tasks');
+  const { number } = useFormats();
+  if (tasks === undefined && failure !== null) {
+    return <FailedState what={t('panel.title')} failure={failure} onRetry={onRetry} />;
+  }
+  if (tasks === undefined) return <RowSkeletons count={3} columns={1} />;
+  if (tasks.length === 0) {
+    return tab === 'tasks' ? (
+      <EmptyState icon={<ListChecks size={18} />} title={t('panel.emptyTasks')} text={t('panel.emptyTasksText')} />
+    ) : (
+      <EmptyState icon={<Download size={18} />} title={t('panel.emptyDownloads')} text={t('panel.emptyDownloadsText')} />
+    );
+  }
+  const more = tasks.length - SHOWN_TASKS;
+  return (
+    <>
+      {tasks.slice(0, SHOWN_TASKS).map((task) => (
+        <TaskCard key={task.task_id} task={task} onLeave={onClose} />
+      ))}
+      {more > 0 ? <p className={css['more']}>{t('panel.more', { count: more, formatted: number(more) })}</p> : null}
+    </>
+  );
+}
+
+function DismissCompleted() {
+  const { t } = useTranslation('tasks');
+  const { act, isActing } = useAct(dismissCompletedTasks, { onDone: ({ task_ids }) => forgetTasks(task_ids) });
+  return (
+    <footer className={css['foot']}>
+      <button type="button" className={css['dismiss']} disabled={isActing} onClick={() => void act()}>
+        {t('panel.dismissCompleted')}
+      </button>
+    </footer>
+  );
+}

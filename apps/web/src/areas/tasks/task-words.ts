@@ -1,0 +1,43 @@
+import type { Task } from '@sourcewiz/contract';
+import i18next from 'i18next';
+import type { Formats } from '../../platform/i18n/format.ts';
+import { reasonOf } from './task-notices.ts';
+import { currentStep, isDownload } from './tasks.rules.ts';
+
+/** The title of a task: one text per action and status (TASK-054). */
+export function taskTitle({ action, status, subject }: Pick<Task, 'action' | 'status' | 'subject'>): string {
+  return i18next.t(`tasks:titles.${action}.${status}`, { subject });
+}
+
+/** The line below the title: how far it is, why it failed, or what came out. */
+export function taskDetail(task: Task, formats: Formats): string {
+  if (task.status === 'failed') return reasonOf(task) ?? i18next.t('tasks:detail.failed');
+  if (task.status === 'draft') return i18next.t('tasks:detail.draft');
+  if (task.status === 'success') return resultOf(task, formats);
+  if (task.cancel_requested) return i18next.t('tasks:detail.stopping');
+  if (task.status === 'pending') return i18next.t('tasks:detail.waiting');
+  return progressOf(task, formats);
+}
+
+function progressOf(task: Task, { number }: Formats): string {
+  const step = currentStep(task);
+  const done = task.total_count - task.remaining_count;
+  const counted =
+    task.total_count > 0
+      ? i18next.t('tasks:detail.doneOf', { done: number(done), total: number(task.total_count) })
+      : null;
+  const parts = [step === null ? null : i18next.t(`tasks:steps.${step}`), counted].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(', ') : i18next.t('tasks:detail.running');
+}
+
+function resultOf(task: Task, { number, bytes, date }: Formats): string {
+  const facts = [
+    task.total_count > 0
+      ? i18next.t('tasks:detail.products', { count: task.total_count, formatted: number(task.total_count) })
+      : null,
+    task.download_bytes === null ? null : bytes(task.download_bytes),
+  ].filter((fact) => fact !== null);
+  const made = facts.length > 0 ? `${facts.join(', ')}.` : i18next.t('tasks:detail.done');
+  if (!isDownload(task) || task.kept_until === null) return made;
+  return `${made} ${i18next.t('tasks:detail.keptUntil', { date: date(task.kept_until) })}`;
+}

@@ -1,0 +1,120 @@
+import { downloadActions, type Task, type TaskAction, type TaskStatus, type TriggerAction } from '@sourcewiz/contract';
+
+/** The list and the panel show this many of each kind (TASK-014). */
+export const SHOWN_TASKS = 5;
+
+/** Failed first, then what runs or waits, drafts, completed (TASK-008, decision 35). */
+const groups: Record<TaskStatus, number> = { failed: 0, pending: 1, 'in-progress': 1, draft: 2, success: 3 };
+
+/** Tasks in the order of the panel; within a group the newest first. */
+export function orderTasks(tasks: readonly Task[]): Task[] {
+  return [...tasks].sort(
+    (a, b) => groups[a.status] - groups[b.status] || b.created_at.localeCompare(a.created_at),
+  );
+}
+
+export function isDownload({ action }: Pick<Task, 'action'>): boolean {
+  return downloadActions.includes(action);
+}
+
+export function isRunning({ status }: Pick<Task, 'status'>): boolean {
+  return status === 'pending' || status === 'in-progress';
+}
+
+/** What the button in the header says, after the most urgent task (TASK-009 to TASK-012). */
+export type TaskSummary =
+  | { kind: 'failed'; count: number }
+  | { kind: 'running'; count: number; percent: number }
+  | { kind: 'draft'; count: number }
+  | { kind: 'history' }
+  | { kind: 'none' };
+
+/** @returns the summary; `percent` is the mean progress of the running tasks */
+export function summarise(tasks: readonly Task[]): TaskSummary {
+  const failed = tasks.filter(({ status }) => status === 'failed').length;
+  if (failed > 0) return { kind: 'failed', count: failed };
+  const running = tasks.filter(isRunning);
+  if (running.length > 0) {
+    const sum = running.reduce((total, { progress }) => total + progress, 0);
+    return { kind: 'running', count: running.length, percent: Math.round(sum / running.length) };
+  }
+  const drafts = tasks.filter(({ status }) => status === 'draft').length;
+  if (drafts > 0) return { kind: 'draft', count: drafts };
+  return tasks.length > 0 ? { kind: 'history' } : { kind: 'none' };
+}
+
+/** Only who started a task, and admins, may act on it (TASK-024, TASK-026, TASK-046). */
+export function mayActOn(task: Pick<Task, 'created_by_email'>, user: { email: string; is_admin: boolean }): boolean {
+  return user.is_admin || task.created_by_email.toLowerCase() === user.email.toLowerCase();
+}
+
+export interface TaskChoice {
+  label: 'cancel' | 'ignore' | 'retry' | 'dismiss' | 'discard' | 'download' | 'details';
+  /** What is sent to the server; null only opens a screen. */
+  trigger: TriggerAction | null;
+  /** At most one choice of a card is primary. */
+  weight: 'quiet' | 'normal' | 'primary';
+}
+
+const withoutRetry: readonly TaskAction[] = ['bulk_products_table', 'bulk_products_upload', 'bulk_update_images'];
+/** Cancelling one of these drops what was entered, so the server hears "ignore" (TASK-017). */
+const bulkEdits: readonly TaskAction[] = ['bulk_products_table', 'change_products_category', 'change_products_attribute'];
+
+/** The buttons of a card, quiet ones first. `user` is who looks at it. */
+export function choicesOf(task: Task, user: { email: string; is_admin: boolean }): TaskChoice[] {
+  const details: TaskChoice[] = hasDetails(task) ? [{ label: 'details', trigger: null, weight: 'normal' }] : [];
+  if (!mayActOn(task, user)) return details;
+  switch (task.status) {
+    case 'pending':
+    case 'in-progress':
+      if (task.cancel_requested) return details;
+      return [{ label: 'cancel', trigger: cancelTrigger(task.action), weight: 'quiet' }, ...details];
+    case 'draft':
+      return [{ label: 'discard', trigger: 'ignore', weight: 'normal' }];
+    case 'failed':
+      return [
+        { label: 'ignore', trigger: 'ignore', weight: 'quiet' },
+        ...details,
+        ...(withoutRetry.includes(task.action)
+          ? []
+          : [{ label: 'retry', trigger: 'retry', weight: 'primary' } as const]),
+      ];
+    case 'success':
+      return [
+        { label: 'dismiss', trigger: 'dismiss', weight: 'quiet' },
+        ...details,
+        ...(downloadAddress(task) === null
+          ? []
+          : [{ label: 'download', trigger: 'download', weight: 'normal' } as const]),
+      ];
+  }
+}
+
+/** Tasks whose own screen exists: imports. */
+export function hasDetails(task: Pick<Task, 'action' | 'reference'>): boolean {
+  return task.action === 'excel_import_bulk_update' && task.reference !== null;
+}
+
+/** Address of the result file of a completed download; null for every other task. */
+export function downloadAddress(task: Task): string | null {
+  if (task.status !== 'success' || !isDownload(task)) return null;
+  return task.download_link ?? task.image_template_download_link;
+}
+
+function cancelTrigger(action: TaskAction): TriggerAction {
+  if (bulkEdits.includes(action)) return 'ignore';
+  return action === 'excel_import_bulk_update' ? 'dismiss' : 'cancel';
+}
+
+/** The step of an import that is under way or failed, else null. */
+export function currentStep({ steps_status }: Pick<Task, 'steps_status'>): keyof Task['steps_status'] | null {
+  const steps = Object.entries(steps_status) as [keyof Task['steps_status'], string][];
+  return steps.find(([, status]) => status === 'in-progress' || status === 'failed')?.[0] ?? null;
+}
+
+/** Puts a task into the list in the place of its older version. An older version than the listed one changes nothing. */
+export function upsertTask(tasks: readonly Task[], task: Task): Task[] {
+  const listed = tasks.find(({ task_id }) => task_id === task.task_id);
+  if (listed !== undefined && listed.updated_at > task.updated_at) return [...tasks];
+  return [task, ...tasks.filter(({ task_id }) => task_id !== task.task_id)];
+}

@@ -1,0 +1,43 @@
+import { listCachedTasks, listTasks, type Task } from '@sourcewiz/contract';
+import { useRef } from 'react';
+import { keyOf, queryClient } from '../../platform/api/query-client.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { upsertTask } from './tasks.rules.ts';
+
+const listKey = keyOf(listTasks, {});
+
+/**
+ * The organisation's tasks, kept up to date by live events. At the start the cached list stands in for the real one.
+ * @param onFinished hears when a task that was running has ended
+ */
+export function useTasks(onFinished: (task: Task) => void) {
+  const list = useCall(listTasks, {}, { staleTime: 60_000 });
+  const cached = useCall(listCachedTasks, {}, { enabled: list.data === undefined, staleTime: Infinity });
+  const heard = useRef(onFinished);
+  heard.current = onFinished;
+
+  useLive('taskUpdated', (task) => {
+    const before = queryClient.getQueryData<Task[]>(listKey)?.find(({ task_id }) => task_id === task.task_id);
+    changeTasks((tasks) => upsertTask(tasks, task));
+    const ended = task.status === 'success' || task.status === 'failed';
+    if (ended && before?.status !== task.status) heard.current(task);
+  });
+  useLive('taskDismissed', ({ task_ids }) => forgetTasks(task_ids));
+
+  return { tasks: list.data ?? cached.data, error: list.error, refetch: list.refetch };
+}
+
+/** Takes tasks out of the list. */
+export function forgetTasks(ids: readonly string[]): void {
+  changeTasks((tasks) => tasks.filter(({ task_id }) => !ids.includes(task_id)));
+}
+
+/** Puts the answer of an action into the list. */
+export function putTask(task: Task): void {
+  changeTasks((tasks) => upsertTask(tasks, task));
+}
+
+function changeTasks(change: (tasks: readonly Task[]) => Task[]): void {
+  queryClient.setQueryData<Task[]>(listKey, (tasks) => change(tasks ?? []));
+}

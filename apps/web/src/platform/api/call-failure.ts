@@ -1,0 +1,28 @@
+import type { ErrorCode, Problem } from '@sourcewiz/contract';
+import { problemText } from '../i18n/problem-text.ts';
+
+/** A call that did not succeed, as queries throw it: what went wrong, and a reference to quote to the support. */
+export class CallFailure extends Error {
+  readonly status: number;
+  readonly problems: readonly Problem[];
+  readonly reference: string;
+
+  constructor(answer: { status: number; problems: readonly Problem[]; reference: string }) {
+    super(answer.problems[0]?.message ?? 'Server error');
+    this.name = 'CallFailure';
+    this.status = answer.status;
+    this.problems = answer.problems;
+    this.reference = answer.reference;
+  }
+
+  /** Whether one of the problems has this code. */
+  has(code: ErrorCode): boolean {
+    return this.problems.some((problem) => problem.code === code);
+  }
+
+  /** The first problem as a sentence in the language of the screen. */
+  get text(): string {
+    const [first] = this.problems;
+    return first === undefined ? this.message : problemText(first);
+  }
+}

@@ -1,0 +1,37 @@
+import { createClient, type Call, type InputOf, type Operation, type ResultOf } from '@sourcewiz/contract';
+import { CallFailure } from './call-failure.ts';
+import { fetchSend, newReference } from './send.ts';
+import { watchStatus } from './session-end.ts';
+
+/**
+ * Makes a call of the API. Resolves with `{ ok: true, data }` or `{ ok: false, status, errors }`, never throws.
+ * A 401 or 405 also begins the end of the session.
+ */
+export const call: Call = (op, ...input) =>
+  createClient(fetchSend({ reference: newReference(), onStatus: watchStatus }))(op, ...input);
+
+/** The same, but a refused answer has no effect on the session: for the start of the app, which decides itself. */
+export const callQuietly: Call = (op, ...input) =>
+  createClient(fetchSend({ reference: newReference() }))(op, ...input);
+
+/** Calls with another token than the stored one: the steps between the password and the code. */
+export function callWith(token: string): Call {
+  return (op, ...input) => createClient(fetchSend({ reference: newReference(), token }))(op, ...input);
+}
+
+/**
+ * Makes a call for a query.
+ * @returns the data of the answer
+ * @throws {CallFailure} when the call did not succeed
+ */
+export async function fetchCall<Op extends Operation>(
+  op: Op,
+  input: InputOf<Op>,
+  signal?: AbortSignal,
+): Promise<ResultOf<Op>> {
+  const reference = newReference();
+  const send = fetchSend({ reference, onStatus: watchStatus, signal });
+  const answer = await (createClient(send) as (op: Op, input: InputOf<Op>) => ReturnType<typeof call<Op>>)(op, input);
+  if (answer.ok) return answer.data;
+  throw new CallFailure({ status: answer.status, problems: answer.errors, reference });
+}

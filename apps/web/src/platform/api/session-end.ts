@@ -1,0 +1,52 @@
+import { broadcastLogout, clearStoredSession } from '../session/stored-session.ts';
+
+/** How long the notice stays before the session is cleared (AUTH-069). */
+export const SESSION_END_DELAY_MS = 3000;
+
+export type SessionEndReason = 'expired' | 'ip-blocked';
+
+export interface SessionEnd {
+  /** Begins to end the session; any further call while that is under way has no effect (AUTH-070). */
+  begin: (reason: SessionEndReason) => void;
+}
+
+/**
+ * The one way that a refused answer ends a session: a notice, three seconds to read it, then the session is cleared,
+ * the other tabs are told, and the sign-in page opens.
+ * @param notify shows the notice
+ * @param leave goes to the sign-in page with a fresh page load
+ */
+export function createSessionEnd({
+  notify,
+  leave,
+}: {
+  notify: (reason: SessionEndReason) => void;
+  leave: () => void;
+}): SessionEnd {
+  let ending = false;
+  return {
+    begin(reason) {
+      if (ending) return;
+      ending = true;
+      notify(reason);
+      setTimeout(() => {
+        clearStoredSession();
+        broadcastLogout();
+        leave();
+      }, SESSION_END_DELAY_MS);
+    },
+  };
+}
+
+let current: SessionEnd | null = null;
+
+/** Installs what refused answers do; called once by the app. */
+export function installSessionEnd(end: SessionEnd): void {
+  current = end;
+}
+
+/** Looks at the status of an answer and ends the session where it says so: 401 expired, 405 address not allowed. */
+export function watchStatus(status: number): void {
+  if (status === 401) current?.begin('expired');
+  if (status === 405) current?.begin('ip-blocked');
+}

@@ -1,0 +1,76 @@
+import type { CallResult, InputOf, Operation, Problem, ResultOf } from '@sourcewiz/contract';
+import { useCallback, useRef, useState } from 'react';
+import { problemText } from '../i18n/problem-text.ts';
+import { toast } from '../ui/toast-store.ts';
+import { call } from './call.ts';
+import { refresh } from './query-client.ts';
+
+export interface ActOptions<Op extends Operation> {
+  /** Calls whose cached answers are loaded again after success. */
+  refreshes?: readonly Operation[];
+  onDone?: (data: ResultOf<Op>, input: InputOf<Op>) => void;
+  /** Takes over from the toast that otherwise shows the first problem. */
+  onProblems?: (problems: readonly Problem[], input: InputOf<Op>) => void;
+}
+
+export interface Act<Op extends Operation> {
+  act: (
+    ...input: {} extends InputOf<Op> ? [InputOf<Op>?] : [InputOf<Op>]
+  ) => Promise<CallResult<ResultOf<Op>>>;
+  isActing: boolean;
+  /** What went wrong the last time; empty after success and while acting. */
+  problems: readonly Problem[];
+}
+
+/** A call that changes something, started by the person. Resolves with the result; never throws. */
+export function useAct<Op extends Operation>(op: Op, options: ActOptions<Op> = {}): Act<Op> {
+  const [running, setRunning] = useState(0);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const latest = useRef(options);
+  latest.current = options;
+
+  const act = useCallback(
+    async (...[input]: {} extends InputOf<Op> ? [InputOf<Op>?] : [InputOf<Op>]) => {
+      const asked = (input ?? {}) as InputOf<Op>;
+      setRunning((count) => count + 1);
+      setProblems([]);
+      const result = await (call as (op: Op, input: InputOf<Op>) => Promise<CallResult<ResultOf<Op>>>)(op, asked);
+      setRunning((count) => count - 1);
+      if (result.ok) await succeed(result.data, asked, latest.current);
+      else fail({ status: result.status, problems: result.errors, input: asked, options: latest.current, setProblems });
+      return result;
+    },
+    [op],
+  );
+  return { act, isActing: running > 0, problems };
+}
+
+async function succeed<Op extends Operation>(
+  data: ResultOf<Op>,
+  input: InputOf<Op>,
+  { refreshes = [], onDone }: ActOptions<Op>,
+): Promise<void> {
+  onDone?.(data, input);
+  if (refreshes.length > 0) await refresh(...refreshes);
+}
+
+function fail<Op extends Operation>({
+  status,
+  problems,
+  input,
+  options,
+  setProblems,
+}: {
+  status: number;
+  problems: readonly Problem[];
+  input: InputOf<Op>;
+  options: ActOptions<Op>;
+  setProblems: (problems: readonly Problem[]) => void;
+}): void {
+  setProblems(problems);
+  // The end of the session has a notice of its own.
+  if (status === 401 || status === 405) return;
+  if (options.onProblems !== undefined) options.onProblems(problems, input);
+  else toast({ tone: 'bad', title: problems[0] === undefined ? '' : problemText(problems[0]) });
+}
+

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage, type Language } from './texts.ts';
+
+/** Indian grouping for English (decision 49), Turkish for Turkish. */
+const locales: Record<Language, string> = { en: 'en-IN', tr: 'tr-TR' };
+
+type Moment = string | number | Date;
+/** A decimal text of the wire or a count. */
+type Quantity = string | number;
+
+export interface Formats {
+  /** `1,248`, `1.248`; decimal texts keep all their digits. */
+  number: (value: Quantity) => string;
+  /** `₹1,180.00` */
+  money: (amount: Quantity, currency: string) => string;
+  percent: (value: number) => string;
+  /** `21 Nov 2026`, `21 Kas 2026` */
+  date: (moment: Moment) => string;
+  /** `21/11/2026`, where a form or table shows a date (SHELL-085). */
+  shortDate: (moment: Moment) => string;
+  /** `17:20` */
+  time: (moment: Moment) => string;
+  /** `17:20` today, `Yesterday 17:20`, else `19 Nov 17:20`, with the year when it is another one. */
+  when: (moment: Moment) => string;
+  /** `2.4 MB` */
+  bytes: (size: number) => string;
+}
+
+/**
+ * The formats of one language.
+ * @param words the word for "Yesterday"
+ * @param now moment that "today" is counted from, for tests
+ */
+export function formatsOf(
+  language: Language,
+  words: { yesterday: string } = { yesterday: language === 'tr' ? 'Dün' : 'Yesterday' },
+  now: () => Date = () => new Date(),
+): Formats {
+  const locale = locales[language];
+  const date = (moment: Moment, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale, options).format(new Date(moment));
+  const time = (moment: Moment): string =>
+    date(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+  return {
+    number: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(exact(value)),
+    money: (amount, currency) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+        exact(amount),
+      ),
+    percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
+    date: (moment) => date(moment, { day: 'numeric', month: 'short', year: 'numeric' }),
+    shortDate: (moment) => {
+      const parts = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' });
+      return parts.format(new Date(moment));
+    },
+    time,
+    when: (moment) => {
+      const days = daysBetween(new Date(moment), now());
+      if (days === 0) return time(moment);
+      if (days === 1) return `${words.yesterday} ${time(moment)}`;
+      const sameYear = new Date(moment).getFullYear() === now().getFullYear();
+      const day = date(moment, { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) });
+      return `${day} ${time(moment)}`;
+    },
+    bytes: (size) => {
+      const steps = ['B', 'KB', 'MB', 'GB'] as const;
+      const step = Math.min(steps.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, size)) / 3)));
+      const amount = new Intl.NumberFormat(locale, { maximumFractionDigits: step < 2 ? 0 : 1 });
+      return `${amount.format(size / 1000 ** step)} ${steps[step] ?? 'B'}`;
+    },
+  };
+}
+
+/** Decimal texts are formatted as they are, never through a binary number. */
+function exact(value: Quantity): number | `${number}` {
+  return value as number | `${number}`;
+}
+
+/** Whole calendar days from a moment to now, in the browser's time zone. */
+function daysBetween(moment: Date, now: Date): number {
+  const midnight = (day: Date): number => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
+  return Math.round((midnight(now) - midnight(moment)) / 86_400_000);
+}
+
+/** Formats of the language that the screen speaks. */
+export function useFormats(): Formats {
+  const { i18n } = useTranslation();
+  const language = i18n.language;
+  return useMemo(() => formatsOf(language === 'tr' ? 'tr' : 'en'), [language]);
+}
+
+/** The same outside a component. */
+export function currentFormats(): Formats {
+  return formatsOf(currentLanguage());
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode, Problem } from '@sourcewiz/contract';
+import i18next from 'i18next';
+import { currentLanguage, type Language } from './texts.ts';
+
+export type ErrorTexts = Record<ErrorCode, string>;
+
+const loaded: Partial<Record<Language, ErrorTexts>> = {};
+
+/** Loads the error texts of a language, and English as well, which is what missing codes fall back to. */
+export async function loadErrorTexts(language: Language): Promise<void> {
+  if (language === 'tr') loaded.tr ??= (await import('./errors.tr.ts')).errorsTr;
+  else loaded.en ??= (await import('./errors.en.ts')).errorsEn;
+}
+
+/**
+ * The sentence of a problem in the language of the screen. A code that this version does not know shows the
+ * server's own sentence.
+ */
+export function problemText(problem: Pick<Problem, 'code' | 'message' | 'params'>): string {
+  const text = loaded[currentLanguage()]?.[problem.code];
+  if (text === undefined) return problem.message;
+  return fillParams(text, namedParams(problem.params ?? {}));
+}
+
+/** Puts values into the `{name}` places of a text; a missing one is left as it stands. */
+export function fillParams(text: string, params: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in params ? String(params[name]) : place));
+}
+
+/** Permissions travel as slugs and are shown by their names. */
+function namedParams(params: Record<string, string | number>): Record<string, string | number> {
+  const slug = params['permission'];
+  if (typeof slug !== 'string') return params;
+  return { ...params, permission: permissionName(slug) };
+}
+
+/** The name of a permission, e.g. "View costing"; an unknown slug is shown as it is. */
+export function permissionName(slug: string): string {
+  const names = i18next.getResourceBundle(currentLanguage(), 'platform') as
+    | { permissions?: Record<string, string> }
+    | undefined;
+  return names?.permissions?.[slug] ?? slug;
+}

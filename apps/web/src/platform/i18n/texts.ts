@@ -1,0 +1,65 @@
+import i18next, { type ResourceNamespaceMap } from 'i18next';
+import { platformEn } from './platform.en.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'platform';
+    strictKeyChecks: true;
+  }
+  interface ResourceNamespaceMap {
+    platform: typeof platformEn;
+  }
+}
+
+export type Language = 'en' | 'tr';
+export type Namespace = keyof ResourceNamespaceMap & string;
+
+/** Texts of one area: where each language is loaded from. */
+export interface AreaTexts {
+  namespace: Namespace;
+  en: () => Promise<object>;
+  tr: () => Promise<object>;
+}
+
+/** The shape that the Turkish file of an area must have: the same keys, any words. */
+export type SameKeys<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : SameKeys<Texts[Key]> };
+
+const known = new Map<string, AreaTexts>([
+  [
+    'platform',
+    {
+      namespace: 'platform',
+      en: () => Promise.resolve(platformEn),
+      tr: () => import('./platform.tr.ts').then(({ platformTr }) => platformTr),
+    },
+  ],
+]);
+const wanted = new Set<Namespace>(['platform']);
+
+/** Makes the texts of an area known; called once per area by the app, before the start. */
+export function registerTexts(areas: readonly AreaTexts[]): void {
+  for (const area of areas) known.set(area.namespace, area);
+}
+
+/** Loads texts of the current language; from then on they also follow a change of the language. */
+export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) wanted.add(namespace);
+  await loadLanguage(currentLanguage());
+}
+
+/** @returns the language that the screens speak now */
+export function currentLanguage(): Language {
+  return i18next.language === 'tr' ? 'tr' : 'en';
+}
+
+/** Loads all texts that are in use so far in a language. */
+export async function loadLanguage(language: Language): Promise<void> {
+  const missing = [...wanted].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+  await Promise.all(missing.map((namespace) => loadOne(language, namespace)));
+}
+
+async function loadOne(language: Language, namespace: Namespace): Promise<void> {
+  const area = known.get(namespace);
+  if (area === undefined) throw new Error(`No texts are registered for "${namespace}"`);
+  i18next.addResourceBundle(language, namespace, await area[language](), true, true);
+}

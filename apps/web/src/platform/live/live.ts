@@ -1,0 +1,59 @@
+import { liveEvents, type LiveEvent, type LivePayload } from '@sourcewiz/contract';
+import { useEffect, useRef } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { storedToken } from '../session/stored-session.ts';
+
+type Heard<E extends LiveEvent> = (payload: LivePayload<E>) => void;
+
+const listeners = new Map<LiveEvent, Set<(payload: never) => void>>();
+let disconnect: (() => void) | null = null;
+
+/**
+ * Opens the live connection of the signed-in person; its code is loaded only now. After a lost connection everything
+ * on screen is loaded again, as events may have been missed (TASK-038).
+ * @returns closes it
+ */
+export function connectLive(): () => void {
+  let closed = false;
+  void import('socket.io-client').then(({ io }) => {
+    if (closed) return;
+    const socket = io({ auth: (give) => give({ token: storedToken() }), transports: ['websocket', 'polling'] });
+    let wasConnected = false;
+    socket.on('connect', () => {
+      if (wasConnected) void queryClient.invalidateQueries();
+      wasConnected = true;
+    });
+    for (const event of Object.keys(liveEvents) as LiveEvent[]) {
+      socket.on(event, (payload: unknown) => tell(event, payload));
+    }
+    disconnect = () => socket.disconnect();
+  });
+  return () => {
+    closed = true;
+    disconnect?.();
+    disconnect = null;
+  };
+}
+
+/** Hands an event to those who wait for it; a payload that does not match the contract is dropped. */
+export function tell(event: LiveEvent, payload: unknown): void {
+  const parsed = liveEvents[event].safeParse(payload);
+  if (!parsed.success) return;
+  for (const listener of listeners.get(event) ?? []) (listener as (payload: unknown) => void)(parsed.data);
+}
+
+/** Hears an event of the live connection. @returns stops it */
+export function onLive<E extends LiveEvent>(event: E, heard: Heard<E>): () => void {
+  const waiting = listeners.get(event) ?? new Set();
+  listeners.set(event, waiting.add(heard as (payload: never) => void));
+  return () => {
+    waiting.delete(heard as (payload: never) => void);
+  };
+}
+
+/** Hears an event while the component is on screen. */
+export function useLive<E extends LiveEvent>(event: E, heard: Heard<E>): void {
+  const latest = useRef(heard);
+  latest.current = heard;
+  useEffect(() => onLive(event, (payload) => latest.current(payload)), [event]);
+}

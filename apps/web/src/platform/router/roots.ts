@@ -1,0 +1,18 @@
+import type { Access } from '@sourcewiz/contract';
+import { createRootRoute, createRoute } from '@tanstack/react-router';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who may open the screen; the shell shows the access-denied page to everybody else. */
+    permission?: Access;
+  }
+}
+
+/** Parent of the screens that need no session. The app gives it its component. */
+export const rootRoute = createRootRoute();
+
+/** Parent of every screen of the signed-in shell; it adds no path of its own. */
+export const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell' });
+
+export type RootRoute = typeof rootRoute;
+export type ShellRoute = typeof shellRoute;

@@ -1,0 +1,33 @@
+import { isPermitted, type Access, type Manufacturer, type Me, type PermissionSlug } from '@sourcewiz/contract';
+import { createContext, useContext } from 'react';
+
+/** The signed-in person, what he may do, and his organisation. */
+export interface Session {
+  user: Me;
+  granted: ReadonlySet<PermissionSlug>;
+  organisation: Manufacturer;
+}
+
+const SessionContext = createContext<Session | null>(null);
+export const SessionProvider = SessionContext.Provider;
+
+/**
+ * The session of the signed-in person.
+ * @throws {Error} outside the signed-in shell
+ */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession works only inside the signed-in shell');
+  return session;
+}
+
+/** Whether the signed-in person holds a permission, or one of several (admins hold all). */
+export function usePermitted(needed: PermissionSlug | readonly PermissionSlug[]): boolean {
+  return isAllowed(useSession(), needed);
+}
+
+/** The same question outside a component, for any `Access` of the contract. */
+export function isAllowed(session: Session, needed: Access): boolean {
+  if (needed === 'public' || needed === 'pending' || needed === 'member') return true;
+  return isPermitted({ granted: session.granted, needed, isAdmin: session.user.is_admin });
+}

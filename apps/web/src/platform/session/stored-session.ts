@@ -1,0 +1,94 @@
+/** The keys that a session leaves in the browser's storage (decision 23). */
+const SESSION_KEYS = ['user', 'email', 'userId', 'org', 'isAdmin', 'is_system_user', 'pref'] as const;
+const LOGOUT_KEY = 'logout';
+const ROUTING_PATH_KEY = 'routing_path';
+
+export interface StoredProfile {
+  userId: string;
+  orgId: string;
+  isAdmin: boolean;
+  isSystemUser: boolean;
+  pref: unknown;
+}
+
+/** @returns the access token of this browser's session, or null when nobody is signed in */
+export function storedToken(): string | null {
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
+    if (typeof user !== 'object' || user === null || !('access_token' in user)) return null;
+    return typeof user.access_token === 'string' ? user.access_token : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the lower-cased address of the signed-in person, or null */
+export function storedEmail(): string | null {
+  return localStorage.getItem('email');
+}
+
+/** Keeps a full session: from now on calls are made with this token. */
+export function storeSession({ token, email }: { token: string; email: string }): void {
+  localStorage.setItem('user', JSON.stringify({ access_token: token }));
+  localStorage.setItem('email', email.toLowerCase());
+  announce();
+}
+
+/** Keeps what the profile calls said about the signed-in person. */
+export function storeProfile({ userId, orgId, isAdmin, isSystemUser, pref }: StoredProfile): void {
+  localStorage.setItem('userId', userId);
+  localStorage.setItem('org', orgId);
+  localStorage.setItem('isAdmin', String(isAdmin));
+  localStorage.setItem('is_system_user', String(isSystemUser));
+  localStorage.setItem('pref', JSON.stringify(pref));
+}
+
+/**
+ * Removes everything that belongs to the session; the language and other choices of this browser stay. A fresh page
+ * load must follow: nothing of the old session may stay in memory.
+ */
+export function clearStoredSession(): void {
+  for (const key of SESSION_KEYS) localStorage.removeItem(key);
+}
+
+/** Tells every other tab of this browser that the session ended (AUTH-071). */
+export function broadcastLogout(): void {
+  localStorage.setItem(LOGOUT_KEY, String(Date.now()));
+  localStorage.removeItem(LOGOUT_KEY);
+}
+
+/**
+ * Runs `then` when another tab signs out (AUTH-072).
+ * @returns stops listening
+ */
+export function onLogoutElsewhere(then: () => void): () => void {
+  const heard = (event: StorageEvent): void => {
+    if (event.key === LOGOUT_KEY && event.newValue !== null) then();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
+/** Remembers where somebody wanted to go who has to sign in first. */
+export function rememberPath(path: string): void {
+  sessionStorage.setItem(ROUTING_PATH_KEY, path);
+}
+
+/** @returns the remembered path, which is forgotten with that, or `/` */
+export function takeRememberedPath(): string {
+  const path = sessionStorage.getItem(ROUTING_PATH_KEY);
+  sessionStorage.removeItem(ROUTING_PATH_KEY);
+  return path?.startsWith('/') && !path.startsWith('//') ? path : '/';
+}
+
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` whenever this tab stores a session. @returns stops it */
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

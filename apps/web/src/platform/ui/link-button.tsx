@@ -1,0 +1,5 @@
+import { createLink } from '@tanstack/react-router';
+import { Button } from 'antd';
+
+/** A button that goes somewhere: a real link, so that it opens in a new tab as well. */
+export const LinkButton = createLink(Button);

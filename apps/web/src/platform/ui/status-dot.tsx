@@ -1,0 +1,13 @@
+import css from './status.module.css';
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'accent' | 'neutral';
+
+/** A status as a dot with its word; the word is never left out. */
+export function StatusDot({ tone, label }: { tone: Tone; label: string }) {
+  return (
+    <span className={css['status']}>
+      <i className={css['dot']} data-tone={tone} aria-hidden />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { Tone } from './status-dot.tsx';
+import css from './status.module.css';
+
+/** A small word on a soft ground. */
+export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={css['tag']} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

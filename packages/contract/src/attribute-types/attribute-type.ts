@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+
+/** The data types of attributes (data§3) that exist so far; each is one file in this folder. */
+export type Dtype =
+  | 'text'
+  | 'html'
+  | 'csv'
+  | 'select'
+  | 'multi_select'
+  | 'date'
+  | 'decimal'
+  | 'boolean'
+  | 'uom'
+  | 'size'
+  | 'price'
+  | 'hscode';
+
+export type Language = 'en' | 'tr';
+
+/** What a type may need to know of the attribute whose value it handles. */
+export interface AttributeShape {
+  dtype: Dtype;
+  name: string;
+  compulsory: boolean;
+  /** Labels of the active options, for select and multi_select. */
+  options: readonly string[];
+  /** New options may be added by typing them. */
+  open_options: boolean;
+  /** Unit that is meant when none is written (uom, size: `cm`; price: `per-piece`). */
+  default_unit: string | null;
+  /** Dimension whose units fit (uom, size): `length`, `mass`, `time`, `count` … */
+  dimension: string | null;
+  /** Currency that is meant when none is written (price). */
+  default_currency: string | null;
+  /** Only whole numbers (decimal, uom). */
+  whole: boolean;
+}
+
+/** What is wrong with a value: `part` names the part of a composite value (`unit`, `length`). */
+export interface ValueProblem {
+  code: ErrorCode;
+  part?: string;
+  params?: Record<string, string | number>;
+}
+
+export type Parsed<V> = { ok: true; value: V | null } | { ok: false; problems: ValueProblem[] };
+
+/** How a part of a value is entered; the form and the grid build their control from it. */
+export interface ValuePart {
+  /** Key inside a composite value; `value` for a plain one. */
+  name: string;
+  control: 'line' | 'paragraph' | 'decimal' | 'whole' | 'date' | 'switch' | 'choice' | 'choices' | 'words';
+  /** Where the choices of a `choice` come from. */
+  choices?: 'options' | 'units' | 'currencies' | 'price-units';
+  /** Words that a column of a sheet may have as its header for this part, lower case, in English and Turkish. */
+  headerWords: readonly string[];
+}
+
+/** A token of the search row: `key` is what a filter compares, `label` what a person reads. */
+export interface FacetToken {
+  key: string;
+  label: string;
+}
+
+/**
+ * A data type of attributes: everything the product knows about it stands in one file.
+ * `V` is the stored shape, JSON-safe; numbers inside are decimal strings.
+ */
+export interface AttributeType<V> {
+  dtype: Dtype;
+  /** The stored shape. */
+  schema: z.ZodType<V>;
+  parts: readonly ValuePart[];
+  /** Whether there is nothing in it: `''`, `[]`, all parts missing. */
+  isEmpty(value: V): boolean;
+  /**
+   * Reads texts as a person or a sheet writes them, one per part (a plain type reads `value`; a composite type may
+   * also get its whole text in `value`, such as `26 x 26 x 11 cm`). Empty texts give `value: null`.
+   */
+  parse(texts: Readonly<Record<string, string>>, attribute: AttributeShape): Parsed<V>;
+  /** Checks a value of the right shape against the attribute; an empty list means it is valid. */
+  validate(value: V, attribute: AttributeShape): ValueProblem[];
+  /** The canonical form that is stored, so that equal values are equal JSON. */
+  normalise(value: V, attribute: AttributeShape): V;
+  /** How a person reads it, e.g. `26 × 26 × 11 cm`, `₹1,180.00`. */
+  format(value: V, language: Language): string;
+  /** One text per part that `parse` reads back to the same value: the Excel form. */
+  toTexts(value: V): Record<string, string>;
+  /** What a word search finds. */
+  searchText(value: V): string;
+  /** Tokens of the facet; absent for types without a list facet. */
+  facetTokens?(value: V): FacetToken[];
+  /** The number that a range filter and a sort compare, as a decimal string in the base unit where there is one. */
+  facetNumber?(value: V): string | null;
+}

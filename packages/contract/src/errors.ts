@@ -1,0 +1,157 @@
+/**
+ * Every error code of the API with its status and an English sentence for it. Screens translate by code; `{name}` in a
+ * sentence is filled from the problem's params.
+ */
+export const errorCatalogue = {
+  // common to all calls
+  invalid_input: { status: 400, message: 'Check {field}: {reason}' },
+  malformed_request: { status: 400, message: 'The request could not be read' },
+  unauthenticated: { status: 401, message: 'Your session is expired. Please login again' },
+  forbidden: { status: 403, message: 'Your account has no "{permission}" permission' },
+  not_found: { status: 404, message: 'This does not exist or was removed' },
+  ip_blocked: {
+    status: 405,
+    message: 'This IP address is not allowed to access the platform. Please contact the administrator.',
+  },
+  conflict: { status: 409, message: 'Somebody else changed this in the meantime. Load it again' },
+  payload_too_large: { status: 413, message: 'The request is larger than {limit}' },
+  rate_limited: { status: 429, message: 'Too many tries. Wait {seconds} seconds and try again' },
+  internal: { status: 500, message: 'Server error' },
+  unavailable: { status: 503, message: 'The server is starting or stopping. Try again in a moment' },
+  network: { status: 0, message: 'No connection' },
+  unexpected_answer: { status: 0, message: 'The answer could not be read' },
+  storage_full: { status: 507, message: 'The disk is full. Nothing was saved' },
+  // identity
+  invalid_credentials: { status: 400, message: 'Invalid credentials. Please try again' },
+  otp_locked: { status: 429, message: 'Too many wrong codes. Send a new one' },
+  otp_not_sent: { status: 502, message: 'Failed to generate OTP' },
+  // tasks
+  task_limit: {
+    status: 409,
+    message: 'Please wait for ongoing tasks to finish. Maximum {limit} tasks are allowed',
+  },
+  task_action_not_allowed: { status: 409, message: 'This task cannot be changed that way now' },
+  task_not_yours: { status: 403, message: 'Only {name} or an admin can do this' },
+  // media
+  not_an_image: { status: 400, message: '{name} is not a picture. You can only upload JPG/PNG file!' },
+  unsupported_image: { status: 400, message: '{name}: You can only upload JPG/PNG file!' },
+  image_too_large: { status: 413, message: '{name}: Image must smaller than 2MB!' },
+  too_many_pixels: {
+    status: 400,
+    message: '{name} has {megapixels} megapixels; at most {limit} are allowed',
+  },
+  broken_image: { status: 400, message: '{name} is damaged and cannot be read' },
+  too_many_files: { status: 400, message: 'At most {limit} files at a time' },
+  empty_upload: { status: 400, message: 'Choose a file to upload' },
+  address_expired: { status: 403, message: 'This address has run out. Load the page again' },
+  // attributes
+  attribute_name_taken: { status: 409, message: 'An attribute named {name} exists already' },
+  category_exists: { status: 409, message: 'Category already exists' },
+  option_invalid: { status: 409, message: 'Please enter a {label}' },
+  // values of attributes
+  required: { status: 400, message: '{label} is required' },
+  enter_unit: { status: 400, message: 'please enter unit' },
+  enter_currency: { status: 400, message: 'please enter currency' },
+  not_a_number: { status: 400, message: 'Must be a number' },
+  not_whole: { status: 400, message: 'Whole numbers only' },
+  negative: { status: 400, message: 'Must not be negative' },
+  number_too_large: { status: 400, message: 'The number is too large' },
+  too_many_decimals: { status: 400, message: 'At most {limit} decimals' },
+  not_a_date: { status: 400, message: 'Must be a date as DD/MM/YYYY' },
+  ambiguous_date: { status: 400, message: 'Write the date as DD/MM/YYYY; {text} can be read in two ways' },
+  not_boolean: { status: 400, message: 'Must be true or false' },
+  unknown_option: { status: 400, message: '{text} is not one of the options' },
+  unknown_unit: { status: 400, message: '{text} is not a unit of {dimension}' },
+  unknown_currency: { status: 400, message: '{text} is not a currency' },
+  text_too_long: { status: 400, message: 'At most {limit} characters' },
+  too_many_values: { status: 400, message: 'At most {limit} values' },
+  value_missing: { status: 400, message: 'The value is missing' },
+  invalid_hscode: { status: 400, message: 'Must have 4 to 12 digits' },
+  // products
+  product_id_taken: { status: 409, message: 'Product ID already exists' },
+  variant_id_taken: { status: 409, message: 'Variant ID {id} already exists' },
+  variant_id_required: { status: 400, message: 'Variant ID is required' },
+  variant_combination_taken: {
+    status: 409,
+    message: 'Two variants have the same combination: {combination}',
+  },
+  too_many_variant_types: { status: 400, message: 'You can only select upto 3 options' },
+  product_locked: { status: 409, message: 'A task is changing this product. Wait until it is done' },
+  product_gone: {
+    status: 404,
+    message: 'Failed to open details because product is no longer available or deletion in progress',
+  },
+  // search
+  invalid_filter: { status: 400, message: 'The filter cannot be read at "{near}"' },
+  // imports
+  not_a_sheet: { status: 400, message: 'Invalid Excel. Please check the file' },
+  old_xls: { status: 400, message: '{name} is an old .xls file. Save it as .xlsx and upload it again' },
+  encrypted_sheet: { status: 400, message: '{name} has a password. Save it without one and upload it again' },
+  sheet_unreadable: { status: 400, message: 'Invalid Excel. Please check the file' },
+  zip_bomb: { status: 400, message: '{name} unpacks to more than {limit}. It was not read' },
+  too_many_rows: {
+    status: 400,
+    message: '{name} has {count} rows; at most {limit} can be imported at a time. Split the file',
+  },
+  too_many_columns: { status: 400, message: '{name} has {count} columns; at most {limit} can be imported' },
+  empty_sheet: { status: 400, message: '{name} has no rows below its header' },
+  sheet_timeout: { status: 400, message: '{name} took too long to read. Split the file' },
+  missing_id_column: { status: 409, message: 'No column holds the product ID. Choose the column that does' },
+  import_running: { status: 409, message: 'Import blocked. One import task in progress.' },
+  import_not_ready: { status: 409, message: 'The file is still being checked' },
+  nothing_to_import: { status: 409, message: 'There is nothing new or changed in this file' },
+  column_chosen_twice: { status: 400, message: 'Columns {columns} are matched to the same attribute' },
+  // catalogues
+  catalogue_empty: { status: 409, message: 'Select at least one product' },
+  link_expired: { status: 410, message: 'Link expired' },
+  catalogue_not_ready: { status: 409, message: 'Failed to generate catalogue. Try again' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Codes that any call may answer; operations list only what comes on top. */
+export const commonErrors = [
+  'invalid_input',
+  'malformed_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'ip_blocked',
+  'payload_too_large',
+  'rate_limited',
+  'internal',
+  'unavailable',
+  'storage_full',
+] as const satisfies readonly ErrorCode[];
+
+/** Codes that values of attributes can be refused with. */
+export const valueErrors = [
+  'required',
+  'enter_unit',
+  'enter_currency',
+  'not_a_number',
+  'not_whole',
+  'negative',
+  'number_too_large',
+  'too_many_decimals',
+  'not_a_date',
+  'ambiguous_date',
+  'not_boolean',
+  'unknown_option',
+  'unknown_unit',
+  'unknown_currency',
+  'text_too_long',
+  'too_many_values',
+  'value_missing',
+  'invalid_hscode',
+] as const satisfies readonly ErrorCode[];
+
+/**
+ * The English sentence of a code with its params filled in.
+ * @param params values for the `{name}` places; a missing one is left as it stands
+ */
+export function messageOf(code: ErrorCode, params: Record<string, string | number> = {}): string {
+  return errorCatalogue[code].message.replace(/\{(\w+)\}/g, (place, name: string) =>
+    name in params ? String(params[name]) : place,
+  );
+}

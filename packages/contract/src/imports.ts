@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { defineOperation } from './kit/operation.ts';
+import { uuidOf } from './kit/ids.ts';
+import { problemSchema } from './kit/envelope.ts';
+import { dtypes } from './attributes.ts';
+
+/** Bytes of one sheet. */
+export const SHEET_MAX_BYTES = 50 * 1024 * 1024;
+/** Bytes of one archive of photos. */
+export const PHOTO_ARCHIVE_MAX_BYTES = 1024 * 1024 * 1024;
+/** Matches below this share are shown as unsure. */
+export const SURE_FROM_PERCENT = 85;
+
+/** What a column of the sheet is read as. */
+export const columnTargetSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('field'),
+    field: z.enum(['product_id', 'variant_id', 'name', 'category', 'status']),
+  }),
+  z.object({ kind: z.literal('attribute'), attribute_id: z.int().positive(), part: z.string().max(20) }),
+  /** Makes the attribute when the import starts. */
+  z.object({
+    kind: z.literal('new_attribute'),
+    name: z.string().trim().min(1).max(80),
+    dtype: z.enum(dtypes),
+  }),
+  /** Variant type 1 to 3: a column with its name, or with its value. */
+  z.object({
+    kind: z.literal('variant_type'),
+    position: z.int().min(1).max(3),
+    role: z.enum(['name', 'value']),
+  }),
+  z.object({ kind: z.literal('skip') }),
+  /** Nothing fits well enough: the person must choose, or skip it. */
+  z.object({ kind: z.literal('undecided') }),
+]);
+export type ColumnTarget = z.output<typeof columnTargetSchema>;
+
+export const importColumnSchema = z.object({
+  index: z.int(),
+  /** Column letter of the sheet, `A`, `AB`. */
+  letter: z.string(),
+  header: z.string(),
+  /** First non-empty cell. */
+  sample: z.string(),
+  filled: z.int(),
+  target: columnTargetSchema,
+  /** 0 to 100; 100 when the person chose it or it is remembered. */
+  sure: z.int(),
+});
+export type ImportColumn = z.output<typeof importColumnSchema>;
+
+export const rowResults = ['new', 'changed', 'unchanged', 'error'] as const;
+export type RowResult = (typeof rowResults)[number];
+
+export const photoSchema = z.object({
+  name: z.string(),
+  state: z.enum(['linked', 'unknown_product', 'failed']),
+  product_id: z.string().nullable(),
+  problem: problemSchema.nullable(),
+});
+
+export const importSchema = z
+  .object({
+    id: z.uuid(),
+    file_name: z.string(),
+    /** `reading` and `checking` are under way; `ready` can be started; `invalid` cannot be read at all. */
+    state: z.enum(['reading', 'checking', 'ready', 'invalid', 'running', 'done', 'cancelled']),
+    row_count: z.int(),
+    uploaded_by: z.string(),
+    uploaded_at: z.iso.datetime(),
+    columns: z.array(importColumnSchema),
+    /** Name under which the matching is kept for files with the same columns. */
+    mapping_name: z.string().nullable(),
+    counts: z.object({ all: z.int(), new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int() }),
+    /** Products, not rows, that starting it would write. */
+    products: z.object({ new: z.int(), changed: z.int() }),
+    problems: z.array(problemSchema),
+    photos: z.object({ total: z.int(), linked: z.int(), unknown_product: z.int(), failed: z.int() }),
+    task_id: z.uuid().nullable(),
+    has_response_sheet: z.boolean(),
+  })
+  .meta({ id: 'Import' });
+export type Import = z.output<typeof importSchema>;
+
+export const importRowSchema = z
+  .object({
+    /** Row number as the sheet shows it. */
+    row: z.int(),
+    result: z.enum(rowResults),
+    product_id: z.string(),
+    variant_id: z.string().nullable(),
+    name: z.string(),
+    thumb: z.string().nullable(),
+    cells: z.array(
+      z.object({
+        column: z.int(),
+        /** What was there before, as a person reads it; absent when nothing changes. */
+        old: z.string().optional(),
+        /** What will be there, or the text as typed where it is wrong. */
+        value: z.string(),
+        changed: z.boolean(),
+        problem: problemSchema.optional(),
+      }),
+    ),
+    /** What is wrong with the row as a whole. */
+    problems: z.array(problemSchema),
+  })
+  .meta({ id: 'ImportRow' });
+export type ImportRow = z.output<typeof importRowSchema>;
+
+const importParams = z.object({ id: uuidOf('import') });
+const fileErrors = [
+  'not_a_sheet',
+  'old_xls',
+  'encrypted_sheet',
+  'empty_upload',
+  'missing_id_column',
+  'import_running',
+  'task_limit',
+] as const;
+
+/** Uploads a sheet and prepares it: columns matched, rows checked, nothing written. */
+export const previewImport = defineOperation({
+  name: 'imports.preview',
+  method: 'POST',
+  path: '/api/bulk/import/excel/preview',
+  permission: 'bulk_upload',
+  upload: { file: 'excel_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES },
+  response: importSchema,
+  errors: ['not_a_sheet', 'old_xls', 'encrypted_sheet', 'empty_upload'],
+});
+
+/** Uploads a sheet and starts it at once with the automatic matching; with `task_id` it replaces a failed upload. */
+export const importExcel = defineOperation({
+  name: 'imports.excel',
+  method: 'POST',
+  path: '/api/bulk/import/excel',
+  permission: 'bulk_upload',
+  upload: { file: 'excel_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES, texts: ['task_id'] },
+  response: z.object({ task_id: z.uuid() }),
+  errors: fileErrors,
+});
+
+export const getImport = defineOperation({
+  name: 'imports.get',
+  method: 'GET',
+  path: '/api/bulk/import/:id',
+  permission: 'bulk_upload',
+  params: importParams,
+  response: importSchema,
+});
+
+export const matchColumns = defineOperation({
+  name: 'imports.match_columns',
+  method: 'PUT',
+  path: '/api/bulk/import/:id/columns',
+  permission: 'bulk_upload',
+  params: importParams,
+  body: z.object({
+    /** Targets of the columns that change; an empty list matches all again by itself. */
+    columns: z.array(z.object({ index: z.int().min(0), target: columnTargetSchema })).max(300),
+  }),
+  response: importSchema,
+  errors: ['import_not_ready', 'column_chosen_twice'],
+});
+
+export const listImportRows = defineOperation({
+  name: 'imports.rows',
+  method: 'GET',
+  path: '/api/bulk/import/:id/rows',
+  permission: 'bulk_upload',
+  params: importParams,
+  query: z.object({
+    result: z.enum(rowResults).optional(),
+    page: z.coerce.number().int().min(0).max(100_000).default(0),
+    per_page: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  response: z.object({ rows: z.array(importRowSchema), total: z.int() }),
+});
+
+export const addImportPhotos = defineOperation({
+  name: 'imports.add_photos',
+  method: 'POST',
+  path: '/api/bulk/import/:id/photos',
+  permission: 'bulk_upload',
+  params: importParams,
+  /** Up to 30 pictures, or .zip archives of pictures. */
+  upload: { file: 'photos', maxFiles: 30, maxBytes: PHOTO_ARCHIVE_MAX_BYTES },
+  response: z.object({ photos: z.array(photoSchema), import: importSchema }),
+  errors: ['empty_upload', 'too_many_files', 'zip_bomb'],
+});
+
+export const listImportPhotos = defineOperation({
+  name: 'imports.photos',
+  method: 'GET',
+  path: '/api/bulk/import/:id/photos',
+  permission: 'bulk_upload',
+  params: importParams,
+  query: z.object({
+    state: z.enum(['linked', 'unknown_product', 'failed']).optional(),
+    page: z.coerce.number().int().min(0).max(100_000).default(0),
+    per_page: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  response: z.object({ photos: z.array(photoSchema), total: z.int() }),
+});
+
+export const startImport = defineOperation({
+  name: 'imports.start',
+  method: 'POST',
+  path: '/api/bulk/import/:id/start',
+  permission: 'bulk_upload',
+  params: importParams,
+  response: z.object({ task_id: z.uuid() }),
+  errors: ['import_not_ready', 'import_running', 'missing_id_column', 'nothing_to_import', 'task_limit'],
+});
+
+/** Throws an upload away that was not started. */
+export const discardImport = defineOperation({
+  name: 'imports.discard',
+  method: 'DELETE',
+  path: '/api/bulk/import/:id',
+  permission: 'bulk_upload',
+  params: importParams,
+  response: z.object({}),
+  errors: ['import_running'],
+});
+
+/** A signed address of the uploaded rows that are wrong, each with its reason; made on demand. */
+export const responseSheet = defineOperation({
+  name: 'imports.response_sheet',
+  method: 'GET',
+  path: '/api/bulk/import/:id/response_sheet',
+  permission: 'bulk_upload',
+  params: importParams,
+  response: z.object({ download_link: z.string(), rows: z.int() }),
+});
+
+/** A signed address of an empty sheet with one column for each attribute and the options as dropdowns. */
+export const importTemplate = defineOperation({
+  name: 'imports.template',
+  method: 'GET',
+  path: '/api/bulk/import/template',
+  permission: 'bulk_upload',
+  response: z.object({ download_link: z.string() }),
+});
+
+/** Definitions of the steps (IMPORT-004); labels are texts of the screen. */
+export const importSteps = defineOperation({
+  name: 'configuration.steps_bulk_import',
+  method: 'GET',
+  path: '/api/configuration/steps_bulk_import',
+  permission: 'member',
+  response: z.object({
+    value: z.object({
+      value: z.object({
+        steps: z.array(
+          z.object({
+            slug: z.enum(['file_validation', 'data_backup', 'product_update', 'product_upload']),
+            order: z.int(),
+            label: z.string(),
+            sub_label: z.string(),
+            status_lables: z.record(z.string(), z.string()),
+            status_sub_lables: z.record(z.string(), z.string()),
+            learn_more: z.string().nullable(),
+            moreInfo: z.string().nullable(),
+            status_img: z.record(z.string(), z.string()),
+          }),
+        ),
+      }),
+    }),
+  }),
+});
+
+export const importOperations = [
+  importTemplate,
+  importSteps,
+  previewImport,
+  importExcel,
+  getImport,
+  matchColumns,
+  listImportRows,
+  addImportPhotos,
+  listImportPhotos,
+  startImport,
+  discardImport,
+  responseSheet,
+] as const;

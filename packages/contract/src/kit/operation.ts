@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Access } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Schema = z.ZodType;
+
+/** One call of the API: the server registers it, the client calls it, OpenAPI is made from it, tests walk it. */
+export interface Operation<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+  Path extends string = string,
+  Errors extends readonly string[] = readonly string[],
+> {
+  /** Unique, dotted: `products.create`. */
+  name: string;
+  method: Method;
+  /** Full path with `:name` parameters, beginning with `/api/`. */
+  path: Path;
+  permission: Access;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Shape of `data` in the answer; an allow-list that is applied on the way out. */
+  response: Response;
+  /** Codes this call may answer beyond the common ones. */
+  errors: Errors;
+  /** Multipart fields, for calls that take files instead of a JSON body. */
+  upload?: UploadFields;
+}
+
+export interface UploadFields {
+  /** Name of the file field. */
+  file: string;
+  /** Most files in one request. */
+  maxFiles: number;
+  /** Most bytes of one file. */
+  maxBytes: number;
+  /** Names of the text fields that may come along. */
+  texts?: readonly string[];
+}
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/**
+ * Declares an operation. Missing parts become an empty object schema, so that every operation has one shape.
+ * @returns the operation, with all parts filled
+ */
+export function defineOperation<
+  const Path extends `/api/${string}`,
+  Response extends Schema,
+  Params extends Schema = Nothing,
+  Query extends Schema = Nothing,
+  Body extends Schema = Nothing,
+  const Errors extends readonly string[] = readonly [],
+>(op: {
+  name: string;
+  method: Method;
+  path: Path;
+  permission: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  errors?: Errors;
+  upload?: UploadFields;
+}): Operation<Params, Query, Body, Response, Path, Errors> {
+  return {
+    ...op,
+    params: (op.params ?? nothing) as Params,
+    query: (op.query ?? nothing) as Query,
+    body: (op.body ?? nothing) as Body,
+    errors: (op.errors ?? []) as unknown as Errors,
+  };
+}
+
+type Part<K extends string, T> = {} extends T ? { [P in K]?: T } : { [P in K]: T };
+
+/** What a caller sends. */
+export type InputOf<Op extends Operation> = Part<'params', z.input<Op['params']>> &
+  Part<'query', z.input<Op['query']>> &
+  Part<'body', z.input<Op['body']>>;
+
+/** What the handler receives after parsing. */
+export type ParsedOf<Op extends Operation> = {
+  params: z.output<Op['params']>;
+  query: z.output<Op['query']>;
+  body: z.output<Op['body']>;
+};
+
+/** What the handler returns, before the response schema strips it. */
+export type AnswerOf<Op extends Operation> = z.input<Op['response']>;
+/** What the caller gets as `data`. */
+export type ResultOf<Op extends Operation> = z.output<Op['response']>;
+export type ErrorOf<Op extends Operation> = Op['errors'][number];

@@ -1,0 +1,81 @@
+/**
+ * The permission catalogue. Slugs are stored as written here; `aliases` names the other spelling that the
+ * specification uses for the same right (decisions 1 and 2): a grant of either opens the same doors.
+ */
+export const permissionCatalogue = [
+  { slug: 'global_permissions', group: 'global' },
+  { slug: 'view_products', group: 'product' },
+  { slug: 'create_products', group: 'product' },
+  { slug: 'update_products', group: 'product' },
+  { slug: 'download_product_images', group: 'product' },
+  { slug: 'delete_products', group: 'product' },
+  { slug: 'create_edit_catalogues', group: 'catalogue', alias: 'create_catalogues' },
+  { slug: 'update_catalogues_link_security', group: 'catalogue' },
+  { slug: 'delete_catalogues', group: 'catalogue' },
+  { slug: 'view_catalogue_history', group: 'catalogue', alias: 'view_catalogues' },
+  { slug: 'view_buyer_details', group: 'catalogue' },
+  { slug: 'access_ppt_excel_link', group: 'catalogue' },
+  { slug: 'bulk_upload', group: 'bulk_upload' },
+  { slug: 'view_costing', group: 'costing' },
+  { slug: 'view_packaging', group: 'costing' },
+  { slug: 'edit_costing', group: 'costing' },
+  { slug: 'edit_packaging', group: 'costing' },
+  { slug: 'view_resources', group: 'resource_library' },
+  { slug: 'edit_resources', group: 'resource_library' },
+  { slug: 'add_resources', group: 'resource_library' },
+  { slug: 'delete_resources', group: 'resource_library' },
+  { slug: 'view_contacts', group: 'contact_library' },
+  { slug: 'add_contacts', group: 'contact_library' },
+  { slug: 'edit_contacts', group: 'contact_library' },
+  { slug: 'delete_contacts', group: 'contact_library' },
+  { slug: 'edit_quotation', group: 'quotation' },
+  { slug: 'create_quotation', group: 'quotation' },
+  { slug: 'view_quotation', group: 'quotation' },
+  { slug: 'view_recommendation', group: 'recommendation' },
+] as const;
+
+export type PermissionSlug = (typeof permissionCatalogue)[number]['slug'];
+export type PermissionGroup = (typeof permissionCatalogue)[number]['group'];
+
+/** Every stored slug, in the order of the catalogue. */
+export const permissionSlugs: readonly PermissionSlug[] = permissionCatalogue.map(({ slug }) => slug);
+
+/**
+ * Who may call an operation.
+ * - `public`: anybody, without a token
+ * - `pending`: the holder of a login whose code is not verified yet (a full session passes too)
+ * - `member`: any signed-in user of the organisation
+ * - a slug, or a list of slugs of which one is enough
+ */
+export type Access = 'public' | 'pending' | 'member' | PermissionSlug | readonly PermissionSlug[];
+
+const storedSlug = new Map<string, PermissionSlug>();
+for (const entry of permissionCatalogue) {
+  storedSlug.set(entry.slug, entry.slug);
+  if ('alias' in entry) storedSlug.set(entry.alias, entry.slug);
+}
+
+/** The stored slug of a slug or of its alias; undefined for a text that is no permission. */
+export function toStoredSlug(slug: string): PermissionSlug | undefined {
+  return storedSlug.get(slug);
+}
+
+/**
+ * The one permission check of server and screens.
+ * @param granted stored slugs that are switched on for the user
+ * @param needed a slug or several of which one is enough
+ * @param isAdmin admins hold every permission
+ */
+export function isPermitted({
+  granted,
+  needed,
+  isAdmin,
+}: {
+  granted: ReadonlySet<PermissionSlug>;
+  needed: PermissionSlug | readonly PermissionSlug[];
+  isAdmin: boolean;
+}): boolean {
+  if (isAdmin) return true;
+  const anyOf = typeof needed === 'string' ? [needed] : needed;
+  return anyOf.some((slug) => granted.has(slug));
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineOperation } from './kit/operation.ts';
+import { uuidOf } from './kit/ids.ts';
+
+export const taskActions = [
+  'delete_products',
+  'change_products_category',
+  'change_products_attribute',
+  'bulk_products_table',
+  'bulk_products_upload',
+  'bulk_update_images',
+  'costing_change',
+  'excel_import_bulk_update',
+  'excel_export_bulk_update',
+  'excel_restore_products',
+  'ppt_download',
+  'catalogue_pdf',
+  'bulk_upload_image_template_download',
+  'user_deletion',
+] as const;
+export type TaskAction = (typeof taskActions)[number];
+
+/** Actions that the panel lists under Downloads; all others stand under Tasks (TASK-015). */
+export const downloadActions: readonly TaskAction[] = [
+  'excel_export_bulk_update',
+  'ppt_download',
+  'catalogue_pdf',
+  'bulk_upload_image_template_download',
+];
+
+/** The server sends these; `done`, `in_progress` and `error` of older clients mean success, in-progress and failed. */
+export const taskStatuses = ['pending', 'in-progress', 'success', 'failed', 'draft'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+export const stepSlugs = ['file_validation', 'data_backup', 'product_update', 'product_upload'] as const;
+export type StepSlug = (typeof stepSlugs)[number];
+export const stepStatusSchema = z.enum(['pending', 'in-progress', 'done', 'failed']);
+
+export const triggerActions = ['retry', 'ignore', 'dismiss', 'cancel', 'download'] as const;
+export type TriggerAction = (typeof triggerActions)[number];
+
+export const taskSchema = z
+  .object({
+    task_id: z.uuid(),
+    action: z.enum(taskActions),
+    status: z.enum(taskStatuses),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    created_by: z.uuid(),
+    created_by_email: z.string(),
+    /** Name of the person who started it. */
+    user_created: z.string(),
+    total_count: z.int(),
+    remaining_count: z.int(),
+    /** Only for tasks that lock products. */
+    done_product_ids: z.array(z.int()),
+    remaining_product_ids: z.array(z.int()),
+    unique_id: z.string(),
+    current_state: z.string().nullable(),
+    task_meta: z.object({ current_state: z.string().nullable() }),
+    steps_status: z.partialRecord(z.enum(stepSlugs), stepStatusSchema),
+    /** Whole percent, 0 to 100, as the card shows it. */
+    progress: z.int().min(0).max(100),
+    /** What it works on: file, catalogue or category name. */
+    subject: z.string(),
+    counts: z.record(z.string(), z.int()),
+    collection_name: z.string().nullable(),
+    collection_link: z.string().nullable(),
+    template_name: z.string().nullable(),
+    /** Short-lived signed address of the result file. */
+    download_link: z.string().nullable(),
+    download_bytes: z.int().nullable(),
+    image_template_download_link: z.string().nullable(),
+    deleted_user_email: z.string().nullable(),
+    restored_from: z.string().nullable(),
+    is_system_user: z.boolean(),
+    type: z.string().nullable(),
+    /** Id of the record that the task belongs to, e.g. the import. */
+    reference: z.string().nullable(),
+    /** Why it failed: an error code and its values. */
+    error: z
+      .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+      .nullable(),
+    cancel_requested: z.boolean(),
+    /** When the result file is removed. */
+    kept_until: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Task' });
+export type Task = z.output<typeof taskSchema>;
+
+export const listTasks = defineOperation({
+  name: 'tasks.list',
+  method: 'GET',
+  path: '/api/bulk/actions',
+  permission: 'member',
+  response: z.array(taskSchema),
+});
+
+export const listCachedTasks = defineOperation({
+  name: 'tasks.list_cached',
+  method: 'GET',
+  path: '/api/bulk/cached_actions',
+  permission: 'member',
+  response: z.array(taskSchema),
+});
+
+export const triggerTask = defineOperation({
+  name: 'tasks.trigger',
+  method: 'POST',
+  path: '/api/bulk/trigger_action',
+  permission: 'member',
+  body: z.object({ task_id: uuidOf('task'), trigger_action: z.enum(triggerActions) }),
+  response: taskSchema.nullable(),
+  errors: ['task_action_not_allowed', 'task_not_yours', 'task_limit'],
+});
+
+export const dismissCompletedTasks = defineOperation({
+  name: 'tasks.dismiss_completed',
+  method: 'GET',
+  path: '/api/bulk/trigger_action/dismiss_completed',
+  permission: 'member',
+  response: z.object({ task_ids: z.array(z.uuid()) }),
+});
+
+export const taskOperations = [listTasks, listCachedTasks, triggerTask, dismissCompletedTasks] as const;
+
+/** Events of the live connection and their payloads (TASK-035, TASK-036). */
+export const liveEvents = {
+  taskUpdated: taskSchema,
+  taskDismissed: z.object({ task_ids: z.array(z.uuid()) }),
+  newNotification: z.object({ id: z.uuid(), type: z.string(), title: z.string() }),
+  /** The products of the organisation changed; lists refetch. */
+  productsChanged: z.object({ revision: z.int() }),
+} as const;
+export type LiveEvent = keyof typeof liveEvents;
+export type LivePayload<E extends LiveEvent> = z.output<(typeof liveEvents)[E]>;

@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/find-browser.mjs';
+
+/** Journeys in a real Chromium on a real server with its own database, see e2e/serve.ts. */
+const address = 'http://127.0.0.1:4730';
+const browser = await findBrowser();
+
+function inheritedEnvironment(): Record<string, string> {
+  const entries = Object.entries(process.env);
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'node_modules/.cache/e2e-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/e2e.json' }]],
+  use: {
+    baseURL: address,
+    browserName: 'chromium',
+    trace: 'retain-on-first-failure',
+    launchOptions: {
+      executablePath: browser.path,
+      env: { ...inheritedEnvironment(), ...browser.env },
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--use-gl=angle', '--use-angle=swiftshader'],
+    },
+  },
+  webServer: {
+    command: 'node --disable-warning=ExperimentalWarning e2e/serve.ts',
+    url: `${address}/readyz`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});

@@ -1,0 +1,55 @@
+/**
+ * The areas by tier. An area may use every area of a lower tier, and of its own tier only its listed partners;
+ * never one of a higher tier: a lower area publishes an event and the higher one subscribes.
+ * `scripts/check-dependencies.mjs` holds the code to this table, and an area without a place here fails the check.
+ */
+/** @type {Record<number, string[]>} */
+export const tiers = {
+  1: ['identity', 'organisation', 'plans', 'tasks', 'notifications', 'media', 'events'],
+  2: ['attributes', 'products', 'search', 'resources'],
+  3: [
+    'uploads',
+    'bulk-edit',
+    'imports',
+    'exports',
+    'labels',
+    'catalogues',
+    'contacts',
+    'costing',
+    'quotations',
+    'documents',
+  ],
+  4: ['rewards', 'provider'],
+};
+
+/** @type {Record<string, string[]>} whom an area of the same tier may use */
+export const partners = {
+  identity: ['organisation'],
+  plans: ['identity', 'organisation'],
+  tasks: ['identity', 'organisation'],
+  notifications: ['identity', 'organisation'],
+  media: ['identity', 'organisation', 'tasks'],
+  events: ['identity', 'organisation'],
+  products: ['attributes', 'search'],
+  search: ['attributes'],
+  resources: ['attributes', 'products'],
+  imports: ['uploads'],
+  catalogues: ['contacts'],
+  quotations: ['catalogues', 'contacts', 'costing'],
+  documents: ['quotations', 'contacts', 'costing'],
+};
+
+/**
+ * @param {string} area
+ * @returns {string[]} the other areas that it may use
+ */
+export function allowedAreas(area) {
+  const tier = Number(Object.entries(tiers).find(([, areas]) => areas.includes(area))?.[0]);
+  const lower = Object.entries(tiers).flatMap(([number, areas]) => (Number(number) < tier ? areas : []));
+  return [...lower, ...(partners[area] ?? [])];
+}
+
+/** @returns {string[]} every area of the table */
+export function allAreas() {
+  return Object.values(tiers).flat();
+}

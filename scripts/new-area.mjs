@@ -1,0 +1,28 @@
+/**
+ * `npm run new-area -- NAME [--tier=3]`: a new area in the shape that all areas have, from the contract to the
+ * screen. NAME is kebab case and best in the plural: price-lists.
+ */
+import { AreaRefused, createArea } from './new-area/create-area.mjs';
+import { projectRoot } from './project-files.mjs';
+import { programs, runNode } from './run-command.mjs';
+
+const area = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+const tier = Number(
+  process.argv.find((argument) => argument.startsWith('--tier='))?.slice('--tier='.length) ?? 3,
+);
+
+try {
+  if (area === undefined) throw new AreaRefused('Which area? npm run new-area -- price-lists');
+  const paths = createArea({ area, tier, root: projectRoot });
+  await runNode([programs.prettier, '--write', '--log-level=warn', ...paths]);
+  console.log(`${paths.join('\n')}\n
+What is left to do:
+- npm run db:generate, and look at the migration (a table needs FORCE ROW LEVEL SECURITY beside it)
+- register its routes where the server lists the areas, and its routes and texts in apps/web/src/app/areas.ts
+- translate the title in apps/web/src/areas/${area}/${area}.tr.ts
+- npm test`);
+} catch (error) {
+  if (!(error instanceof AreaRefused)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

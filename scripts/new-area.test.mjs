@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AreaRefused, createArea } from './new-area/create-area.mjs';
+import { projectRoot } from './project-files.mjs';
+import { programs } from './run-command.mjs';
+
+/** @type {string} */
+let root;
+/** @param {string} path */
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'new-area-'));
+  for (const path of ['packages', 'apps', 'tsconfig.base.json', 'scripts/area-tiers.mjs']) {
+    cpSync(join(projectRoot, path), join(root, path), { recursive: true, filter: isSource });
+  }
+});
+
+/** @param {string} path */
+function isSource(path) {
+  return !/\/(dist|node_modules)$/.test(path);
+}
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('npm run new-area', () => {
+  test('writes contract, server, texts and page, and lists the area where areas are listed', () => {
+    const paths = createArea({ area: 'price-lists', tier: 3, root });
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(read('packages/contract/src/index.ts')).toContain("export * from './price-lists.ts';");
+    expect(read('packages/contract/src/all-operations.ts')).toMatch(/\n {2}\.\.\.priceListOperations,\n\];/);
+    expect(read('scripts/area-tiers.mjs')).toMatch(/'documents',\s+'price-lists'/);
+    expect(read('apps/server/src/areas/price-lists/price-lists.tables.ts')).toContain(
+      "tenantPolicy('price_list')",
+    );
+  });
+
+  test('what it writes passes the type check against contract and platform', () => {
+    createArea({ area: 'price-lists', tier: 3, root });
+    linkPackages();
+    expect(typeErrors('apps/server')).toEqual([]);
+    expect(typeErrors('apps/web')).toEqual([]);
+  });
+
+  test.each(['Price-lists', 'price_lists', '3d', 'a--b', '../x', 'attributes'])(
+    'refuses the name %s',
+    (area) => {
+      const before = readdirSync(root, { recursive: true });
+      expect(() => createArea({ area, tier: 3, root })).toThrow(AreaRefused);
+      expect(readdirSync(root, { recursive: true })).toEqual(before);
+    },
+  );
+
+  test('a tier that does not exist leaves everything as it was', () => {
+    const before = readdirSync(root, { recursive: true });
+    expect(() => createArea({ area: 'price-lists', tier: 9, root })).toThrow('no tier 9');
+    expect(readdirSync(root, { recursive: true })).toEqual(before);
+  });
+});
+
+/** The copy uses the installed packages, but its own contract. */
+function linkPackages() {
+  const packages = join(root, 'node_modules');
+  mkdirSync(join(packages, '@sourcewiz'), { recursive: true });
+  for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
+    if (name !== '@sourcewiz' && name !== '.cache')
+      symlinkSync(join(projectRoot, 'node_modules', name), join(packages, name));
+  }
+  symlinkSync(join(root, 'packages/contract'), join(packages, '@sourcewiz/contract'));
+}
+
+/**
+ * @param {string} workspace
+ * @returns {string[]} the errors in files of the new area
+ */
+function typeErrors(workspace) {
+  const settings = { extends: './tsconfig.json', include: ['src/areas/price-lists', 'src/**/*.d.ts'] };
+  writeFileSync(join(root, workspace, 'tsconfig.area.json'), JSON.stringify(settings));
+  const args = [
+    join(projectRoot, programs.tsc),
+    '-p',
+    `${workspace}/tsconfig.area.json`,
+    '--noEmit',
+    '--listFiles',
+  ];
+  const { stdout } = spawnSync(process.execPath, [...args, '--pretty', 'false'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const lines = stdout.split('\n').filter((line) => line.includes('price-lists'));
+  const isError = (/** @type {string} */ line) => line.includes(': error TS');
+  // Without the list of files a check that looked at nothing would pass, too.
+  expect(lines.filter((line) => !isError(line)).length).toBeGreaterThan(3);
+  return lines.filter(isError);
+}

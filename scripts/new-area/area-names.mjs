@@ -1,0 +1,50 @@
+/** The names that the files of an area use, from its one name. */
+
+/**
+ * @typedef {object} AreaNames
+ * @property {string} area the area itself, kebab case: `price-lists`
+ * @property {string} many several records, camel case: `priceLists`
+ * @property {string} Many the same with a capital
+ * @property {string} one one record, camel case: `priceList`
+ * @property {string} One the same with a capital
+ * @property {string} path the record in addresses: `price-list`
+ * @property {string} table the record in the database: `price_list`
+ * @property {string} title the area as people read it: `Price lists`
+ */
+
+/**
+ * @param {string} area kebab case, best in the plural: `price-lists`
+ * @returns {AreaNames}
+ */
+export function namesOf(area) {
+  const path = singular(area);
+  const many = camel(area);
+  const one = camel(path);
+  const words = area.replaceAll('-', ' ');
+  return {
+    area,
+    many,
+    Many: capital(many),
+    one,
+    One: capital(one),
+    path,
+    table: path.replaceAll('-', '_'),
+    title: capital(words),
+  };
+}
+
+/** @param {string} word English, good enough for names that end in -s, -ies or neither */
+function singular(word) {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** @param {string} words */
+function camel(words) {
+  return words.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,64 @@
+/** Running a program of node_modules as a child process. */
+import { spawn } from 'node:child_process';
+import { findNode } from './find-node.mjs';
+import { projectRoot } from './project-files.mjs';
+
+/** Entry files of the programs that the checks use, run by the project's Node directly and so on any platform. */
+export const programs = {
+  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/@playwright/test/cli.js',
+};
+
+/**
+ * Runs a JavaScript file with the project's Node in the project's folder.
+ * @param {string[]} args the file relative to the project, then its arguments
+ * @param {{ show?: boolean, env?: Record<string, string> }} [options] `show` passes its output on while it runs;
+ *   `env` is added to ours
+ * @returns {Promise<{ code: number, output: string, seconds: number }>} `output` is empty when it was shown
+ */
+export function runNode(args, { show = false, env = {} } = {}) {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(findNode(), args, {
+      cwd: projectRoot,
+      env: { ...process.env, ...env },
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      resolve({ code: code ?? 1, output, seconds: (performance.now() - start) / 1000 }),
+    );
+  });
+}
+
+/**
+ * Runs tasks two at a time, which is what the smallest machine of CI has cores for.
+ * @template T
+ * @param {(() => Promise<T>)[]} tasks
+ * @param {(result: T) => void} [onResult] called for each in the order of `tasks`, as soon as its turn has come
+ * @returns {Promise<T[]>}
+ */
+export async function runTwoAtATime(tasks, onResult = () => {}) {
+  /** @type {Promise<T>[]} */
+  const started = [];
+  /** @type {T[]} */
+  const results = [];
+  const startNext = () => {
+    const task = tasks[started.length];
+    if (task) started.push(task().finally(startNext));
+  };
+  startNext();
+  startNext();
+  for (let index = 0; index < tasks.length; index += 1) {
+    const result = /** @type {T} */ (await started[index]);
+    results.push(result);
+    onResult(result);
+  }
+  return results;
+}

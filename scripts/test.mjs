@@ -1,0 +1,87 @@
+/**
+ * Every check that CI runs, in its order: format, lint, types, dependency rules, web build, unit and API tests,
+ * browser journeys. Goes on after a failure, so that one run shows all of them. The last line is
+ * `N passed, M failed`: the tests, and each other check that failed.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { countTests } from './count-tests.mjs';
+import { listSourceFiles, projectRoot } from './project-files.mjs';
+import { programs, runNode, runTwoAtATime } from './run-command.mjs';
+
+/** @typedef {{ name: string, seconds: number, count: import('./count-tests.mjs').Count }} Done */
+
+// Only what has changed since the last run is looked at again.
+const FORMAT_MEMORY = ['--cache', '--cache-strategy=content', '--cache-location=node_modules/.cache/format'];
+const UNIT_RESULT = 'node_modules/.cache/unit.json';
+const E2E_RESULT = 'node_modules/.cache/e2e.json';
+
+const done = [
+  ...(await runChecks([
+    { name: 'format', args: [programs.prettier, '--check', '--log-level=warn', ...FORMAT_MEMORY, '.'] },
+    { name: 'lint', args: ['scripts/lint.mjs'] },
+    { name: 'types', args: ['scripts/check-types.mjs'] },
+    { name: 'dependency rules', args: ['scripts/check-dependencies.mjs'] },
+    { name: 'web build', args: ['scripts/setup.mjs'] },
+  ])),
+  await runTests({
+    name: 'unit and API tests',
+    args: [programs.vitest, 'run'],
+    result: UNIT_RESULT,
+  }),
+  ...(await runJourneys()),
+];
+printSummary(done);
+
+/**
+ * Checks that are not tests: two at a time, each printed as a whole when its turn has come.
+ * @param {{ name: string, args: string[] }[]} checks
+ * @returns {Promise<Done[]>}
+ */
+function runChecks(checks) {
+  const tasks = checks.map(({ name, args }) => async () => ({ name, ...(await runNode(args)) }));
+  const finished = runTwoAtATime(tasks, ({ name, code, output }) => {
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
+    if (output.trim() !== '') console.log(output.trimEnd());
+  });
+  return finished.then((results) =>
+    results.map(({ name, code, seconds }) => ({
+      name,
+      seconds,
+      count: { passed: 0, failed: code === 0 ? 0 : 1 },
+    })),
+  );
+}
+
+/** @returns {Promise<Done[]>} none while there is no journey */
+async function runJourneys() {
+  if (!listSourceFiles('e2e').some((path) => path.endsWith('.spec.ts'))) return [];
+  const args = [programs.playwright, 'test'];
+  return [await runTests({ name: 'browser journeys', args, result: E2E_RESULT })];
+}
+
+/**
+ * @param {{ name: string, args: string[], result: string }} suite
+ * @returns {Promise<Done>}
+ */
+async function runTests({ name, args, result }) {
+  const reportFile = join(projectRoot, result);
+  rmSync(reportFile, { force: true });
+  console.log(`\n${name}`);
+  const { code, seconds } = await runNode(args, { show: true });
+  return { name, seconds, count: countTests({ reportFile, code }) };
+}
+
+/** @param {Done[]} results */
+function printSummary(results) {
+  console.log('');
+  for (const { name, seconds, count } of results) {
+    console.log(
+      `${name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s  ${count.failed > 0 ? 'FAILED' : 'ok'}`,
+    );
+  }
+  const passed = results.reduce((sum, { count }) => sum + count.passed, 0);
+  const failed = results.reduce((sum, { count }) => sum + count.failed, 0);
+  process.exitCode = failed > 0 ? 1 : 0;
+  console.log(`${passed} passed, ${failed} failed`);
+}
