@@ -39,7 +39,10 @@ export interface TestApp {
 
 /** The whole API on a database of its own; only the clock is fake. Mails and codes go to the outbox. */
 export async function bootTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  // A second program on the database of a first one: what many machines are.
+  const shared = settings['DATABASE_URL'];
+  const database =
+    shared === undefined ? await createTestDatabase() : { url: shared, drop: async () => undefined };
   const dataDir = await mkdtemp(join(tmpdir(), 'sourcewiz-test-'));
   const clock = new FakeClock();
   const input = {

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { linkToken, listBuyerProducts } from './buyer-page.ts';
 import { defineOperation } from './kit/operation.ts';
 import { emailSchema } from './identity.ts';
-import { intIdOf } from './kit/ids.ts';
+import { intIdOf, uuidOf } from './kit/ids.ts';
 import { imageSchema } from './media.ts';
+
+export * from './buyer-page.ts';
 
 export const catalogueStatuses = ['draft', 'active', 'inactive'] as const;
 export const pdfLayouts = ['grid', 'list', 'large'] as const;
@@ -28,6 +31,9 @@ export const catalogueSchema = z
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     expires_at: z.iso.datetime().nullable(),
+    /** The picture that the seller chose for the top of the buyer page. */
+    cover: imageSchema.nullable(),
+    /** Pictures of the first four products. */
     covers: z.array(imageSchema),
     enquiry_count: z.int(),
     opened_count: z.int(),
@@ -49,6 +55,7 @@ export const catalogueProductSchema = z
     variant_count: z.int(),
   })
   .meta({ id: 'CatalogueProduct' });
+export type CatalogueProduct = z.output<typeof catalogueProductSchema>;
 
 const catalogueInput = z.object({
   name: z.string().trim().min(1).max(120),
@@ -57,6 +64,8 @@ const catalogueInput = z.object({
   note: z.string().trim().max(600),
   attribute_ids: z.array(intIdOf('attribute')).max(60),
   pdf_layout: z.enum(pdfLayouts),
+  expires_at: z.iso.datetime().nullable(),
+  cover_image_id: uuidOf('file').nullable(),
 });
 
 const byId = z.object({ id: intIdOf('catalogue') });
@@ -218,7 +227,7 @@ export const sendEnquiry = defineOperation({
   method: 'POST',
   path: '/api/view-collection/:token/enquiry',
   permission: 'public',
-  params: z.object({ token: z.string().min(20).max(64) }),
+  params: z.object({ token: linkToken }),
   body: z.object({
     name: z.string().trim().min(1).max(120),
     company: z.string().trim().max(120).default(''),
@@ -252,55 +261,6 @@ export const catalogueOperations = [
   generateCatalogue,
   generateCataloguePdf,
   listCatalogueEnquiries,
+  listBuyerProducts,
   sendEnquiry,
 ] as const;
-
-/** A fact of a product as a buyer reads it. */
-export interface BuyerFact {
-  label: string;
-  value: string;
-}
-
-export interface BuyerImage {
-  card: string;
-  large: string;
-  width: number;
-  height: number;
-}
-
-export interface BuyerVariant {
-  id: number;
-  variantId: string;
-  options: Record<string, string>;
-  price: string | null;
-  image: BuyerImage | null;
-}
-
-/** All that leaves for a buyer: no id but those needed for an enquiry, no internal attribute. */
-export interface BuyerProduct {
-  id: number;
-  productId: string;
-  name: string;
-  category: string;
-  /** Price as read, e.g. `$14.10`; null when the seller does not show prices. */
-  price: string | null;
-  moq: string | null;
-  /** One line below the name: material and size. */
-  summary: string;
-  description: string;
-  facts: BuyerFact[];
-  images: BuyerImage[];
-  variantTypes: { name: string; options: string[] }[];
-  variants: BuyerVariant[];
-}
-
-export interface BuyerCatalogue {
-  token: string;
-  language: 'en' | 'tr';
-  company: { name: string; tagline: string; initial: string };
-  name: string;
-  preparedFor: string;
-  note: string;
-  categories: { name: string; count: number }[];
-  total: number;
-}

@@ -100,6 +100,16 @@ export const errorCatalogue = {
   import_running: { status: 409, message: 'Import blocked. One import task in progress.' },
   import_not_ready: { status: 409, message: 'The file is still being checked' },
   nothing_to_import: { status: 409, message: 'There is nothing new or changed in this file' },
+  duplicate_row: { status: 400, message: '{id} stands in row {row} already' },
+  second_currency: {
+    status: 400,
+    message: 'Row {row} has the same ID with its price in {currency}. One price is kept',
+  },
+  main_row_wrong: { status: 400, message: 'Row {row}, the main row of this product, must be corrected first' },
+  rows_invalid: {
+    status: 400,
+    message: '{count} products have invalid data, download the response sheet, correct and upload again',
+  },
   column_chosen_twice: { status: 400, message: 'Columns {columns} are matched to the same attribute' },
   // catalogues
   catalogue_empty: { status: 409, message: 'Select at least one product' },

@@ -115,9 +115,16 @@ const fileErrors = [
   'old_xls',
   'encrypted_sheet',
   'empty_upload',
+  'zip_bomb',
+  'too_many_rows',
+  'too_many_columns',
+  'empty_sheet',
+  'sheet_unreadable',
+  'sheet_timeout',
   'missing_id_column',
   'import_running',
   'task_limit',
+  'task_not_yours',
 ] as const;
 
 /** Uploads a sheet and prepares it: columns matched, rows checked, nothing written. */
@@ -188,7 +195,7 @@ export const addImportPhotos = defineOperation({
   /** Up to 30 pictures, or .zip archives of pictures. */
   upload: { file: 'photos', maxFiles: 30, maxBytes: PHOTO_ARCHIVE_MAX_BYTES },
   response: z.object({ photos: z.array(photoSchema), import: importSchema }),
-  errors: ['empty_upload', 'too_many_files', 'zip_bomb'],
+  errors: ['empty_upload', 'too_many_files', 'zip_bomb', 'import_not_ready'],
 });
 
 export const listImportPhotos = defineOperation({

@@ -5,7 +5,7 @@ export * from './kit/ids.ts';
 export * from './kit/decimal.ts';
 export * from './kit/client.ts';
 export * from './errors.ts';
-export * from './attribute-types/attribute-type.ts';
+export * from './attribute-types/index.ts';
 export * from './identity.ts';
 export * from './organisation.ts';
 export * from './tasks.ts';

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { startEmbeddedPostgres } from '../platform/db/embedded/start-embedded-postgres.ts';
 import { checkDatabaseUrl } from '../platform/db/embedded/check-database-url.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -10,11 +9,9 @@ import {
   wantsHelp,
   type Settings,
 } from '../platform/settings/settings.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { bootPlatform, type Booted } from './boot-platform.ts';
 import { explainListenError } from './listen-error.ts';
-import { buildApi } from './start-api.ts';
-import { startWorker } from './start-worker.ts';
+import { seedDemoInChild } from './seed-demo-in-child.ts';
 import { superviseWorker } from './supervise-worker.ts';
 import { welcome } from './welcome.ts';
 
@@ -51,6 +48,7 @@ export async function startProgram({
   }
 }
 
+/** What a role does not need it does not load: two processes share one small machine. */
 async function start(settings: Settings, closers: Close[]): Promise<void> {
   const log = createLog({
     level: settings.mode === 'local' ? quieter(settings.logLevel) : settings.logLevel,
@@ -64,6 +62,7 @@ async function start(settings: Settings, closers: Close[]): Promise<void> {
 
   if (!settings.roles.has('api')) {
     const booted = await boot({ settings, databaseUrl, log, worker: true }, closers);
+    const { startWorker } = await import('./start-worker.ts');
     const stopSweeping = await startWorker(booted);
     closers.push(stopSweeping);
     say('The worker is running.');
@@ -71,11 +70,13 @@ async function start(settings: Settings, closers: Close[]): Promise<void> {
     return;
   }
   const booted = await boot({ settings, databaseUrl, log, worker: false }, closers);
-  const seeded = settings.demo ? await seedDemo(booted.platform) : false;
+  const place = { DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir };
+  const seeded = settings.demo && (await seedDemoInChild(booted.platform, place));
+  const { buildApi } = await import('./start-api.ts');
   const app = await buildApi(booted);
   await app.listen({ port: settings.port, host: settings.host });
   closers.push(() => app.close());
-  if (settings.roles.has('worker')) closers.push(await superviseWorker({ databaseUrl, log }));
+  if (settings.roles.has('worker')) closers.push(await superviseWorker({ env: place, log }));
   say(welcome(settings, { seeded }));
   process.send?.({ kind: 'ready' });
 }
@@ -89,6 +90,7 @@ async function openDatabaseOf(
     await checkDatabaseUrl(settings.databaseUrl);
     return settings.databaseUrl;
   }
+  const { startEmbeddedPostgres } = await import('../platform/db/embedded/start-embedded-postgres.ts');
   const postgres = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
     log: say,

@@ -11,10 +11,11 @@ const STOP_MS = 10_000;
  * @returns a function that stops it
  */
 export async function superviseWorker({
-  databaseUrl,
+  env,
   log,
 }: {
-  databaseUrl: string;
+  /** Database and data folder of this program. */
+  env: Record<string, string>;
   log: Log;
 }): Promise<() => Promise<void>> {
   let stopping = false;
@@ -24,8 +25,8 @@ export async function superviseWorker({
   function launch(): Promise<void> {
     const startedAt = Date.now();
     const next = fork(program, [], {
-      env: { ...process.env, ROLES: 'worker', DATABASE_URL: databaseUrl },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { ...process.env, ...env, ROLES: 'worker' },
+      execArgv: process.execArgv,
       // Ctrl-C reaches the whole group: the worker must not die before its parent tells it to.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

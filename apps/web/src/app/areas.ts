@@ -1,3 +1,4 @@
+import { createRoute } from '@tanstack/react-router';
 import { identityRoutes } from '../areas/identity/identity-routes.ts';
 import { identityTexts } from '../areas/identity/identity-texts.ts';
 import { organisationRootRoutes, organisationRoutes } from '../areas/organisation/organisation-routes.ts';
@@ -5,13 +6,22 @@ import { organisationTexts } from '../areas/organisation/organisation-texts.ts';
 import { tasksTexts } from '../areas/tasks/tasks-texts.ts';
 import type { AreaTexts } from '../platform/i18n/texts.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
+import { NotFoundState } from '../platform/ui/not-found-state.tsx';
 import { appTexts } from './app-texts.ts';
 
 /** The texts of every area: one line per area. */
 export const areaTexts: readonly AreaTexts[] = [appTexts, identityTexts, organisationTexts, tasksTexts];
 
+/** Every address that no screen has. */
+const notFoundRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '$',
+  staticData: { permission: 'member' },
+  component: NotFoundState,
+});
+
 /** The screens of the signed-in shell: one line per area. */
-const shellRoutes = shellRoute.addChildren([...organisationRoutes(shellRoute)]);
+const shellRoutes = shellRoute.addChildren([...organisationRoutes(shellRoute), notFoundRoute]);
 
 /** All screens; outside the shell stand those that need no session. */
 export const routeTree = rootRoute.addChildren([

@@ -10,7 +10,7 @@ export const router = createRouter({
   scrollRestoration: true,
   trailingSlash: 'preserve',
   defaultNotFoundComponent: NotFoundState,
-  defaultErrorComponent: SessionExpiredCard,
+  defaultErrorComponent: () => <SessionExpiredCard />,
 });
 
 declare module '@tanstack/react-router' {

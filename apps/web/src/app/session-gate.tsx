@@ -1,7 +1,8 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, lazy, useLayoutEffect, useSyncExternalStore } from 'react';
 import { loadTexts } from '../platform/i18n/texts.ts';
 import { reloadOnce } from '../platform/router/lazy-page.ts';
+import { useOpenPath } from '../platform/router/use-open-path.ts';
 import { rememberPath, storedToken, watchSession } from '../platform/session/stored-session.ts';
 import { FullPageLoading } from '../platform/ui/full-page-loading.tsx';
 
@@ -31,13 +32,21 @@ const SignedIn = lazy(() =>
  */
 export function SessionGate() {
   const token = useSyncExternalStore(watchSession, storedToken);
-  const { pathname, href } = useLocation();
-  useEffect(() => {
-    if (token === null && pathname !== '/') rememberPath(href);
-  }, [token, pathname, href]);
+  const path = useOpenPath();
+  const router = useRouter();
+  const mustSignIn = token === null && path !== '/';
+  useLayoutEffect(() => {
+    if (!mustSignIn) return;
+    const { href, pathname } = router.history.location;
+    // The effect may run once more after it has sent the person away.
+    if (pathname !== '/') rememberPath(href);
+    void router.navigate({ to: '/', replace: true });
+  }, [mustSignIn, router]);
 
-  if (token === null && pathname !== '/') return <Navigate to="/" replace />;
+  if (mustSignIn) return <FullPageLoading />;
   return (
-    <Suspense fallback={<FullPageLoading />}>{token === null ? <SignIn /> : <SignedIn key={token} />}</Suspense>
+    <Suspense fallback={<FullPageLoading />}>
+      {token === null ? <SignIn /> : <SignedIn key={token} />}
+    </Suspense>
   );
 }

@@ -29,12 +29,14 @@ export interface AttributeShape {
   open_options: boolean;
   /** Unit that is meant when none is written (uom, size: `cm`; price: `per-piece`). */
   default_unit: string | null;
-  /** Dimension whose units fit (uom, size): `length`, `mass`, `time`, `count` … */
+  /** Dimension whose units fit (uom, size): `length`, `weight`, `time`, `quantity` … */
   dimension: string | null;
   /** Currency that is meant when none is written (price). */
   default_currency: string | null;
   /** Only whole numbers (decimal, uom). */
   whole: boolean;
+  /** Language of whoever adds an option by typing it: decides the capital of its first letter (`ipek`). */
+  language?: Language;
 }
 
 /** What is wrong with a value: `part` names the part of a composite value (`unit`, `length`). */
@@ -69,14 +71,16 @@ export interface FacetToken {
  */
 export interface AttributeType<V> {
   dtype: Dtype;
-  /** The stored shape. */
+  /** The stored shape; missing parts of a composite value are read as empty. */
   schema: z.ZodType<V>;
   parts: readonly ValuePart[];
   /** Whether there is nothing in it: `''`, `[]`, all parts missing. */
   isEmpty(value: V): boolean;
   /**
    * Reads texts as a person or a sheet writes them, one per part (a plain type reads `value`; a composite type may
-   * also get its whole text in `value`, such as `26 x 26 x 11 cm`). Empty texts give `value: null`.
+   * also get its whole text in `value`, such as `26 x 26 x 11 cm`). A unit or currency written beside the number counts
+   * more than one in a part of its own, and that more than the attribute's default. Empty texts give `value: null`;
+   * what is given is already canonical and valid.
    */
   parse(texts: Readonly<Record<string, string>>, attribute: AttributeShape): Parsed<V>;
   /** Checks a value of the right shape against the attribute; an empty list means it is valid. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const plain = /^-?(?:0|[1-9]\d{0,17})(?:\.\d{1,10})?$/;
+/** No text of this length is a number that somebody meant. */
+const TEXT_MAX = 100;
 
 /** A decimal number as text, e.g. `"1180.50"`: at most 18 digits before and 10 after the point, no exponent. */
 export const decimalString = z
@@ -13,23 +15,39 @@ export const amountString = decimalString.refine((text) => !text.startsWith('-')
 
 /**
  * Reads a number as a person or a spreadsheet writes it.
- * Spaces are ignored; `,` and `.` are both read: where both stand, the last one is the decimal mark; a single mark
- * followed by exactly three digits and preceded by one to three is a thousands mark only for `,`.
- * @returns the canonical decimal text, or undefined when the text is no number (`12,5O`, `1e5`, `--3`)
+ * `,` and `.` are both read: where both stand, the last one is the decimal mark; a single mark followed by exactly
+ * three digits and preceded by one to three is a thousands mark only for `,`. Spaces and apostrophes may part
+ * thousands and stand nowhere else: `1 234,50` is a number, `12 5` is none.
+ * @returns the canonical decimal text, or undefined when the text is no number (`12,5O`, `1e5`, `--3`) or is longer
+ *   than a `decimalString` may be
  */
 export function readDecimal(text: string): string | undefined {
-  let digits = text.trim().replace(/[\s\u00a0\u202f']/g, '');
-  const negative = digits.startsWith('-') || digits.startsWith('\u2212');
-  if (negative || digits.startsWith('+')) digits = digits.slice(1);
-  if (!/^[\d.,]+$/.test(digits) || !/\d/.test(digits)) return undefined;
-  const whole = withoutThousandsMarks(digits);
-  if (whole === undefined) return undefined;
-  const [before = '', after = ''] = whole.split('.');
+  const number = readAnyDecimal(text);
+  return number !== undefined && plain.test(number) ? number : undefined;
+}
+
+/** As `readDecimal`, for numbers with any count of digits, so that a caller can say what is wrong with a long one. */
+export function readAnyDecimal(text: string): string | undefined {
+  if (text.length > TEXT_MAX) return undefined;
+  const [, sign = '', rest = ''] = /^\s*([-\u2212+]?)\s*(.*?)\s*$/s.exec(text) ?? [];
+  const digits = withoutSpaces(rest);
+  if (digits === undefined || !/^[\d.,]*\d$/.test(digits)) return undefined;
+  const number = withoutThousandsMarks(digits);
+  if (number === undefined) return undefined;
+  const [before = '', after = ''] = number.split('.');
   const head = before.replace(/^0+(?=\d)/, '') || '0';
   const tail = after.replace(/0+$/, '');
   const canonical = tail ? `${head}.${tail}` : head;
-  const signed = negative && canonical !== '0' ? `-${canonical}` : canonical;
-  return plain.test(signed) ? signed : undefined;
+  const isNegative = sign !== '' && sign !== '+' && canonical !== '0';
+  return isNegative ? `-${canonical}` : canonical;
+}
+
+/** Takes spaces and apostrophes out of the digits before the decimal mark, where they part thousands. */
+function withoutSpaces(text: string): string | undefined {
+  const spaced = text.replace(/[\s'’]/g, ' ');
+  if (!spaced.includes(' ')) return text;
+  const [, head = '', tail = ''] = /^([\d ]*)([.,]\d+)?$/.exec(spaced) ?? [];
+  return isGrouped(head, ' ') ? head.replaceAll(' ', '') + tail.replace(',', '.') : undefined;
 }
 
 function withoutThousandsMarks(digits: string): string | undefined {
@@ -50,13 +68,14 @@ function withoutThousandsMarks(digits: string): string | undefined {
   return digits.replace(mark, '.');
 }
 
-/** Western (1,234,567) and Indian (12,34,567) grouping. */
+/** Western (1,234,567) and, with commas, Indian (12,34,567) grouping. */
 function isGrouped(digits: string, mark: string): boolean {
   const [first = '', ...rest] = digits.split(mark);
-  if (rest.length === 0) return true;
+  if (rest.length === 0) return first !== '';
   if (!/^[1-9]\d{0,2}$/.test(first)) return false;
   const last = rest.at(-1) ?? '';
   const middle = rest.slice(0, -1);
   if (!/^\d{3}$/.test(last)) return false;
-  return middle.every((group) => /^\d{3}$/.test(group)) || middle.every((group) => /^\d{2}$/.test(group));
+  if (middle.every((group) => /^\d{3}$/.test(group))) return true;
+  return mark === ',' && first.length <= 2 && middle.every((group) => /^\d{2}$/.test(group));
 }

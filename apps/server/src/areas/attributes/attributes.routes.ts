@@ -11,7 +11,7 @@ import {
 import type { Routes } from '../../platform/http/routes.ts';
 import { addOption, createAttribute, findAttribute, loadAttributes } from './attributes.service.ts';
 import { createCategory, loadCategories } from './categories.service.ts';
-import { currencyList, unitList } from './units.ts';
+import { currencyList, unitList } from './unit-lists.ts';
 
 export function registerAttributeRoutes(routes: Routes): void {
   routes.inTransaction(listAttributes, (ctx) => loadAttributes(ctx));

@@ -1,25 +1,4 @@
-import type { Attribute, AttributeShape, Language } from '@sourcewiz/contract';
-
-/**
- * What two spellings of a label or a category have in common: letter case, outer and repeated spaces, and the dots of
- * Turkish i make no difference; other accents do (`Çam` is pine, `Cam` is glass).
- */
-export function labelKey(label: string): string {
-  return label
-    .normalize('NFKC')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/[İI]/g, 'i')
-    .toLowerCase()
-    .replaceAll('ı', 'i');
-}
-
-/** The label with one space between words and its first letter in upper case (ATTR-034), by the language's rules. */
-export function tidyLabel(label: string, language: Language): string {
-  const text = label.trim().replace(/\s+/g, ' ');
-  const [first = ''] = text;
-  return first.toLocaleUpperCase(language) + text.slice(first.length);
-}
+import { findUnit, labelKey, type Attribute, type AttributeShape } from '@sourcewiz/contract';
 
 /**
  * A stable key for a new attribute, e.g. `burn_time` for "Burn time".
@@ -36,6 +15,11 @@ export function internalNameOf(name: string, taken: ReadonlySet<string>): string
   let key = base;
   for (let number = 2; taken.has(key); number += 1) key = `${base}_${number}`;
   return key;
+}
+
+/** What is measured in a unit, e.g. `length` for `cm`; null for none and for units of prices. */
+export function dimensionOf(unit: string | null): string | null {
+  return unit === null ? null : (findUnit(unit, null)?.dimension ?? null);
 }
 
 /** What the attribute's type needs to know of it. */

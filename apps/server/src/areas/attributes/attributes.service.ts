@@ -1,8 +1,14 @@
-import type { Attribute, createAttribute as createAttributeOperation, ParsedOf } from '@sourcewiz/contract';
+import {
+  labelKey,
+  newOptionLabel,
+  type Attribute,
+  type createAttribute as createAttributeOperation,
+  type ParsedOf,
+} from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { organisationOf } from '../organisation/index.ts';
-import { internalNameOf, labelKey, tidyLabel } from './attributes.rules.ts';
+import { dimensionOf, internalNameOf } from './attributes.rules.ts';
 import {
   insertAttributes,
   insertOptions,
@@ -73,8 +79,8 @@ async function unitsOf(
     const { defaultCurrency } = await organisationOf(ctx);
     return { defaultUnit: default_unit ?? 'per-piece', defaultCurrency };
   }
-  if (dtype === 'size') return { defaultUnit: default_unit ?? 'cm', dimension: dimension ?? 'length' };
-  return { defaultUnit: default_unit, dimension };
+  const defaultUnit = dtype === 'size' ? (default_unit ?? 'cm') : default_unit;
+  return { defaultUnit, dimension: dimension ?? dimensionOf(defaultUnit) };
 }
 
 /** Adds options that do not exist yet; blank ones are left out. */
@@ -84,7 +90,7 @@ export async function addOptions(
 ): Promise<void> {
   const options = additions.flatMap(({ attributeId, labels }) =>
     labels
-      .map((label) => tidyLabel(label, ctx.caller.language))
+      .map((label) => newOptionLabel(label, ctx.caller.language))
       .filter(Boolean)
       .map((label) => ({ attribute_id: attributeId, label, label_key: labelKey(label) })),
   );
@@ -113,7 +119,7 @@ export async function addOption(
   }
   await addOptions(ctx, [{ attributeId, labels: [label] }]);
   const { options } = await findAttribute(ctx, attributeId);
-  return { label: tidyLabel(label, ctx.caller.language), options };
+  return { label: newOptionLabel(label, ctx.caller.language), options };
 }
 
 function hasOptions({ dtype }: Attribute): boolean {

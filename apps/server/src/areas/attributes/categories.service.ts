@@ -1,7 +1,6 @@
-import type { Category } from '@sourcewiz/contract';
+import { labelKey, newOptionLabel, type Category } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { labelKey, tidyLabel } from './attributes.rules.ts';
 import { insertCategories, selectCategories, selectCategoriesByKey } from './categories.store.ts';
 
 /** All categories with their numbers of products (PROD-054: there is no limit). */
@@ -11,7 +10,7 @@ export async function loadCategories(ctx: Ctx): Promise<Category[]> {
 
 /** @throws DomainError category_exists (ATTR-035) */
 export async function createCategory(ctx: Ctx, name: string): Promise<Category> {
-  const tidy = tidyLabel(name, ctx.caller.language);
+  const tidy = newOptionLabel(name, ctx.caller.language);
   const [added] = await insertCategories(ctx, [{ name: tidy, name_key: labelKey(tidy) }]);
   if (!added) fail('category_exists', { path: 'body.name' });
   return { id: added.id, name: added.name, product_count: 0 };
@@ -27,7 +26,7 @@ export async function ensureCategories(
 ): Promise<Map<string, { id: number; name: string }>> {
   const wanted = new Map<string, string>();
   for (const name of names) {
-    const tidy = tidyLabel(name, ctx.caller.language);
+    const tidy = newOptionLabel(name, ctx.caller.language);
     if (tidy && !wanted.has(labelKey(tidy))) wanted.set(labelKey(tidy), tidy);
   }
   if (wanted.size === 0) return new Map();

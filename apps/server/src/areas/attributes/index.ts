@@ -1,5 +1,7 @@
 export { registerAttributeRoutes } from './attributes.routes.ts';
-export { isCost, labelKey, shapeOf, tidyLabel } from './attributes.rules.ts';
+// The areas above compare and tidy labels as this one does.
+export { labelKey, newOptionLabel as tidyLabel } from '@sourcewiz/contract';
+export { isCost, shapeOf } from './attributes.rules.ts';
 export {
   addOptions,
   createAttribute,

@@ -1,8 +1,8 @@
-import type { Language } from '@sourcewiz/contract';
+import { labelKey, type Language } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { loadAttributes, forgetAttributes } from './attributes.service.ts';
-import { labelKey } from './attributes.rules.ts';
+import { dimensionOf } from './attributes.rules.ts';
 import { insertAttributes, insertOptions, lockAttributes } from './attributes.store.ts';
 import { standardAttributes, type StandardAttribute } from './standard-attributes.ts';
 
@@ -27,7 +27,7 @@ export async function seedStandardAttributes(ctx: Ctx, language: Language): Prom
       isInternal: standard.internal ?? false,
       whole: standard.whole ?? false,
       defaultUnit: standard.unit ?? null,
-      dimension: standard.dimension ?? null,
+      dimension: dimensionOf(standard.unit ?? null),
       defaultCurrency: standard.dtype === 'price' ? defaultCurrency : null,
       isFilter: standard.filter !== undefined,
       isPrimaryFilter: standard.filter === 'primary',

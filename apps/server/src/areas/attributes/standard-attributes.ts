@@ -9,8 +9,8 @@ export interface StandardAttribute {
   options?: Record<Language, readonly string[]>;
   internal?: true;
   whole?: true;
+  /** Its dimension is that of the attribute. */
   unit?: string;
-  dimension?: string;
   filter?: 'primary' | 'more';
   step?: string;
 }
@@ -58,7 +58,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     tab: 'basic',
     names: { en: 'Size', tr: 'Ölçü' },
     unit: 'cm',
-    dimension: 'length',
   },
   {
     key: 'shape',
@@ -111,7 +110,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     tab: 'basic',
     names: { en: 'MOQ', tr: 'Minimum sipariş' },
     unit: 'pieces',
-    dimension: 'count',
     whole: true,
     filter: 'more',
     step: '10',
@@ -131,7 +129,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     tab: 'basic',
     names: { en: 'Weight', tr: 'Ağırlık' },
     unit: 'kg',
-    dimension: 'mass',
   },
 
   {
@@ -140,7 +137,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     tab: 'production',
     names: { en: 'Production time', tr: 'Üretim süresi' },
     unit: 'days',
-    dimension: 'time',
     whole: true,
   },
   {
@@ -149,7 +145,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     tab: 'production',
     names: { en: 'Sampling time', tr: 'Numune süresi' },
     unit: 'days',
-    dimension: 'time',
     whole: true,
   },
   {
@@ -217,7 +212,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     tab: 'packing',
     names: { en: 'Carton size', tr: 'Koli ölçüsü' },
     unit: 'cm',
-    dimension: 'length',
   },
   {
     key: 'carton_weight',
@@ -225,7 +219,6 @@ export const standardAttributes: readonly StandardAttribute[] = [
     tab: 'packing',
     names: { en: 'Carton weight', tr: 'Koli ağırlığı' },
     unit: 'kg',
-    dimension: 'mass',
   },
   {
     key: 'pieces_per_carton',

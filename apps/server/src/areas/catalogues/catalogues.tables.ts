@@ -33,6 +33,8 @@ export const catalogues = pgTable(
     updatedAt: moment('updated_at').notNull(),
     expiresAt: moment('expires_at'),
     openedCount: integer('opened_count').notNull().default(0),
+    /** Picture at the top of the buyer page and on the cover of the paper. */
+    coverFileId: uuid('cover_file_id'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

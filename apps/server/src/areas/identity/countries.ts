@@ -34,3 +34,7 @@ function readCountries(): Country[] {
       nicename: column(cells, 'nicename'),
     }));
 }
+
+export function countryByPhonecode(phonecode: string): Country | undefined {
+  return listCountries().find((country) => country.phonecode === phonecode);
+}

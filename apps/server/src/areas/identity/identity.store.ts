@@ -187,3 +187,14 @@ export async function replaceGranted(
     await ctx.db.insert(userPermissions).values(slugs.map((slug) => ({ orgId: ctx.orgId, userId, slug })));
   }
 }
+
+/** The admin who has been there longest, over all organisations. */
+export async function selectOldestAdmin(db: Db): Promise<UserRow | undefined> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.isAdmin, true), eq(users.isSystemUser, false)))
+    .orderBy(users.createdAt)
+    .limit(1);
+  return rows[0];
+}

@@ -1,5 +1,5 @@
 export { createAccount, type NewAccount } from './accounts.service.ts';
-export { countryById } from './countries.ts';
+export { countryById, countryByPhonecode } from './countries.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export { firstAdminName } from './identity.service.ts';
-export { createSessions, findCaller, type Sessions } from './sessions.service.ts';
+export { createSessions, findCaller, firstAdminCaller, type Sessions } from './sessions.service.ts';

@@ -10,6 +10,7 @@ import {
   notifySessionChanged,
   selectActiveUser,
   selectGranted,
+  selectOldestAdmin,
   selectSession,
   type UserRow,
 } from './identity.store.ts';
@@ -123,6 +124,14 @@ export async function findCaller(
 ): Promise<Caller | undefined> {
   return platform.database.inSystem(async (db) => {
     const user = await selectActiveUser(db, orgId, userId);
+    return user && callerOf(db, user, { sessionId: '', verified: true });
+  });
+}
+
+/** The first admin of the first company, for filling the demo. */
+export async function firstAdminCaller(platform: Pick<Platform, 'database'>): Promise<Caller | undefined> {
+  return platform.database.inSystem(async (db) => {
+    const user = await selectOldestAdmin(db);
     return user && callerOf(db, user, { sessionId: '', verified: true });
   });
 }

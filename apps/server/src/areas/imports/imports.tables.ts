@@ -1,5 +1,5 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportColumn, Import, Problem, RowResult } from '@sourcewiz/contract';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Import, ImportColumn, Problem, RowResult } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 
 export const imports = pgTable(
@@ -7,12 +7,12 @@ export const imports = pgTable(
   {
     orgId: orgId(),
     id: uuid('id').notNull(),
-    fileId: uuid('file_id').notNull(),
+    /** Content address of the uploaded sheet. */
+    sha256: text('sha256').notNull(),
     fileName: text('file_name').notNull(),
     state: text('state').$type<Import['state']>().notNull(),
     columns: jsonb('columns').$type<ImportColumn[]>().notNull().default([]),
-    /** Row number of the header in the sheet, from 1. */
-    headerRow: integer('header_row').notNull().default(1),
+    sheetName: text('sheet_name').notNull().default(''),
     /** Folded headers: files with the same columns are matched as the last one was. */
     signature: text('signature').notNull().default(''),
     mappingName: text('mapping_name'),
@@ -28,14 +28,18 @@ export const imports = pgTable(
     problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
     /** Counts up with every change of the matching; a check of an older one is thrown away. */
     checkVersion: integer('check_version').notNull().default(0),
-    /** Started at once with the automatic matching. */
-    direct: boolean('direct').notNull().default(false),
+    /** Revision of the catalogue that the rows were checked against; null before. */
+    checkedRevision: bigint('checked_revision', { mode: 'number' }),
     taskId: uuid('task_id'),
     createdBy: uuid('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.id] }), tenantPolicy('import')],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('import_listed').on(t.orgId, t.createdAt),
+    tenantPolicy('import'),
+  ],
 ).enableRLS();
 
 export const importRows = pgTable(
@@ -45,19 +49,38 @@ export const importRows = pgTable(
     importId: uuid('import_id').notNull(),
     /** Row number of the sheet, from 1. */
     row: integer('row').notNull(),
-    /** Cells as read. */
+    /** Cells as read, see stored-cells.ts. */
     cells: jsonb('cells').$type<unknown[]>().notNull(),
+    role: text('role').$type<'main' | 'variant' | 'refused'>(),
     /** Folded product ID: rows of one product are written together. */
     productKey: text('product_key'),
+    variantKey: text('variant_key'),
     result: text('result').$type<RowResult>(),
-    /** What the preview shows. */
-    preview: jsonb('preview').$type<Record<string, unknown>>(),
+    /** Why the row is left out: code, column and params. */
+    problems: jsonb('problems').$type<unknown[]>().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.importId, t.row] }),
-    index('import_row_result').on(t.orgId, t.importId, t.result, t.row),
     index('import_row_product').on(t.orgId, t.importId, t.productKey),
     tenantPolicy('import_row'),
+  ],
+).enableRLS();
+
+/** The products of a sheet, in its order, with what the import does to each. */
+export const importProducts = pgTable(
+  'import_product',
+  {
+    orgId: orgId(),
+    importId: uuid('import_id').notNull(),
+    position: integer('position').notNull(),
+    productKey: text('product_key').notNull(),
+    kind: text('kind').$type<'new' | 'changed' | 'unchanged' | 'photos'>().notNull(),
+    /** Null for a new one. */
+    productId: bigint('product_id', { mode: 'number' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.importId, t.position] }),
+    tenantPolicy('import_product'),
   ],
 ).enableRLS();
 
@@ -69,16 +92,16 @@ export const importPhotos = pgTable(
     id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
     name: text('name').notNull(),
     fileId: uuid('file_id'),
-    /** Folded name without extension and counter: what a product or variant ID is compared with. */
-    nameKey: text('name_key').notNull(),
     problem: jsonb('problem').$type<Problem>(),
-    /** Set by the check: the product, and the variant, that it belongs to. */
+    /** The product, and the variant, that its name says; null for an unknown product. */
     productKey: text('product_key'),
     variantKey: text('variant_key'),
+    /** Product or variant ID as people write it. */
+    shownId: text('shown_id'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.importId, t.id] }),
-    index('import_photo_name').on(t.orgId, t.importId, t.nameKey),
+    index('import_photo_product').on(t.orgId, t.importId, t.productKey),
     tenantPolicy('import_photo'),
   ],
 ).enableRLS();

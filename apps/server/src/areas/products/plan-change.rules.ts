@@ -38,11 +38,22 @@ export function planChange({
   const refusals: Refusal[] = [];
   const { variants, variant_types } = planVariants({ before, fields, world, refusals });
   const next: PlannedProduct = {
-    product_id: plannedText({ text: fields.product_id, before: before.product_id, field: 'product_id', refusals }),
+    product_id: plannedText({
+      text: fields.product_id,
+      before: before.product_id,
+      field: 'product_id',
+      refusals,
+    }),
     name: plannedText({ text: fields.name, before: before.name, field: 'name', refusals }),
     status: fields.status ?? before.status,
     category: plannedCategory({ fields, before, world, refusals }),
-    values: mergeValues({ before: before.values, changes: fields.values ?? {}, path: 'values', world, refusals }),
+    values: mergeValues({
+      before: before.values,
+      changes: fields.values ?? {},
+      path: 'values',
+      world,
+      refusals,
+    }),
     variant_types,
     variants,
     image_ids: plannedImages({
@@ -115,7 +126,8 @@ function missingCompulsory({
   if (next.status !== 'published') return [];
   const published = current?.status !== 'published';
   return [...world.attributes].flatMap(([id, { attribute, cost }]) => {
-    const asked = attribute.compulsory && attribute.visible && !attribute.isDisabled && (!cost || world.mayCost);
+    const asked =
+      attribute.compulsory && attribute.visible && !attribute.isDisabled && (!cost || world.mayCost);
     const touched = published || Object.hasOwn(fields.values ?? {}, id);
     if (!asked || !touched || Object.hasOwn(next.values, id)) return [];
     return [{ code: 'required' as const, path: `values.${id}`, params: { label: attribute.name } }];

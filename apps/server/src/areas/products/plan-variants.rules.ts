@@ -108,7 +108,10 @@ function plannedVariant(
   },
 ): PlannedVariant {
   const values = mode === 'merge' ? (current?.values ?? {}) : keptValues(current, { change, world });
-  const options = mode === 'merge' ? { ...current?.options, ...change.options } : (change.options ?? current?.options ?? {});
+  const options =
+    mode === 'merge'
+      ? { ...current?.options, ...change.options }
+      : (change.options ?? current?.options ?? {});
   return {
     id: current?.id ?? null,
     variant_id: change.variant_id.trim().replace(/\s+/g, ' '),
@@ -191,7 +194,9 @@ function sameIds(variants: readonly PlannedVariant[]): Refusal[] {
       seen.add(key);
       return [];
     }
-    return [{ code: 'variant_id_taken' as const, path: `variants.${index}.variant_id`, params: { id: variant_id } }];
+    return [
+      { code: 'variant_id_taken' as const, path: `variants.${index}.variant_id`, params: { id: variant_id } },
+    ];
   });
 }
 
@@ -205,6 +210,12 @@ function sameCombinations(variants: readonly PlannedVariant[], types: readonly V
       return [];
     }
     const combination = parts.filter(Boolean).join(' / ');
-    return [{ code: 'variant_combination_taken' as const, path: `variants.${index}.options`, params: { combination } }];
+    return [
+      {
+        code: 'variant_combination_taken' as const,
+        path: `variants.${index}.options`,
+        params: { combination },
+      },
+    ];
   });
 }

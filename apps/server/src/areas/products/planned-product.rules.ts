@@ -1,4 +1,10 @@
-import { checkValue, type Attribute, type AttributeShape, type Problem, type ValueProblem } from '@sourcewiz/contract';
+import {
+  checkValue,
+  type Attribute,
+  type AttributeShape,
+  type Problem,
+  type ValueProblem,
+} from '@sourcewiz/contract';
 
 export type ProductStatus = 'draft' | 'published' | 'archived';
 export type Refusal = Omit<Problem, 'message'>;
@@ -95,7 +101,7 @@ export function mergeValues({
       refusals.push({ code: 'forbidden', path: `${path}.${id}`, params: { permission: 'view_costing' } });
       continue;
     }
-    const checked = value === null ? { ok: true as const, value: null } : checkValue(value, known.shape);
+    const checked = value === null ? { ok: true as const, value: null } : checkValue(known.shape, value);
     if (!checked.ok) {
       refusals.push(...checked.problems.map((problem) => valueRefusal(problem, `${path}.${id}`)));
     } else if (checked.value === null) {

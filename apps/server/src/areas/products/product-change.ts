@@ -19,7 +19,7 @@ export interface ProductChanges {
   changes: readonly ProductChange[];
   source: ChangeSource;
   /** The task that makes the changes; products locked by it may be changed. */
-  taskId?: string;
+  taskId?: string | undefined;
   /** `throw` (the default): the first failing change fails all. `collect`: it is answered, the others go on. */
   onProblem?: 'throw' | 'collect';
 }
@@ -29,6 +29,8 @@ export interface AppliedChange {
   outcome: 'created' | 'updated' | 'unchanged' | 'failed';
   /** Null for a product that could not be created. */
   id: number | null;
+  /** The product as it is stored now; null when the change failed. */
+  product: ProductSnapshot | null;
   /** Empty unless it failed; paths begin at the fields: `values.12.unit`, `variants.3.variant_id`. */
   problems: Problem[];
 }

@@ -1,8 +1,4 @@
-import {
-  formatValue,
-  type AttributeShape,
-  type Language,
-} from '@sourcewiz/contract';
+import { formatValue, type AttributeShape, type Language } from '@sourcewiz/contract';
 import type { PlannedProduct, PlannedVariant, Values } from './planned-product.rules.ts';
 import { sameValue } from './same-value.rules.ts';
 
@@ -80,7 +76,7 @@ export function historyText({
   language: Language;
 }): string | null {
   if (value === null || value === undefined) return null;
-  if (shape) return formatValue(value, shape, language);
+  if (shape) return formatValue(shape, value, language);
   if (field === 'images') return Array.isArray(value) ? String(value.length) : null;
   if (field === 'variant_types') {
     return (value as PlannedProduct['variant_types'])

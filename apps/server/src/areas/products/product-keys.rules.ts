@@ -1,18 +1,10 @@
-import { foldText } from '@sourcewiz/contract';
+import { foldText, labelKey } from '@sourcewiz/contract';
 
 /**
  * What two spellings of a product or variant ID have in common: letter case, outer and repeated spaces make no
  * difference. Both Turkish i count as one, because `KIT-1` written in lower case depends on the writer's language.
  */
-export function productKey(id: string): string {
-  return id
-    .normalize('NFKC')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/[İI]/g, 'i')
-    .toLowerCase()
-    .replaceAll('ı', 'i');
-}
+export const productKey: (id: string) => string = labelKey;
 
 /** A product or variant ID as people write it in names of photos: letters and digits only, `VS 1001_b` is `vs1001b`. */
 export function looseKey(id: string): string {

@@ -107,7 +107,12 @@ export async function replaceImages(
   const rows = products.flatMap(({ id, image_ids, variants }) => [
     ...image_ids.map((file_id, position) => ({ product_id: id, variant_id: null, file_id, position })),
     ...variants.flatMap((variant) =>
-      variant.image_ids.map((file_id, position) => ({ product_id: id, variant_id: variant.id, file_id, position })),
+      variant.image_ids.map((file_id, position) => ({
+        product_id: id,
+        variant_id: variant.id,
+        file_id,
+        position,
+      })),
     ),
   ]);
   if (rows.length === 0) return;

@@ -52,7 +52,9 @@ export async function selectProducts(
   if (productIds.length === 0) return [];
   // Rows are locked in one order, so that two writers wait for each other instead of blocking each other for good.
   const tail = lock === 'update' ? sql`order by p.id for update of p` : sql``;
-  const { rows } = await ctx.db.execute<SnapshotRow>(snapshotQuery(ctx, sql`p.id = any(${ids(productIds)})`, tail));
+  const { rows } = await ctx.db.execute<SnapshotRow>(
+    snapshotQuery(ctx, sql`p.id = any(${ids(productIds)})`, tail),
+  );
   return rows.map(toSnapshot);
 }
 

@@ -1,4 +1,4 @@
-import type { Attribute, Facet } from '@sourcewiz/contract';
+import { formatValue, type Attribute, type Facet, type Language } from '@sourcewiz/contract';
 import { completenessSteps } from './search-row.rules.ts';
 
 /** Counts of a search, each facet as if its own filter were not there; where they come from is left open. */
@@ -17,14 +17,24 @@ const statuses = ['published', 'draft', 'archived'];
  * The facets as screens show them: the fixed ones, primary filters, then the others in the order of the form.
  * @param attributes those of the organisation that the person may see
  */
-export function facetsOf(counts: FacetCounts, attributes: readonly Attribute[]): Facet[] {
+export function facetsOf({
+  counts,
+  attributes,
+  language,
+}: {
+  counts: FacetCounts;
+  attributes: readonly Attribute[];
+  language: Language;
+}): Facet[] {
   const byKey = new Map<string, Map<string, number>>();
   for (const [token, count] of counts.tokens) {
     const key = token.slice(0, token.indexOf('='));
     const values = byKey.get(key) ?? new Map<string, number>();
     byKey.set(key, values.set(token.slice(key.length + 1), count));
   }
-  const filters = attributes.filter(({ is_filter, visible, isDisabled }) => is_filter && visible && !isDisabled);
+  const filters = attributes.filter(
+    ({ is_filter, visible, isDisabled }) => is_filter && visible && !isDisabled,
+  );
   const ranges = new Map(counts.numbers.map(([key, min, max]) => [key, { min, max }]));
   const ofAttributes = [
     ...filters.filter(({ meta }) => meta.is_primary),
@@ -34,14 +44,19 @@ export function facetsOf(counts: FacetCounts, attributes: readonly Attribute[]):
     const range = ranges.get(key);
     if (range) return [rangeFacet(attribute, range)];
     const values = byKey.get(key);
-    return values ? [listFacet({ key, attribute, values })] : [];
+    return values ? [listFacet({ key, attribute, values, language })] : [];
   });
   const category = byKey.get('category');
   return [
-    ...(category ? [listFacet({ key: 'category', values: category })] : []),
+    ...(category ? [listFacet({ key: 'category', values: category, language })] : []),
     ...ofAttributes,
-    orderedFacet({ key: 'status', order: statuses, values: byKey.get('status') }),
-    orderedFacet({ key: 'completeness', order: completenessSteps, values: byKey.get('completeness') }),
+    orderedFacet({ key: 'status', order: statuses, values: byKey.get('status'), language }),
+    orderedFacet({
+      key: 'completeness',
+      order: completenessSteps,
+      values: byKey.get('completeness'),
+      language,
+    }),
   ];
 }
 
@@ -63,14 +78,18 @@ function listFacet({
   key,
   attribute,
   values,
+  language,
 }: {
   key: string;
   attribute?: Attribute;
   values: ReadonlyMap<string, number>;
+  language: Language;
 }): Facet {
+  const labelOf = (value: string) =>
+    attribute?.dtype === 'boolean' ? formatValue(attribute, value === 'true', language) : value;
   const list = [...values]
-    .map(([value, count]) => ({ key: value, label: value, count }))
-    .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label));
+    .map(([value, count]) => ({ key: value, label: labelOf(value), count }))
+    .toSorted((one, other) => other.count - one.count || one.label.localeCompare(other.label, language));
   return {
     key,
     name: attribute?.name ?? '',
@@ -88,12 +107,14 @@ function orderedFacet({
   key,
   order,
   values,
+  language,
 }: {
   key: string;
   order: readonly string[];
   values: ReadonlyMap<string, number> | undefined;
+  language: Language;
 }): Facet {
-  const facet = listFacet({ key, values: values ?? new Map() });
-  facet.values.sort((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
-  return { ...facet, is_primary: key === 'status' };
+  const facet = listFacet({ key, values: values ?? new Map(), language });
+  const ordered = facet.values.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
+  return { ...facet, values: ordered, is_primary: key === 'status' };
 }

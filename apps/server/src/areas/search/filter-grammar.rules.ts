@@ -1,7 +1,6 @@
 /** The filters on one key: one of its values, or a number inside one of its ranges, is enough. */
 export type FilterGroup =
-  | { key: string; kind: 'values'; values: string[] }
-  | { key: string; kind: 'ranges'; ranges: FilterRange[] };
+  { key: string; kind: 'values'; values: string[] } | { key: string; kind: 'ranges'; ranges: FilterRange[] };
 
 /** Decimal texts, both included; null is open. */
 export interface FilterRange {

@@ -1,12 +1,10 @@
-import { attributeTypeOf, type Attribute } from '@sourcewiz/contract';
-import { wordsOf } from './search-query.rules.ts';
+import { typeOf, type Attribute } from '@sourcewiz/contract';
+import { joinedKey, wordsOf } from './search-query.rules.ts';
 
 /** A product as the search sees it. */
 export interface SearchSource {
   id: number;
   product_id: string;
-  /** The product ID folded by the rules of product IDs. */
-  product_key: string;
   name: string;
   status: string;
   category_name: string | null;
@@ -68,7 +66,7 @@ export function searchRowOf(product: SearchSource, attributes: readonly Attribut
   const byKey = (key: string) => attributes.find(({ internal_name }) => internal_name === key);
   return {
     product_id: product.id,
-    words_a: cut(`${names} ${ids.map(joined).join(' ')}`, WORDS_MAX),
+    words_a: cut(`${names} ${ids.map(joinedKey).join(' ')}`, WORDS_MAX),
     words_b: cut(choices, WORDS_MAX),
     words_c: cut(found.texts.map(folded).join(' '), WORDS_MAX),
     folded: cut([...new Set(`${names} ${choices}`.split(' '))].join(' '), FOLDED_MAX),
@@ -76,7 +74,7 @@ export function searchRowOf(product: SearchSource, attributes: readonly Attribut
     numbers: found.numbers,
     status: product.status,
     sku: product.product_id,
-    sku_key: product.product_key,
+    sku_key: joinedKey(product.product_id),
     name: product.name,
     category_name: product.category_name,
     completeness: product.completeness,
@@ -123,7 +121,7 @@ interface Gathered {
 function gatherValues(product: SearchSource, attributes: readonly Attribute[]): Gathered {
   const gathered: Gathered = { tokens: [], numbers: {}, choices: [], texts: [] };
   for (const attribute of attributes) {
-    const type = attributeTypeOf(attribute.dtype);
+    const type = typeOf(attribute);
     const key = String(attribute.id);
     for (const value of [product.values[key], ...product.variants.map(({ values }) => values[key])]) {
       if (value === undefined || value === null) continue;
@@ -141,16 +139,15 @@ function gatherValues(product: SearchSource, attributes: readonly Attribute[]): 
 function valueOf(product: SearchSource, attribute: Attribute | undefined): unknown {
   if (!attribute) return null;
   const key = String(attribute.id);
-  return product.values[key] ?? product.variants.find(({ values }) => values[key] !== undefined)?.values[key] ?? null;
+  return (
+    product.values[key] ??
+    product.variants.find(({ values }) => values[key] !== undefined)?.values[key] ??
+    null
+  );
 }
 
 function folded(text: string): string {
   return wordsOf(text).join(' ');
-}
-
-/** `VS-1001` is also looked for as `vs1001`. */
-function joined(id: string): string {
-  return wordsOf(id).join('');
 }
 
 function cut(text: string, max: number): string {

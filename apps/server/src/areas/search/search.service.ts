@@ -1,5 +1,5 @@
 import {
-  attributeTypeOf,
+  formatValue,
   type ParsedOf,
   type ResultOf,
   type SearchHit,
@@ -7,13 +7,23 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { isCost, labelKey, loadAttributes } from '../attributes/index.ts';
+import { isCost, loadAttributes } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
 import { facetsOf } from './facet-counts.rules.ts';
 import { parseFilters, type FilterGroup } from './filter-grammar.rules.ts';
 import { textQueryOf } from './search-query.rules.ts';
 import { facetToken, searchRowOf, type SearchSource } from './search-row.rules.ts';
-import { callSearch, removeSearchRows, updateRowStates, upsertSearchRows, type FunctionHit, type FunctionRequest } from './search.store.ts';
+import {
+  callSearch,
+  removeSearchRows,
+  updateRowStates,
+  upsertSearchRows,
+  type FunctionHit,
+  type FunctionRequest,
+} from './search.store.ts';
+
+/** The function keeps one bit of an integer for each. */
+const GROUPS_MAX = 24;
 
 export type SearchRequest = Pick<ParsedOf<typeof searchOperation>['body'], 'query' | 'filter_args'>;
 type SearchAnswer = ResultOf<typeof searchOperation>;
@@ -42,7 +52,9 @@ export async function searchProducts(
     nbHits: answer.total,
     page,
     nbPages: Math.ceil(answer.total / size),
-    facets: request.facets ? facetsOf(counts, await loadAttributes(ctx)) : [],
+    facets: request.facets
+      ? facetsOf({ counts, attributes: await loadAttributes(ctx), language: ctx.caller.language })
+      : [],
     status_counts: answer.status_counts,
   };
 }
@@ -62,14 +74,19 @@ export async function searchProductIds(ctx: Ctx, request: SearchRequest, limit: 
   return hits.map(({ product_id }) => product_id);
 }
 
-function functionRequest({ query, filter_args: args }: SearchRequest): Omit<FunctionRequest, 'size' | 'skip' | 'facets'> {
+function functionRequest({
+  query,
+  filter_args: args,
+}: SearchRequest): Omit<FunctionRequest, 'size' | 'skip' | 'facets'> {
   const typed = query ?? args.query ?? '';
-  const text = textQueryOf(typed, labelKey(typed));
+  const text = textQueryOf(typed);
   const parsed = parseFilters(args.filters ?? '');
   if (!parsed.ok) fail('invalid_filter', { path: 'body.filter_args.filters', params: { near: parsed.near } });
+  const groups = withDefaults(parsed.groups, args.category_name);
+  if (groups.length > GROUPS_MAX) fail('invalid_filter', { params: { near: groups[GROUPS_MAX]?.key ?? '' } });
   return {
     ...text,
-    groups: withDefaults(parsed.groups, args.category_name).map(toFunctionGroup),
+    groups: groups.map(toFunctionGroup),
     sort: args.sort_by ?? (text ? 'products' : 'products_desc'),
   };
 }
@@ -92,8 +109,6 @@ function toFunctionGroup(group: FilterGroup): FunctionRequest['groups'][number] 
 async function toHits(ctx: Ctx, rows: readonly FunctionHit[]): Promise<SearchHit[]> {
   const imageIds = rows.flatMap(({ image_file_id }) => image_file_id ?? []);
   const images = imageIds.length > 0 ? await loadImages(ctx, imageIds) : new Map<string, never>();
-  const price = attributeTypeOf('price');
-  const amount = attributeTypeOf('uom');
   const { language } = ctx.caller;
   return rows.map((row) => ({
     id: row.product_id,
@@ -104,8 +119,8 @@ async function toHits(ctx: Ctx, rows: readonly FunctionHit[]): Promise<SearchHit
     variant_count: row.variant_count,
     image: row.image_file_id === null ? null : (images.get(row.image_file_id) ?? null),
     image_count: row.image_count,
-    selling_price: row.selling_price === null ? null : price.format(row.selling_price, language),
-    moq: row.moq === null ? null : amount.format(row.moq, language),
+    selling_price: formatValue({ dtype: 'price' }, row.selling_price, language) || null,
+    moq: formatValue({ dtype: 'uom' }, row.moq, language) || null,
     completeness: row.completeness,
     updated_at: new Date(row.updated_at).toISOString(),
     row_state: row.row_state,

@@ -48,9 +48,10 @@ export interface FunctionRequest {
   words?: string;
   sku?: string;
   sku_key?: string;
-  fuzzy?: string;
-  likeness?: number;
-  groups: ({ key: string; tokens: string[] } | { key: string; ranges: { min: string | null; max: string | null }[] })[];
+  fuzzy?: { word: string; likeness: number }[];
+  groups: (
+    { key: string; tokens: string[] } | { key: string; ranges: { min: string | null; max: string | null }[] }
+  )[];
   sort: string;
   size: number;
   skip: number;

@@ -21,6 +21,7 @@ export const productSearch = pgTable(
     type: text('type').notNull(),
     status: text('status').notNull(),
     sku: text('sku').notNull(),
+    /** Product ID folded and without separators. */
     skuKey: text('sku_key').notNull(),
     name: text('name').notNull(),
     categoryName: text('category_name'),

@@ -1,5 +1,5 @@
 export { registerTaskRoutes } from './tasks.routes.ts';
-export { findTask, onTaskReleased, startTask, TASK_QUEUE, type NewTask } from './tasks.service.ts';
+export { findTask, onTaskReleased, startTask, TASK_QUEUE, triggerTask, type NewTask } from './tasks.service.ts';
 export {
   createTaskJob,
   failAbandonedTasks,

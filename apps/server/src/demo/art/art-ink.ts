@@ -27,7 +27,10 @@ export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-const toneLightness: Record<ArtTone, { pale: number; light: number; mid: number; dark: number; deep: number }> = {
+const toneLightness: Record<
+  ArtTone,
+  { pale: number; light: number; mid: number; dark: number; deep: number }
+> = {
   light: { pale: 93, light: 88, mid: 79, dark: 66, deep: 54 },
   mid: { pale: 82, light: 72, mid: 56, dark: 42, deep: 33 },
   dark: { pale: 56, light: 43, mid: 34, dark: 23, deep: 16 },
@@ -36,7 +39,7 @@ const toneLightness: Record<ArtTone, { pale: number; light: number; mid: number;
 function saturationOf(hue: number, muted: boolean): number {
   if (muted) return 0.2;
   // Yellow-greens look poisonous at full strength beside warm neutrals.
-  return hue > 88 && hue < 140 ? 0.42 : 1;
+  return hue > 60 && hue < 150 ? 0.42 : 1;
 }
 
 function hsl(hue: number, saturation: number, lightness: number): string {

@@ -169,7 +169,9 @@ function drawFlowers(ink: Ink, skin: Skin): string {
     const x = roundX(skin, turn);
     const y = middle + skin.sag * (1 - turn * turn);
     const narrow = skin.sag > 0 ? Math.max(0.45, Math.cos((turn * Math.PI) / 2)) : 1;
-    const petals = [0, 72, 144, 216, 288].map((a) => `<path d="${petal}" transform="rotate(${a})"/>`).join('');
+    const petals = [0, 72, 144, 216, 288]
+      .map((a) => `<path d="${petal}" transform="rotate(${a})"/>`)
+      .join('');
     return `<g transform="translate(${n(x)} ${n(y)}) scale(${n(narrow)} 1)" fill="${ink.accent.deep}" fill-opacity=".82">${petals}<circle r="${n(size * 0.22)}" fill="${ink.pale}"/></g>`;
   };
   const gap = size * 1.75;

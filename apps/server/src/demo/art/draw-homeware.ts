@@ -2,7 +2,8 @@ import type { Ink } from './art-ink.ts';
 import { drawSkin } from './art-surfaces.ts';
 
 export function drawCushion(ink: Ink): string {
-  const outline = 'M49 54C68 62 132 62 151 54C145 72 145 128 151 146C132 142 68 142 49 146C55 128 55 72 49 54z';
+  const outline =
+    'M49 54C68 62 132 62 151 54C145 72 145 128 151 146C132 142 68 142 49 146C55 128 55 72 49 54z';
   const body = drawSkin(ink, { outline, left: 50, right: 150, top: 56, bottom: 144, sag: 0 });
   const piping = `<path d="${outline}" fill="none" stroke="${ink.dark}" stroke-opacity=".55" stroke-width="1.8" stroke-linejoin="round"/>`;
   const folds = `<path d="M54 60Q66 70 72 82M146 60Q134 70 129 80M54 140Q66 132 71 122M146 140Q135 132 129 122" fill="none" stroke="${ink.deep}" stroke-opacity=".2" stroke-width="2.4" stroke-linecap="round"/>`;
@@ -17,7 +18,8 @@ export function drawThrow(ink: Ink): string {
     return `<rect ${shape} fill="${ink.body}"/><rect ${shape} fill="${at.wash}" fill-opacity=".42"/>`;
   };
   const skin = drawSkin(ink, {
-    outline: 'M58.5 96H141.5A12.5 12.5 0 01154 108.5V111A12.5 12.5 0 01141.5 123H58.5A12.5 12.5 0 0146 111V108.5A12.5 12.5 0 0158.5 96z',
+    outline:
+      'M58.5 96H141.5A12.5 12.5 0 01154 108.5V111A12.5 12.5 0 01141.5 123H58.5A12.5 12.5 0 0146 111V108.5A12.5 12.5 0 0158.5 96z',
     left: 46,
     right: 154,
     top: 96,

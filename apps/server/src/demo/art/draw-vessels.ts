@@ -40,7 +40,8 @@ export function drawVase(ink: Ink): string {
 
 export function drawJar(ink: Ink): string {
   const body = drawSkin(ink, {
-    outline: 'M72 78C60 84 56 98 56 114C56 134 64 147 73 147Q100 152 127 147C136 147 144 134 144 114C144 98 140 84 128 78z',
+    outline:
+      'M72 78C60 84 56 98 56 114C56 134 64 147 73 147Q100 152 127 147C136 147 144 134 144 114C144 98 140 84 128 78z',
     left: 56,
     right: 144,
     top: 82,
@@ -96,7 +97,14 @@ function drawPlateStack(ink: Ink): string {
     `<ellipse cx="100" cy="112.6" rx="44" ry="8" fill="${ink.dark}" fill-opacity=".34"/>` +
     `<ellipse cx="100" cy="113.8" rx="42.5" ry="7.2" fill="${ink.light}" fill-opacity=".85"/>`;
   const rim = `<ellipse cx="100" cy="112" rx="61.4" ry="12.4" fill="none" stroke="${ink.pale}" stroke-width="1.2" stroke-opacity=".9"/>`;
-  return plate(130) + plate(121) + `<path d="M38 112Q46 127 76 128H124Q154 127 162 112z" fill="${ink.dark}"/>` + top + well + rim;
+  return (
+    plate(130) +
+    plate(121) +
+    `<path d="M38 112Q46 127 76 128H124Q154 127 162 112z" fill="${ink.dark}"/>` +
+    top +
+    well +
+    rim
+  );
 }
 
 export function drawMug(ink: Ink): string {

@@ -31,7 +31,8 @@ export const demoAttributeKeys = [
 ] as const;
 export type DemoAttributeKey = (typeof demoAttributeKeys)[number];
 
-export type DemoValue = string | string[] | DemoPrice | DemoSize | DemoMeasure | { value: string; unit: string };
+export type DemoValue =
+  string | string[] | DemoPrice | DemoSize | DemoMeasure | { value: string; unit: string };
 
 /** The filled attributes of a product by key, in the stored shapes of their types; name, id and category are apart. */
 export function attributeValues(product: DemoProduct): Partial<Record<DemoAttributeKey, DemoValue>> {
@@ -85,7 +86,9 @@ export const demoOptionKeys = [
 ] as const satisfies readonly DemoAttributeKey[];
 
 /** Every option that the products use, by attribute key, each once, in order of appearance. */
-export function optionsUsed(products: readonly DemoProduct[]): Record<(typeof demoOptionKeys)[number], string[]> {
+export function optionsUsed(
+  products: readonly DemoProduct[],
+): Record<(typeof demoOptionKeys)[number], string[]> {
   const used = (key: (typeof demoOptionKeys)[number]) => [
     ...new Set(products.flatMap((product) => product[key] ?? [])),
   ];

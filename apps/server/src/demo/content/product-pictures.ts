@@ -39,10 +39,10 @@ const coverScene: Scene = {
   height: 250,
   horizon: 0.72,
   pieces: [
-    { piece: { kind: 'pitcher', hue: 224 }, x: 182, ground: 200, size: 0.78 },
-    { piece: { kind: 'vase', hue: 42 }, x: 238, ground: 198, size: 1.06 },
-    { piece: { kind: 'stool', hue: 22 }, x: 350, ground: 222, size: 0.98 },
-    { piece: { kind: 'throw', hue: 42 }, x: 350, ground: 152, size: 0.42 },
-    { piece: { kind: 'bowl', hue: 22 }, x: 284, ground: 212, size: 0.72 },
+    { piece: { kind: 'pitcher', hue: 224 }, x: 148, ground: 198, size: 0.72 },
+    { piece: { kind: 'vase', hue: 42 }, x: 214, ground: 199, size: 1.02 },
+    { piece: { kind: 'stool', hue: 22 }, x: 340, ground: 220, size: 0.9 },
+    { piece: { kind: 'throw', hue: 42 }, x: 340, ground: 157, size: 0.4 },
+    { piece: { kind: 'bowl', hue: 22 }, x: 262, ground: 216, size: 0.58 },
   ],
 };

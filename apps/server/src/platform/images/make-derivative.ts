@@ -2,8 +2,11 @@ import { ImageError } from './image-error.ts';
 import { DEFAULT_IMAGE_LIMITS } from './inspect-image.ts';
 import { withSharp } from './sharp-loader.ts';
 
-/** `thumb`, `card` and `large` are for screens (WebP), `paper` for PDF and sheets (JPEG on white). */
-export type ImageVariant = 'thumb' | 'card' | 'large' | 'paper';
+/**
+ * `thumb`, `card` and `large` are for screens (WebP); `paper` for documents and sheets (JPEG on white), with smaller
+ * ones for small places on paper and a larger one for a cover.
+ */
+export type ImageVariant = 'thumb' | 'card' | 'large' | 'paper' | 'paper-700' | 'paper-360' | 'paper-cover';
 
 interface VariantShape {
   /** Longest side in pixels. */
@@ -17,6 +20,9 @@ export const IMAGE_VARIANTS: Readonly<Record<ImageVariant, VariantShape>> = {
   card: { side: 480, mime: 'image/webp', quality: 78 },
   large: { side: 1200, mime: 'image/webp', quality: 78 },
   paper: { side: 1200, mime: 'image/jpeg', quality: 82 },
+  'paper-700': { side: 700, mime: 'image/jpeg', quality: 82 },
+  'paper-360': { side: 360, mime: 'image/jpeg', quality: 82 },
+  'paper-cover': { side: 1600, mime: 'image/jpeg', quality: 82 },
 };
 
 export interface Derivative {

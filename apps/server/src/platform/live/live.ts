@@ -33,15 +33,18 @@ export function createLive({ pool, log }: { pool: pg.Pool; log: Log }): Live {
   });
   const errorHandler = (error: Error) => log.warn({ err: error }, 'live events lost their connection');
   io.adapter(createAdapter(pool, { errorHandler }));
+  let isAttached = false;
   return {
     attach(httpServer, authenticate) {
       letIn(io, authenticate, log);
       io.attach(httpServer);
+      isAttached = true;
     },
     toOrganisation: (orgId, event, payload) => void io.to(room.organisation(orgId)).emit(event, payload),
     toUser: (userId, event, payload) => void io.to(room.user(userId)).emit(event, payload),
     disconnectSession: (sessionId) => io.in(room.session(sessionId)).disconnectSockets(true),
-    close: () => io.close(),
+    // A worker only publishes: without an HTTP server there is nothing but the adapter to close.
+    close: async () => (isAttached ? io.close() : io.of('/').adapter.close()),
   };
 }
 

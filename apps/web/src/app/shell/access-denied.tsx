@@ -5,7 +5,7 @@ import { permissionName } from '../../platform/i18n/problem-text.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { useDocumentTitle } from '../../platform/ui/page.tsx';
-import { EmptyState } from '../../platform/ui/states.tsx';
+import { WholePageState } from '../../platform/ui/states.tsx';
 import { useNavItems } from './nav-items.ts';
 
 /** Replaces a page whose permission is missing: says which one, who can give it, and where to go instead. */
@@ -17,7 +17,7 @@ export function AccessDenied({ needed }: { needed: Access }) {
   useDocumentTitle(t('states.deniedTitle'));
   const who = { admin: organisation.admin_name, company: organisation.name };
   return (
-    <EmptyState
+    <WholePageState
       icon={<Lock size={18} />}
       title={t('states.deniedTitle')}
       text={
@@ -27,7 +27,7 @@ export function AccessDenied({ needed }: { needed: Access }) {
       }
       actions={
         first === undefined ? undefined : (
-          <LinkButton to={first.to} type="primary">
+          <LinkButton to={first.to} color="primary" variant="solid">
             {t('states.goTo', { page: words(`nav.${first.key}`) })}
           </LinkButton>
         )

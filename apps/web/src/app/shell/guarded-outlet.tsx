@@ -1,5 +1,6 @@
-import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { isAllowed, useSession } from '../../platform/session/session.tsx';
 import { RenderErrorBoundary } from '../../platform/ui/session-expired-card.tsx';
 import { AccessDenied } from './access-denied.tsx';
@@ -11,18 +12,19 @@ import { useNavItems } from './nav-items.ts';
  */
 export function GuardedOutlet() {
   const session = useSession();
-  const { pathname } = useLocation();
+  const path = useOpenPath();
   const [first] = useNavItems();
   const needed = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.permission !== undefined)?.staticData,
+    select: (matches) =>
+      matches.findLast(({ staticData }) => staticData.permission !== undefined)?.staticData,
   })?.permission;
 
   if (needed !== undefined && !isAllowed(session, needed)) {
-    if (pathname === '/' && first !== undefined) return <Navigate to={first.to} replace />;
+    if (path === '/' && first !== undefined) return <Navigate to={first.to} replace />;
     return <AccessDenied needed={needed} />;
   }
   return (
-    <RenderErrorBoundary key={pathname}>
+    <RenderErrorBoundary place={path}>
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>

@@ -82,7 +82,7 @@ function LanguageSwitch() {
   return (
     <Menu
       items={items}
-      button={(props) => (
+      renderButton={(props) => (
         <button
           {...props}
           type="button"
@@ -119,16 +119,25 @@ function AccountMenu() {
           <div className={css['email']}>{user.email}</div>
         </>
       }
-      button={(props) => (
-        <button {...props} type="button" className={css['avatar']} aria-label={t('header.account')}>
+      renderButton={(props) => (
+        <button {...props} type="button" className={css['avatar']}>
           {initials(user)}
+          <span className="visually-hidden">{t('header.account')}</span>
         </button>
       )}
     />
   );
 }
 
-function initials({ first_name, last_name, email }: { first_name: string; last_name: string; email: string }): string {
+function initials({
+  first_name,
+  last_name,
+  email,
+}: {
+  first_name: string;
+  last_name: string;
+  email: string;
+}): string {
   const letters = `${first_name.charAt(0)}${last_name.charAt(0)}`;
   return (letters === '' ? email.charAt(0) : letters).toLocaleUpperCase();
 }

@@ -1,16 +1,17 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../../areas/identity/log-out.ts';
+import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { itemOfPath, useNavItems } from './nav-items.ts';
 import css from './nav.module.css';
 
 /** The items of the navigation, and signing out below them; for the rail and for the sheet of a phone. */
 export function NavLinks({ onPick }: { onPick?: () => void }) {
   const { t } = useTranslation('app');
-  const { pathname } = useLocation();
+  const path = useOpenPath();
   const items = useNavItems();
-  const chosen = itemOfPath(pathname)?.key;
+  const chosen = itemOfPath(path)?.key;
   return (
     <>
       <ul className={css['list']}>

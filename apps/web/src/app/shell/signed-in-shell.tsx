@@ -20,7 +20,11 @@ import css from './shell.module.css';
 /** Loads who is signed in, then shows the shell in his language. */
 export function SignedInShell() {
   const { t } = useTranslation('platform');
-  const { data: session, error, refetch } = useQuery({
+  const {
+    data: session,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['session'],
     queryFn: startSession,
     staleTime: Infinity,

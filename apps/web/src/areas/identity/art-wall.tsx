@@ -11,11 +11,11 @@ export function ArtWall() {
     <div className={css['wall']} aria-hidden>
       <div className={css['tiles']}>
         {pictures.map((name) => (
-          <img key={name} className={css[name]} src={`/art/${name}.svg`} alt="" />
+          <img key={name} className={css[name]} src={`/art/sign-in-${name}.svg`} alt="" />
         ))}
         <div className={css['sample']}>
           <div className={css['sampleHead']}>
-            <img src="/art/vase.svg" alt="" width={44} height={44} />
+            <img src="/art/sign-in-vase.svg" alt="" width={44} height={44} />
             <div>
               <div className={css['sampleTitle']}>{t('sample.title')}</div>
               <div className={css['sampleText']}>{t('sample.text')}</div>

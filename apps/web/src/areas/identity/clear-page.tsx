@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { clearStoredSession } from '../../platform/session/stored-session.ts';
 import { FullPageLoading } from '../../platform/ui/full-page-loading.tsx';
 
@@ -6,10 +6,11 @@ import { FullPageLoading } from '../../platform/ui/full-page-loading.tsx';
 export const CLEAR_RELOAD_MS = 2000;
 
 /** `/clear`: for a browser whose session is broken. */
-export function ClearPage() {
+export function ClearPage({ leave = () => location.assign('/') }: { leave?: () => void }) {
+  const leaveNow = useRef(leave);
   useEffect(() => {
     clearStoredSession();
-    const timer = setTimeout(() => location.assign('/'), CLEAR_RELOAD_MS);
+    const timer = setTimeout(() => leaveNow.current(), CLEAR_RELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
   return <FullPageLoading />;

@@ -21,9 +21,9 @@ import { useCountdown } from './use-countdown.ts';
 export function CodePage() {
   const { t } = useTranslation('identity');
   const configuration = usePublicConfiguration();
-  const pending = useLocation({ select: ({ state }) => state.pendingLogin });
+  const pending = usePendingLogin();
   useDocumentTitle(t('code.title'));
-  if (pending === undefined) return <Navigate to="/" replace />;
+  if (pending === null) return <Navigate to="/" replace />;
   return (
     <SignInLayout brand={configuration?.brand ?? ''}>
       <CodeForm pending={pending} />
@@ -39,6 +39,17 @@ export function CodePage() {
   );
 }
 
+/** What the password step handed over; null when the page was opened directly. */
+function usePendingLogin(): PendingLogin | null {
+  const handed = useLocation({
+    select: ({ pathname, state }) => (pathname === '/otp-verify' ? (state.pendingLogin ?? null) : undefined),
+  });
+  // While the next page loads the location is that page's already, and this one is still on screen.
+  const [last, setLast] = useState(handed ?? null);
+  if (handed !== undefined && handed !== last) setLast(handed);
+  return last;
+}
+
 function CodeForm({ pending }: { pending: PendingLogin }) {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
@@ -49,9 +60,7 @@ function CodeForm({ pending }: { pending: PendingLogin }) {
   const code = wholeCode(boxes);
 
   const refuse = (problem: Problem | undefined, status: number): void => {
-    const aboutCode = problem?.code === 'otp_expired' || problem?.code === 'otp_locked';
-    if (problem?.code === 'otp_invalid') setWrong(t('code.wrong'));
-    else if (aboutCode) setWrong(problemText(problem));
+    if (problem?.code === 'otp_locked') setWrong(problemText(problem));
     else toast({ tone: 'bad', title: t('code.verifyFailed') });
     // The pending login itself is over: the password comes first again.
     if (status === 401) void navigate({ to: '/', replace: true });
@@ -66,7 +75,7 @@ function CodeForm({ pending }: { pending: PendingLogin }) {
     if (!result.ok) return refuse(result.errors[0], result.status);
     if (!result.data.verified) return setWrong(t('code.wrong'));
     storeSession({ token: pending.token, email: pending.email });
-    await navigate({ to: takeRememberedPath(), replace: true });
+    await navigate({ href: takeRememberedPath(), replace: true });
   };
 
   const resend = async (): Promise<void> => {
@@ -89,6 +98,7 @@ function CodeForm({ pending }: { pending: PendingLogin }) {
   };
 
   const goBack = (): void => {
+    // The pending login is given up; nothing waits for the answer.
     void callWith(pending.token)(logout);
     void navigate({ to: '/', replace: true });
   };
@@ -150,6 +160,7 @@ function SentTo({ addresses }: { addresses: readonly string[] }) {
   const [first, second] = addresses;
   const bold = { address: <strong /> };
   if (first === undefined) return null;
-  if (second === undefined) return <Trans t={t} i18nKey="code.sentTo" values={{ address: first }} components={bold} />;
+  if (second === undefined)
+    return <Trans t={t} i18nKey="code.sentTo" values={{ address: first }} components={bold} />;
   return <Trans t={t} i18nKey="code.sentToTwo" values={{ first, second }} components={bold} />;
 }

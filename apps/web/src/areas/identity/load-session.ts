@@ -52,5 +52,5 @@ async function lookUpUser() {
 function dataOf<Data>(result: CallResult<Data>): Data {
   if (result.ok) return result.data;
   if (result.status === 401) throw new SessionRefused('the session ended meanwhile');
-  throw new CallFailure({ status: result.status, problems: result.errors, reference: '' });
+  throw new CallFailure({ status: result.status, problems: result.errors, reference: null });
 }

@@ -1,6 +1,10 @@
 import { logout } from '@sourcewiz/contract';
 import { callQuietly } from '../../platform/api/call.ts';
-import { broadcastLogout, clearStoredSession, takeRememberedPath } from '../../platform/session/stored-session.ts';
+import {
+  broadcastLogout,
+  clearStoredSession,
+  takeRememberedPath,
+} from '../../platform/session/stored-session.ts';
 
 /**
  * Ends the session here and on the server, tells the other tabs, and loads the page anew at the stored path or `/`

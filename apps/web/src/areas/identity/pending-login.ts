@@ -1,5 +1,3 @@
-import type {} from '@tanstack/react-router';
-
 /** What the password step hands to the code step in the navigation state (AUTH-009). */
 export interface PendingLogin {
   email: string;

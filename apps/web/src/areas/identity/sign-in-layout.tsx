@@ -10,6 +10,8 @@ import { setBrand } from '../../platform/ui/page.tsx';
 import { ArtWall } from './art-wall.tsx';
 import css from './sign-in-layout.module.css';
 
+const year = new Date().getFullYear();
+
 export type PublicConfiguration = ResultOf<typeof publicConfiguration>;
 
 /** The server's public settings; undefined until they are loaded. */
@@ -25,15 +27,15 @@ export function SignInLayout({ brand, children }: { brand: string; children: Rea
     <div className={css['page']}>
       <div className={css['side']}>
         <img className={css['scene']} src="/art/scene.svg" alt="" />
-        <div className={css['brand']}>
+        <header className={css['brand']}>
           <span className={css['mark']} aria-hidden>
             {brand.charAt(0)}
           </span>
           <span>{brand}</span>
-        </div>
+        </header>
         <main className={css['form']}>{children}</main>
         <footer className={css['foot']}>
-          <span className={css['owner']}>{brand === '' ? '' : `© ${new Date().getFullYear()} ${brand}`}</span>
+          <span className={css['owner']}>{brand === '' ? '' : `© ${year} ${brand}`}</span>
           <LanguageChoice />
         </footer>
       </div>
@@ -52,7 +54,7 @@ function LanguageChoice() {
         checked: currentLanguage() === language,
         onClick: () => void changeLanguage(language),
       }))}
-      button={(props) => (
+      renderButton={(props) => (
         <button {...props} type="button" className={css['language']}>
           <Languages size={14} aria-hidden />
           <span className="visually-hidden">{t('signIn.language')}</span>

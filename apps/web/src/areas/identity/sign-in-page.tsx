@@ -46,7 +46,7 @@ function PasswordForm() {
       toast({ tone: 'bad', title: t('code.sendFailed') });
     } else if (next.step === 'signed-in') {
       storeSession({ token: next.token, email: lowerCased });
-      void navigate({ to: takeRememberedPath() });
+      void navigate({ href: takeRememberedPath() });
     } else {
       toast({ tone: 'ok', title: t('code.sent') });
       void navigate({ to: '/otp-verify', state: { pendingLogin: next.pending } });

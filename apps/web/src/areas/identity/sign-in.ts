@@ -39,7 +39,9 @@ export async function sendCode({
   mobile,
   country,
   token,
-}: Pick<PendingLogin, 'email' | 'mobile' | 'country' | 'token'>): Promise<ResultOf<typeof generateOtp> | null> {
+}: Pick<PendingLogin, 'email' | 'mobile' | 'country' | 'token'>): Promise<ResultOf<
+  typeof generateOtp
+> | null> {
   const sent = await callWith(token)(generateOtp, { body: { email, mobile, country } });
   return sent.ok ? sent.data : null;
 }

@@ -2,15 +2,10 @@ import { useEffect, useState } from 'react';
 
 /** Seconds left until a moment (ms since 1970), counted four times a second; 0 when it has passed. */
 export function useCountdown(until: number): number {
-  const [left, setLeft] = useState(() => secondsLeft(until));
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    setLeft(secondsLeft(until));
-    const timer = setInterval(() => setLeft(secondsLeft(until)), 250);
+    const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
-  }, [until]);
-  return left;
-}
-
-function secondsLeft(until: number): number {
-  return Math.max(0, (until - Date.now()) / 1000);
+  }, []);
+  return Math.max(0, (until - now) / 1000);
 }

@@ -20,7 +20,7 @@ export function OutboxPage() {
   const messages = useCall(outbox, {}, { refetchInterval: 3000 });
   if (messages.error?.status === 404) return <NotFoundState />;
   return (
-    <div className={css['page']}>
+    <main className={css['page']}>
       <Page
         title={t('outbox.title')}
         note={t('outbox.note')}
@@ -53,7 +53,7 @@ export function OutboxPage() {
           ))}
         </div>
       </Page>
-    </div>
+    </main>
   );
 }
 
@@ -68,11 +68,17 @@ function MessageRow({ message }: { message: Message }) {
         <Icon size={16} aria-hidden />
       </span>
       <div className={css['words']}>
-        <h2 className={css['subject']}>{message.subject === '' ? t(`outbox.${message.channel}`) : message.subject}</h2>
+        <h2 className={css['subject']}>
+          {message.subject === '' ? t(`outbox.${message.channel}`) : message.subject}
+        </h2>
         <p className={css['to']}>{`${t(`outbox.${message.channel}`)} · ${message.to}`}</p>
         <p className={css['text']}>{message.text}</p>
         {code === undefined ? null : (
-          <button type="button" className={css['copy']} onClick={() => void copy(code, t('outbox.copied', { code }))}>
+          <button
+            type="button"
+            className={css['copy']}
+            onClick={() => void copy(code, t('outbox.copied', { code }))}
+          >
             {t('outbox.copyCode', { code })}
           </button>
         )}

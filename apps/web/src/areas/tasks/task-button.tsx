@@ -75,7 +75,8 @@ function useSummaryWords(summary: TaskSummary): string {
 }
 
 function SummaryMark({ summary }: { summary: TaskSummary }) {
-  if (summary.kind === 'running') return <Ring share={summary.percent / 100} size={13} color="var(--accent)" />;
+  if (summary.kind === 'running')
+    return <Ring share={summary.percent / 100} size={13} color="var(--accent)" />;
   if (summary.kind === 'failed' || summary.kind === 'draft') return <i className={css['dot']} aria-hidden />;
   return null;
 }

@@ -59,7 +59,7 @@ export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void })
       </span>
       <div className={css['body']}>
         <div className={css['top']}>
-          <h3 className={css['title']}>{taskTitle(task)}</h3>
+          <h2 className={css['title']}>{taskTitle(task)}</h2>
           <span className={css['status']}>
             <StatusWord task={task} />
           </span>
@@ -89,16 +89,18 @@ function TaskChoices({ task, onLeave }: { task: Task; onLeave: () => void }) {
   const { choose, isActing } = useTaskChoice(task, onLeave);
   const [asks, setAsks] = useState(false);
   return (
-    <span className={css['choices']}>
-      {choicesOf(task, user).map((choice) => (
-        <ChoiceButton
-          key={choice.label}
-          choice={choice}
-          task={task}
-          disabled={isActing}
-          onClick={() => (choice.label === 'discard' ? setAsks(true) : choose(choice))}
-        />
-      ))}
+    <>
+      <span className={css['choices']}>
+        {choicesOf(task, user).map((choice) => (
+          <ChoiceButton
+            key={choice.label}
+            choice={choice}
+            task={task}
+            disabled={isActing}
+            onClick={() => (choice.label === 'discard' ? setAsks(true) : choose(choice))}
+          />
+        ))}
+      </span>
       <DiscardModal
         title={taskTitle(task)}
         open={asks}
@@ -109,7 +111,7 @@ function TaskChoices({ task, onLeave }: { task: Task; onLeave: () => void }) {
           choose({ label: 'discard', trigger: 'ignore', weight: 'normal' });
         }}
       />
-    </span>
+    </>
   );
 }
 
@@ -142,7 +144,9 @@ function ChoiceButton({
 /** Does what a button says: opens the task's screen, or tells the server and follows its answer. */
 function useTaskChoice(task: Task, onLeave: () => void) {
   const navigate = useNavigate();
-  const ownPage = useLocation({ select: ({ search }) => 'import' in search && search.import === task.reference });
+  const ownPage = useLocation({
+    select: ({ search }) => 'import' in search && search.import === task.reference,
+  });
   const { act, isActing } = useAct(triggerTask);
 
   const choose = ({ label, trigger }: TaskChoice): void => {

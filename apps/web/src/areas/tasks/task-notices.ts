@@ -1,6 +1,6 @@
-import type { Task } from '@sourcewiz/contract';
+import type { ErrorCode, Task } from '@sourcewiz/contract';
 import i18next from 'i18next';
-import { problemText } from '../../platform/i18n/problem-text.ts';
+import { asSentence, problemText } from '../../platform/i18n/problem-text.ts';
 import { toast, type Toast } from '../../platform/ui/toast-store.ts';
 import { taskTitle } from './task-words.ts';
 import { downloadAddress } from './tasks.rules.ts';
@@ -22,7 +22,8 @@ export function noticeOf(task: Task): Toast {
     const label = i18next.t('tasks:actions.download');
     return { tone: 'ok', title, closesAfter: 5000, action: { label, run: () => location.assign(address) } };
   }
-  if (backedUp.includes(task.action)) return { tone: 'ok', title, text: i18next.t('tasks:notices.backupKept') };
+  if (backedUp.includes(task.action))
+    return { tone: 'ok', title, text: i18next.t('tasks:notices.backupKept') };
   return { tone: 'ok', title };
 }
 
@@ -35,5 +36,7 @@ function failureText(task: Task): string {
 /** Why a task failed, as a sentence; null when the server gave no reason. */
 export function reasonOf({ error }: Pick<Task, 'error'>): string | null {
   if (error === null) return null;
-  return problemText({ code: error.code as never, message: error.code, params: error.params });
+  return asSentence(
+    problemText({ code: error.code as ErrorCode, message: error.code, params: error.params }),
+  );
 }

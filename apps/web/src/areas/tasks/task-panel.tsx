@@ -29,10 +29,12 @@ export function TaskPanel({
   const { t } = useTranslation('tasks');
   const ordered = orderTasks(tasks ?? []);
   const lists = { tasks: ordered.filter((task) => !isDownload(task)), downloads: ordered.filter(isDownload) };
-  const [tab, setTab] = useState<TabKey>(lists.tasks.length === 0 && lists.downloads.length > 0 ? 'downloads' : 'tasks');
+  const [tab, setTab] = useState<TabKey>(
+    lists.tasks.length === 0 && lists.downloads.length > 0 ? 'downloads' : 'tasks',
+  );
   return (
     <>
-      <header className={css['head']}>
+      <div className={css['head']}>
         <Tabs
           label={t('panel.title')}
           items={[
@@ -43,17 +45,18 @@ export function TaskPanel({
           onChange={setTab}
           controls="task-list"
         />
-        <button
-          type="button"
-          className={css['close']}
-          aria-label={t('panel.close')}
-          onClick={onClose}
-        >
+        <button type="button" className={css['close']} aria-label={t('panel.close')} onClick={onClose}>
           <X size={16} aria-hidden />
         </button>
-      </header>
+      </div>
       <div id="task-list" role="tabpanel" className={css['list']}>
-        <TaskList tab={tab} tasks={tasks === undefined ? undefined : lists[tab]} failure={failure} onRetry={onRetry} onClose={onClose} />
+        <TaskList
+          tab={tab}
+          tasks={tasks === undefined ? undefined : lists[tab]}
+          failure={failure}
+          onRetry={onRetry}
+          onClose={onClose}
+        />
       </div>
       {ordered.some(({ status }) => status === 'success') ? <DismissCompleted /> : null}
     </>
@@ -81,9 +84,17 @@ function TaskList({
   if (tasks === undefined) return <RowSkeletons count={3} columns={1} />;
   if (tasks.length === 0) {
     return tab === 'tasks' ? (
-      <EmptyState icon={<ListChecks size={18} />} title={t('panel.emptyTasks')} text={t('panel.emptyTasksText')} />
+      <EmptyState
+        icon={<ListChecks size={18} />}
+        title={t('panel.emptyTasks')}
+        text={t('panel.emptyTasksText')}
+      />
     ) : (
-      <EmptyState icon={<Download size={18} />} title={t('panel.emptyDownloads')} text={t('panel.emptyDownloadsText')} />
+      <EmptyState
+        icon={<Download size={18} />}
+        title={t('panel.emptyDownloads')}
+        text={t('panel.emptyDownloadsText')}
+      />
     );
   }
   const more = tasks.length - SHOWN_TASKS;
@@ -92,19 +103,23 @@ function TaskList({
       {tasks.slice(0, SHOWN_TASKS).map((task) => (
         <TaskCard key={task.task_id} task={task} onLeave={onClose} />
       ))}
-      {more > 0 ? <p className={css['more']}>{t('panel.more', { count: more, formatted: number(more) })}</p> : null}
+      {more > 0 ? (
+        <p className={css['more']}>{t('panel.more', { count: more, formatted: number(more) })}</p>
+      ) : null}
     </>
   );
 }
 
 function DismissCompleted() {
   const { t } = useTranslation('tasks');
-  const { act, isActing } = useAct(dismissCompletedTasks, { onDone: ({ task_ids }) => forgetTasks(task_ids) });
+  const { act, isActing } = useAct(dismissCompletedTasks, {
+    onDone: ({ task_ids }) => forgetTasks(task_ids),
+  });
   return (
-    <footer className={css['foot']}>
+    <div className={css['foot']}>
       <button type="button" className={css['dismiss']} disabled={isActing} onClick={() => void act()}>
         {t('panel.dismissCompleted')}
       </button>
-    </footer>
+    </div>
   );
 }

@@ -26,7 +26,9 @@ function progressOf(task: Task, { number }: Formats): string {
     task.total_count > 0
       ? i18next.t('tasks:detail.doneOf', { done: number(done), total: number(task.total_count) })
       : null;
-  const parts = [step === null ? null : i18next.t(`tasks:steps.${step}`), counted].filter((part) => part !== null);
+  const parts = [step === null ? null : i18next.t(`tasks:steps.${step}`), counted].filter(
+    (part) => part !== null,
+  );
   return parts.length > 0 ? parts.join(', ') : i18next.t('tasks:detail.running');
 }
 

@@ -1,4 +1,10 @@
-import { downloadActions, type Task, type TaskAction, type TaskStatus, type TriggerAction } from '@sourcewiz/contract';
+import {
+  downloadActions,
+  type Task,
+  type TaskAction,
+  type TaskStatus,
+  type TriggerAction,
+} from '@sourcewiz/contract';
 
 /** The list and the panel show this many of each kind (TASK-014). */
 export const SHOWN_TASKS = 5;
@@ -8,7 +14,7 @@ const groups: Record<TaskStatus, number> = { failed: 0, pending: 1, 'in-progress
 
 /** Tasks in the order of the panel; within a group the newest first. */
 export function orderTasks(tasks: readonly Task[]): Task[] {
-  return [...tasks].sort(
+  return tasks.toSorted(
     (a, b) => groups[a.status] - groups[b.status] || b.created_at.localeCompare(a.created_at),
   );
 }
@@ -44,7 +50,10 @@ export function summarise(tasks: readonly Task[]): TaskSummary {
 }
 
 /** Only who started a task, and admins, may act on it (TASK-024, TASK-026, TASK-046). */
-export function mayActOn(task: Pick<Task, 'created_by_email'>, user: { email: string; is_admin: boolean }): boolean {
+export function mayActOn(
+  task: Pick<Task, 'created_by_email'>,
+  user: { email: string; is_admin: boolean },
+): boolean {
   return user.is_admin || task.created_by_email.toLowerCase() === user.email.toLowerCase();
 }
 
@@ -56,13 +65,23 @@ export interface TaskChoice {
   weight: 'quiet' | 'normal' | 'primary';
 }
 
-const withoutRetry: readonly TaskAction[] = ['bulk_products_table', 'bulk_products_upload', 'bulk_update_images'];
+const withoutRetry: readonly TaskAction[] = [
+  'bulk_products_table',
+  'bulk_products_upload',
+  'bulk_update_images',
+];
 /** Cancelling one of these drops what was entered, so the server hears "ignore" (TASK-017). */
-const bulkEdits: readonly TaskAction[] = ['bulk_products_table', 'change_products_category', 'change_products_attribute'];
+const bulkEdits: readonly TaskAction[] = [
+  'bulk_products_table',
+  'change_products_category',
+  'change_products_attribute',
+];
 
 /** The buttons of a card, quiet ones first. `user` is who looks at it. */
 export function choicesOf(task: Task, user: { email: string; is_admin: boolean }): TaskChoice[] {
-  const details: TaskChoice[] = hasDetails(task) ? [{ label: 'details', trigger: null, weight: 'normal' }] : [];
+  const details: TaskChoice[] = hasDetails(task)
+    ? [{ label: 'details', trigger: null, weight: 'normal' }]
+    : [];
   if (!mayActOn(task, user)) return details;
   switch (task.status) {
     case 'pending':

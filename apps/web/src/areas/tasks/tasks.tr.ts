@@ -38,14 +38,14 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
     ignore: 'Yok say',
     retry: 'Yeniden dene',
     dismiss: 'Kaldır',
-    discard: 'At',
+    discard: 'Sil',
     download: 'İndir',
     details: 'Ayrıntılar',
   },
   discard: {
-    title: 'Bu taslağı at',
+    title: 'Bu taslağı sil',
     text: '“{{title}}” ve içine girilenler kaldırılır. Kaydedilmiş ürünler kalır.',
-    confirm: 'Taslağı at',
+    confirm: 'Taslağı sil',
     keep: 'Sakla',
   },
   steps: {

@@ -1,5 +1,4 @@
 import { listCachedTasks, listTasks, type Task } from '@sourcewiz/contract';
-import { useRef } from 'react';
 import { keyOf, queryClient } from '../../platform/api/query-client.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useLive } from '../../platform/live/live.ts';
@@ -14,14 +13,12 @@ const listKey = keyOf(listTasks, {});
 export function useTasks(onFinished: (task: Task) => void) {
   const list = useCall(listTasks, {}, { staleTime: 60_000 });
   const cached = useCall(listCachedTasks, {}, { enabled: list.data === undefined, staleTime: Infinity });
-  const heard = useRef(onFinished);
-  heard.current = onFinished;
 
   useLive('taskUpdated', (task) => {
     const before = queryClient.getQueryData<Task[]>(listKey)?.find(({ task_id }) => task_id === task.task_id);
     changeTasks((tasks) => upsertTask(tasks, task));
     const ended = task.status === 'success' || task.status === 'failed';
-    if (ended && before?.status !== task.status) heard.current(task);
+    if (ended && before?.status !== task.status) onFinished(task);
   });
   useLive('taskDismissed', ({ task_ids }) => forgetTasks(task_ids));
 

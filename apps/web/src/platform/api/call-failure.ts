@@ -5,9 +5,9 @@ import { problemText } from '../i18n/problem-text.ts';
 export class CallFailure extends Error {
   readonly status: number;
   readonly problems: readonly Problem[];
-  readonly reference: string;
+  readonly reference: string | null;
 
-  constructor(answer: { status: number; problems: readonly Problem[]; reference: string }) {
+  constructor(answer: { status: number; problems: readonly Problem[]; reference: string | null }) {
     super(answer.problems[0]?.message ?? 'Server error');
     this.name = 'CallFailure';
     this.status = answer.status;

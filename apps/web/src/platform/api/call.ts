@@ -1,6 +1,6 @@
 import { createClient, type Call, type InputOf, type Operation, type ResultOf } from '@sourcewiz/contract';
 import { CallFailure } from './call-failure.ts';
-import { fetchSend, newReference } from './send.ts';
+import { fetchSend } from './send.ts';
 import { watchStatus } from './session-end.ts';
 
 /**
@@ -8,15 +8,14 @@ import { watchStatus } from './session-end.ts';
  * A 401 or 405 also begins the end of the session.
  */
 export const call: Call = (op, ...input) =>
-  createClient(fetchSend({ reference: newReference(), onStatus: watchStatus }))(op, ...input);
+  createClient(fetchSend({ onAnswer: ({ status }) => watchStatus(status) }))(op, ...input);
 
 /** The same, but a refused answer has no effect on the session: for the start of the app, which decides itself. */
-export const callQuietly: Call = (op, ...input) =>
-  createClient(fetchSend({ reference: newReference() }))(op, ...input);
+export const callQuietly: Call = (op, ...input) => createClient(fetchSend())(op, ...input);
 
 /** Calls with another token than the stored one: the steps between the password and the code. */
 export function callWith(token: string): Call {
-  return (op, ...input) => createClient(fetchSend({ reference: newReference(), token }))(op, ...input);
+  return (op, ...input) => createClient(fetchSend({ token }))(op, ...input);
 }
 
 /**
@@ -29,9 +28,16 @@ export async function fetchCall<Op extends Operation>(
   input: InputOf<Op>,
   signal?: AbortSignal,
 ): Promise<ResultOf<Op>> {
-  const reference = newReference();
-  const send = fetchSend({ reference, onStatus: watchStatus, signal });
-  const answer = await (createClient(send) as (op: Op, input: InputOf<Op>) => ReturnType<typeof call<Op>>)(op, input);
+  let reference: string | null = null;
+  const send = fetchSend({
+    signal,
+    onAnswer(head) {
+      reference = head.reference;
+      watchStatus(head.status);
+    },
+  });
+  const ask = createClient(send) as (op: Op, input: InputOf<Op>) => ReturnType<typeof call<Op>>;
+  const answer = await ask(op, input);
   if (answer.ok) return answer.data;
   throw new CallFailure({ status: answer.status, problems: answer.errors, reference });
 }

@@ -1,32 +1,39 @@
 import type { Send, WireRequest } from '@sourcewiz/contract';
 import { storedToken } from '../session/stored-session.ts';
 
+/** What is known of an answer before its body is read. */
+export interface AnswerHead {
+  status: number;
+  /** Number under which the server's log has the request, e.g. `7f3a91c2-04d1`; null when it gave none. */
+  reference: string | null;
+}
+
 /**
  * Carries requests over `fetch` with the token in the header `access-token`.
- * @param reference number of the request that the server writes to its log
  * @param token whose session it is; absent for the stored one
- * @param onStatus hears the status of every answer
+ * @param onAnswer hears the head of every answer; not called when the network failed
  */
 export function fetchSend({
-  reference,
   token = storedToken(),
-  onStatus,
+  onAnswer,
   signal,
 }: {
-  reference: string;
-  token?: string | null | undefined;
-  onStatus?: ((status: number) => void) | undefined;
+  token?: string | null;
+  onAnswer?: (head: AnswerHead) => void;
   signal?: AbortSignal | undefined;
-}): Send {
+} = {}): Send {
   return async ({ method, url, body }: WireRequest) => {
     try {
       const response = await fetch(url, {
         method,
-        headers: requestHeaders({ reference, token, hasBody: body !== undefined }),
+        headers: {
+          ...tokenHeader(token),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal === undefined ? {} : { signal }),
       });
-      onStatus?.(response.status);
+      onAnswer?.({ status: response.status, reference: response.headers.get('x-request-id') });
       return { status: response.status, body: await readJson(response) };
     } catch (error) {
       if (signal?.aborted) throw error;
@@ -35,27 +42,9 @@ export function fetchSend({
   };
 }
 
-/** Headers of a request to our server. */
-export function requestHeaders({
-  reference,
-  token,
-  hasBody,
-}: {
-  reference: string;
-  token: string | null;
-  hasBody: boolean;
-}): Record<string, string> {
-  return {
-    'x-request-id': reference,
-    ...(token === null ? {} : { 'access-token': token }),
-    ...(hasBody ? { 'content-type': 'application/json' } : {}),
-  };
-}
-
-/** A short reference that a person can read out, e.g. `7f3a-91c2`. */
-export function newReference(): string {
-  const hex = [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, '0'));
-  return `${hex.slice(0, 2).join('')}-${hex.slice(2).join('')}`;
+/** The header that carries the session; nothing when there is none. */
+export function tokenHeader(token: string | null): Record<string, string> {
+  return token === null ? {} : { 'access-token': token };
 }
 
 async function readJson(response: Response): Promise<unknown> {

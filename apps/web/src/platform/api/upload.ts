@@ -7,7 +7,7 @@ import {
   type InputOf,
 } from '@sourcewiz/contract';
 import { storedToken } from '../session/stored-session.ts';
-import { newReference, requestHeaders } from './send.ts';
+import { tokenHeader } from './send.ts';
 import { watchStatus } from './session-end.ts';
 
 export interface UploadInput<Op extends Operation> {
@@ -53,8 +53,8 @@ function sendForm<Op extends Operation>({
 }): Promise<CallResult<ResultOf<Op>>> {
   const request = new XMLHttpRequest();
   request.open(op.method, url);
-  const headers = requestHeaders({ reference: newReference(), token: storedToken(), hasBody: false });
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  for (const [name, value] of Object.entries(tokenHeader(storedToken())))
+    request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   signal?.addEventListener('abort', () => request.abort(), { once: true });
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import type { CallResult, InputOf, Operation, Problem, ResultOf } from '@sourcewiz/contract';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { problemText } from '../i18n/problem-text.ts';
 import { toast } from '../ui/toast-store.ts';
 import { call } from './call.ts';
@@ -27,17 +27,29 @@ export function useAct<Op extends Operation>(op: Op, options: ActOptions<Op> = {
   const [running, setRunning] = useState(0);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const latest = useRef(options);
-  latest.current = options;
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
 
   const act = useCallback(
     async (...[input]: {} extends InputOf<Op> ? [InputOf<Op>?] : [InputOf<Op>]) => {
       const asked = (input ?? {}) as InputOf<Op>;
       setRunning((count) => count + 1);
       setProblems([]);
-      const result = await (call as (op: Op, input: InputOf<Op>) => Promise<CallResult<ResultOf<Op>>>)(op, asked);
+      const result = await (call as (op: Op, input: InputOf<Op>) => Promise<CallResult<ResultOf<Op>>>)(
+        op,
+        asked,
+      );
       setRunning((count) => count - 1);
       if (result.ok) await succeed(result.data, asked, latest.current);
-      else fail({ status: result.status, problems: result.errors, input: asked, options: latest.current, setProblems });
+      else
+        fail({
+          status: result.status,
+          problems: result.errors,
+          input: asked,
+          options: latest.current,
+          setProblems,
+        });
       return result;
     },
     [op],
@@ -73,4 +85,3 @@ function fail<Op extends Operation>({
   if (options.onProblems !== undefined) options.onProblems(problems, input);
   else toast({ tone: 'bad', title: problems[0] === undefined ? '' : problemText(problems[0]) });
 }
-

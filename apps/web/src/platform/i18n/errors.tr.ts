@@ -19,8 +19,6 @@ export const errorsTr: ErrorTexts = {
   storage_full: 'Disk dolu. Hiçbir şey kaydedilmedi',
   // identity
   invalid_credentials: 'E-posta ya da şifre hatalı. Lütfen yeniden deneyin',
-  otp_invalid: 'Girdiğiniz kod geçerli değil',
-  otp_expired: 'Kodun süresi doldu. Yeni bir kod gönderin',
   otp_locked: 'Çok fazla hatalı kod girildi. Yeni bir kod gönderin',
   otp_not_sent: 'Kod oluşturulamadı',
   // tasks
@@ -75,7 +73,8 @@ export const errorsTr: ErrorTexts = {
   encrypted_sheet: '{name} şifreli. Şifresiz kaydedip yeniden yükleyin',
   sheet_unreadable: 'Geçersiz Excel dosyası. Lütfen dosyayı kontrol edin',
   zip_bomb: '{name} açıldığında {limit} sınırını aşıyor. Okunmadı',
-  too_many_rows: '{name} dosyasında {count} satır var; bir seferde en fazla {limit} satır alınabilir. Dosyayı bölün',
+  too_many_rows:
+    '{name} dosyasında {count} satır var; bir seferde en fazla {limit} satır alınabilir. Dosyayı bölün',
   too_many_columns: '{name} dosyasında {count} sütun var; en fazla {limit} sütun alınabilir',
   empty_sheet: '{name} dosyasında başlığın altında satır yok',
   sheet_timeout: '{name} dosyasını okumak çok uzun sürdü. Dosyayı bölün',
@@ -83,6 +82,10 @@ export const errorsTr: ErrorTexts = {
   import_running: 'İçe aktarma engellendi. Süren bir içe aktarma görevi var.',
   import_not_ready: 'Dosya hâlâ kontrol ediliyor',
   nothing_to_import: 'Bu dosyada yeni ya da değişmiş bir şey yok',
+  duplicate_row: '{id}, {row}. satırda zaten var',
+  second_currency: '{row}. satırda aynı kodun {currency} fiyatı var. Yalnızca bir fiyat tutulur',
+  main_row_wrong: 'Önce bu ürünün ana satırı olan {row}. satır düzeltilmeli',
+  rows_invalid: '{count} üründe geçersiz bilgi var. Yanıt dosyasını indirin, düzeltin ve yeniden yükleyin',
   column_chosen_twice: '{columns} sütunları aynı özellikle eşleştirilmiş',
   // catalogues
   catalogue_empty: 'En az bir ürün seçin',

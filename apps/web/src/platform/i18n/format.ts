@@ -80,7 +80,8 @@ function exact(value: Quantity): number | `${number}` {
 
 /** Whole calendar days from a moment to now, in the browser's time zone. */
 function daysBetween(moment: Date, now: Date): number {
-  const midnight = (day: Date): number => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
+  const midnight = (day: Date): number =>
+    new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
   return Math.round((midnight(now) - midnight(moment)) / 86_400_000);
 }
 

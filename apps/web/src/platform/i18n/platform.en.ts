@@ -11,6 +11,7 @@ export const platformEn = {
     skipToContent: 'Skip to content',
     dismissNotice: 'Close this notice',
     logOut: 'Log out',
+    leaveUnsaved: 'You have unsaved changes. Leave without saving?',
   },
   states: {
     loading: 'Loading…',
@@ -35,6 +36,10 @@ export const platformEn = {
     cardTitle: 'Session Expired',
     cardText: 'Looks like your session was expired. Please login again to continue.',
     login: 'Login',
+  },
+  choices: {
+    search: 'Search',
+    nothing: 'Nothing found',
   },
   selection: {
     count_one: '{{formatted}} selected',

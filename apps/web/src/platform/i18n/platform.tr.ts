@@ -13,6 +13,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
     skipToContent: 'İçeriğe geç',
     dismissNotice: 'Bu bildirimi kapat',
     logOut: 'Çıkış yap',
+    leaveUnsaved: 'Kaydedilmemiş değişiklikler var. Kaydetmeden çıkılsın mı?',
   },
   states: {
     loading: 'Yükleniyor…',
@@ -37,6 +38,10 @@ export const platformTr: SameKeys<typeof platformEn> = {
     cardTitle: 'Oturum sona erdi',
     cardText: 'Oturumunuzun süresi dolmuş görünüyor. Devam etmek için lütfen yeniden giriş yapın.',
     login: 'Giriş yap',
+  },
+  choices: {
+    search: 'Ara',
+    nothing: 'Bir şey bulunamadı',
   },
   selection: {
     count_one: '{{formatted}} seçildi',

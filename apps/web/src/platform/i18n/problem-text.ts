@@ -22,6 +22,11 @@ export function problemText(problem: Pick<Problem, 'code' | 'message' | 'params'
   return fillParams(text, namedParams(problem.params ?? {}));
 }
 
+/** Ends a text as a sentence, where it stands before another one. */
+export function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
 /** Puts values into the `{name}` places of a text; a missing one is left as it stands. */
 export function fillParams(text: string, params: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in params ? String(params[name]) : place));
@@ -37,7 +42,6 @@ function namedParams(params: Record<string, string | number>): Record<string, st
 /** The name of a permission, e.g. "View costing"; an unknown slug is shown as it is. */
 export function permissionName(slug: string): string {
   const names = i18next.getResourceBundle(currentLanguage(), 'platform') as
-    | { permissions?: Record<string, string> }
-    | undefined;
+    { permissions?: Record<string, string> } | undefined;
   return names?.permissions?.[slug] ?? slug;
 }

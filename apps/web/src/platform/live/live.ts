@@ -1,5 +1,5 @@
 import { liveEvents, type LiveEvent, type LivePayload } from '@sourcewiz/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { storedToken } from '../session/stored-session.ts';
 
@@ -17,7 +17,10 @@ export function connectLive(): () => void {
   let closed = false;
   void import('socket.io-client').then(({ io }) => {
     if (closed) return;
-    const socket = io({ auth: (give) => give({ token: storedToken() }), transports: ['websocket', 'polling'] });
+    const socket = io({
+      auth: (give) => give({ token: storedToken() }),
+      transports: ['websocket', 'polling'],
+    });
     let wasConnected = false;
     socket.on('connect', () => {
       if (wasConnected) void queryClient.invalidateQueries();
@@ -53,7 +56,6 @@ export function onLive<E extends LiveEvent>(event: E, heard: Heard<E>): () => vo
 
 /** Hears an event while the component is on screen. */
 export function useLive<E extends LiveEvent>(event: E, heard: Heard<E>): void {
-  const latest = useRef(heard);
-  latest.current = heard;
-  useEffect(() => onLive(event, (payload) => latest.current(payload)), [event]);
+  const hear = useEffectEvent(heard);
+  useEffect(() => onLive<E>(event, (payload) => hear(payload)), [event]);
 }

@@ -1,4 +1,10 @@
-import { isPermitted, type Access, type Manufacturer, type Me, type PermissionSlug } from '@sourcewiz/contract';
+import {
+  isPermitted,
+  type Access,
+  type Manufacturer,
+  type Me,
+  type PermissionSlug,
+} from '@sourcewiz/contract';
 import { createContext, useContext } from 'react';
 
 /** The signed-in person, what he may do, and his organisation. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import css from './bars.module.css';
@@ -22,6 +22,8 @@ export interface SelectionAction {
   label: string;
   onClick: () => void;
   disabled?: boolean;
+  /** The button, for what opens beside it. */
+  anchor?: RefObject<HTMLButtonElement | null>;
 }
 
 export interface SelectionBarProps {
@@ -48,9 +50,10 @@ export function SelectionBar({ count, all, actions, onClear }: SelectionBarProps
         </button>
       )}
       <i className={css['rule']} aria-hidden />
-      {actions.map(({ icon, label, onClick, disabled }) => (
+      {actions.map(({ icon, label, onClick, disabled, anchor }) => (
         <button
           key={label}
+          ref={anchor}
           type="button"
           className={css['action']}
           onClick={onClick}
@@ -63,7 +66,12 @@ export function SelectionBar({ count, all, actions, onClear }: SelectionBarProps
         </button>
       ))}
       <i className={css['rule']} aria-hidden />
-      <button type="button" className={css['clear']} aria-label={t('actions.clearSelection')} onClick={onClear}>
+      <button
+        type="button"
+        className={css['clear']}
+        aria-label={t('actions.clearSelection')}
+        onClick={onClear}
+      >
         <X size={16} aria-hidden />
       </button>
     </div>

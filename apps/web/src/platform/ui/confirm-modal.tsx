@@ -1,5 +1,5 @@
-import { Button, Checkbox, Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Button, Checkbox } from 'antd';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './confirm-modal.module.css';
 
@@ -19,39 +19,61 @@ export interface ConfirmModalProps {
   onCancel: () => void;
   /** Replaces "Cancel". */
   cancel?: string;
+  /** Plain fields; not those of antd with lists of their own, which would open behind it. */
   children?: ReactNode;
 }
 
 /** One decision that must be made now; on a phone a sheet with full-width buttons. */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { open, title, onCancel } = props;
-  return (
-    <Modal
-      open={open}
-      title={title}
-      onCancel={onCancel}
-      width={440}
-      centered
-      footer={null}
-      destroyOnHidden
-      closable={false}
-      rootClassName={css['root'] ?? ''}
-      className={css['modal'] ?? ''}
-    >
-      <ConfirmBody {...props} />
-    </Modal>
-  );
+  return props.open ? <OpenModal {...props} /> : null;
 }
 
-function ConfirmBody({ text, confirm, tone = 'normal', tick, busy = false, onConfirm, onCancel, cancel, children }: ConfirmModalProps) {
+function OpenModal({
+  title,
+  text,
+  confirm,
+  tone = 'normal',
+  tick,
+  busy = false,
+  onConfirm,
+  onCancel,
+  cancel,
+  children,
+}: ConfirmModalProps) {
   const { t } = useTranslation('platform');
   const [ticked, setTicked] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
   return (
-    <>
-      <div className={css['text']}>{text}</div>
+    <dialog
+      ref={dialog}
+      className={css['modal']}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 id={`${id}-title`} className={css['title']}>
+        {title}
+      </h2>
+      <div id={`${id}-text`} className={css['text']}>
+        {text}
+      </div>
       {children}
       {tick === undefined ? null : (
-        <Checkbox className={css['tick'] ?? ''} checked={ticked} onChange={(event) => setTicked(event.target.checked)}>
+        <Checkbox
+          className={css['tick'] ?? ''}
+          checked={ticked}
+          onChange={(event) => setTicked(event.target.checked)}
+        >
           {tick}
         </Checkbox>
       )}
@@ -67,6 +89,6 @@ function ConfirmBody({ text, confirm, tone = 'normal', tick, busy = false, onCon
           {confirm}
         </Button>
       </div>
-    </>
+    </dialog>
   );
 }

@@ -25,13 +25,13 @@ export interface MenuButton {
 /** A menu with its button. Arrow keys, Home, End and Escape work; the focus comes back to the button. */
 export function Menu({
   items,
-  button,
+  renderButton,
   align = 'end',
   header,
 }: {
   items: readonly (MenuItem | 'divider')[];
   /** Draws the button: spread the given props on a `<button>`. */
-  button: (props: MenuButton) => ReactNode;
+  renderButton: (props: MenuButton) => ReactNode;
   align?: 'start' | 'end';
   /** What stands above the items, e.g. who is signed in. */
   header?: ReactNode;
@@ -43,7 +43,7 @@ export function Menu({
 
   return (
     <>
-      {button({
+      {renderButton({
         ref: anchor,
         onClick: () => setOpen((now) => !now),
         'aria-haspopup': 'menu',
@@ -81,17 +81,14 @@ function MenuList({
   onLeave: () => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const entries = (): HTMLElement[] => [
-    ...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? []),
-  ];
   useEffect(() => {
     // Not before it is in its place: focusing would scroll the page to it.
-    const frame = requestAnimationFrame(() => entries()[0]?.focus({ preventScroll: true }));
+    const frame = requestAnimationFrame(() => entriesOf(list.current)[0]?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, []);
 
   const move = (event: KeyboardEvent): void => {
-    const all = entries();
+    const all = entriesOf(list.current);
     const at = all.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
     if (event.key === 'Tab') onLeave();
@@ -125,4 +122,8 @@ function MenuList({
       )}
     </div>
   );
+}
+
+function entriesOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])];
 }

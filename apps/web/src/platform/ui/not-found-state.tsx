@@ -2,19 +2,19 @@ import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from './link-button.tsx';
 import { useDocumentTitle } from './page.tsx';
-import { EmptyState } from './states.tsx';
+import { WholePageState } from './states.tsx';
 
 /** An address that no screen has, or a record that does not exist. */
 export function NotFoundState() {
   const { t } = useTranslation('platform');
   useDocumentTitle(t('states.notFoundTitle'));
   return (
-    <EmptyState
+    <WholePageState
       icon={<Compass size={18} />}
       title={t('states.notFoundTitle')}
       text={t('states.notFoundText')}
       actions={
-        <LinkButton to="/" type="primary">
+        <LinkButton to="/" color="primary" variant="solid">
           {t('states.goHome')}
         </LinkButton>
       }

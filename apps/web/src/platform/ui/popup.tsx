@@ -22,12 +22,16 @@ const EDGE = 8;
 /** Floats over the page beside its anchor; a click outside, Escape or scrolling the page closes it. */
 export function Popup({ anchor, align = 'end', onClose, className, children }: PopupProps) {
   const box = useRef<HTMLDivElement>(null);
+  /** A dialog that was opened from here stands elsewhere in the page, but belongs to it for React. */
+  const pressedInside = useRef(false);
   const [place, setPlace] = useState<Place | null>(null);
 
   useLayoutEffect(() => {
     const put = (): void => {
       if (anchor.current === null || box.current === null) return;
-      setPlace(placeBeside(anchor.current.getBoundingClientRect(), box.current.getBoundingClientRect(), align));
+      setPlace(
+        placeBeside(anchor.current.getBoundingClientRect(), box.current.getBoundingClientRect(), align),
+      );
     };
     put();
     window.addEventListener('resize', put);
@@ -36,11 +40,12 @@ export function Popup({ anchor, align = 'end', onClose, className, children }: P
 
   useEffect(() => {
     const outside = (event: Event): void => {
-      const target = event.target as Node;
-      if (!box.current?.contains(target) && !anchor.current?.contains(target)) onClose();
+      const inside = pressedInside.current || anchor.current?.contains(event.target as Node);
+      pressedInside.current = false;
+      if (!inside) onClose();
     };
     const escape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || document.querySelector('dialog:modal') !== null) return;
       onClose();
       anchor.current?.focus();
     };
@@ -55,6 +60,9 @@ export function Popup({ anchor, align = 'end', onClose, className, children }: P
   return createPortal(
     <div
       ref={box}
+      onPointerDownCapture={() => {
+        pressedInside.current = true;
+      }}
       className={className}
       style={{
         position: 'fixed',

@@ -4,7 +4,15 @@ import type { Tone } from './status-dot.tsx';
 import css from './progress.module.css';
 
 /** A thin bar of real progress. `percent` is 0 to 100. */
-export function ProgressBar({ percent, label, tone = 'accent' }: { percent: number; label?: string; tone?: Tone }) {
+export function ProgressBar({
+  percent,
+  label,
+  tone = 'accent',
+}: {
+  percent: number;
+  label?: string;
+  tone?: Tone;
+}) {
   const { t } = useTranslation('platform');
   const value = Math.max(0, Math.min(100, Math.round(percent)));
   return (
@@ -36,7 +44,17 @@ export function ProgressRing({ percent, size = 14 }: { percent: number; size?: n
 }
 
 /** The bare ring; `share` is 0 to 1. */
-export function Ring({ share, size, color, width = 2.4 }: { share: number; size: number; color: string; width?: number }) {
+export function Ring({
+  share,
+  size,
+  color,
+  width = 2.4,
+}: {
+  share: number;
+  size: number;
+  color: string;
+  width?: number;
+}) {
   const radius = (size - width) / 2;
   const around = 2 * Math.PI * radius;
   return (

@@ -5,7 +5,7 @@ import { clearStoredSession } from '../session/stored-session.ts';
 import css from './session-expired-card.module.css';
 
 /** The card over the page (SHELL-067): Login clears the session, goes to / and reloads. */
-export function SessionExpiredCard() {
+export function SessionExpiredCard({ leave = () => location.assign('/') }: { leave?: () => void }) {
   const { t } = useTranslation('platform');
   return (
     <div className={css['veil']}>
@@ -17,7 +17,15 @@ export function SessionExpiredCard() {
           {t('session.cardTitle')}
         </h1>
         <p className={css['text']}>{t('session.cardText')}</p>
-        <button type="button" className={css['login']} onClick={startAgain} autoFocus>
+        <button
+          type="button"
+          className={css['login']}
+          onClick={() => {
+            clearStoredSession();
+            leave();
+          }}
+          autoFocus
+        >
           {t('session.login')}
         </button>
       </div>
@@ -25,17 +33,28 @@ export function SessionExpiredCard() {
   );
 }
 
-function startAgain(): void {
-  clearStoredSession();
-  location.assign('/');
+interface BoundaryProps {
+  /** The page inside: another one gets another try. */
+  place?: string;
+  children: ReactNode;
 }
 
 /** Shows the session-expired card instead of a blank page when a screen breaks (SHELL-068). */
-export class RenderErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+export class RenderErrorBoundary extends Component<
+  BoundaryProps,
+  { broken: boolean; place: string | undefined }
+> {
+  override state = { broken: false, place: this.props.place };
 
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true };
+  }
+
+  static getDerivedStateFromProps(
+    { place }: BoundaryProps,
+    state: { place: string | undefined },
+  ): { broken: boolean; place: string | undefined } | null {
+    return place === state.place ? null : { broken: false, place };
   }
 
   override render(): ReactNode {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import css from './sheet.module.css';
 
 /**
@@ -18,10 +18,19 @@ export function Sheet({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const leave = useEffectEvent(onClose);
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (element === null) return undefined;
+    element.showModal();
+    const beside = (event: Event): void => {
+      if (event.target === element) leave();
+    };
+    element.addEventListener('click', beside);
+    return () => {
+      element.removeEventListener('click', beside);
+      element.close();
+    };
   }, []);
 
   return (
@@ -33,9 +42,6 @@ export function Sheet({
       onCancel={(event) => {
         event.preventDefault();
         onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
       }}
     >
       <div className={css['inside']}>

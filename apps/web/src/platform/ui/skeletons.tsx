@@ -8,7 +8,10 @@ const widths = [74, 56, 82, 64, 70, 48];
 export function CardSkeletons({ count = 10, minWidth = 220 }: { count?: number; minWidth?: number }) {
   return (
     <Waiting>
-      <div className={css['grid']} style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${minWidth}px, 1fr))` }}>
+      <div
+        className={css['grid']}
+        style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${minWidth}px, 1fr))` }}
+      >
         {Array.from({ length: count }, (_, at) => (
           <div key={at} className={css['card']}>
             <div className={css['picture']} />
@@ -33,7 +36,10 @@ export function RowSkeletons({ count = 5, columns = 3 }: { count?: number; colum
           <i className={css['round']} />
           {Array.from({ length: columns }, (__, column) => (
             <span key={column} className={css['cell']}>
-              <i className={css['line']} style={{ width: `${widths[(row + column * 2) % widths.length] ?? 60}%` }} />
+              <i
+                className={css['line']}
+                style={{ width: `${widths[(row + column * 2) % widths.length] ?? 60}%` }}
+              />
             </span>
           ))}
         </div>

@@ -3,6 +3,7 @@ import { CloudOff, Lock, RefreshCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../api/call-failure.ts';
+import { asSentence } from '../i18n/problem-text.ts';
 import css from './states.module.css';
 
 export interface StateProps {
@@ -16,16 +17,37 @@ export interface StateProps {
 }
 
 /** Icon, title, a sentence and the ways on, in the middle of the place whose content is not there. */
-export function EmptyState({ icon, tone = 'neutral', title, text, actions, foot }: StateProps) {
+export function EmptyState(props: StateProps) {
+  return <State {...props} heading="h2" />;
+}
+
+function State({
+  icon,
+  tone = 'neutral',
+  title,
+  text,
+  actions,
+  foot,
+  heading: Heading,
+}: StateProps & { heading: 'h1' | 'h2' }) {
   return (
     <div className={css['state']}>
       <span className={css['icon']} data-tone={tone} aria-hidden>
         {icon}
       </span>
-      <h2 className={css['title']}>{title}</h2>
+      <Heading className={css['title']}>{title}</Heading>
       {text === undefined ? null : <p className={css['text']}>{text}</p>}
       {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
       {foot === undefined ? null : <p className={css['foot']}>{foot}</p>}
+    </div>
+  );
+}
+
+/** The same in the place of a whole page. */
+export function WholePageState(props: StateProps) {
+  return (
+    <div className={css['whole']}>
+      <State {...props} heading="h1" />
     </div>
   );
 }
@@ -60,18 +82,14 @@ export function FailedState({
         icon={<CloudOff size={18} />}
         tone="bad"
         title={t('states.failedTitle', { what })}
-        text={`${sentence(known?.text ?? t('problems.unknown'))} ${t('states.nothingLost')}`}
+        text={`${asSentence(known?.text ?? t('problems.unknown'))} ${t('states.nothingLost')}`}
         actions={
           <Button icon={<RefreshCw size={14} />} onClick={onRetry}>
             {t('actions.tryAgain')}
           </Button>
         }
-        foot={known === null ? undefined : t('states.reference', { reference: known.reference })}
+        foot={known?.reference ? t('states.reference', { reference: known.reference }) : undefined}
       />
     </div>
   );
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

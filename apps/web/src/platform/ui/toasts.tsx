@@ -1,16 +1,25 @@
 import { AlertTriangle, Check, Info, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeToast, shownToasts, watchToasts, type ShownToast, type ToastTone } from './toast-store.ts';
 import css from './toasts.module.css';
 
-const icons = { ok: Check, bad: AlertTriangle, warn: AlertTriangle, info: Info } satisfies Record<ToastTone, unknown>;
+const icons = { ok: Check, bad: AlertTriangle, warn: AlertTriangle, info: Info } satisfies Record<
+  ToastTone,
+  unknown
+>;
 
 /** Where notices appear; stands once in the app. */
 export function Toasts() {
   const toasts = useSyncExternalStore(watchToasts, shownToasts);
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The topmost layer again with every notice: above a dialog that opened meanwhile.
+    region.current?.hidePopover?.();
+    if (toasts.length > 0) region.current?.showPopover?.();
+  }, [toasts]);
   return (
-    <div className={css['region']} role="status" aria-live="polite">
+    <div ref={region} popover="manual" className={css['region']} role="status" aria-live="polite">
       {toasts.map((one) => (
         <Notice key={one.id} notice={one} />
       ))}

@@ -1,0 +1,21 @@
+import { createApp } from '../platform/http/create-app.ts';
+import { createRoutes } from '../platform/http/routes.ts';
+import { createLog } from '../platform/log/log.ts';
+import type { Platform } from '../platform/context.ts';
+import { checkAllRegistered, registerRoutes } from './compose.ts';
+
+/** The OpenAPI 3.1 description of all operations; nothing is started for it. */
+export async function describeApi(): Promise<unknown> {
+  const platform = {
+    settings: { brandName: 'Sourcewiz', publicUrl: 'http://localhost:4600', trustedProxies: [] },
+    log: createLog({ level: 'silent', name: 'openapi' }),
+  } as unknown as Platform;
+  const app = await createApp({ platform });
+  const routes = createRoutes({ app, platform, authenticate: async () => undefined, strict: false });
+  registerRoutes(routes);
+  checkAllRegistered(routes.registered);
+  await app.ready();
+  const description = app.swagger();
+  await app.close();
+  return description;
+}

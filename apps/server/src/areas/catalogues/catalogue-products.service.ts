@@ -1,0 +1,104 @@
+import {
+  formatValue,
+  type Attribute,
+  type CatalogueProduct,
+  type Language,
+  type listCatalogueProducts,
+  type ParsedOf,
+  type Product,
+  type ResultOf,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { loadAttributes } from '../attributes/index.ts';
+import { organisationLanguage } from '../organisation/index.ts';
+import { loadProducts } from '../products/index.ts';
+import {
+  appendProducts,
+  countContents,
+  orderProducts,
+  removeProducts,
+  selectListed,
+} from './catalogue-products.store.ts';
+import { assertFits, assertProductsExist, findCatalogue } from './catalogues.service.ts';
+import { changeCatalogue } from './catalogues.store.ts';
+import { shownAttributes } from './shown-attributes.rules.ts';
+
+interface ListChange {
+  catalogueId: number;
+  productIds: readonly number[];
+}
+
+/** Adds products at the end; those that are in the catalogue already are ignored (CAT-029). */
+export async function addProducts(
+  ctx: Ctx,
+  { catalogueId, productIds }: ListChange,
+): Promise<{ added: number; product_count: number }> {
+  const ids = await beginListChange(ctx, { catalogueId, productIds });
+  const added = await appendProducts(ctx, { catalogueId, ids });
+  const product_count = await endListChange(ctx, catalogueId);
+  assertFits(product_count);
+  return { added, product_count };
+}
+
+export async function takeOutProducts(
+  ctx: Ctx,
+  { catalogueId, productIds }: ListChange,
+): Promise<{ removed: number; product_count: number }> {
+  const ids = await beginListChange(ctx, { catalogueId, productIds });
+  const removed = await removeProducts(ctx, { catalogueId, ids });
+  return { removed, product_count: await endListChange(ctx, catalogueId) };
+}
+
+export async function reorderProducts(
+  ctx: Ctx,
+  { catalogueId, productIds }: ListChange,
+): Promise<{ product_count: number }> {
+  const ids = await beginListChange(ctx, { catalogueId, productIds });
+  await orderProducts(ctx, { catalogueId, ids });
+  return { product_count: await endListChange(ctx, catalogueId) };
+}
+
+/** Locks the catalogue, so that two changes of its list come one after the other. @throws DomainError not_found */
+async function beginListChange(ctx: Ctx, { catalogueId, productIds }: ListChange): Promise<number[]> {
+  await findCatalogue(ctx, catalogueId, 'update');
+  const ids = [...new Set(productIds)];
+  await assertProductsExist(ctx, ids, 'body.product_ids');
+  return ids;
+}
+
+async function endListChange(ctx: Ctx, catalogueId: number): Promise<number> {
+  await changeCatalogue(ctx, catalogueId, { updatedAt: ctx.platform.clock.now() });
+  return (await countContents(ctx, [catalogueId])).get(catalogueId)?.products ?? 0;
+}
+
+/** A page of a catalogue's products with the facts that buyers will read. @throws DomainError not_found */
+export async function listProducts(
+  ctx: Ctx,
+  { collection_id: catalogueId, page, limit }: ParsedOf<typeof listCatalogueProducts>['query'],
+): Promise<ResultOf<typeof listCatalogueProducts>> {
+  const catalogue = await findCatalogue(ctx, catalogueId);
+  const ids = await selectListed(ctx, { catalogueId, limit, offset: page * limit });
+  const shown = shownAttributes(catalogue.attributeIds, await loadAttributes(ctx));
+  const language = await organisationLanguage(ctx.db, ctx.orgId);
+  const products = await loadProducts(ctx, ids);
+  const total = (await countContents(ctx, [catalogueId])).get(catalogueId)?.products ?? 0;
+  return { products: products.map((product) => toListed(product, shown, language)), total };
+}
+
+function toListed(product: Product, shown: readonly Attribute[], language: Language): CatalogueProduct {
+  return {
+    id: product.id,
+    product_id: product.product_id,
+    name: product.name,
+    category_name: product.category?.name ?? null,
+    image: product.images[0] ?? product.variants.find(({ images }) => images[0])?.images[0] ?? null,
+    available: product.status !== 'archived',
+    facts: shown.flatMap((attribute) => {
+      const value = product.values[String(attribute.id)];
+      if (value === undefined || value === null) return [];
+      const text = formatValue(attribute, value, language);
+      return text ? [{ attribute_id: attribute.id, label: attribute.name, value: text }] : [];
+    }),
+    variant_count: product.variants.length,
+  };
+}

@@ -1,0 +1,213 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { BuyerSort } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { containing, folded } from './catalogues.store.ts';
+
+const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
+
+/** Which of the products exist. */
+export async function selectExisting(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await ctx.db.execute<{ id: number }>(
+    sql`select id from product where org_id = ${ctx.orgId} and id = any(${idList(ids)})`,
+  );
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
+/** How many of the products have a value of each attribute, be it only in a variant. */
+export async function countFilled(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await ctx.db.execute<{ attribute_id: number; count: number }>(sql`
+    select key::bigint as attribute_id, count(distinct id)::int as count
+    from (
+      select p.id, jsonb_object_keys(p.values) as key from product p
+      where p.org_id = ${ctx.orgId} and p.id = any(${idList(ids)})
+      union
+      select v.parent_id, jsonb_object_keys(v.values) from variant v
+      where v.org_id = ${ctx.orgId} and v.parent_id = any(${idList(ids)})
+    ) filled
+    group by key`);
+  return new Map(rows.map(({ attribute_id: id, count }) => [Number(id), count]));
+}
+
+/** Puts products at the end of a catalogue, in the order given; those that are in it stay where they are. */
+export async function appendProducts(
+  ctx: Ctx,
+  { catalogueId, ids }: { catalogueId: number; ids: readonly number[] },
+): Promise<number> {
+  const { rowCount } = await ctx.db.execute(sql`
+    insert into catalogue_product (org_id, catalogue_id, product_id, position)
+    select ${ctx.orgId}::uuid, ${catalogueId}, wanted.id, wanted.place + coalesce(
+      (select max(position) from catalogue_product where org_id = ${ctx.orgId} and catalogue_id = ${catalogueId}), 0)
+    from unnest(${idList(ids)}) with ordinality as wanted(id, place)
+    on conflict do nothing`);
+  return rowCount ?? 0;
+}
+
+export async function removeProducts(
+  ctx: Ctx,
+  { catalogueId, ids }: { catalogueId: number; ids: readonly number[] },
+): Promise<number> {
+  const { rowCount } = await ctx.db.execute(sql`
+    delete from catalogue_product
+    where org_id = ${ctx.orgId} and catalogue_id = ${catalogueId} and product_id = any(${idList(ids)})`);
+  return rowCount ?? 0;
+}
+
+/** Orders a catalogue: the named products first, in the order given, then the others as they were. */
+export async function orderProducts(
+  ctx: Ctx,
+  { catalogueId, ids }: { catalogueId: number; ids: readonly number[] },
+): Promise<void> {
+  await ctx.db.execute(sql`
+    update catalogue_product cp set position = ordered.place
+    from (
+      select listed.product_id, row_number() over (order by wanted.place nulls last, listed.position) as place
+      from catalogue_product listed
+      left join unnest(${idList(ids)}) with ordinality as wanted(id, place) on wanted.id = listed.product_id
+      where listed.org_id = ${ctx.orgId} and listed.catalogue_id = ${catalogueId}
+    ) ordered
+    where cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId} and cp.product_id = ordered.product_id
+      and cp.position <> ordered.place`);
+}
+
+/** Number of products and of enquiries of each catalogue. */
+export async function countContents(
+  ctx: Ctx,
+  catalogueIds: readonly number[],
+): Promise<Map<number, { products: number; enquiries: number }>> {
+  const { rows } = await ctx.db.execute<{ id: number; products: number; enquiries: number }>(sql`
+    select c.id,
+      (select count(*)::int from catalogue_product cp
+        join product p on p.org_id = cp.org_id and p.id = cp.product_id
+        where cp.org_id = c.org_id and cp.catalogue_id = c.id) as products,
+      (select count(*)::int from enquiry e where e.org_id = c.org_id and e.catalogue_id = c.id) as enquiries
+    from catalogue c
+    where c.org_id = ${ctx.orgId} and c.id = any(${idList(catalogueIds)})`);
+  return new Map(rows.map(({ id, ...counts }) => [Number(id), counts]));
+}
+
+/** Files of the main pictures of the first products of each catalogue, in their order. */
+export async function selectCovers(
+  ctx: Ctx,
+  { catalogueIds, most }: { catalogueIds: readonly number[]; most: number },
+): Promise<Map<number, string[]>> {
+  const { rows } = await ctx.db.execute<{ id: number; files: string[] }>(sql`
+    select c.id, array(
+      select picture.file_id from catalogue_product cp
+      join product p on p.org_id = cp.org_id and p.id = cp.product_id and p.status <> 'archived'
+      cross join lateral (
+        select i.file_id from product_image i
+        where i.org_id = cp.org_id and i.product_id = cp.product_id
+        order by i.variant_id nulls first, i.position, i.id limit 1) picture
+      where cp.org_id = c.org_id and cp.catalogue_id = c.id
+      order by cp.position, cp.product_id limit ${most})::text[] as files
+    from catalogue c
+    where c.org_id = ${ctx.orgId} and c.id = any(${idList(catalogueIds)})`);
+  return new Map(rows.map(({ id, files }) => [Number(id), files]));
+}
+
+/** A page of the products of a catalogue as the seller sees them, archived ones too. */
+export async function selectListed(
+  ctx: Ctx,
+  { catalogueId, limit, offset }: { catalogueId: number; limit: number; offset: number },
+): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`
+    select p.id
+    from catalogue_product cp join product p on p.org_id = cp.org_id and p.id = cp.product_id
+    where cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId}
+    order by cp.position, cp.product_id limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => Number(id));
+}
+
+export interface BuyerChoice {
+  catalogueId: number;
+  search?: string;
+  category?: string;
+  ids?: readonly number[];
+  /** Attributes whose values are searched: those that buyers see. */
+  shownIds: readonly number[];
+}
+
+/** Products of a catalogue that buyers see. */
+function buyerRows(ctx: Ctx, { catalogueId, search, category, ids, shownIds }: BuyerChoice): SQL {
+  const needle = search?.trim() ? folded(containing(search.trim())) : undefined;
+  return sql`
+    from catalogue_product cp
+    join product p on p.org_id = cp.org_id and p.id = cp.product_id and p.status <> 'archived'
+    left join category c on c.org_id = p.org_id and c.id = p.category_id
+    where cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId}
+      ${category ? sql`and c.name = ${category}` : sql``}
+      ${ids ? sql`and p.id = any(${idList(ids)})` : sql``}
+      ${
+        needle
+          ? sql`and (${folded(sql`concat_ws(' ', p.name, p.product_id, c.name)`)} like ${needle}
+              or exists (select from jsonb_each(p.values) shown(key, value)
+                where shown.key::bigint = any(${idList(shownIds)}) and jsonb_typeof(shown.value) in ('string', 'array')
+                  and ${folded(sql`shown.value::text`)} like ${needle}))`
+          : sql``
+      }`;
+}
+
+/** The price that a list is sorted by: the product's own, or its cheapest variant's. */
+const priceOf = (priceId: number) => sql`coalesce(
+  (p.values -> ${String(priceId)}::text ->> 'value')::numeric,
+  (select min((v.values -> ${String(priceId)}::text ->> 'value')::numeric) from variant v
+    where v.org_id = p.org_id and v.parent_id = p.id))`;
+
+function orderOf(sort: BuyerSort, priceId: number | undefined): SQL {
+  const featured = sql`cp.position, cp.product_id`;
+  if (sort === 'name') return sql`${folded(sql`p.name`)}, ${featured}`;
+  if (sort === 'featured' || priceId === undefined) return featured;
+  return sql`${priceOf(priceId)} ${sort === 'price' ? sql`asc` : sql`desc`} nulls last, ${featured}`;
+}
+
+/** A page of the products that buyers see. */
+export async function selectForBuyers(
+  ctx: Ctx,
+  {
+    sort,
+    priceId,
+    limit,
+    offset,
+    ...choice
+  }: BuyerChoice & { sort: BuyerSort; priceId: number | undefined; limit: number; offset: number },
+): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await ctx.db.execute<{ id: number; total: number }>(sql`
+    select p.id, count(*) over ()::int as total ${buyerRows(ctx, choice)}
+    order by ${orderOf(sort, priceId)} limit ${limit} offset ${offset}`);
+  const [first] = rows;
+  // Behind the last page there is no row that could tell the total.
+  if (!first && offset > 0) {
+    const { total } = await selectForBuyers(ctx, { ...choice, sort, priceId, limit: 1, offset: 0 });
+    return { ids: [], total };
+  }
+  return { ids: rows.map(({ id }) => Number(id)), total: first?.total ?? 0 };
+}
+
+/** Categories of what buyers see, in the order in which they first appear; no category is an empty name. */
+export async function countCategories(
+  ctx: Ctx,
+  catalogueId: number,
+): Promise<{ name: string; count: number }[]> {
+  const { rows } = await ctx.db.execute<{ name: string; count: number }>(sql`
+    select coalesce(c.name, '') as name, count(*)::int as count ${buyerRows(ctx, { catalogueId, shownIds: [] })}
+    group by c.name order by min(cp.position), c.name`);
+  return rows;
+}
+
+/** Products that go with one: of its category first, then its neighbours in the catalogue. */
+export async function selectNeighbours(
+  ctx: Ctx,
+  { catalogueId, productId, most }: { catalogueId: number; productId: number; most: number },
+): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`
+    with chosen as (
+      select cp.position, p.category_id from catalogue_product cp
+      join product p on p.org_id = cp.org_id and p.id = cp.product_id
+      where cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId} and cp.product_id = ${productId})
+    select p.id from chosen, catalogue_product cp
+    join product p on p.org_id = cp.org_id and p.id = cp.product_id and p.status <> 'archived'
+    where cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId} and cp.product_id <> ${productId}
+    order by p.category_id is not distinct from chosen.category_id desc, abs(cp.position - chosen.position), cp.product_id
+    limit ${most}`);
+  return rows.map(({ id }) => Number(id));
+}

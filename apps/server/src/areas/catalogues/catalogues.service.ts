@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import {
+  CATALOGUE_PRODUCTS_MAX,
+  type Catalogue,
+  type createCatalogue as createOperation,
+  type listCatalogues as listOperation,
+  type ParsedOf,
+  type ResultOf,
+  type updateCatalogue as updateOperation,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { loadAttributes } from '../attributes/index.ts';
+import { assertImagesExist, loadImages } from '../media/index.ts';
+import {
+  appendProducts,
+  countContents,
+  countFilled,
+  selectCovers,
+  selectExisting,
+} from './catalogue-products.store.ts';
+import { catalogueTransition } from './catalogue-transitions.rules.ts';
+import {
+  changeCatalogue,
+  countByStatus,
+  insertCatalogue,
+  removeCatalogue,
+  selectCatalogue,
+  selectCatalogues,
+  type CatalogueChange,
+  type CatalogueRow,
+} from './catalogues.store.ts';
+import { defaultAttributeIds, isForBuyers } from './shown-attributes.rules.ts';
+
+const COVERS = 4;
+/** 192 bits: nobody finds a link by trying (ruling G). */
+const TOKEN_BYTES = 24;
+
+export type NewCatalogue = ParsedOf<typeof createOperation>['body'];
+export type CatalogueUpdate = ParsedOf<typeof updateOperation>['body'];
+
+/** @throws DomainError not_found */
+export async function findCatalogue(
+  ctx: Ctx,
+  id: number,
+  lock: 'update' | 'none' = 'none',
+): Promise<CatalogueRow> {
+  return (await selectCatalogue(ctx, id, lock)) ?? fail('not_found');
+}
+
+/** @throws DomainError not_found */
+export async function getCatalogue(ctx: Ctx, id: number): Promise<Catalogue> {
+  return toCatalogue(ctx, await findCatalogue(ctx, id));
+}
+
+export async function listCatalogues(
+  ctx: Ctx,
+  { status, search, product_id: productId, sort, page, limit }: ParsedOf<typeof listOperation>['query'],
+): Promise<ResultOf<typeof listOperation>> {
+  if (productId !== undefined) await assertProductsExist(ctx, [productId], 'query.product_id');
+  const found = { search, productId };
+  const counts = await countByStatus(ctx, found);
+  const rows = await selectCatalogues(ctx, { ...found, status, sort, limit, offset: page * limit });
+  const all = counts.draft + counts.active + counts.inactive;
+  return {
+    catalogues: await toCatalogues(ctx, rows),
+    total: status === undefined ? all : counts[status],
+    counts: { ...counts, all },
+  };
+}
+
+/**
+ * Makes a draft. Products keep their order, each once; without a choice of attributes it shows what buyers decide by
+ * and what most of its products have.
+ * @throws DomainError not_found for products, attributes or a picture that are not there or never for buyers
+ */
+export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Catalogue> {
+  const productIds = [...new Set(input.product_ids)];
+  await assertProductsExist(ctx, productIds, 'body.product_ids');
+  await assertChoices(ctx, input);
+  const now = ctx.platform.clock.now();
+  const row = await insertCatalogue(ctx, {
+    ...changeOf(input),
+    name: input.name,
+    buyerCompany: input.buyer_company,
+    attributeIds: input.attribute_ids
+      ? [...new Set(input.attribute_ids)]
+      : await defaultAttributes(ctx, productIds),
+    createdBy: ctx.caller.userId,
+    createdByName: ctx.caller.name,
+    createdByEmail: ctx.caller.email,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await appendProducts(ctx, { catalogueId: row.id, ids: productIds });
+  return toCatalogue(ctx, row);
+}
+
+async function defaultAttributes(ctx: Ctx, productIds: readonly number[]): Promise<number[]> {
+  return defaultAttributeIds({
+    attributes: await loadAttributes(ctx),
+    filled: await countFilled(ctx, productIds),
+    productCount: productIds.length,
+  });
+}
+
+/** @throws DomainError not_found, catalogue_empty, invalid_input for a draft that is to become active without a link */
+export async function updateCatalogue(ctx: Ctx, id: number, input: CatalogueUpdate): Promise<Catalogue> {
+  const row = await findCatalogue(ctx, id, 'update');
+  await assertChoices(ctx, input);
+  const status = await wantedStatus(ctx, row, input.status);
+  const changed = await changeCatalogue(ctx, id, {
+    ...changeOf(input),
+    status,
+    updatedAt: ctx.platform.clock.now(),
+  });
+  return toCatalogue(ctx, changed);
+}
+
+async function wantedStatus(
+  ctx: Ctx,
+  row: CatalogueRow,
+  wanted: CatalogueUpdate['status'],
+): Promise<CatalogueRow['status']> {
+  if (wanted === undefined) return row.status;
+  const action = wanted === 'active' ? 'reactivate' : 'deactivate';
+  const status = catalogueTransition({ status: row.status, action });
+  if (!status) {
+    const params = { field: 'status', reason: 'generate the catalogue first' };
+    fail('invalid_input', { path: 'body.status', params });
+  }
+  if (action === 'reactivate') await assertNotEmpty(ctx, row.id);
+  return status;
+}
+
+/**
+ * Makes the link, or keeps the one there is, and sets the catalogue active.
+ * @throws DomainError not_found, catalogue_empty
+ */
+export async function generateCatalogue(ctx: Ctx, id: number): Promise<Catalogue> {
+  const row = await findCatalogue(ctx, id, 'update');
+  await assertNotEmpty(ctx, id);
+  const status = catalogueTransition({ status: row.status, action: 'generate' }) ?? row.status;
+  const token = row.token ?? randomBytes(TOKEN_BYTES).toString('base64url');
+  const changed = await changeCatalogue(ctx, id, { status, token, updatedAt: ctx.platform.clock.now() });
+  return toCatalogue(ctx, changed);
+}
+
+/** Removes a catalogue for good; its link opens nothing from then on (CAT-012). @throws DomainError not_found */
+export async function deleteCatalogue(ctx: Ctx, id: number): Promise<void> {
+  await findCatalogue(ctx, id, 'update');
+  await removeCatalogue(ctx, id);
+}
+
+/** @throws DomainError catalogue_empty when no product is left in it */
+export async function assertNotEmpty(ctx: Ctx, id: number): Promise<void> {
+  const counts = await countContents(ctx, [id]);
+  if ((counts.get(id)?.products ?? 0) === 0) fail('catalogue_empty');
+}
+
+/** @throws DomainError not_found when one of the products is not the organisation's */
+export async function assertProductsExist(ctx: Ctx, ids: readonly number[], path: string): Promise<void> {
+  if (ids.length === 0) return;
+  const existing = await selectExisting(ctx, ids);
+  if (ids.some((id) => !existing.has(id))) fail('not_found', { path });
+}
+
+/** @throws DomainError payload_too_large when products would not fit any more */
+export function assertFits(count: number): void {
+  if (count > CATALOGUE_PRODUCTS_MAX) {
+    fail('payload_too_large', { params: { limit: `${CATALOGUE_PRODUCTS_MAX} products` } });
+  }
+}
+
+/** An internal attribute cannot be chosen: for a catalogue it does not exist (PROD-008). */
+async function assertChoices(
+  ctx: Ctx,
+  { attribute_ids, cover_image_id }: Pick<CatalogueUpdate, 'attribute_ids' | 'cover_image_id'>,
+): Promise<void> {
+  if (attribute_ids) {
+    const choosable = new Set((await loadAttributes(ctx)).filter(isForBuyers).map(({ id }) => id));
+    if (attribute_ids.some((id) => !choosable.has(id))) fail('not_found', { path: 'body.attribute_ids' });
+  }
+  if (cover_image_id) await assertImagesExist(ctx, [cover_image_id], 'body.cover_image_id');
+}
+
+function changeOf(input: Omit<CatalogueUpdate, 'status'>): CatalogueChange {
+  const { name, buyer_company, buyer_email, note, attribute_ids, pdf_layout, expires_at, cover_image_id } =
+    input;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(buyer_company === undefined ? {} : { buyerCompany: buyer_company }),
+    ...(buyer_email === undefined ? {} : { buyerEmail: buyer_email }),
+    ...(note === undefined ? {} : { note }),
+    ...(attribute_ids === undefined ? {} : { attributeIds: [...new Set(attribute_ids)] }),
+    ...(pdf_layout === undefined ? {} : { pdfLayout: pdf_layout }),
+    ...(expires_at === undefined ? {} : { expiresAt: expires_at === null ? null : new Date(expires_at) }),
+    ...(cover_image_id === undefined ? {} : { coverFileId: cover_image_id }),
+  };
+}
+
+async function toCatalogue(ctx: Ctx, row: CatalogueRow): Promise<Catalogue> {
+  const [catalogue] = await toCatalogues(ctx, [row]);
+  return catalogue ?? fail('not_found');
+}
+
+/** Catalogues as the screens read them, with counts and pictures of all of them in three queries. */
+async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Catalogue[]> {
+  const catalogueIds = rows.map(({ id }) => id);
+  const counts = await countContents(ctx, catalogueIds);
+  const covers = await selectCovers(ctx, { catalogueIds, most: COVERS });
+  const chosen = rows.flatMap(({ coverFileId }) => coverFileId ?? []);
+  const images = await loadImages(ctx, [...new Set([...chosen, ...[...covers.values()].flat()])]);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    buyer_company: row.buyerCompany,
+    buyer_email: row.buyerEmail,
+    status: row.status,
+    product_count: counts.get(row.id)?.products ?? 0,
+    link: row.token === null ? null : linkOf(ctx, row.token),
+    note: row.note,
+    attribute_ids: row.attributeIds,
+    pdf_layout: row.pdfLayout,
+    generated_by: row.createdByName,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    cover: images.get(row.coverFileId ?? '') ?? null,
+    covers: (covers.get(row.id) ?? []).flatMap((id) => images.get(id) ?? []),
+    enquiry_count: counts.get(row.id)?.enquiries ?? 0,
+    opened_count: row.openedCount,
+  }));
+}
+
+const linkOf = (ctx: Ctx, token: string) => `${ctx.platform.settings.publicUrl}/view-collection/${token}`;

@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { CatalogueStatus } from './catalogue-transitions.rules.ts';
+import { catalogues } from './catalogues.tables.ts';
+
+export type CatalogueRow = typeof catalogues.$inferSelect;
+export type NewCatalogue = Omit<typeof catalogues.$inferInsert, 'orgId' | 'id'>;
+export type CatalogueChange = Partial<Omit<NewCatalogue, 'createdAt' | 'createdBy'>>;
+
+export interface CatalogueFilter {
+  status?: CatalogueStatus | undefined;
+  search?: string | undefined;
+  productId?: number | undefined;
+}
+
+/** Lower case without Turkish dots and tails, so that `Çini` is found by `cini`. */
+export const folded = (text: SQL | string) =>
+  sql`lower(translate(${text}, 'İIıŞşĞğÜüÖöÇç', 'iiissgguuoocc'))`;
+
+/** A text to search for, with the signs of the pattern taken literally. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+export async function insertCatalogue(ctx: Ctx, row: NewCatalogue): Promise<CatalogueRow> {
+  const rows = await ctx.db
+    .insert(catalogues)
+    .values({ ...row, orgId: ctx.orgId })
+    .returning();
+  return rows[0] as CatalogueRow;
+}
+
+export async function selectCatalogue(
+  ctx: Ctx,
+  id: number,
+  lock: 'update' | 'none' = 'none',
+): Promise<CatalogueRow | undefined> {
+  const query = ctx.db
+    .select()
+    .from(catalogues)
+    .where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.id, id)));
+  const rows = lock === 'update' ? await query.for('update') : await query;
+  return rows[0];
+}
+
+export async function changeCatalogue(ctx: Ctx, id: number, change: CatalogueChange): Promise<CatalogueRow> {
+  const rows = await ctx.db
+    .update(catalogues)
+    .set(change)
+    .where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.id, id)))
+    .returning();
+  return rows[0] as CatalogueRow;
+}
+
+/** Counts an opening of the link; the catalogue itself did not change. */
+export async function countOpening(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db
+    .update(catalogues)
+    .set({ openedCount: sql`${catalogues.openedCount} + 1` })
+    .where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.id, id)));
+}
+
+/** Removes a catalogue with its list and its enquiries. */
+export async function removeCatalogue(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.execute(sql`
+    with enquiries as (delete from enquiry where org_id = ${ctx.orgId} and catalogue_id = ${id}),
+      listed as (delete from catalogue_product where org_id = ${ctx.orgId} and catalogue_id = ${id})
+    delete from catalogue where org_id = ${ctx.orgId} and id = ${id}`);
+}
+
+/** Whose catalogue a link opens; read before the organisation is known. */
+export async function selectByToken(
+  db: Db,
+  token: string,
+): Promise<Pick<CatalogueRow, 'orgId' | 'id' | 'status' | 'expiresAt'> | undefined> {
+  const { orgId, id, status, expiresAt } = catalogues;
+  const rows = await db
+    .select({ orgId, id, status, expiresAt })
+    .from(catalogues)
+    .where(eq(catalogues.token, token));
+  return rows[0];
+}
+
+function conditionOf(ctx: Ctx, { status, search, productId }: CatalogueFilter): SQL | undefined {
+  const needle = search?.trim();
+  return and(
+    eq(catalogues.orgId, ctx.orgId),
+    status && eq(catalogues.status, status),
+    needle
+      ? sql`${folded(sql`${catalogues.name} || ' ' || ${catalogues.buyerCompany}`)} like ${folded(containing(needle))}`
+      : undefined,
+    productId === undefined
+      ? undefined
+      : sql`exists (select from catalogue_product cp where cp.org_id = ${ctx.orgId}
+          and cp.catalogue_id = ${catalogues.id} and cp.product_id = ${productId})`,
+  );
+}
+
+const orders = {
+  '-created_at': [desc(catalogues.createdAt), desc(catalogues.id)],
+  created_at: [asc(catalogues.createdAt), asc(catalogues.id)],
+  '-updated_at': [desc(catalogues.updatedAt), desc(catalogues.id)],
+  name: [folded(sql`${catalogues.name}`), asc(catalogues.id)],
+};
+export type CatalogueSort = keyof typeof orders;
+
+export async function selectCatalogues(
+  ctx: Ctx,
+  {
+    sort,
+    limit,
+    offset,
+    ...filter
+  }: CatalogueFilter & { sort: CatalogueSort; limit: number; offset: number },
+): Promise<CatalogueRow[]> {
+  return ctx.db
+    .select()
+    .from(catalogues)
+    .where(conditionOf(ctx, filter))
+    .orderBy(...orders[sort])
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Number of catalogues by status, of those that the rest of the filter finds. */
+export async function countByStatus(
+  ctx: Ctx,
+  filter: Omit<CatalogueFilter, 'status'>,
+): Promise<Record<CatalogueStatus, number>> {
+  const rows = await ctx.db
+    .select({ status: catalogues.status, count: sql<number>`count(*)::int` })
+    .from(catalogues)
+    .where(conditionOf(ctx, filter))
+    .groupBy(catalogues.status);
+  return {
+    draft: 0,
+    active: 0,
+    inactive: 0,
+    ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
+  };
+}
+
+/** Products that are in a catalogue whose link is or was given out (PROD-031). */
+export async function selectSentProducts(ctx: Ctx, productIds: readonly number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .selectDistinct({ id: sql<number>`cp.product_id` })
+    .from(catalogues)
+    .innerJoin(
+      sql`catalogue_product cp`,
+      sql`cp.org_id = ${catalogues.orgId} and cp.catalogue_id = ${catalogues.id}`,
+    )
+    .where(
+      and(
+        eq(catalogues.orgId, ctx.orgId),
+        sql`${catalogues.token} is not null`,
+        inArray(sql`cp.product_id`, [...productIds]),
+      ),
+    );
+  return rows.map(({ id }) => Number(id));
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addCatalogueProducts,
+  createCatalogue,
+  deleteCatalogue,
+  deleteProducts,
+  generateCatalogue,
+  getCatalogue,
+  getProduct,
+  listAttributes,
+  listCatalogueEnquiries,
+  listCatalogueProducts,
+  listCatalogues,
+  listTasks,
+  orderCatalogueProducts,
+  removeCatalogueProducts,
+  updateCatalogue,
+  type Catalogue,
+  type InputOf,
+} from '@sourcewiz/contract';
+import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany, must, type Company } from '../../../test/factories.ts';
+import { applyProductChanges, type ProductFields } from '../products/index.ts';
+import { catalogueTransition } from './catalogue-transitions.rules.ts';
+
+let t: TestApp;
+let company: Company;
+let other: Company;
+/** Attribute ids by their stable key. */
+let attribute: Record<string, number>;
+let products: number[];
+
+beforeAll(async () => {
+  t = await bootTestApp({ TASK_LIMIT: '50' });
+  company = await makeCompany(t, { name: 'Kaveri' });
+  other = await makeCompany(t, { name: 'Other' });
+  attribute = await attributesOf(company);
+  products = await makeProducts(company, 6);
+});
+afterAll(() => t.close());
+
+async function attributesOf({ admin }: Company): Promise<Record<string, number>> {
+  const list = must(await admin.call(listAttributes));
+  return Object.fromEntries(list.map(({ internal_name, id }) => [internal_name, id]));
+}
+
+async function makeProducts(
+  { inside }: Company,
+  count: number,
+  fields: Pick<ProductFields, 'values'> = {},
+): Promise<number[]> {
+  const keys = attribute;
+  const mark = Math.random().toString(36).slice(2, 8);
+  return inside(async (ctx) => {
+    const applied = await applyProductChanges(ctx, {
+      source: 'form',
+      changes: Array.from({ length: count }, (_, index) => ({
+        kind: 'create' as const,
+        fields: {
+          product_id: `P-${mark}-${index}`,
+          name: `Vase ${index}`,
+          status: 'published' as const,
+          values: {
+            [String(keys['selling_price'])]: { value: `${20 - index}.5`, currency: 'USD', unit: 'per-piece' },
+            [String(keys['moq'])]: { value: '24', unit: 'pieces' },
+            [String(keys['weight'])]: { value: '1.2', unit: 'kg' },
+            ...(index === 0 ? { [String(keys['care'])]: 'Wipe clean' } : {}),
+            [String(keys['remarks'])]: 'INTERNAL-REMARK',
+            [String(keys['cost_price'])]: { value: '3.21', currency: 'USD', unit: 'per-piece' },
+          },
+          ...fields,
+        },
+      })),
+    });
+    return applied.map(({ id }) => id ?? 0);
+  });
+}
+
+const body = (more: Partial<InputOf<typeof createCatalogue>['body']> = {}) => ({
+  body: { name: 'Spring Edit', buyer_company: 'Nordhem Living', product_ids: products, ...more },
+});
+const make = async (more: Parameters<typeof body>[0] = {}): Promise<Catalogue> =>
+  must(await company.admin.call(createCatalogue, body(more)));
+
+describe('making a catalogue', () => {
+  test('CAT-008 CAT-010 a new catalogue is a draft with its fields and no link', async () => {
+    const made = await make({ buyer_email: 'Ebba@Nordhem.example', note: 'First choice' });
+    expect(made).toMatchObject({
+      name: 'Spring Edit',
+      buyer_company: 'Nordhem Living',
+      buyer_email: 'ebba@nordhem.example',
+      note: 'First choice',
+      status: 'draft',
+      link: null,
+      product_count: 6,
+      expires_at: null,
+      enquiry_count: 0,
+      opened_count: 0,
+      generated_by: 'Test Person',
+    });
+    expect(must(await company.admin.call(getCatalogue, { params: { id: made.id } }))).toEqual(made);
+  });
+
+  test('CAT-029 a product named twice is in it once, at its first place', async () => {
+    const [a = 0, b = 0, c = 0] = products;
+    const made = await make({ product_ids: [b, a, b, c, a] });
+    expect(await idsOf(made.id)).toEqual([b, a, c]);
+  });
+
+  test('CAT-043 it shows what buyers decide by and most products have, and nothing internal', async () => {
+    const made = await make();
+    expect(made.attribute_ids.slice(0, 2)).toEqual([attribute['selling_price'], attribute['moq']]);
+    expect(made.attribute_ids).toContain(attribute['weight']);
+    expect(made.attribute_ids).not.toContain(attribute['care']);
+    expect(made.attribute_ids).not.toContain(attribute['remarks']);
+    expect(made.attribute_ids).not.toContain(attribute['cost_price']);
+    const empty = await make({ product_ids: [] });
+    expect(empty.attribute_ids).toContain(attribute['material']);
+  });
+
+  test('PROD-008 an internal attribute cannot be chosen, neither at first nor later', async () => {
+    const wanted = { attribute_ids: [attribute['moq'] ?? 0, attribute['remarks'] ?? 0] };
+    expect(await company.admin.call(createCatalogue, body(wanted))).toMatchObject({ status: 404 });
+    const { id } = await make();
+    expect(await company.admin.call(updateCatalogue, { params: { id }, body: wanted })).toMatchObject({
+      status: 404,
+      errors: [{ code: 'not_found', path: 'body.attribute_ids' }],
+    });
+  });
+
+  test('CAT-019 CAT-020 a buyer company is needed, a buyer e-mail must be valid', async () => {
+    const { call } = company.admin;
+    expect(await call(createCatalogue, body({ buyer_company: '  ' }))).toMatchObject({ status: 400 });
+    expect(await call(createCatalogue, body({ buyer_email: 'nobody' }))).toMatchObject({ status: 400 });
+    expect((await call(createCatalogue, body({ buyer_email: null }))).ok).toBe(true);
+  });
+
+  test('products of another organisation are not known', async () => {
+    const ids = await makeProducts(other, 1, { values: {} });
+    expect(await company.admin.call(createCatalogue, body({ product_ids: ids }))).toMatchObject({
+      status: 404,
+    });
+    const { id } = await make();
+    expect(
+      await company.admin.call(addCatalogueProducts, {
+        query: { collections_id: id },
+        body: { product_ids: ids },
+      }),
+    ).toMatchObject({ status: 404 });
+  });
+});
+
+const idsOf = async (id: number): Promise<number[]> =>
+  must(await company.admin.call(listCatalogueProducts, { query: { collection_id: id } })).products.map(
+    (product) => product.id,
+  );
+
+describe('the list of products', () => {
+  test('CAT-030 CAT-033 products are added at the end, taken out and put in order', async () => {
+    const { call } = company.admin;
+    const [a = 0, b = 0, c = 0, d = 0] = products;
+    const { id } = await make({ product_ids: [a, b] });
+    const added = await call(addCatalogueProducts, {
+      query: { collections_id: id },
+      body: { product_ids: [b, d, c] },
+    });
+    expect(must(added)).toEqual({ added: 2, product_count: 4 });
+    expect(await idsOf(id)).toEqual([a, b, d, c]);
+    must(await call(orderCatalogueProducts, { params: { id }, body: { product_ids: [c, a] } }));
+    expect(await idsOf(id)).toEqual([c, a, b, d]);
+    const removed = await call(removeCatalogueProducts, {
+      query: { collection_id: id },
+      body: { product_ids: [a, d, d] },
+    });
+    expect(must(removed)).toEqual({ removed: 2, product_count: 2 });
+    expect(await idsOf(id)).toEqual([c, b]);
+  });
+
+  test('CAT-032 the table pages through facts as buyers read them', async () => {
+    const { id } = await make();
+    const page = must(
+      await company.admin.call(listCatalogueProducts, { query: { collection_id: id, page: 1, limit: 4 } }),
+    );
+    expect(page.total).toBe(6);
+    expect(page.products.map((product) => product.id)).toEqual(products.slice(4));
+    expect(page.products[0]).toMatchObject({ available: true, variant_count: 0, image: null });
+    expect(page.products[0]?.facts[0]).toMatchObject({ label: 'Selling price', value: '$16.50' });
+    expect(JSON.stringify(page)).not.toContain('INTERNAL-REMARK');
+  });
+});
+
+describe('the list of catalogues', () => {
+  test('CAT-006 counts by status, search, order and paging', async () => {
+    const fresh = await makeCompany(t, { name: 'Lister' });
+    const { call } = fresh.admin;
+    for (const name of ['Çini koleksiyonu', 'Brass lamps', 'Oak boards']) {
+      must(await call(createCatalogue, { body: { name, buyer_company: 'Harbor & Pine' } }));
+    }
+    const all = must(await call(listCatalogues, { query: { sort: 'name', limit: 2 } }));
+    expect(all.catalogues.map(({ name }) => name)).toEqual(['Brass lamps', 'Çini koleksiyonu']);
+    expect(all).toMatchObject({ total: 3, counts: { all: 3, draft: 3, active: 0, inactive: 0 } });
+    const second = must(await call(listCatalogues, { query: { sort: 'name', limit: 2, page: 1 } }));
+    expect(second.catalogues.map(({ name }) => name)).toEqual(['Oak boards']);
+    const found = must(await call(listCatalogues, { query: { search: 'cini' } }));
+    expect(found.catalogues.map(({ name }) => name)).toEqual(['Çini koleksiyonu']);
+    expect(must(await call(listCatalogues, { query: { search: '%' } })).total).toBe(0);
+    expect(must(await call(listCatalogues, { query: { status: 'active' } }))).toMatchObject({
+      catalogues: [],
+      total: 0,
+    });
+  });
+
+  test('finds the catalogues that hold a product', async () => {
+    const [only = 0] = await makeProducts(company, 1);
+    const { id } = await make({ product_ids: [only] });
+    const found = must(await company.admin.call(listCatalogues, { query: { product_id: only } }));
+    expect(found.catalogues.map((catalogue) => catalogue.id)).toEqual([id]);
+  });
+});
+
+describe('the life of a catalogue', () => {
+  test('CAT-010 CAT-011 the transitions', () => {
+    const after = (status: 'draft' | 'active' | 'inactive') =>
+      (['generate', 'deactivate', 'reactivate'] as const).map((action) =>
+        catalogueTransition({ status, action }),
+      );
+    expect(after('draft')).toEqual(['active', undefined, undefined]);
+    expect(after('active')).toEqual(['active', 'inactive', 'active']);
+    expect(after('inactive')).toEqual(['active', 'inactive', 'active']);
+  });
+
+  test('CAT-011 a link is made, taken back, given again, and stays the same', async () => {
+    const { call } = company.admin;
+    const { id } = await make();
+    const draft = await call(updateCatalogue, { params: { id }, body: { status: 'active' } });
+    expect(draft).toMatchObject({ status: 400, errors: [{ code: 'invalid_input', path: 'body.status' }] });
+    const made = must(await call(generateCatalogue, { params: { id } }));
+    expect(made.status).toBe('active');
+    expect(made.link).toMatch(/^http:\/\/127\.0\.0\.1:4600\/view-collection\/[\w-]{32}$/);
+    const off = must(await call(updateCatalogue, { params: { id }, body: { status: 'inactive' } }));
+    expect(off).toMatchObject({ status: 'inactive', link: made.link });
+    const on = must(await call(updateCatalogue, { params: { id }, body: { status: 'active' } }));
+    expect(on).toMatchObject({ status: 'active', link: made.link });
+    expect(must(await call(generateCatalogue, { params: { id } })).link).toBe(made.link);
+  });
+
+  test('an empty catalogue has no link', async () => {
+    const { id } = await make({ product_ids: [] });
+    expect(await company.admin.call(generateCatalogue, { params: { id } })).toMatchObject({
+      status: 409,
+      errors: [{ code: 'catalogue_empty' }],
+    });
+  });
+
+  test('CAT-034 fields change one by one', async () => {
+    const { id } = await make({ note: 'Old' });
+    const body = { name: 'Renamed', buyer_email: null, expires_at: '2027-03-31T00:00:00.000Z' };
+    const changed = must(await company.admin.call(updateCatalogue, { params: { id }, body }));
+    expect(changed).toMatchObject({
+      ...body,
+      note: 'Old',
+      buyer_company: 'Nordhem Living',
+      product_count: 6,
+    });
+  });
+
+  test('CAT-012 deleting is for good and ends the link', async () => {
+    const { call } = company.admin;
+    const { id } = await make();
+    const { link } = must(await call(generateCatalogue, { params: { id } }));
+    must(await call(deleteCatalogue, { params: { id } }));
+    expect(await call(getCatalogue, { params: { id } })).toMatchObject({ status: 404 });
+    expect(await call(listCatalogueEnquiries, { params: { id } })).toMatchObject({ status: 404 });
+    const page = await t.app.inject({
+      url: `${new URL(link ?? '').pathname.replace('/view', '/api/view')}/products`,
+    });
+    expect(page.statusCode).toBe(404);
+  });
+
+  test('PROD-030 PROD-031 what was sent to buyers cannot be deleted, even after the link was taken back', async () => {
+    await t.work();
+    const { call } = company.admin;
+    const [sent = 0, drafted = 0] = await makeProducts(company, 2);
+    const { id } = await make({ product_ids: [sent] });
+    must(await call(generateCatalogue, { params: { id } }));
+    must(await call(updateCatalogue, { params: { id }, body: { status: 'inactive' } }));
+    const draft = await make({ product_ids: [drafted] });
+    const { task_id } = must(await call(deleteProducts, { body: { product_ids: [sent, drafted] } }));
+    await expect
+      .poll(async () => must(await call(listTasks)).find((task) => task.task_id === task_id)?.status, {
+        timeout: 15_000,
+      })
+      .toBe('success');
+    expect((await call(getProduct, { params: { id: sent } })).ok).toBe(true);
+    expect((await call(getProduct, { params: { id: drafted } })).ok).toBe(false);
+    expect(must(await call(getCatalogue, { params: { id: draft.id } })).product_count).toBe(0);
+  });
+});

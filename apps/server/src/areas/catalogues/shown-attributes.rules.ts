@@ -1,0 +1,51 @@
+import type { Attribute } from '@sourcewiz/contract';
+
+/** What a buyer decides by: shown first, and chosen even before there are products. */
+const buyerKeys = ['selling_price', 'moq', 'size', 'material', 'color', 'description'];
+/** For finding products, not for reading. */
+const neverByDefault = new Set(['keywords']);
+const DEFAULT_MAX = 14;
+
+/** Attributes that a buyer may ever see (PROD-008). */
+export function isForBuyers({
+  is_internal,
+  tabname,
+  visible,
+  isDisabled,
+}: Pick<Attribute, 'is_internal' | 'tabname' | 'visible' | 'isDisabled'>): boolean {
+  return !is_internal && tabname !== 'internal' && visible && !isDisabled;
+}
+
+/** The chosen attributes that a buyer may see, in the order of the choice; asked anew whenever something goes out. */
+export function shownAttributes(chosen: readonly number[], attributes: readonly Attribute[]): Attribute[] {
+  const byId = new Map(attributes.filter(isForBuyers).map((attribute) => [attribute.id, attribute]));
+  return [...new Set(chosen)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * The attributes that a new catalogue shows: what buyers decide by, then all that most of its products have.
+ * @param filled number of the catalogue's products that have a value, by attribute id
+ * @returns ids in the order in which buyers read them
+ */
+export function defaultAttributeIds({
+  attributes,
+  filled,
+  productCount,
+}: {
+  attributes: readonly Attribute[];
+  filled: ReadonlyMap<number, number>;
+  productCount: number;
+}): number[] {
+  const rank = ({ internal_name }: Attribute) => {
+    const place = buyerKeys.indexOf(internal_name);
+    return place < 0 ? buyerKeys.length : place;
+  };
+  const isCommon = ({ id }: Attribute) => productCount > 0 && (filled.get(id) ?? 0) * 2 >= productCount;
+  return attributes
+    .filter(isForBuyers)
+    .filter(({ internal_name }) => !neverByDefault.has(internal_name))
+    .filter((attribute) => (productCount === 0 ? rank(attribute) < buyerKeys.length : isCommon(attribute)))
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, DEFAULT_MAX)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,236 @@
+import type { Import } from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { problem } from '../../platform/fail.ts';
+import { organisationOf } from '../organisation/index.ts';
+import { findCaller } from '../identity/index.ts';
+import { linkPhotos } from './link-photos.service.ts';
+import {
+  clearChecked,
+  countProducts,
+  countResults,
+  deleteProducts,
+  insertProducts,
+  selectColumns,
+  selectRows,
+  writeChecked,
+  type CheckedRow,
+} from './import-rows.store.ts';
+import { loadWorld, planProducts, type ImportWorld } from './import-world.ts';
+import { selectImport, updateImport, type ImportRecord } from './imports.store.ts';
+import { keyColumnsOf, placeRows, type KeyColumns, type PlacedRow, type RowKeys } from './place-rows.ts';
+import type { PlannedImport } from './plan-product.ts';
+import { readImport } from './read-sheet.service.ts';
+import { storedText } from './stored-cells.ts';
+import { IMPORT_CHECK_QUEUE } from './imports.service.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/context.ts';
+
+/** Runs one transaction of the check; a task's run gives its chunks. */
+export type Transact = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+/** The matching changed meanwhile: another check is on its way. */
+class StaleCheck extends Error {}
+
+/** The job that reads an uploaded sheet and checks its rows. */
+export function createImportCheckJob(platform: Platform): JobHandler {
+  return {
+    queue: IMPORT_CHECK_QUEUE,
+    concurrency: 2,
+    async run({ org_id: orgId, user_id: userId, import_id: importId }) {
+      const caller = await findCaller(platform, String(orgId), String(userId));
+      if (!caller) return;
+      const log = platform.log.child({ import: String(importId) });
+      await readAndCheck({ platform, caller, log }, String(importId));
+    },
+  };
+}
+
+async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
+  await readImport(base, importId);
+  try {
+    await checkImport(importId, (work) => inTransaction(base, work));
+  } catch (error) {
+    if (!(error instanceof StaleCheck)) throw error;
+  }
+}
+
+/** Rows that are checked in one transaction. */
+const CHUNK_ROWS = 1_000;
+
+/**
+ * Checks all rows of an import against the library as it is: what is new, changed, unchanged and wrong. Nothing of the
+ * library is written. It may be repeated at any time.
+ * @throws StaleCheck when the columns were matched differently meanwhile
+ */
+export async function checkImport(importId: string, transact: Transact): Promise<void> {
+  const opened = await transact((ctx) => openCheck(ctx, importId));
+  if (!opened) return;
+  const { world, placed, version } = opened;
+  let position = 0;
+  for (const groups of chunked(groupPlaced(placed))) {
+    const from = position;
+    await transact(async (ctx) => {
+      await guardVersion(ctx, importId, version);
+      await checkChunk(ctx, { importId, world, groups, position: from });
+    });
+    position += groups.length;
+  }
+  await transact(async (ctx) => {
+    await guardVersion(ctx, importId, version);
+    await writeLost(ctx, importId, placed);
+    await finishCheck(ctx, importId);
+  });
+}
+
+interface Opened {
+  world: ImportWorld;
+  placed: PlacedRow[];
+  version: number;
+}
+
+async function openCheck(ctx: Ctx, importId: string): Promise<Opened | undefined> {
+  const record = await selectImport(ctx, importId, 'update');
+  if (!record || (record.state !== 'checking' && record.state !== 'running')) return undefined;
+  await deleteProducts(ctx, importId);
+  const world = await loadWorld(ctx, record.columns);
+  const prices = new Set(
+    world.reader.attributes.filter(({ shape }) => shape.dtype === 'price').map(({ key }) => Number(key)),
+  );
+  const keys = keyColumnsOf(record.columns, prices);
+  if (keys.productId === undefined) {
+    await clearChecked(ctx, importId);
+    await finishCheck(ctx, importId);
+    return undefined;
+  }
+  return { world, placed: placeRows(await loadKeys(ctx, importId, keys), keys), version: record.checkVersion };
+}
+
+async function loadKeys(ctx: Ctx, importId: string, keys: KeyColumns): Promise<RowKeys[]> {
+  const columns = [keys.productId, keys.variantId, keys.name, keys.currency];
+  const picked = columns.map((column) => column ?? -1).concat(keys.options);
+  // A negative place would count from the end: what the sheet has not is read far behind it.
+  const rows = await selectColumns(ctx, importId, picked.map((column) => (column < 0 ? 100_000 : column)));
+  return rows.map(({ row, cells: [productId, variantId, name, currency, ...options] }) => ({
+    row,
+    productId: storedText(productId).replace(/\s+/g, ' '),
+    variantId: storedText(variantId).replace(/\s+/g, ' '),
+    name: storedText(name),
+    currency: storedText(currency),
+    hasOption: options.some((option) => storedText(option) !== ''),
+  }));
+}
+
+interface Group {
+  productKey: string;
+  rows: PlacedRow[];
+}
+
+function groupPlaced(placed: readonly PlacedRow[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const row of placed) {
+    if (row.productKey === null) continue;
+    const group = groups.get(row.productKey);
+    if (group) group.rows.push(row);
+    else groups.set(row.productKey, { productKey: row.productKey, rows: [row] });
+  }
+  return [...groups.values()];
+}
+
+function chunked(groups: readonly Group[]): Group[][] {
+  const chunks: Group[][] = [];
+  let size = Infinity;
+  for (const group of groups) {
+    if (size >= CHUNK_ROWS) {
+      chunks.push([]);
+      size = 0;
+    }
+    chunks.at(-1)?.push(group);
+    size += group.rows.length;
+  }
+  return chunks;
+}
+
+async function guardVersion(ctx: Ctx, importId: string, version: number): Promise<void> {
+  const record = await selectImport(ctx, importId, 'share');
+  if (record?.checkVersion !== version) throw new StaleCheck();
+}
+
+async function checkChunk(
+  ctx: Ctx,
+  { importId, world, groups, position }: { importId: string; world: ImportWorld; groups: Group[]; position: number },
+): Promise<void> {
+  const placed = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.row, row] as const)));
+  const cells = new Map((await selectRows(ctx, importId, [...placed.keys()])).map((row) => [row.row, row.cells]));
+  const plans = await planProducts(
+    ctx,
+    world,
+    groups.map(({ productKey, rows }) => ({
+      productKey,
+      rows: rows.map((row) => ({ ...row, cells: cells.get(row.row) ?? [] })),
+    })),
+  );
+  await writeChecked(ctx, importId, plans.flatMap((plan) => checkedRows(plan, placed)));
+  await insertProducts(
+    ctx,
+    importId,
+    plans.map(({ productKey, kind, current }, index) => ({
+      position: position + index,
+      product_key: productKey,
+      kind,
+      product_id: current?.id ?? null,
+    })),
+  );
+}
+
+function checkedRows({ outcomes }: PlannedImport, placed: ReadonlyMap<number, PlacedRow>): CheckedRow[] {
+  return outcomes.flatMap(({ row, result, problems }) => {
+    const place = placed.get(row);
+    if (!place) return [];
+    return [{ row, role: place.role, productKey: place.productKey, variantKey: place.variantKey, result, problems }];
+  });
+}
+
+/** Rows that belong to no product. */
+async function writeLost(ctx: Ctx, importId: string, placed: readonly PlacedRow[]): Promise<void> {
+  const lost = placed.flatMap(({ row, productKey, problem: why }) =>
+    productKey === null
+      ? [{ row, role: 'refused' as const, productKey, variantKey: null, result: 'error' as const, problems: why ? [why] : [] }]
+      : [],
+  );
+  await writeChecked(ctx, importId, lost);
+}
+
+async function finishCheck(ctx: Ctx, importId: string): Promise<void> {
+  const record = await selectImport(ctx, importId, 'update');
+  if (!record) return;
+  const { counts, products } = await countChecked(ctx, record);
+  const hasId = record.columns.some(({ target }) => target.kind === 'field' && target.field === 'product_id');
+  await updateImport(ctx, importId, {
+    ...(record.state === 'checking' ? { state: 'ready' as const } : {}),
+    counts,
+    productCounts: products,
+    problems: hasId ? [] : [problem({ code: 'missing_id_column' })],
+    checkedRevision: (await organisationOf(ctx)).catalogueRevision,
+  });
+  await linkPhotos(ctx, importId);
+}
+
+/** Rows by result and products by what happens to them. */
+export async function countChecked(
+  ctx: Ctx,
+  { id, rowCount }: Pick<ImportRecord, 'id' | 'rowCount'>,
+): Promise<{ counts: Import['counts']; products: Import['products'] }> {
+  const { results } = await countResults(ctx, id);
+  const products = await countProducts(ctx, id);
+  return {
+    counts: {
+      all: rowCount,
+      new: results['new'] ?? 0,
+      changed: results['changed'] ?? 0,
+      unchanged: results['unchanged'] ?? 0,
+      // Rows that no product could be found for count as wrong.
+      error: (results['error'] ?? 0) + (results[''] ?? 0),
+    },
+    products: { new: products.new, changed: products.changed },
+  };
+}

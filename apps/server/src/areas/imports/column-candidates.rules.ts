@@ -1,0 +1,213 @@
+import { typeOf, type Attribute, type AttributeShape, type ColumnTarget } from '@sourcewiz/contract';
+import { fitOf, guessedType, knownOptions, unitShare, type ColumnEvidence } from './column-evidence.rules.ts';
+import {
+  attributeAliases,
+  fieldAliases,
+  skippedHeaders,
+  worthAnAttribute,
+  type Aliases,
+  type FieldName,
+} from './header-aliases.rules.ts';
+import { headerWords, withoutUnit, wordLikeness, type HeaderWords } from './header-words.rules.ts';
+
+export interface MatchedColumn {
+  index: number;
+  header: string;
+  words: HeaderWords;
+  evidence: ColumnEvidence;
+  filled: number;
+}
+
+/** A target that a column may have, and how sure that is, 0 to 100. */
+export interface Candidate {
+  target: ColumnTarget;
+  sure: number;
+}
+
+/** Sureness of a header, before its cells are looked at. */
+const OWN_NAME = 100;
+const SURE = 96;
+const LIKELY = 86;
+const PART = 95;
+/** Likeness of words is never sure. */
+const ALIKE_MOST = 84;
+
+/** Everything that a column could be read as, each with its sureness. */
+export function candidatesOf(
+  column: MatchedColumn,
+  { attributes }: { attributes: readonly Attribute[] },
+): Candidate[] {
+  return [
+    ...skipCandidates(column),
+    ...variantTypeCandidates(column),
+    ...fieldCandidates(column),
+    ...attributes.flatMap((attribute) => attributeCandidates(column, attribute)),
+    ...newAttributeCandidates(column),
+  ];
+}
+
+function skipCandidates({ words, evidence }: MatchedColumn): Candidate[] {
+  const known = skippedHeaders.some((pattern) => pattern.test(words.phrase));
+  if (known) return [{ target: { kind: 'skip' }, sure: 92 }];
+  return evidence.addresses > 0.8 ? [{ target: { kind: 'skip' }, sure: 90 }] : [];
+}
+
+const variantWords = /^(option|variant type|variant option|variation|variation type|secenek|varyant tipi|varyant)( (name|value|adi|ad|degeri|deger|type))?$/;
+
+/** `option1_name`, `Option2 Value`, `Seçenek 1 adı`. */
+function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
+  const [, , , role = ''] = variantWords.exec(words.phrase) ?? [];
+  const { number = 1 } = words;
+  if (!variantWords.test(words.phrase) || number < 1 || number > 3) return [];
+  if (words.number === undefined && role === '') return [];
+  const isName = ['name', 'adi', 'ad', 'type'].includes(role);
+  return [{ target: { kind: 'variant_type', position: number, role: isName ? 'name' : 'value' }, sure: 98 }];
+}
+
+function fieldCandidates(column: MatchedColumn): Candidate[] {
+  return (Object.keys(fieldAliases) as FieldName[]).flatMap((field) => {
+    const sure = aliasSureness(column.words, fieldAliases[field]) + fieldFit(field, column);
+    return sure > 0 ? [{ target: { kind: 'field' as const, field }, sure }] : [];
+  });
+}
+
+/** A name is short, a description long; a category repeats; an ID does not hold sentences. */
+function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number {
+  const { values, distinct, averageLength } = evidence;
+  if (values.length === 0) return 0;
+  const uniqueness = distinct.size / values.length;
+  switch (field) {
+    case 'name':
+      if (averageLength > 120) return -50;
+      // "Item description" over short, different texts is what the trade calls the product's name.
+      return aliasSureness(words, fieldAliases.name) === LIKELY && averageLength <= 80 && uniqueness > 0.6 ? 6 : 0;
+    case 'category':
+      return values.length >= 10 && uniqueness > 0.9 ? -15 : 0;
+    case 'status':
+      return values.every((value) => value.length <= 20) && distinct.size <= 8 ? 0 : -40;
+    case 'product_id':
+    case 'variant_id':
+      if (averageLength > 64) return -60;
+      return uniqueness < 0.1 && values.length > 10 ? -20 : 0;
+  }
+}
+
+function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candidate[] {
+  const whole = aliasSureness(column.words, aliasesOf(attribute), attribute.name);
+  const candidates: Candidate[] = [];
+  if (whole > 0) candidates.push({ target: targetOf(attribute, 'value'), sure: whole + wholeFit(column, attribute) });
+  candidates.push(...partCandidates(column, attribute));
+  const options = knownOptions(column.evidence, attribute);
+  if (options >= 0.6 && column.evidence.values.length >= 3 && whole < 70 && !column.words.custom) {
+    candidates.push({ target: targetOf(attribute, 'value'), sure: 55 + 20 * options });
+  }
+  return candidates;
+}
+
+const targetOf = (attribute: Attribute, part: string): ColumnTarget => ({
+  kind: 'attribute',
+  attribute_id: attribute.id,
+  part,
+});
+
+const none: Aliases = { sure: [] };
+
+function aliasesOf({ internal_name }: Attribute): Aliases {
+  return attributeAliases[internal_name] ?? none;
+}
+
+/** How well the cells fit: a column of words is no price, whatever its header says. */
+function wholeFit({ evidence, words }: MatchedColumn, attribute: Attribute): number {
+  const shape: AttributeShape = { ...attribute, compulsory: false };
+  const fit = fitOf(evidence, shape);
+  const misfit = fit >= 0.75 ? 0 : fit >= 0.4 ? -8 : -45;
+  if (attribute.internal_name === 'description' && evidence.values.length > 0) {
+    return misfit + (evidence.averageLength > 80 ? 6 : words.phrase === 'item description' ? -8 : 0);
+  }
+  return misfit;
+}
+
+/** Columns for one part of a composite value: `width`, `weight_unit`, `currency`, `Carton height`. */
+function partCandidates({ words, evidence }: MatchedColumn, attribute: Attribute): Candidate[] {
+  const { parts } = typeOf(attribute);
+  if (parts.length === 1) return [];
+  const phrase = withoutUnit(words);
+  const owners = [attribute.name, ...aliasesOf(attribute).sure].map((name) => headerWords(name).phrase);
+  return parts
+    .filter(({ name }) => name !== 'value')
+    .flatMap(({ name, headerWords: partWords, choices }) => {
+      const folded = [name, ...partWords].map((word) => headerWords(word).phrase);
+      const owned = owners.some((owner) =>
+        folded.some((word) => squeezed(phrase) === squeezed(`${owner} ${word}`) || phrase === `${word} ${owner}`),
+      );
+      const bare = isBarePart(attribute, { part: name, phrase, folded });
+      const alone = choices !== undefined && words.tokens.length === 1 && folded.includes(phrase);
+      const sure = owned ? PART : bare ? bareSureness(phrase) : alone ? 70 : 0;
+      if (sure === 0) return [];
+      return [{ target: targetOf(attribute, name), sure: sure + partFit(evidence, { choices, attribute, alone }) }];
+    });
+}
+
+/** `Width` alone is that of the product, `Currency` alone that of its selling price; `en` is Turkish for width. */
+function isBarePart(
+  { internal_name }: Attribute,
+  { part, phrase, folded }: { part: string; phrase: string; folded: readonly string[] },
+): boolean {
+  const stripped = phrase.replace(/^(product|item|urun) /, '');
+  if (internal_name === 'size') return part !== 'unit' && folded.includes(stripped);
+  if (internal_name === 'selling_price') return part === 'currency' && folded.includes(phrase);
+  if (internal_name === 'carton_size' && part !== 'unit') {
+    return folded.some((word) => [`carton ${word}`, `ctn ${word}`, `box ${word}`, `koli ${word}`, `koli ${word}i`].includes(phrase));
+  }
+  return false;
+}
+
+function bareSureness(phrase: string): number {
+  return phrase.length <= 2 ? 80 : 94;
+}
+
+function partFit(
+  evidence: ColumnEvidence,
+  { choices, attribute, alone }: { choices: string | undefined; attribute: Attribute; alone: boolean },
+): number {
+  if (evidence.values.length === 0) return 0;
+  if (choices === undefined) return evidence.numbers >= 0.7 ? 0 : -25;
+  const share =
+    choices === 'currencies'
+      ? evidence.currencies
+      : unitShare(evidence, choices === 'price-units' ? 'price' : attribute.dimension);
+  if (share < 0.5) return -45;
+  return alone ? 10 : 2;
+}
+
+function newAttributeCandidates({ words, evidence, filled }: MatchedColumn): Candidate[] {
+  if (filled === 0 || words.label === '') return [];
+  const target: ColumnTarget = { kind: 'new_attribute', name: words.label, dtype: guessedType(evidence) };
+  if (words.custom) return [{ target, sure: 88 }];
+  return worthAnAttribute.includes(words.phrase) ? [{ target, sure: 85 }] : [];
+}
+
+/** @returns 0 when the header has nothing to do with the words */
+function aliasSureness(
+  words: HeaderWords,
+  { sure, likely = [], exactOnly = false }: Aliases,
+  ownName?: string,
+): number {
+  const phrases = [words.phrase, withoutUnit(words)];
+  const is = (alias: string) => phrases.some((phrase) => phrase !== '' && squeezed(phrase) === squeezed(alias));
+  if (ownName !== undefined && is(headerWords(ownName).phrase)) {
+    if (headerWords(ownName).number === words.number) return OWN_NAME;
+  }
+  // A number that the attribute's name does not have makes it another thing: "Finish 2" is not the finish.
+  if (words.number !== undefined && words.number > 1) return 0;
+  if (sure.some(is)) return SURE;
+  if (likely.some(is)) return LIKELY;
+  const names = [...(ownName === undefined ? [] : [headerWords(ownName).phrase]), ...sure];
+  const likeness = Math.max(0, ...names.map((name) => wordLikeness(words.tokens, name.split(' '))));
+  return likeness >= 0.65 && !words.custom && !exactOnly ? Math.round(45 + (ALIKE_MOST - 45) * likeness) : 0;
+}
+
+/** `HSCode`, `Hs Code` and `hs code` are one. */
+function squeezed(phrase: string): string {
+  return phrase.replaceAll(' ', '');
+}

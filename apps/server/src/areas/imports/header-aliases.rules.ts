@@ -1,0 +1,131 @@
+/**
+ * Words that sheets use for what the product knows, folded (lower case, no accents). `sure` words mean one thing only;
+ * `likely` ones are used for other things too.
+ */
+export interface Aliases {
+  sure: readonly string[];
+  likely?: readonly string[];
+  /** Headers that only sound alike are not meant: `SKU` is no `variant SKU`. */
+  exactOnly?: boolean;
+}
+
+export type FieldName = 'product_id' | 'variant_id' | 'name' | 'category' | 'status';
+
+export const fieldAliases: Record<FieldName, Aliases> = {
+  product_id: {
+    sure: [
+      'product id', 'product code', 'product no', 'product number', 'sku', 'sku no', 'sku code', 'sku number',
+      'item code', 'item no', 'item number', 'item id', 'item sku', 'article no', 'article number', 'article code',
+      'style no', 'style code', 'style number', 'model no', 'model number', 'model code', 'product sku', 'parent sku',
+      'parent id', 'slug', 'handle', 'urun kodu', 'urun no', 'urun id', 'stok kodu', 'stok no', 'malzeme kodu',
+      'model kodu', 'artikel no', 'ana urun kodu',
+    ],
+    likely: ['code', 'ref', 'ref no', 'reference', 'article', 'art no', 'id', 'item', 'style', 'design no', 'kod', 'referans', 'referans no'],
+    exactOnly: true,
+  },
+  variant_id: {
+    sure: [
+      'variant id', 'variant code', 'variant sku', 'variant no', 'variation id', 'variation sku', 'child sku',
+      'child id', 'varyant kodu', 'varyant id', 'varyant no', 'varyant sku', 'alt urun kodu',
+    ],
+    exactOnly: true,
+  },
+  name: {
+    sure: [
+      'name', 'product name', 'item name', 'product title', 'title', 'article name', 'urun adi', 'urun ismi', 'stok adi',
+      'urun basligi',
+    ],
+    likely: ['item description', 'product description short', 'short description', 'item', 'product', 'urun', 'ad', 'adi', 'isim', 'baslik', 'urun tanimi', 'stok tanimi'],
+  },
+  category: {
+    sure: ['category', 'product category', 'categories', 'item category', 'category name', 'kategori', 'urun kategorisi', 'kategori adi', 'urun grubu'],
+    likely: ['collection', 'product group', 'group', 'department', 'taxon', 'grup', 'koleksiyon'],
+  },
+  status: {
+    sure: ['status', 'product status', 'publish status', 'durum', 'urun durumu', 'yayin durumu'],
+    likely: ['state', 'published', 'active', 'aktif'],
+  },
+};
+
+/** By the stable key of standard attributes. */
+export const attributeAliases: Readonly<Record<string, Aliases>> = {
+  description: {
+    sure: ['description', 'long description', 'product description', 'body html', 'details', 'aciklama', 'urun aciklamasi', 'uzun aciklama', 'detay'],
+    likely: ['item description', 'desc', 'about', 'tanim', 'urun tanimi'],
+  },
+  material: { sure: ['material', 'materials', 'made of', 'malzeme', 'hammadde', 'materyal'], likely: ['fabric', 'composition', 'raw material', 'kumas'] },
+  color: { sure: ['color', 'colour', 'colors', 'colours', 'renk', 'renkler'], likely: ['shade', 'color name', 'colour name', 'urun rengi'] },
+  size: {
+    sure: [
+      'size', 'dimensions', 'dimension', 'dims', 'product dimensions', 'product size', 'item size', 'item dimensions',
+      'l x w x h', 'lxwxh', 'lxbxh', 'l x b x h', 'w x d x h', 'wxdxh', 'lwh', 'measurements', 'olcu', 'olculer', 'ebat', 'ebatlar', 'boyut',
+      'boyutlar', 'urun olcusu', 'en x boy x yukseklik', 'enxboyxyukseklik',
+    ],
+    likely: ['dim', 'sizes', 'beden', 'measure'],
+  },
+  shape: { sure: ['shape', 'form', 'sekil', 'bicim'] },
+  theme: { sure: ['theme', 'tema', 'design theme'], likely: ['style', 'stil'] },
+  season: { sure: ['season', 'sezon', 'mevsim'], likely: ['occasion'] },
+  finish: { sure: ['finish', 'surface finish', 'surface', 'finishing', 'yuzey', 'kaplama'], likely: ['coating', 'polish'] },
+  keywords: { sure: ['keywords', 'tags', 'search tags', 'search keywords', 'anahtar kelimeler', 'etiketler'], likely: ['labels', 'etiket'] },
+  moq: {
+    sure: [
+      'moq', 'min qty', 'min order qty', 'minimum order quantity', 'minimum quantity', 'min order', 'minimum order', 'min quantity',
+      'moq pcs', 'minimum siparis', 'min siparis', 'minimum siparis miktari', 'min adet', 'minimum adet', 'asgari siparis',
+    ],
+    likely: ['order qty', 'minimum'],
+  },
+  selling_price: {
+    sure: [
+      'selling price', 'price', 'unit price', 'fob price', 'fob', 'sale price', 'sales price', 'export price', 'list price',
+      'price per piece', 'ex works price', 'exw price', 'wholesale price', 'fiyat', 'birim fiyat', 'satis fiyati', 'fob fiyat', 'fob fiyati',
+      'liste fiyati', 'ihracat fiyati',
+    ],
+    likely: ['rate', 'exw', 'amount', 'variant price', 'fiyati', 'tutar'],
+  },
+  weight: {
+    sure: ['weight', 'net weight', 'net wt', 'product weight', 'item weight', 'unit weight', 'agirlik', 'net agirlik', 'urun agirligi', 'birim agirlik'],
+    likely: ['wt', 'nw', 'n w', 'gramaj'],
+  },
+  production_time: {
+    sure: ['production time', 'production lead time', 'manufacturing time', 'lead time', 'uretim suresi', 'termin', 'termin suresi'],
+    likely: ['delivery time', 'dispatch time', 'turnaround', 'teslim suresi', 'delivery', 'teslimat suresi'],
+  },
+  sampling_time: { sure: ['sampling time', 'sample time', 'sample lead time', 'numune suresi'] },
+  technique: { sure: ['technique', 'process technique', 'production technique', 'craft', 'teknik', 'uretim teknigi'], likely: ['technic', 'method', 'yontem'] },
+  hs_code: { sure: ['hs code', 'hscode', 'hsn', 'hsn code', 'hs', 'hts code', 'tariff code', 'customs code', 'gtip', 'gtip kodu', 'gtip no'] },
+  certification: { sure: ['certification', 'certifications', 'certificate', 'certificates', 'sertifika', 'sertifikalar'], likely: ['compliance', 'audit'] },
+  care: { sure: ['care', 'care instructions', 'wash care', 'bakim', 'bakim talimati', 'yikama talimati'], likely: ['usage'] },
+  origin: { sure: ['country of origin', 'origin', 'made in', 'mensei', 'mense ulke', 'mensei ulke', 'uretim yeri'], likely: ['country', 'coo', 'ulke'] },
+  cost_price: { sure: ['cost price', 'cost', 'buying price', 'purchase price', 'unit cost', 'landed cost', 'maliyet', 'maliyet fiyati', 'alis fiyati'] },
+  vendor: { sure: ['vendor', 'supplier', 'manufacturer', 'vendor name', 'supplier name', 'tedarikci', 'uretici', 'satici'], likely: ['factory', 'artisan', 'brand', 'marka'] },
+  exclusive_for_buyer: { sure: ['exclusive for buyer', 'exclusive for', 'exclusive buyer', 'yalniz su aliciya', 'ozel musteri'], likely: ['buyer'] },
+  storage_place: { sure: ['storage place', 'storage location', 'bin location', 'warehouse location', 'rack no', 'depo yeri', 'raf no'], likely: ['location', 'shelf', 'raf', 'depo'] },
+  remarks: { sure: ['remarks', 'internal remarks', 'notes', 'internal notes', 'comments', 'notlar', 'dahili notlar'], likely: ['remark', 'note', 'comment', 'not'] },
+  carton_size: {
+    sure: ['carton size', 'carton dimensions', 'carton dims', 'master carton size', 'box size', 'box dimensions', 'carton', 'packing size', 'koli olcusu', 'koli olculeri', 'koli ebadi', 'kutu olcusu'],
+    likely: ['package size', 'package dimensions', 'ctn size'],
+  },
+  carton_weight: { sure: ['carton weight', 'gross weight', 'carton gross weight', 'gross wt', 'ctn weight', 'box weight', 'koli agirligi', 'brut agirlik'], likely: ['gw', 'g w', 'package weight'] },
+  pieces_per_carton: {
+    sure: ['pieces per carton', 'pcs per carton', 'pcs ctn', 'qty per carton', 'units per carton', 'carton qty', 'packing', 'inner pack', 'case pack', 'koli ici adet', 'koli adedi', 'koli adet'],
+    likely: ['pack qty', 'packing qty', 'kutu adedi'],
+  },
+};
+
+/** Columns of shop systems and of our own response sheet that hold nothing of a product's own. */
+export const skippedHeaders: readonly RegExp[] = [
+  /^(row|satir|what to correct|duzeltilecekler|s no|sr no|serial no|sl no|sira|sira no|no|nr|#)$/,
+  /^(meta|seo|og|google shopping|gtm)\b/,
+  /\b(image|images|photo|photos|picture|pictures|img|gorsel|resim|foto)\b/,
+  /\b(url|src|link|href|alt text)\b/,
+  /^(inventory|stock|track inventory|stok miktari|stok adedi|stok)\b/,
+  /\b(backorderable|inventory policy|inventory tracker|fulfillment service|requires shipping|taxable|gift card)\b/,
+  /^(tax|vat|kdv)\b/,
+  /^compare at( price)?$|^compare price$|^msrp$/,
+  /^(available|discontinue|published|created|updated|deleted|make active) (on|at)$/,
+  /^(position|sort order|deleted|published scope|published on online store|template suffix)$/,
+];
+
+/** Columns that are worth an attribute of their own where the organisation has none. */
+export const worthAnAttribute: readonly string[] = ['product type', 'urun tipi', 'urun turu', 'warranty', 'garanti', 'collection', 'koleksiyon', 'brand', 'marka', 'barcode', 'barkod', 'ean', 'gtin', 'upc'];

@@ -1,0 +1,117 @@
+import { findCurrency, findUnit, foldText, readPriceUnit } from '@sourcewiz/contract';
+
+/** A column's header, taken apart. */
+export interface HeaderWords {
+  /** Folded, without marks, bracketed notes and the number at the end. */
+  phrase: string;
+  tokens: readonly string[];
+  /** The number in it: 1 in `option1_value` and `Category 1`. */
+  number: number | undefined;
+  /** A shop system's own field, such as `custom_field.custom.wattage`. */
+  custom: boolean;
+  /** How a person would write it: `Room coverage`. */
+  label: string;
+  /** A unit or currency named beside it: `cm` in `Dims (cm)`. */
+  notes: readonly string[];
+}
+
+const namespaced = /^[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+$/u;
+
+/** Takes a header apart. @param header as it stands in the sheet */
+export function headerWords(header: string): HeaderWords {
+  const { text, custom } = withoutNamespace(header.normalize('NFKC').trim());
+  const notes = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)].map(([, note = '']) => note.trim()).filter(Boolean);
+  const spaced = text
+    .replace(/[([{][^)\]}]*[)\]}]/g, ' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
+    .replace(/(\d)(\p{L})/gu, '$1 $2')
+    .replace(/[×*]/g, ' x ')
+    .replace(/[_\-./:#*?,"'|+&]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const words = foldText(spaced).split(' ').filter(Boolean);
+  const number = words.find((word) => /^\d{1,2}$/.test(word));
+  const tokens = words.filter((word) => !/^\d+$/.test(word));
+  return {
+    phrase: tokens.join(' '),
+    tokens,
+    number: number === undefined ? undefined : Number(number),
+    custom,
+    label: sentence(spaced),
+    notes: [...notes, ...trailingUnit(tokens)],
+  };
+}
+
+function withoutNamespace(text: string): { text: string; custom: boolean } {
+  if (!namespaced.test(text)) return { text, custom: false };
+  const parts = text.split('.');
+  const custom = parts.slice(0, -1).some((part) => /^(custom|meta_?fields?|custom_?fields?|attributes?|properties)$/i.test(part));
+  return { text: custom ? (parts.at(-1) ?? text) : text, custom };
+}
+
+/** `weight kg`, `price usd`: a unit without brackets counts when it is the last of several words. */
+function trailingUnit(tokens: readonly string[]): string[] {
+  const last = tokens.at(-1) ?? '';
+  const known = findUnit(last, 'mass') ?? findUnit(last, 'length') ?? (last.length === 3 ? findCurrency(last) : undefined);
+  return tokens.length > 1 && last.length > 1 && known !== undefined ? [last] : [];
+}
+
+function sentence(words: string): string {
+  const lower = /\p{Ll}/u.test(words) && /\p{Lu}/u.test(words) ? words : words.toLowerCase();
+  return (lower.charAt(0).toUpperCase() + lower.slice(1)).slice(0, 80);
+}
+
+/**
+ * The parts of a value that a header states for its whole column, for cells that do not write them: `Weight (g)` gives
+ * the unit g, `Price (USD)` the currency.
+ * @param attribute dtype and dimension of what the column is read as
+ */
+export function statedParts(
+  header: string,
+  attribute: { dtype: string; dimension: string | null },
+): { unit?: string; currency?: string } {
+  const notes = headerWords(header).notes.flatMap((note) => [note, ...note.split(/[\s,/;]+/)]);
+  if (attribute.dtype === 'price') {
+    const currency = notes.map(findCurrency).find((code) => code !== undefined);
+    const unit = notes.map(readPriceUnit).find((one) => one !== undefined);
+    return { ...(currency === undefined ? {} : { currency }), ...(unit === undefined ? {} : { unit }) };
+  }
+  if (attribute.dtype !== 'uom' && attribute.dtype !== 'size') return {};
+  const unit = notes.map((note) => findUnit(note, attribute.dimension)?.short_name).find((one) => one !== undefined);
+  return unit === undefined ? {} : { unit };
+}
+
+/** The header without a unit or currency at its end, for `weight kg` and `price usd`. */
+export function withoutUnit({ tokens, notes }: HeaderWords): string {
+  return notes.includes(tokens.at(-1) ?? '') && tokens.length > 1 ? tokens.slice(0, -1).join(' ') : tokens.join(' ');
+}
+
+/** How alike two phrases are by their words, 0 to 1 (Dice); words that begin alike count half. */
+export function wordLikeness(one: readonly string[], other: readonly string[]): number {
+  if (one.length === 0 || other.length === 0) return 0;
+  const shared = one.reduce((sum, word) => sum + Math.max(0, ...other.map((token) => tokenLikeness(word, token))), 0);
+  return Math.min(1, (2 * shared) / (one.length + other.length));
+}
+
+function tokenLikeness(a: string, b: string): number {
+  if (a === b) return 1;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length >= 3 && long.startsWith(short)) return 0.75;
+  if (short.length < 5) return 0;
+  return editDistance(a, b) <= (long.length > 7 ? 2 : 1) ? 0.8 : 0;
+}
+
+/** Levenshtein distance of two short words. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

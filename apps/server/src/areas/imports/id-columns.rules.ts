@@ -1,0 +1,78 @@
+import { dependsOn } from './column-evidence.rules.ts';
+import type { Candidate, MatchedColumn } from './column-candidates.rules.ts';
+
+type Offer = Candidate & { column: MatchedColumn };
+
+/**
+ * Decides which column holds the product ID and which the variant ID. A sheet with two codes has one that the rows of a
+ * product share (`slug`, `style no`) and a finer one (`sku`); a sheet with one code has the product's, whatever it
+ * is called; and a code that the library knows already is an ID under any header.
+ * @returns the offers with those for the two IDs replaced
+ */
+export function settleIds({
+  offers,
+  columns,
+  rows,
+  isKnownId,
+}: {
+  offers: readonly Offer[];
+  columns: readonly MatchedColumn[];
+  rows: readonly (readonly string[])[];
+  isKnownId: (text: string) => boolean;
+}): Offer[] {
+  const isId = ({ target }: Candidate) =>
+    target.kind === 'field' && (target.field === 'product_id' || target.field === 'variant_id');
+  const named = offers.filter(isId);
+  const others = offers.filter((offer) => !isId(offer));
+  const ids = idOffers({ named, columns, isKnownId, claimed: claimedColumns(others) });
+  const variant = ids.find(({ target }) => target.kind === 'field' && target.field === 'variant_id');
+  const products = ids.filter((offer) => offer !== variant).toSorted((a, b) => b.sure - a.sure);
+  const [first, second] = products;
+  if (!first) return [...others, ...ids];
+  if (variant || !second || second.sure < 80) return [...others, ...(variant ? [variant] : []), ...products];
+  const [parent, child] = finerOf(rows, first, second);
+  if (!child) return [...others, ...products];
+  return [...others, withField(parent, 'product_id'), withField(child, 'variant_id')];
+}
+
+function idOffers({
+  named,
+  columns,
+  isKnownId,
+  claimed,
+}: {
+  named: readonly Offer[];
+  columns: readonly MatchedColumn[];
+  isKnownId: (text: string) => boolean;
+  claimed: ReadonlySet<number>;
+}): Offer[] {
+  const known = columns.flatMap((column): Offer[] => {
+    const { values } = column.evidence;
+    const share = values.filter(isKnownId).length / Math.max(1, values.length);
+    if (share < 0.5 || named.some((offer) => offer.column === column)) return [];
+    return [{ column, target: { kind: 'field', field: 'product_id' }, sure: Math.round(80 + 17 * share) }];
+  });
+  if (named.length + known.length > 0) return [...named, ...known];
+  // No header says so: the first column of different codes is the ID, though not for sure.
+  const codes = columns.find(
+    ({ index, evidence: { values, distinct, codes } }) =>
+      !claimed.has(index) && values.length > 0 && codes > 0.8 && distinct.size >= values.length * 0.9,
+  );
+  return codes ? [{ column: codes, target: { kind: 'field', field: 'product_id' }, sure: 66 }] : [];
+}
+
+function claimedColumns(offers: readonly Offer[]): Set<number> {
+  return new Set(offers.filter(({ sure }) => sure >= 70).map(({ column }) => column.index));
+}
+
+/** The two in the order product, variant; only the surer one when neither is finer than the other. */
+function finerOf(rows: readonly (readonly string[])[], one: Offer, other: Offer): [Offer, Offer?] {
+  const [a, b] = [one.column.index, other.column.index];
+  if (dependsOn(rows, { fine: b, coarse: a })) return [one, other];
+  if (dependsOn(rows, { fine: a, coarse: b })) return [other, one];
+  return [one];
+}
+
+function withField(offer: Offer, field: 'product_id' | 'variant_id'): Offer {
+  return { ...offer, target: { kind: 'field', field }, sure: Math.max(offer.sure, 94) };
+}

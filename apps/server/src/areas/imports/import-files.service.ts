@@ -1,0 +1,144 @@
+import {
+  typeOf,
+  unitNames,
+  currencies,
+  priceUnits,
+  type Attribute,
+  type importSteps,
+  type importTemplate,
+  type responseSheet,
+  type ResultOf,
+  stepSlugs,
+} from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { annotateSheet, writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
+import { fileAddress } from '../../platform/storage/index.ts';
+import { loadCategories } from '../attributes/index.ts';
+import { selectRowPage } from './import-rows.store.ts';
+import { fillableAttributes } from './import-world.ts';
+import { findImport } from './imports.service.ts';
+import { problemText, stepTexts, templateTexts } from './imports.texts.ts';
+import { ownColumns, responseTitles } from './response-columns.rules.ts';
+import { restoreCell } from './stored-cells.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Rows of one response sheet: as many as an import may have. */
+const ROWS_MAX = 100_000;
+
+/** The rows that were left out, as uploaded, with the reasons at their cells. @throws DomainError not_found */
+export async function makeResponseSheet(base: CallerCtx, importId: string): Promise<ResultOf<typeof responseSheet>> {
+  const { language } = base.caller;
+  const { record, rows } = await inTransaction(base, async (ctx) => ({
+    record: await findImport(ctx, importId),
+    rows: await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
+  }));
+  if (rows.length === 0) fail('not_found');
+  // A response sheet that was uploaded again has these columns already.
+  const headers = record.columns.map(({ header }) => header);
+  const own = ownColumns(headers);
+  const kept = headers.flatMap((_, index) => (own.has(index) ? [] : index));
+  const place = new Map(kept.map((column, index) => [column, index]));
+  const bytes = await annotateSheet({
+    sheetName: record.sheetName || 'Sheet1',
+    header: kept.map((column) => headers[column] ?? ''),
+    titles: responseTitles[language],
+    rows: rows.map(({ row, cells, problems }) => ({
+      rowNumber: row,
+      cells: kept.map((column) => restoreCell(cells[column])),
+      problems: problems.map((problem) => {
+        const column = problem.column === undefined ? undefined : place.get(problem.column);
+        return { ...(column === undefined ? {} : { column }), text: problemText(problem, language) };
+      }),
+    })),
+  });
+  const name = `${record.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`;
+  return { download_link: await keptFile(base, bytes, name), rows: rows.length };
+}
+
+async function keptFile(base: CallerCtx, bytes: Uint8Array, name: string): Promise<string> {
+  const { platform, caller } = base;
+  const { sha256 } = await platform.storage.putContent(caller.orgId, bytes, { contentType: XLSX });
+  return fileAddress(platform, { orgId: caller.orgId, sha256, variant: 'original', name });
+}
+
+/** An empty sheet whose columns match by themselves, with the choices as dropdowns. */
+export async function makeTemplate(base: CallerCtx): Promise<ResultOf<typeof importTemplate>> {
+  const texts = templateTexts[base.caller.language];
+  const columns = await inTransaction(base, (ctx) => templateColumns(ctx));
+  const bytes = await writeSheet({
+    sheets: [
+      {
+        name: texts.sheet,
+        columns: columns.map(({ header }): SheetColumn => ({ header, width: Math.max(12, header.length + 2) })),
+        rows: [],
+        freeze: { rows: 1, columns: 1 },
+        dropdowns: columns.flatMap(({ choices }, column): SheetDropdown[] =>
+          choices && choices.length > 0 ? [{ column, values: choices }] : [],
+        ),
+      },
+    ],
+  });
+  return { download_link: await keptFile(base, bytes, `${texts.sheet}.xlsx`) };
+}
+
+interface TemplateColumn {
+  header: string;
+  choices?: readonly string[];
+}
+
+async function templateColumns(ctx: Ctx): Promise<TemplateColumn[]> {
+  const { fields, optionName, optionValue, statuses } = templateTexts[ctx.caller.language];
+  const attributes = (await fillableAttributes(ctx)).filter(({ visible }) => visible);
+  return [
+    { header: fields.product_id },
+    { header: fields.variant_id },
+    { header: fields.name },
+    { header: fields.category, choices: (await loadCategories(ctx)).map(({ name }) => name) },
+    { header: fields.status, choices: statuses },
+    ...[1, 2].flatMap((position) => [{ header: optionName(position) }, { header: optionValue(position) }]),
+    ...attributes.flatMap((attribute) => attributeColumns(ctx, attribute)),
+  ];
+}
+
+function attributeColumns({ caller }: Ctx, attribute: Attribute): TemplateColumn[] {
+  const { parts } = typeOf(attribute);
+  const words = templateTexts[caller.language].parts;
+  return parts.map(({ name, choices }) => ({
+    header: name === 'value' ? attribute.name : `${attribute.name} ${words[name] ?? name}`,
+    ...(choices === undefined ? {} : { choices: choicesOf(choices, attribute) }),
+  }));
+}
+
+function choicesOf(
+  kind: NonNullable<ReturnType<typeof typeOf>['parts'][number]['choices']>,
+  { options, dimension }: Attribute,
+): readonly string[] {
+  switch (kind) {
+    case 'options':
+      return options;
+    case 'units':
+      return unitNames(dimension);
+    case 'currencies':
+      return currencies.map(({ code }) => code);
+    case 'price-units':
+      return priceUnits;
+  }
+}
+
+/** Definitions of the steps with their texts in the person's language (IMPORT-004, IMPORT-016). */
+export function stepDefinitions({ caller }: CallerCtx): ResultOf<typeof importSteps> {
+  const texts = stepTexts[caller.language];
+  const steps = stepSlugs.map((slug, index) => ({
+    slug,
+    order: index + 1,
+    label: texts[slug].label,
+    sub_label: texts[slug].subLabel,
+    status_lables: texts[slug].states,
+    status_sub_lables: texts[slug].details,
+    learn_more: null,
+    moreInfo: null,
+    status_img: {},
+  }));
+  return { value: { value: { steps } } };
+}

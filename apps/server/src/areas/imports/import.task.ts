@@ -1,0 +1,233 @@
+import type { ImportColumn, StepSlug } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { createAttribute, labelKey, loadAttributes } from '../attributes/index.ts';
+import { organisationOf } from '../organisation/index.ts';
+import { createBackup, findProductsByKeys, lockProducts, unlockProducts } from '../products/index.ts';
+import { onTaskReleased, type TaskHandler, type TaskProgress, type TaskRow, type TaskRun } from '../tasks/index.ts';
+import { checkImport, countChecked } from './check-import.service.ts';
+import { countPhotos, selectGoodPhotos } from './import-photos.store.ts';
+import {
+  countProducts,
+  countResults,
+  insertProducts,
+  selectProductKeys,
+  selectProductsAfter,
+  type ImportedProduct,
+} from './import-rows.store.ts';
+import { loadWorld, type ImportWorld } from './import-world.ts';
+import { findImport, remember } from './imports.service.ts';
+import { selectImport, updateImport } from './imports.store.ts';
+import { writeProducts } from './write-products.service.ts';
+
+/** Products that are kept, or written, in one transaction. */
+const BACKUP_CHUNK = 1_000;
+const WRITE_CHUNK = 500;
+
+type Phase = 'prepare' | 'validate' | 'backup' | 'update' | 'upload' | 'finish' | 'done';
+
+interface Cursor {
+  phase: Phase;
+  /** Position of the last product that the phase has done. */
+  after: number;
+}
+
+function cursorOf({ cursor }: TaskRow): Cursor {
+  return { phase: (cursor['phase'] as Phase | undefined) ?? 'prepare', after: Number(cursor['after'] ?? -1) };
+}
+
+/** Writes a checked sheet: validation, backup, changed products, new ones. Goes on where it was cut off. */
+export const importHandler: TaskHandler = {
+  action: 'excel_import_bulk_update',
+  async run(run) {
+    const importId = run.task.reference ?? '';
+    let world: ImportWorld | undefined;
+    const worldOf = async (ctx: Ctx) =>
+      (world ??= await loadWorld(ctx, (await findImport(ctx, importId)).columns));
+    let { phase, after } = cursorOf(run.task);
+    while (phase !== 'done') {
+      ({ phase, after } = cursorOf(await runPhase(run, { importId, phase, after, worldOf })));
+    }
+    return undefined;
+  },
+};
+
+interface Step {
+  importId: string;
+  phase: Phase;
+  after: number;
+  worldOf: (ctx: Ctx) => Promise<ImportWorld>;
+}
+
+async function runPhase(run: TaskRun, step: Step): Promise<TaskRow> {
+  switch (step.phase) {
+    case 'prepare':
+      return run.chunk((ctx, task) => prepare(ctx, task, step));
+    case 'validate':
+      return validate(run, step);
+    case 'backup':
+      return run.chunk((ctx, task) => backUp(ctx, task, step));
+    case 'update':
+      return run.chunk((ctx, task) => write(ctx, task, { ...step, kinds: ['changed', 'photos'], next: 'upload' }));
+    case 'upload':
+      return run.chunk((ctx, task) => write(ctx, task, { ...step, kinds: ['new'], next: 'finish' }));
+    default:
+      return run.chunk((ctx, task) => finish(ctx, task, step));
+  }
+}
+
+const go = (phase: Phase, after = -1) => ({ cursor: { phase, after } });
+
+function steps(task: TaskRow, change: Partial<Record<StepSlug, 'in-progress' | 'done'>>): Pick<TaskProgress, 'steps'> {
+  return { steps: { ...task.steps, ...change } };
+}
+
+/** Makes the attributes that columns ask for, so that from here on every column has one. */
+async function prepare(ctx: Ctx, task: TaskRow, { importId }: Step): Promise<TaskProgress> {
+  const record = await findImport(ctx, importId, 'update');
+  const columns: ImportColumn[] = [];
+  for (const column of record.columns) columns.push(await withAttribute(ctx, column));
+  await updateImport(ctx, importId, { columns });
+  if (columns.some((column, index) => column.target !== record.columns[index]?.target)) {
+    await remember(ctx, { ...record, columns });
+  }
+  const state = steps(task, { file_validation: 'in-progress' });
+  return { ...go('validate'), ...state, currentState: 'file_validation', totalCount: record.rowCount, doneCount: 0 };
+}
+
+async function withAttribute(ctx: Ctx, column: ImportColumn): Promise<ImportColumn> {
+  const { target } = column;
+  if (target.kind !== 'new_attribute') return column;
+  const known = (await loadAttributes(ctx)).find(({ name }) => labelKey(name) === labelKey(target.name));
+  const { id } =
+    known ??
+    (await createAttribute(ctx, {
+      name: target.name,
+      dtype: target.dtype,
+      tabname: 'basic',
+      is_internal: false,
+      is_filter: target.dtype === 'select',
+      default_unit: null,
+      dimension: null,
+      options: [],
+    }));
+  return { ...column, target: { kind: 'attribute', attribute_id: id, part: 'value' } };
+}
+
+/** Checks the rows again when the library changed since; a sheet without a single good row ends here. */
+async function validate(run: TaskRun, step: Step): Promise<TaskRow> {
+  const { importId } = step;
+  const isFresh = await within(run, async (ctx) => {
+    const { checkedRevision } = await findImport(ctx, importId);
+    return checkedRevision !== null && checkedRevision === (await organisationOf(ctx)).catalogueRevision;
+  });
+  if (!isFresh) await checkImport(importId, (work) => within(run, work));
+  return run.chunk(async (ctx, task) => {
+    await addPhotoProducts(ctx, importId);
+    const products = await countProducts(ctx, importId);
+    const counts = await taskCounts(ctx, importId);
+    const { errorProducts } = await countResults(ctx, importId);
+    if (products.new + products.changed + products.photos === 0 && errorProducts > 0) {
+      fail('rows_invalid', { params: { count: errorProducts } });
+    }
+    const state = steps(task, { file_validation: 'done', data_backup: 'in-progress' });
+    const totalCount = products.changed + products.photos;
+    return { ...go('backup'), ...state, counts, totalCount, doneCount: 0, currentState: 'data_backup' };
+  });
+}
+
+/** One transaction of the run, with an answer. */
+async function within<T>(run: TaskRun, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  let answer: { value: T } | undefined;
+  await run.chunk(async (ctx) => {
+    answer = { value: await work(ctx) };
+  });
+  if (!answer) throw new Error('The chunk did not run');
+  return answer.value;
+}
+
+/** Products that get photos only: those whose rows change nothing, and those of the library that the sheet has not. */
+async function addPhotoProducts(ctx: Ctx, importId: string): Promise<void> {
+  const photos = await selectGoodPhotos(ctx, importId);
+  const withPhotos = [...new Set(photos.flatMap(({ product_key: key }) => key ?? []))];
+  const written = await selectProductsAfter(ctx, importId, { kinds: ['new', 'changed'], after: -1, size: 100_000 });
+  const known = new Set(written.map(({ product_key: key }) => key));
+  const lonely = withPhotos.filter((key) => !known.has(key));
+  const found = await findProductsByKeys(ctx, { productKeys: lonely });
+  const first = (await selectProductKeys(ctx, importId)).size;
+  const products = [...found.products].map(
+    ([key, { id }], index): ImportedProduct => ({
+      position: first + index,
+      product_key: key,
+      kind: 'photos',
+      product_id: id,
+    }),
+  );
+  await insertProducts(ctx, importId, products);
+}
+
+async function taskCounts(ctx: Ctx, importId: string): Promise<Record<string, number>> {
+  const record = await findImport(ctx, importId);
+  const { counts } = await countChecked(ctx, record);
+  const products = await countProducts(ctx, importId);
+  const photos = await countPhotos(ctx, importId);
+  return {
+    rows: counts.all,
+    new: products.new,
+    changed: products.changed,
+    unchanged: products.unchanged,
+    left_out: counts.error,
+    photos: photos.linked,
+  };
+}
+
+/** Keeps the products as they are, and holds them so that nobody else changes them meanwhile. */
+async function backUp(ctx: Ctx, task: TaskRow, { importId, after }: Step): Promise<TaskProgress> {
+  const kinds = ['changed', 'photos'] as const;
+  const products = await selectProductsAfter(ctx, importId, { kinds, after, size: BACKUP_CHUNK });
+  if (products.length === 0) {
+    const state = steps(task, { data_backup: 'done', product_update: 'in-progress' });
+    return { ...go('update'), ...state, doneCount: 0, currentState: 'product_update' };
+  }
+  const ids = products.flatMap(({ product_id: id }) => id ?? []);
+  await lockProducts(ctx, { ids, taskId: task.id, state: 'updating' });
+  await createBackup(ctx, { backupId: task.id, taskId: task.id, subject: task.subject, productIds: ids });
+  return { ...go('backup', products.at(-1)?.position), doneCount: task.doneCount + products.length };
+}
+
+async function write(
+  ctx: Ctx,
+  task: TaskRow,
+  { importId, after, worldOf, kinds, next }: Step & { kinds: readonly ImportedProduct['kind'][]; next: Phase },
+): Promise<TaskProgress> {
+  const products = await selectProductsAfter(ctx, importId, { kinds, after, size: WRITE_CHUNK });
+  if (products.length > 0) {
+    await writeProducts(ctx, { importId, taskId: task.id, world: await worldOf(ctx), products });
+    const phase = next === 'upload' ? 'update' : 'upload';
+    return { ...go(phase, products.at(-1)?.position), doneCount: task.doneCount + products.length };
+  }
+  if (next !== 'upload') return go(next);
+  const state = steps(task, { product_update: 'done', product_upload: 'in-progress' });
+  const { new: totalCount } = await countProducts(ctx, importId);
+  return { ...go(next), ...state, totalCount, doneCount: 0, currentState: 'product_upload' };
+}
+
+async function finish(ctx: Ctx, task: TaskRow, { importId }: Step): Promise<TaskProgress> {
+  await unlockProducts(ctx, { taskId: task.id, ids: 'all' });
+  const counts = await taskCounts(ctx, importId);
+  const record = await findImport(ctx, importId, 'update');
+  await updateImport(ctx, importId, { state: 'done', counts: { ...record.counts, error: counts['left_out'] ?? 0 } });
+  const totalCount = (counts['new'] ?? 0) + (counts['changed'] ?? 0);
+  const state = steps(task, { product_upload: 'done' });
+  return { ...go('done'), ...state, counts, totalCount, doneCount: totalCount, currentState: null };
+}
+
+/** A cancelled or dismissed import keeps what it has written and frees the rest. */
+export function registerImportRelease(): void {
+  onTaskReleased('excel_import_bulk_update', async (ctx, task) => {
+    await unlockProducts(ctx, { taskId: task.id, ids: 'all' });
+    const record = await selectImport(ctx, task.reference ?? '', 'update');
+    if (record?.state === 'running') await updateImport(ctx, record.id, { state: 'cancelled' });
+  });
+}
+

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import {
+  SHEET_MAX_BYTES,
+  typeOf,
+  type ColumnTarget,
+  type Import,
+  type ImportColumn,
+  type matchColumns as matchOperation,
+  type ParsedOf,
+} from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { DomainError, fail } from '../../platform/fail.ts';
+import type { Upload } from '../../platform/http/receive-upload.ts';
+import { labelKey, loadAttributes } from '../attributes/index.ts';
+import { findTask, startTask, triggerTask } from '../tasks/index.ts';
+import { columnLetter, targetKey } from './column-matching.rules.ts';
+import { countPhotos } from './import-photos.store.ts';
+import { fillableAttributes } from './import-world.ts';
+import {
+  deleteImports,
+  insertImport,
+  lockImports,
+  selectImport,
+  selectRunning,
+  selectStale,
+  updateImport,
+  upsertMapping,
+  type ImportRecord,
+} from './imports.store.ts';
+import { matchAnew, readImport } from './read-sheet.service.ts';
+import { ownColumns } from './response-columns.rules.ts';
+
+/** The queue of sheets that are read and checked. */
+export const IMPORT_CHECK_QUEUE = 'import-check';
+
+const KEPT_DAYS = 30;
+/** Uploads of an organisation that were not started; older ones are removed. */
+const OPEN_MAX = 20;
+
+/** @throws DomainError not_found */
+export async function findImport(ctx: Ctx, id: string, lock: 'update' | 'none' = 'none'): Promise<ImportRecord> {
+  return (await selectImport(ctx, id, lock)) ?? fail('not_found');
+}
+
+export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> {
+  const photos = await countPhotos(ctx, record.id);
+  const isChecked = record.state !== 'reading' && record.state !== 'checking';
+  return {
+    id: record.id,
+    file_name: record.fileName,
+    state: record.state,
+    row_count: record.rowCount,
+    uploaded_by: record.createdByName,
+    uploaded_at: record.createdAt.toISOString(),
+    columns: record.columns,
+    mapping_name: record.mappingName,
+    counts: record.counts,
+    products: record.productCounts,
+    problems: record.problems,
+    photos: { ...photos, total: photos.linked + photos.unknown_product + photos.failed },
+    task_id: record.taskId,
+    has_response_sheet: isChecked && record.counts.error > 0 && record.problems.length === 0,
+  };
+}
+
+/** Keeps an uploaded sheet and has it read and checked. @throws DomainError payload_too_large */
+export async function previewUpload(base: CallerCtx, upload: Upload): Promise<Import> {
+  const record = await keepSheet(base, upload);
+  return inTransaction(base, async (ctx) => {
+    await insertImport(ctx, record);
+    await sendCheck(ctx, record.id);
+    return toImport(ctx, await findImport(ctx, record.id));
+  });
+}
+
+async function keepSheet(base: CallerCtx, { files }: Upload) {
+  const [file] = files;
+  if (!file) fail('empty_upload');
+  if (file.tooLarge) fail('payload_too_large', { params: { limit: `${SHEET_MAX_BYTES / 1024 / 1024} MB` } });
+  if (file.bytes === 0) fail('empty_upload');
+  const { platform, caller } = base;
+  const content = await platform.storage.putContent(caller.orgId, await readFile(file.path), {
+    contentType: 'application/octet-stream',
+  });
+  const now = platform.clock.now();
+  await inTransaction(base, async (ctx) => {
+    const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+    await deleteImports(ctx, await selectStale(ctx, { before, keep: OPEN_MAX }));
+  });
+  return {
+    id: randomUUID(),
+    sha256: content.sha256,
+    fileName: file.name,
+    state: 'reading' as const,
+    createdBy: caller.userId,
+    createdByName: caller.name,
+    createdAt: now,
+  };
+}
+
+async function sendCheck(ctx: Ctx, importId: string): Promise<void> {
+  const data = { org_id: ctx.orgId, user_id: ctx.caller.userId, import_id: importId };
+  await ctx.platform.jobs.send(ctx.db, IMPORT_CHECK_QUEUE, data);
+}
+
+/**
+ * Uploads and starts in one: the columns are matched by themselves.
+ * @returns the task's id
+ * @throws DomainError missing_id_column, import_running, task_limit, and why a sheet cannot be read
+ */
+export async function importDirectly(base: CallerCtx, upload: Upload): Promise<string> {
+  const { task_id: replaced } = upload.texts;
+  await inTransaction(base, (ctx) => releaseFailed(ctx, replaced));
+  const record = await keepSheet(base, upload);
+  await inTransaction(base, (ctx) => insertImport(ctx, record));
+  try {
+    const read = await readImport(base, record.id, upload.files[0]?.path);
+    if (read?.state === 'invalid') throw new DomainError(read.problems);
+    return await inTransaction(base, async (ctx) => {
+      const current = await findImport(ctx, record.id, 'update');
+      if (!hasIdColumn(current)) fail('missing_id_column');
+      return begin(ctx, current);
+    });
+  } catch (error) {
+    await inTransaction(base, (ctx) => deleteImports(ctx, [record.id]));
+    throw error;
+  }
+}
+
+/** A corrected upload takes the place of the failed one. */
+async function releaseFailed(ctx: Ctx, taskId: string | undefined): Promise<void> {
+  const isId = taskId !== undefined && /^[0-9a-f-]{36}$/i.test(taskId);
+  const task = isId ? await findTask(ctx, taskId) : undefined;
+  if (taskId !== undefined && taskId !== '' && (!task || task.action !== 'excel_import_bulk_update')) fail('not_found');
+  if (task?.status === 'failed' && !task.dismissedAt) await triggerTask(ctx, task.id, 'dismiss');
+  else await refuseWhileRunning(ctx);
+}
+
+const hasIdColumn = ({ columns }: ImportRecord) =>
+  columns.some(({ target }) => target.kind === 'field' && target.field === 'product_id');
+
+async function refuseWhileRunning(ctx: Ctx): Promise<void> {
+  if ((await selectRunning(ctx)).length > 0) fail('import_running');
+}
+
+/** @throws DomainError import_not_ready, import_running, missing_id_column, nothing_to_import, task_limit */
+export async function startImport(ctx: Ctx, id: string): Promise<string> {
+  const record = await findImport(ctx, id, 'update');
+  if (record.state === 'running') fail('import_running');
+  if (record.state !== 'ready') fail('import_not_ready');
+  if (!hasIdColumn(record)) fail('missing_id_column');
+  const { linked } = await countPhotos(ctx, id);
+  if (record.productCounts.new + record.productCounts.changed + linked === 0) fail('nothing_to_import');
+  return begin(ctx, record);
+}
+
+async function begin(ctx: Ctx, record: ImportRecord): Promise<string> {
+  await lockImports(ctx);
+  await refuseWhileRunning(ctx);
+  const { new: added, changed } = record.productCounts;
+  const taskId = await startTask(ctx, {
+    action: 'excel_import_bulk_update',
+    subject: record.fileName,
+    reference: record.id,
+    input: {},
+    totalCount: added + changed,
+    steps: { file_validation: 'pending', data_backup: 'pending', product_update: 'pending', product_upload: 'pending' },
+    counts: { rows: record.rowCount, new: added, changed, unchanged: record.counts.unchanged, left_out: record.counts.error },
+  });
+  await updateImport(ctx, record.id, { state: 'running', taskId });
+  return taskId;
+}
+
+/** @throws DomainError import_running */
+export async function discardImport(ctx: Ctx, id: string): Promise<void> {
+  const record = await findImport(ctx, id, 'update');
+  if (record.state === 'running') fail('import_running');
+  await deleteImports(ctx, [id]);
+}
+
+type MatchInput = ParsedOf<typeof matchOperation>['body']['columns'];
+
+/**
+ * Changes what columns are read as, remembers it for files with the same headers, and checks the rows again. An empty
+ * list forgets what was remembered and matches all anew.
+ * @throws DomainError import_not_ready, column_chosen_twice, not_found
+ */
+export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): Promise<Import> {
+  const record = await findImport(ctx, id, 'update');
+  if (record.state !== 'ready' && record.state !== 'checking') fail('import_not_ready');
+  const columns = changes.length === 0 ? await matchAnew(ctx, record) : await withTargets(ctx, record, changes);
+  if (changes.length > 0) await remember(ctx, { ...record, columns });
+  const changed = await updateImport(ctx, id, {
+    columns,
+    state: 'checking',
+    checkVersion: record.checkVersion + 1,
+    counts: { all: record.rowCount, new: 0, changed: 0, unchanged: 0, error: 0 },
+    productCounts: { new: 0, changed: 0 },
+    problems: [],
+  });
+  await sendCheck(ctx, id);
+  return toImport(ctx, changed);
+}
+
+async function withTargets(ctx: Ctx, record: ImportRecord, changes: MatchInput): Promise<ImportColumn[]> {
+  const wanted = new Map<number, ColumnTarget>();
+  for (const { index, target } of changes) wanted.set(index, await checkedTarget(ctx, target));
+  const columns = record.columns.map((column) => {
+    const target = wanted.get(column.index);
+    return target ? { ...column, target, sure: 100 } : column;
+  });
+  refuseTwice(columns);
+  return columns;
+}
+
+/** @throws DomainError not_found for an attribute or part that the person cannot fill */
+async function checkedTarget(ctx: Ctx, target: ColumnTarget): Promise<ColumnTarget> {
+  const attributes = await fillableAttributes(ctx);
+  if (target.kind === 'attribute') {
+    const attribute = attributes.find(({ id }) => id === target.attribute_id);
+    const parts = attribute ? ['value', ...typeOf(attribute).parts.map(({ name }) => name)] : [];
+    if (!parts.includes(target.part)) fail('not_found', { path: 'body.columns' });
+  }
+  if (target.kind !== 'new_attribute') return target;
+  const taken = (await loadAttributes(ctx)).find(({ name }) => labelKey(name) === labelKey(target.name));
+  return taken ? { kind: 'attribute', attribute_id: taken.id, part: 'value' } : target;
+}
+
+function refuseTwice(columns: readonly ImportColumn[]): void {
+  const byTarget = new Map<string, number[]>();
+  for (const { index, target } of columns) {
+    const key = targetKey(target);
+    if (key !== undefined) byTarget.set(key, [...(byTarget.get(key) ?? []), index]);
+  }
+  const twice = [...byTarget.values()].find((indexes) => indexes.length > 1);
+  if (twice) fail('column_chosen_twice', { params: { columns: twice.map(columnLetter).join(', ') } });
+}
+
+/** Keeps the matching for files with the same headers; what is undecided is not kept. */
+export async function remember(
+  ctx: Ctx,
+  { signature, columns, mappingName }: Pick<ImportRecord, 'signature' | 'columns' | 'mappingName'>,
+): Promise<void> {
+  const own = ownColumns(columns.map(({ header }) => header));
+  const kept = columns
+    .filter(({ index }) => !own.has(index))
+    .map(({ target }, index) => ({ index, target }))
+    .filter(({ target }) => target.kind !== 'undecided');
+  await upsertMapping(ctx, signature, { name: mappingName ?? '', columns: kept });
+}
+

@@ -1,0 +1,100 @@
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { ColumnTarget } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { importMappings, importPhotos, importProducts, importRows, imports } from './imports.tables.ts';
+
+export type ImportRecord = typeof imports.$inferSelect;
+export type ImportChange = Partial<Omit<ImportRecord, 'orgId' | 'id'>>;
+
+export async function insertImport(ctx: Ctx, record: Omit<typeof imports.$inferInsert, 'orgId'>): Promise<void> {
+  await ctx.db.insert(imports).values({ ...record, orgId: ctx.orgId });
+}
+
+export async function selectImport(
+  ctx: Ctx,
+  id: string,
+  lock: 'update' | 'share' | 'none' = 'none',
+): Promise<ImportRecord | undefined> {
+  const query = ctx.db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.orgId, ctx.orgId), eq(imports.id, id)));
+  const rows = await (lock === 'none' ? query : query.for(lock));
+  return rows[0];
+}
+
+export async function updateImport(ctx: Ctx, id: string, change: ImportChange): Promise<ImportRecord> {
+  const [row] = await ctx.db
+    .update(imports)
+    .set(change)
+    .where(and(eq(imports.orgId, ctx.orgId), eq(imports.id, id)))
+    .returning();
+  if (!row) throw new Error(`Import ${id} is gone`);
+  return row;
+}
+
+/** Makes the look for a running import and the start of another one step for the whole organisation. */
+export async function lockImports(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports:${ctx.orgId}`}, 0))`);
+}
+
+export async function selectRunning(ctx: Ctx): Promise<ImportRecord[]> {
+  return ctx.db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.orgId, ctx.orgId), eq(imports.state, 'running')));
+}
+
+/** Imports that are no longer of use: too old, or unstarted ones beyond the newest `keep`. */
+export async function selectStale(ctx: Ctx, { before, keep }: { before: Date; keep: number }): Promise<string[]> {
+  const old = await ctx.db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.orgId, ctx.orgId), ne(imports.state, 'running'), lt(imports.createdAt, before)));
+  const unstarted = await ctx.db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.orgId, ctx.orgId), inArray(imports.state, ['reading', 'checking', 'ready', 'invalid'])))
+    .orderBy(desc(imports.createdAt))
+    .offset(keep);
+  return [...new Set([...old, ...unstarted].map(({ id }) => id))];
+}
+
+/** Removes imports with everything that belongs to them. */
+export async function deleteImports(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of [importRows, importProducts, importPhotos]) {
+    await ctx.db.delete(table).where(and(eq(table.orgId, ctx.orgId), inArray(table.importId, [...ids])));
+  }
+  await ctx.db.delete(imports).where(and(eq(imports.orgId, ctx.orgId), inArray(imports.id, [...ids])));
+}
+
+export interface Mapping {
+  name: string;
+  columns: { index: number; target: ColumnTarget }[];
+}
+
+export async function selectMapping(ctx: Ctx, signature: string): Promise<Mapping | undefined> {
+  const [row] = await ctx.db
+    .select({ name: importMappings.name, columns: importMappings.columns })
+    .from(importMappings)
+    .where(and(eq(importMappings.orgId, ctx.orgId), eq(importMappings.signature, signature)));
+  return row;
+}
+
+export async function upsertMapping(ctx: Ctx, signature: string, { name, columns }: Mapping): Promise<void> {
+  const row = { name, columns, updatedAt: ctx.platform.clock.now() };
+  await ctx.db
+    .insert(importMappings)
+    .values({ orgId: ctx.orgId, signature, ...row })
+    .onConflictDoUpdate({
+      target: [importMappings.orgId, importMappings.signature],
+      set: { columns: row.columns, updatedAt: row.updatedAt },
+    });
+}
+
+export async function deleteMapping(ctx: Ctx, signature: string): Promise<void> {
+  await ctx.db
+    .delete(importMappings)
+    .where(and(eq(importMappings.orgId, ctx.orgId), eq(importMappings.signature, signature)));
+}

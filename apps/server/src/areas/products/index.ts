@@ -1,0 +1,32 @@
+export { applyProductChanges } from './apply-product-changes.ts';
+export { mayCost } from './change-world.ts';
+export { completenessOf } from './completeness.rules.ts';
+export type { ProductFields, VariantChange } from './planned-product.rules.ts';
+export type {
+  AppliedChange,
+  ChangeSource,
+  ProductChange,
+  ProductChanges,
+  ProductSnapshot,
+  VariantSnapshot,
+} from './product-change.ts';
+export { looseKey, productKey } from './product-keys.rules.ts';
+export {
+  createBackup,
+  deleteProductsNow,
+  lockProducts,
+  markRowState,
+  unlockProducts,
+  type RowState,
+} from './product-tasks.service.ts';
+export {
+  deleteProductsChunk,
+  deleteProductsHandler,
+  registerDeleteGuard,
+  registerDeleteRelease,
+  startDeleteTask,
+  type DeleteGuard,
+} from './products-delete.task.ts';
+export { registerProductRoutes } from './products.routes.ts';
+export { findProductsByKeys, loadProduct, loadProducts, type ProductsByKeys } from './products.service.ts';
+export { sameValue } from './same-value.rules.ts';

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProduct, updateProduct, type Product } from '@sourcewiz/contract';
+import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany, must, type Company } from '../../../test/factories.ts';
+
+let app: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  app = await bootTestApp();
+  company = await makeCompany(app);
+});
+afterAll(() => app.close());
+
+let count = 0;
+const newId = () => `P-${(count += 1)}`;
+const errorsOf = (result: { ok: boolean; errors?: { code: string; path?: string }[] }) =>
+  (result.errors ?? []).map(({ code, path }) => ({ code, path }));
+
+describe('variants', () => {
+  const types = (...names: string[]) => names.map((name) => ({ name, options: ['One', 'Two'] }));
+  const create = (body: { variant_types?: ReturnType<typeof types>; variants?: object[] }) =>
+    company.admin.call(createProduct, {
+      body: { product_id: newId(), name: 'With variants', ...body } as never,
+    });
+
+  test('PROD-012 three kinds are taken, a fourth is refused', async () => {
+    must(await create({ variant_types: types('Colour', 'Size', 'Finish') }));
+    const refused = await create({ variant_types: types('Colour', 'Size', 'Finish', 'Shape') });
+    expect(refused).toMatchObject({
+      errors: [{ code: 'too_many_variant_types', message: 'You can only select upto 3 options' }],
+    });
+  });
+
+  test('PROD-013 each needs a variant ID, that nobody else has', async () => {
+    const variant_types = types('Colour');
+    const refused = await create({
+      variant_types,
+      variants: [
+        { variant_id: ' ', options: { Colour: 'One' } },
+        { variant_id: 'TWICE', options: { Colour: 'Two' } },
+        { variant_id: 'twice', options: {} },
+      ],
+    });
+    expect(errorsOf(refused)).toEqual([
+      { code: 'variant_id_required', path: 'body.variants.0.variant_id' },
+      { code: 'variant_id_taken', path: 'body.variants.2.variant_id' },
+    ]);
+    must(await create({ variant_types, variants: [{ variant_id: 'OWNED', options: { Colour: 'One' } }] }));
+    const other = await create({
+      variant_types,
+      variants: [{ variant_id: 'owned', options: { Colour: 'One' } }],
+    });
+    expect(errorsOf(other)).toEqual([{ code: 'variant_id_taken', path: 'body.variants.0.variant_id' }]);
+  });
+
+  test('two variants of the same combination are refused', async () => {
+    const refused = await create({
+      variant_types: types('Colour', 'Size'),
+      variants: [
+        { variant_id: 'C-1', options: { Colour: 'One', Size: 'Two' } },
+        { variant_id: 'C-2', options: { Colour: 'one', Size: 'TWO' } },
+      ],
+    });
+    expect(refused).toMatchObject({
+      errors: [{ code: 'variant_combination_taken', params: { combination: 'One / Two' } }],
+    });
+  });
+
+  test('two variants can swap their IDs, and one is removed', async () => {
+    const product: Product = must(
+      await create({
+        variant_types: types('Colour'),
+        variants: [
+          { variant_id: 'S-1', options: { Colour: 'One' } },
+          { variant_id: 'S-2', options: { Colour: 'Two' } },
+        ],
+      }),
+    );
+    const [one, two] = product.variants;
+    const save = (revision: number, variants: object[]) =>
+      company.admin.call(updateProduct, {
+        params: { id: product.id },
+        body: { revision, variants } as never,
+      });
+    const swapped = must(
+      await save(1, [
+        { id: one?.id, variant_id: 'S-2', options: { Colour: 'One' } },
+        { id: two?.id, variant_id: 'S-1', options: { Colour: 'Two' } },
+      ]),
+    );
+    expect(swapped.variants.map(({ id, variant_id }) => [id, variant_id])).toEqual([
+      [one?.id, 'S-2'],
+      [two?.id, 'S-1'],
+    ]);
+    const left = must(await save(2, [{ id: two?.id, variant_id: 'S-1', options: { Colour: 'Two' } }]));
+    expect(left.variants.map(({ id }) => id)).toEqual([two?.id]);
+  });
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { openDatabase, type Database } from '../../platform/db/database.ts';
+import type { SearchRow } from './search-row.rules.ts';
+import { callSearch, upsertSearchRows, type FunctionRequest } from './search.store.ts';
+
+let home: TestDatabase;
+let database: Database;
+const mine = randomUUID();
+const others = randomUUID();
+
+beforeAll(async () => {
+  home = await createTestDatabase();
+  database = openDatabase({ url: home.url, max: 2, onError: () => undefined });
+  await inside(mine, (ctx) => upsertSearchRows(ctx, [row(1, { name: 'Stoneware vase' })]));
+  await inside(others, (ctx) =>
+    upsertSearchRows(ctx, [row(2, { name: 'Stoneware vase' }), row(3, { name: 'Brass bowl' })]),
+  );
+});
+
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+/** The stores need no more of a context. */
+function inside<T>(orgId: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return database.inTenant(orgId, (db) => work({ db, orgId } as Ctx));
+}
+
+function row(id: number, { name }: { name: string }): SearchRow {
+  const at = new Date(1_700_000_000_000 + id).toISOString();
+  return {
+    product_id: id,
+    words_a: `${name.toLowerCase()} sw ${id}`,
+    words_b: '',
+    words_c: '',
+    folded: `${name.toLowerCase()} sw ${id}`,
+    facets: ['status=published', 'category=Vases'],
+    numbers: { '7': id },
+    status: 'published',
+    sku: `SW-${id}`,
+    sku_key: `sw-${id}`,
+    name,
+    category_name: 'Vases',
+    completeness: 50,
+    variant_count: 0,
+    image_file_id: null,
+    image_count: 0,
+    selling_price: null,
+    moq: null,
+    row_state: null,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+const everything: FunctionRequest = { groups: [], sort: 'products_desc', size: 50, skip: 0, facets: true };
+const requests: [string, FunctionRequest][] = [
+  ['everything', everything],
+  ['words', { ...everything, words: `'stoneware'`, sku: 'stoneware%', sku_key: 'stoneware', fuzzy: [] }],
+  ['a product ID', { ...everything, words: `'sw' & '2':*`, sku: 'sw-2%', sku_key: 'sw-2', fuzzy: [] }],
+  [
+    'a typing error',
+    {
+      ...everything,
+      words: `'stonewear'`,
+      sku: 'x%',
+      sku_key: 'x',
+      fuzzy: [{ word: 'stonewear', likeness: 0.45 }],
+    },
+  ],
+  ['a filter', { ...everything, groups: [{ key: 'category', tokens: ['category=Vases'] }] }],
+  ['a range', { ...everything, groups: [{ key: '7', ranges: [{ min: null, max: '9' }] }] }],
+  ['an empty filter', { ...everything, groups: [{ key: 'category', tokens: ["'; drop table product --"] }] }],
+];
+
+describe('search_products sees one organisation only', () => {
+  test.each(requests)('%s', async (_, request) => {
+    const answer = await inside(mine, (ctx) => callSearch(ctx, request));
+    expect(answer.hits.every(({ product_id }) => product_id === 1)).toBe(true);
+    expect(answer.total).toBeLessThanOrEqual(1);
+    for (const [, count] of answer.tokens ?? []) expect(count).toBe(1);
+    for (const [, low, high] of answer.numbers ?? []) expect([low, high]).toEqual(['1', '1']);
+    expect(Object.values(answer.status_counts).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1);
+  });
+
+  test('a query without a condition shows nothing of others', async () => {
+    const { rows } = await database.inTenant(mine, (db) =>
+      db.execute(sql`select product_id from product_search`),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('an organisation in the request changes nothing', async () => {
+    const forged = { ...everything, org: others, org_id: others } as FunctionRequest;
+    const answer = await inside(mine, (ctx) => callSearch(ctx, forged));
+    expect(answer.hits.map(({ product_id }) => product_id)).toEqual([1]);
+  });
+
+  test('without an organisation it refuses', async () => {
+    await expect(database.pool.query(`select search_products('{}'::jsonb)`)).rejects.toThrow(
+      /needs the organisation/,
+    );
+  });
+
+  test('the system role and its helper stay closed', async () => {
+    await expect(
+      database.inSystem((db) => db.execute(sql`select search_products('{}'::jsonb)`)),
+    ).rejects.toMatchObject({ cause: { code: '42501' } });
+    await expect(
+      database.inTenant(mine, (db) =>
+        db.execute(sql`select search_products_counts('from product_search s', '0', '', '')`),
+      ),
+    ).rejects.toMatchObject({ cause: { code: '42501' } });
+  });
+});

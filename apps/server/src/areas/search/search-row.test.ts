@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { Attribute } from '@sourcewiz/contract';
+import { textQueryOf } from './search-query.rules.ts';
+import { completenessStep, searchRowOf, type SearchSource } from './search-row.rules.ts';
+
+const attribute = (id: number, changes: Partial<Attribute>): Attribute => ({
+  id,
+  name: `Attribute ${id}`,
+  internal_name: `attribute_${id}`,
+  dtype: 'text',
+  tabname: 'basic',
+  priority: 0,
+  compulsory: false,
+  is_internal: false,
+  visible: true,
+  isDisabled: false,
+  options: [],
+  open_options: true,
+  default_unit: null,
+  dimension: null,
+  default_currency: null,
+  whole: false,
+  is_filter: false,
+  meta: { is_primary: false, step_increment: null },
+  ...changes,
+});
+
+const product: SearchSource = {
+  id: 1,
+  product_id: 'VS-1001',
+  name: 'Kırmızı IŞIK',
+  status: 'published',
+  category_name: 'Aydınlatma',
+  values: {},
+  variants: [],
+  image_ids: [],
+  completeness: 82,
+  row_state: null,
+  created_at: new Date(0),
+  updated_at: new Date(0),
+};
+
+describe('the search row of a product', () => {
+  test('texts are folded, the product ID is found with and without its separators', () => {
+    const row = searchRowOf(product, []);
+    expect(row.words_a.split(' ')).toEqual(['kirmizi', 'isik', 'vs', '1001', 'vs1001']);
+    expect(row.facets).toEqual(['category=Aydınlatma', 'status=published', 'completeness=80-99']);
+  });
+
+  test('only filters have facets; a variant adds its own values', () => {
+    const attributes = [
+      attribute(3, { dtype: 'select', is_filter: true }),
+      attribute(4, { dtype: 'select' }),
+      attribute(5, { dtype: 'decimal', is_filter: true }),
+    ];
+    const variant = {
+      variant_id: 'VS-1001-B',
+      options: { Colour: 'Blue' },
+      values: { '3': 'Brass' },
+      image_ids: [],
+    };
+    const row = searchRowOf(
+      { ...product, values: { '3': 'Iron', '4': 'Round', '5': '12.5' }, variants: [variant] },
+      attributes,
+    );
+    const tokens = row.facets.filter((token) => /^\d/.test(token)).map((token) => token.toLowerCase());
+    expect(tokens).toEqual(['3=iron', '3=brass']);
+    expect(row.numbers).toEqual({ '5': 12.5 });
+    expect(row.words_b.split(' ')).toEqual(expect.arrayContaining(['round', 'blue', 'brass']));
+    expect(row.words_a).toContain('vs1001b');
+  });
+
+  test('the image of a list is the main one, else the first of a variant', () => {
+    const variant = { variant_id: 'A', options: {}, values: {}, image_ids: ['v1', 'v2'] };
+    expect(searchRowOf({ ...product, variants: [variant] }, [])).toMatchObject({
+      image_file_id: 'v1',
+      image_count: 2,
+    });
+    expect(searchRowOf({ ...product, image_ids: ['m'], variants: [variant] }, [])).toMatchObject({
+      image_file_id: 'm',
+      image_count: 3,
+    });
+  });
+
+  test.each([
+    [0, '0-49'],
+    [49, '0-49'],
+    [50, '50-79'],
+    [79, '50-79'],
+    [99, '80-99'],
+    [100, '100'],
+  ])('%i percent is in step %s', (percent, step) => {
+    expect(completenessStep(percent)).toBe(step);
+  });
+});
+
+describe('a typed query', () => {
+  test('the last word may be unfinished, operators are only letters', () => {
+    expect(textQueryOf('  Blue & (vas | !x')?.words).toBe(`'blue' & 'vas' & 'x':*`);
+    expect(textQueryOf(' &!() ')).toBeUndefined();
+  });
+  test('wildcards do not get into the pattern of product IDs', () => {
+    expect(textQueryOf('50%_a')).toMatchObject({ sku: '50a%', sku_key: '50a' });
+  });
+  test('words of three letters have to be right', () => {
+    expect(textQueryOf('red vaze')?.fuzzy.map(({ word }) => word)).toEqual(['vaze']);
+  });
+});

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchProducts, type Facet, type ParsedOf } from '@sourcewiz/contract';
+import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany, must, type Company } from '../../../test/factories.ts';
+import { createAttribute, ensureCategories, loadAttributes } from '../attributes/index.ts';
+import { applyProductChanges, deleteProductsNow, type ProductFields } from '../products/index.ts';
+import { searchProductIds } from './index.ts';
+
+let app: TestApp;
+let company: Company;
+let stranger: Company;
+let ids: Record<string, string>;
+
+/** Products of the tests, oldest first. */
+const goods: (ProductFields & {
+  product_id: string;
+  name: string;
+  category?: string;
+  material?: string[];
+  price?: string;
+})[] = [
+  {
+    product_id: 'SV-10',
+    name: 'Stoneware vase',
+    category: 'Vases',
+    material: ['Stoneware'],
+    price: '12',
+    status: 'published',
+  },
+  {
+    product_id: 'BB-2',
+    name: 'Brass bowl',
+    category: 'Bowls',
+    material: ['Brass'],
+    price: '30',
+    status: 'published',
+  },
+  {
+    product_id: 'BV-1',
+    name: 'Brass vase, small',
+    category: 'Vases',
+    material: ['Brass', 'Glass'],
+    price: '45.5',
+    status: 'draft',
+  },
+  {
+    product_id: 'LT-7',
+    name: 'IŞIK kırmızı fener',
+    category: 'Aydınlatma',
+    material: ['Glass'],
+    price: '99',
+    status: 'published',
+  },
+  {
+    product_id: 'OLD-1',
+    name: 'Old vase',
+    category: 'Vases',
+    material: ['Iron'],
+    price: '5',
+    status: 'archived',
+  },
+  {
+    product_id: 'TR-3',
+    name: 'Tray that goes with the SV-10 vase',
+    category: 'Trays',
+    material: ['Wood'],
+    status: 'published',
+  },
+];
+
+beforeAll(async () => {
+  app = await bootTestApp();
+  company = await makeCompany(app);
+  stranger = await makeCompany(app);
+  await fill(company);
+  await fill(stranger);
+  ids = await company.inside(async (ctx) =>
+    Object.fromEntries(
+      (await loadAttributes(ctx)).map(({ internal_name, id }) => [internal_name, String(id)]),
+    ),
+  );
+});
+afterAll(() => app.close());
+
+async function fill(of: Company): Promise<void> {
+  for (const { category = '', material = [], price, ...fields } of goods) {
+    await of.inside(async (ctx) => {
+      const keys = Object.fromEntries(
+        (await loadAttributes(ctx)).map(({ internal_name, id }) => [internal_name, id]),
+      );
+      const [found] = (await ensureCategories(ctx, [category])).values();
+      const values = {
+        [String(keys['material'])]: material,
+        [String(keys['cost_price'])]: { value: '777', currency: 'USD', unit: 'per-piece' },
+        ...(price
+          ? { [String(keys['selling_price'])]: { value: price, currency: 'USD', unit: 'per-piece' } }
+          : {}),
+      };
+      await applyProductChanges(ctx, {
+        changes: [{ kind: 'create', fields: { ...fields, category_id: found?.id ?? null, values } }],
+        source: 'form',
+      });
+    });
+    app.clock.advance(1000);
+  }
+}
+
+type Request = Partial<ParsedOf<typeof searchProducts>['body']>;
+const search = async (body: Request = {}, of: Company = company) =>
+  must(await of.admin.call(searchProducts, { body: { ...body, filter_args: body.filter_args ?? {} } }));
+const found = async (query: string, filters = '') =>
+  (await search({ query, filter_args: { filters } })).hits.map(({ product_id }) => product_id);
+const sorted = async (sort_by: NonNullable<Request['filter_args']>['sort_by']) =>
+  (await search({ filter_args: { sort_by } })).hits.map(({ product_id }) => product_id);
+const filtered = (filters: string) => search({ filter_args: { filters } });
+const counts = (facets: readonly Facet[], key: string) =>
+  Object.fromEntries(
+    facets.find((facet) => facet.key === key)?.values.map(({ label, count }) => [label, count]) ?? [],
+  );
+
+describe('a page of the library', () => {
+  test('SEARCH-003 SEARCH-004 it answers hits, their number, pages and facets', async () => {
+    const first = await search({ hitsPerPage: 2 });
+    expect(first).toMatchObject({ nbHits: 5, page: 0, nbPages: 3 });
+    expect(first.hits[0]).toMatchObject({
+      product_id: 'TR-3',
+      category_name: 'Trays',
+      image: null,
+      selling_price: null,
+      row_state: null,
+    });
+    const last = await search({ hitsPerPage: 2, page: 2 });
+    expect(last.hits.map(({ product_id }) => product_id)).toEqual(['SV-10']);
+    expect(last.hits[0]?.selling_price).toBe('$12');
+  });
+
+  test('PROD-044 without a filter of status the archive is left out; each status has its count', async () => {
+    const all = await search();
+    expect(all.hits.map(({ product_id }) => product_id)).not.toContain('OLD-1');
+    expect(all.status_counts).toEqual({ published: 4, draft: 1, archived: 1 });
+    const archived = await filtered('status:"archived"');
+    expect(archived.hits.map(({ product_id }) => product_id)).toEqual(['OLD-1']);
+    expect(archived.status_counts).toEqual(all.status_counts);
+  });
+
+  test('SEARCH-018 SEARCH-020 sort orders; recent first unless asked otherwise', async () => {
+    expect(await sorted('products_asc')).toEqual(['SV-10', 'BB-2', 'BV-1', 'LT-7', 'TR-3']);
+    expect(await sorted('products_desc')).toEqual(['TR-3', 'LT-7', 'BV-1', 'BB-2', 'SV-10']);
+    expect(await sorted('products_id_asc')).toEqual(['BB-2', 'BV-1', 'LT-7', 'SV-10', 'TR-3']);
+    expect(await sorted('products_id_desc')).toEqual(['TR-3', 'SV-10', 'LT-7', 'BV-1', 'BB-2']);
+    expect(await sorted(undefined)).toEqual(await sorted('products_desc'));
+  });
+
+  test('another company finds its own products only', async () => {
+    const [mine, theirs] = [await search(), await search({}, stranger)];
+    const idsOf = (answer: typeof mine) => answer.hits.map(({ id }) => id);
+    expect(theirs.nbHits).toBe(5);
+    expect(idsOf(mine).filter((id) => idsOf(theirs).includes(id))).toEqual([]);
+  });
+
+  test('it needs view_products', async () => {
+    const employee = await company.employee(['view_costing']);
+    expect(await employee.call(searchProducts, { body: {} })).toMatchObject({ ok: false, status: 403 });
+  });
+});
+
+describe('the typed query', () => {
+  test.each([
+    ['brass vase', ['BV-1']],
+    ['vas', ['SV-10', 'BV-1', 'TR-3']],
+    ['ışık', ['LT-7']],
+    ['isik', ['LT-7']],
+    ['IŞIK KIRMIZI', ['LT-7']],
+    ['aydinlatma', ['LT-7']],
+    ['stoneware brass', []],
+  ])('%j finds by whole words and the beginning of the last', async (query, expected) => {
+    expect((await found(query)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test.each(['sv-10', 'SV-10', 'SV 10', 'sv10'])(
+    'SEARCH-018 the product ID %j comes first',
+    async (query) => {
+      expect((await found(query))[0]).toBe('SV-10');
+    },
+  );
+
+  test.each(['stonewear vase', 'stonware', 'fenner'])('a typing error is forgiven: %j', async (query) => {
+    expect(await found(query)).toHaveLength(1);
+  });
+
+  test('nothing alike is not found, and no text can be an operator', async () => {
+    expect(await found('xylophone')).toEqual([]);
+    expect(await found("') | !vase:* --")).toEqual(await found('vase'));
+  });
+
+  test('PERM-037 costs are not found', async () => {
+    expect(await found('777')).toEqual([]);
+  });
+});
+
+describe('filters', () => {
+  test('SEARCH-017 OR within a type, AND across types', async () => {
+    const material = ids['material'] ?? '';
+    const one = await filtered(`(category:"Vases" OR category:"Bowls") AND ${material}:"Brass"`);
+    expect(one.hits.map(({ product_id }) => product_id)).toEqual(['BV-1', 'BB-2']);
+    const two = await filtered(`category:"Vases" AND ${material}:"Brass"`);
+    expect(two.hits.map(({ product_id }) => product_id)).toEqual(['BV-1']);
+  });
+
+  test('SEARCH-017 a facet is counted as if its own filter were off, the others as they are', async () => {
+    const material = ids['material'] ?? '';
+    const { facets } = await filtered(`category:"Vases" AND ${material}:"Brass"`);
+    expect(counts(facets, 'category')).toEqual({ Vases: 1, Bowls: 1 });
+    expect(counts(facets, material)).toEqual({ Stoneware: 1, Brass: 1, Glass: 1 });
+    expect(counts(facets, 'status')).toEqual({ draft: 1 });
+  });
+
+  test('SEARCH-014 SEARCH-023 a number is a range with its step, primary filters come first', async () => {
+    const price = ids['selling_price'] ?? '';
+    const { facets } = await search();
+    expect(facets.find(({ key }) => key === price)).toMatchObject({
+      kind: 'range',
+      is_primary: true,
+      min: '12',
+      max: '99',
+      step_increment: '1',
+    });
+    const ofAttributes = facets.filter(({ key }) => /^\d+$/.test(key)).map(({ is_primary }) => is_primary);
+    expect(ofAttributes).toEqual(ofAttributes.toSorted((one, other) => Number(other) - Number(one)));
+    const some = await filtered(`${price}:30 TO 45.5`);
+    expect(some.hits.map(({ product_id }) => product_id)).toEqual(['BV-1', 'BB-2']);
+    // The slider keeps its ends while it is moved.
+    expect(some.facets.find(({ key }) => key === price)).toMatchObject({ min: '12', max: '99' });
+    expect((await filtered(`${price}:40 TO *`)).nbHits).toBe(2);
+  });
+
+  test('an unreadable filter is refused with its place', async () => {
+    const answer = await company.admin.call(searchProducts, {
+      body: { filter_args: { filters: 'category:"Vases" AND' } },
+    });
+    expect(answer).toMatchObject({ ok: false, status: 400, errors: [{ code: 'invalid_filter' }] });
+  });
+
+  test('more filters than anybody chooses are refused', async () => {
+    const filters = Array.from({ length: 40 }, (_, index) => `${index + 1}:"x"`).join(' AND ');
+    const answer = await company.admin.call(searchProducts, { body: { filter_args: { filters } } });
+    expect(answer).toMatchObject({ ok: false, status: 400, errors: [{ code: 'invalid_filter' }] });
+  });
+
+  test('the category of the path narrows like a filter', async () => {
+    expect((await search({ filter_args: { category_name: 'Bowls' } })).nbHits).toBe(1);
+  });
+
+  test('ids of all that is found, for work on all of them', async () => {
+    const list = await company.inside((ctx) => searchProductIds(ctx, { query: 'vase', filter_args: {} }, 2));
+    expect(list).toHaveLength(2);
+  });
+});
+
+describe('the rows follow the products', () => {
+  test('a renamed product is found by its new name only, a deleted one not at all', async () => {
+    const other = await makeCompany(app);
+    const [made] = await other.inside((ctx) =>
+      applyProductChanges(ctx, {
+        changes: [{ kind: 'create', fields: { product_id: 'R-1', name: 'Candle holder' } }],
+        source: 'form',
+      }),
+    );
+    const id = made?.id ?? 0;
+    await other.inside((ctx) =>
+      applyProductChanges(ctx, {
+        changes: [{ kind: 'update', id, fields: { name: 'Oil lamp' } }],
+        source: 'form',
+      }),
+    );
+    expect((await search({ query: 'candle' }, other)).nbHits).toBe(0);
+    expect((await search({ query: 'lamp' }, other)).nbHits).toBe(1);
+    await other.inside((ctx) => deleteProductsNow(ctx, [id]));
+    expect((await search({}, other)).nbHits).toBe(0);
+  });
+
+  test('a new attribute that is a filter counts values written from then on', async () => {
+    const other = await makeCompany(app);
+    const attribute = await other.inside((ctx) =>
+      createAttribute(ctx, {
+        name: 'Scent',
+        dtype: 'select',
+        tabname: 'basic',
+        is_internal: false,
+        is_filter: true,
+        default_unit: null,
+        dimension: null,
+        options: ['Rose'],
+      }),
+    );
+    await other.inside((ctx) =>
+      applyProductChanges(ctx, {
+        changes: [
+          { kind: 'create', fields: { product_id: 'S-1', name: 'Soap', values: { [attribute.id]: 'rose' } } },
+        ],
+        source: 'form',
+      }),
+    );
+    expect(counts((await search({}, other)).facets, String(attribute.id))).toEqual({ Rose: 1 });
+  });
+});

@@ -1,0 +1,73 @@
+import { anadoluDecor } from './anadolu-decor.ts';
+import { anadoluTableware } from './anadolu-tableware.ts';
+import type { DemoCompany } from './demo-types.ts';
+
+export const anadoluSeramik: DemoCompany = {
+  name: 'Anadolu Seramik',
+  tagline: 'Kütahya’da üç kuşaktır çini ve seramik',
+  language: 'tr',
+  country: 'Türkiye',
+  city: 'Kütahya',
+  address: 'Organize Sanayi Bölgesi, 4. Cadde No: 18, 43100 Kütahya',
+  email: 'bilgi@anadolu.example',
+  phone: '+90 274 555 01 40',
+  website: 'https://www.anadolu.example',
+  currencies: ['TRY', 'USD'],
+  categories: ['Sofra ve mutfak', 'Dekorasyon', 'Aydınlatma', 'Saklama'],
+  members: [
+    {
+      name: 'Elif Kaya',
+      email: 'admin@anadolu.example',
+      mobile: '+90 555 555 01 41',
+      role: 'admin',
+      permissions: [],
+    },
+  ],
+  buyers: [
+    {
+      company: 'Boğaziçi Mağazaları',
+      person: 'Çağla Öztürk',
+      email: 'cagla@bogazici.example',
+      country: 'Türkiye',
+      city: 'İstanbul',
+    },
+    {
+      company: 'Hausrat Lindner',
+      person: 'Jörg Lindner',
+      email: 'joerg@lindner.example',
+      country: 'Almanya',
+      city: 'Köln',
+    },
+    {
+      company: 'Casa Azulejo',
+      person: 'Inês Carvalho',
+      email: 'ines@azulejo.example',
+      country: 'Portekiz',
+      city: 'Porto',
+    },
+  ],
+  catalogues: [
+    {
+      name: 'İlkbahar 2027, çini koleksiyonu',
+      status: 'active',
+      shared: true,
+      buyerCompany: 'Boğaziçi Mağazaları',
+      buyerEmail: 'cagla@bogazici.example',
+      intro:
+        'Kütahya’dan el boyaması parçalar. Fiyatlar fabrika teslimidir, 30 Nisan 2027’ye kadar geçerlidir.',
+      validUntil: '2027-04-30',
+      productIds: [
+        'KS-TBK-1001',
+        'KS-VZO-1022',
+        'KS-KSE-1004',
+        'KS-KPA-1014',
+        'KS-SRH-1010',
+        'KS-KVZ-1030',
+        'KS-LMB-1040',
+        'KS-VZO-1020',
+      ],
+      shownAttributes: ['selling_price', 'moq', 'size', 'material', 'color', 'technique'],
+    },
+  ],
+  products: [...anadoluTableware, ...anadoluDecor],
+};

@@ -1,0 +1,20 @@
+import { anadoluSeramik } from './anadolu-company.ts';
+import type { DemoCompany } from './demo-types.ts';
+import { kaveriExports } from './kaveri-company.ts';
+
+export { anadoluSeramik } from './anadolu-company.ts';
+export type { DemoAttributeKey, DemoValue } from './attribute-values.ts';
+export { attributeValues, demoAttributeKeys, demoOptionKeys, optionsUsed } from './attribute-values.ts';
+export type * from './demo-types.ts';
+export { kaveriExports } from './kaveri-company.ts';
+export type { DemoPicture } from './product-pictures.ts';
+export { coverPicture, productPictures, variantPictures } from './product-pictures.ts';
+
+export const demoCompanies: readonly DemoCompany[] = [kaveriExports, anadoluSeramik];
+
+/** The person of the provider who may look into both companies; member of neither. */
+export const demoSystemUser = {
+  name: 'Support desk',
+  email: 'support@provider.example',
+  mobile: '+91 98765 01400',
+} as const;

@@ -1,0 +1,150 @@
+import type { DemoCatalogue, DemoCompany } from './demo-types.ts';
+import { kaveriFurniture } from './kaveri-furniture.ts';
+import { kaveriLighting } from './kaveri-lighting.ts';
+import { kaveriPlantersAndCandles } from './kaveri-planters-and-candles.ts';
+import { kaveriServing } from './kaveri-serving.ts';
+import { kaveriSoftFurnishing } from './kaveri-soft-furnishing.ts';
+import { kaveriStorage } from './kaveri-storage.ts';
+import { kaveriTableware } from './kaveri-tableware.ts';
+import { kaveriVases } from './kaveri-vases.ts';
+
+const springEdit: DemoCatalogue = {
+  name: 'Spring Edit 2027',
+  status: 'active',
+  shared: true,
+  buyerCompany: 'Nordhem Living',
+  buyerEmail: 'ebba@nordhem.example',
+  intro: 'Pieces for the kitchen and the home. Prices ex works Jodhpur, valid until 31 March 2027.',
+  validUntil: '2027-03-31',
+  productIds: [
+    'SW-VAS-0210',
+    'SW-JAR-0301',
+    'CE-PIT-0117',
+    'RT-TRY-0096',
+    'MW-BWL-1042',
+    'SW-PLT-0233',
+    'EN-MUG-0326',
+    'AC-BRD-0188',
+    'SG-BSK-0702',
+    'TK-STL-0022',
+    'CN-CHR-0031',
+    'BR-LMP-0087',
+    'TC-PLT-0119',
+    'SW-MUG-0341',
+    'KN-THR-0472',
+    'BP-CSH-0461',
+    'CE-PLT-0131',
+    'CE-LMP-0079',
+    'CE-VAS-0155',
+    'JU-BSK-0708',
+    'CT-THR-0478',
+    'BR-VAS-0091',
+    'CE-JAR-0309',
+    'MW-STL-0027',
+  ],
+  shownAttributes: ['selling_price', 'moq', 'size', 'material', 'color', 'finish', 'production_time', 'care'],
+};
+
+const kitchenRange: DemoCatalogue = {
+  name: 'Nordhem, kitchen range',
+  status: 'draft',
+  shared: false,
+  buyerCompany: 'Nordhem Living',
+  buyerEmail: 'ebba@nordhem.example',
+  intro: 'A first choice for the kitchen range of autumn 2027.',
+  productIds: [
+    'MW-BWL-1042',
+    'AC-BRD-0188',
+    'SW-PLT-0233',
+    'SW-MUG-0341',
+    'CE-PIT-0117',
+    'SW-JAR-0301',
+    'BR-TRY-0104',
+    'EN-MUG-0326',
+  ],
+  shownAttributes: ['selling_price', 'moq', 'size', 'material'],
+};
+
+export const kaveriExports: DemoCompany = {
+  name: 'Kaveri Exports',
+  tagline: 'Home goods, Jodhpur, since 1987',
+  language: 'en',
+  country: 'India',
+  city: 'Jodhpur',
+  address: 'Plot 42, Basni Industrial Area, Phase II, Jodhpur 342005, Rajasthan',
+  email: 'hello@kaveri.example',
+  phone: '+91 98765 01420',
+  website: 'https://www.kaveri.example',
+  currencies: ['INR', 'USD'],
+  categories: ['Kitchen & dining', 'Home décor', 'Furniture', 'Lighting', 'Soft furnishing', 'Storage'],
+  members: [
+    {
+      name: 'Ravi Menon',
+      email: 'admin@kaveri.example',
+      mobile: '+91 98765 01421',
+      role: 'admin',
+      permissions: [],
+    },
+    {
+      name: 'Asha Yadav',
+      email: 'asha@kaveri.example',
+      mobile: '+91 98765 01422',
+      role: 'employee',
+      // Sells, and does not see costs: no costing, no deleting, no members.
+      permissions: [
+        'view_products',
+        'create_products',
+        'update_products',
+        'download_product_images',
+        'bulk_upload',
+        'create_edit_catalogues',
+        'view_catalogue_history',
+        'access_ppt_excel_link',
+        'view_buyer_details',
+        'view_contacts',
+        'view_quotation',
+      ],
+    },
+  ],
+  buyers: [
+    {
+      company: 'Nordhem Living',
+      person: 'Ebba Lindqvist',
+      email: 'ebba@nordhem.example',
+      country: 'Sweden',
+      city: 'Malmö',
+    },
+    {
+      company: 'Atelier Mireille',
+      person: 'Claire Fontaine',
+      email: 'claire@mireille.example',
+      country: 'France',
+      city: 'Lyon',
+    },
+    {
+      company: 'Harbor & Pine',
+      person: 'Daniel Reyes',
+      email: 'daniel@harborpine.example',
+      country: 'United States',
+      city: 'Portland',
+    },
+    {
+      company: 'Kobo Home',
+      person: 'Mei Tanaka',
+      email: 'mei@kobohome.example',
+      country: 'Japan',
+      city: 'Osaka',
+    },
+  ],
+  catalogues: [springEdit, kitchenRange],
+  products: [
+    ...kaveriServing,
+    ...kaveriTableware,
+    ...kaveriVases,
+    ...kaveriPlantersAndCandles,
+    ...kaveriFurniture,
+    ...kaveriLighting,
+    ...kaveriSoftFurnishing,
+    ...kaveriStorage,
+  ],
+};

@@ -1,0 +1,113 @@
+import type { AddressInfo } from 'node:net';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  createCatalogue,
+  createProduct,
+  generateCataloguePdf,
+  listTasks,
+  logout,
+  me,
+  searchProducts,
+  type Task,
+} from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from './boot-app.ts';
+import { makeCompany, type Company } from './factories.ts';
+
+const SECRET = 'the-same-secret-on-all-machines-of-the-test';
+let first: TestApp;
+let second: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  first = await bootTestApp({ SECRET, TASK_LIMIT: '20' });
+  const DATA_DIR = first.platform.settings.dataDir;
+  second = await bootTestApp({ SECRET, TASK_LIMIT: '20', DATABASE_URL: first.databaseUrl, DATA_DIR });
+  await first.work();
+  await second.work();
+  company = await makeCompany(first);
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+async function connect(server: TestApp, token: string): Promise<Socket> {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const socket = io(`http://127.0.0.1:${port}`, {
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return socket;
+}
+
+describe('two APIs and two workers on one database', () => {
+  test('what one writes the other reads', async () => {
+    must(await company.admin.call(createProduct, { body: { product_id: 'SHARED-1', name: 'Shared bowl' } }));
+    const found = must(
+      await second.as(company.admin.token)(searchProducts, { body: { query: 'shared bowl' } }),
+    );
+    expect(found.hits.map(({ product_id }) => product_id)).toEqual(['SHARED-1']);
+  });
+
+  test('AUTH-071 a session that is ended at one is refused by the other', async () => {
+    const { token } = await company.employee([]);
+    expect((await second.as(token)(me)).ok).toBe(true);
+    must(await first.as(token)(logout));
+    await vi.waitFor(async () => expect(await second.as(token)(me)).toMatchObject({ status: 401 }));
+  });
+
+  test('TASK-034 TASK-035 TASK-036 tasks run once, and both machines tell their pages', async () => {
+    const found = must(await company.admin.call(searchProducts, { body: {} }));
+    const product_ids = found.hits.map(({ id }) => id);
+    const heard: Task[] = [];
+    const socket = await connect(second, company.admin.token);
+    socket.on('taskUpdated', (task: Task) => heard.push(task));
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, async (_, n) => {
+        const body = { name: `Catalogue ${n}`, buyer_company: 'A buyer', product_ids };
+        const catalogue = must(await company.admin.call(createCatalogue, { body }));
+        const started = await company.admin.call(generateCataloguePdf, {
+          body: { collection_id: catalogue.id },
+        });
+        return must(started).task_id;
+      }),
+    );
+    await vi.waitFor(
+      async () => {
+        const tasks = must(await company.admin.call(listTasks));
+        expect(tasks.filter(({ task_id }) => ids.includes(task_id)).map(({ status }) => status)).toEqual(
+          ids.map(() => 'success'),
+        );
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    await vi.waitFor(() => {
+      for (const id of ids) {
+        const mine = heard.filter(({ task_id }) => task_id === id);
+        expect(mine.filter(({ status }) => status === 'success')).toHaveLength(1);
+        expect(mine.at(-1)).toMatchObject({ action: 'catalogue_pdf', progress: 100 });
+      }
+    });
+    socket.disconnect();
+  });
+
+  test('API-035 a page hears nothing of another company, and a stale token cannot listen', async () => {
+    const other = await makeCompany(first, { name: 'Other' });
+    const heard: unknown[] = [];
+    const socket = await connect(second, other.admin.token);
+    socket.onAny((...event) => heard.push(event));
+    must(await company.admin.call(createProduct, { body: { product_id: 'SHARED-2', name: 'Quiet bowl' } }));
+    must(await other.admin.call(createProduct, { body: { product_id: 'OTHER-1', name: 'Own bowl' } }));
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    expect(heard).toEqual([['productsChanged', expect.anything()]]);
+    socket.disconnect();
+    await expect(connect(second, 'stale-token')).rejects.toThrow('unauthenticated');
+  });
+});

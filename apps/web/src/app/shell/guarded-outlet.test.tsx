@@ -1,0 +1,167 @@
+import { permissionSlugs, type Access, type PermissionSlug } from '@sourcewiz/contract';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { SessionProvider, type Session } from '../../platform/session/session.tsx';
+import { appTexts } from '../app-texts.ts';
+import { routeTree } from '../areas.ts';
+import { GuardedOutlet } from './guarded-outlet.tsx';
+import { itemOfPath, permittedItems } from './nav-items.ts';
+
+beforeAll(async () => {
+  registerTexts([appTexts]);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['app']);
+});
+beforeAll(() => {
+  window.scrollTo = () => undefined;
+});
+afterEach(cleanup);
+
+function sessionWith(granted: readonly PermissionSlug[], isAdmin = false): Session {
+  return {
+    user: {
+      id: 'u',
+      email: 'asha@kaveri.example',
+      first_name: 'Asha',
+      last_name: 'Yadav',
+      mobile: null,
+      country: null,
+      is_admin: isAdmin,
+      is_system_user: false,
+      language: 'en',
+      org: { id: 'o', name: 'Kaveri Exports' },
+    },
+    granted: new Set(granted),
+    organisation: {
+      id: 'o',
+      name: 'Kaveri Exports',
+      status: 'published',
+      locale: 'en',
+      tagline: '',
+      recommendation_preferences: { sub_category: false },
+      default_currency: 'INR',
+      admin_name: 'Ravi Menon',
+    },
+  };
+}
+
+const screens: Record<string, Access> = {
+  '/': 'global_permissions',
+  '/master-catalogue': 'view_products',
+  '/catalogue-history': 'view_catalogue_history',
+  '/create-collection': 'create_edit_catalogues',
+};
+
+async function openAs(session: Session, path: string) {
+  const root = createRootRoute({
+    component: () => (
+      <SessionProvider value={session}>
+        <GuardedOutlet />
+      </SessionProvider>
+    ),
+  });
+  const children = Object.entries(screens).map(([at, permission]) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: at,
+      staticData: { permission },
+      component: () => <p>{`screen ${at}`}</p>,
+    }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren(children),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  render(<RouterProvider router={router as never} />);
+  return router;
+}
+
+describe('the guard of the shell', () => {
+  it('SHELL-033 SHELL-034 without the permission the page is replaced: what is missing, who gives it, where to go', async () => {
+    await openAs(sessionWith(['view_products']), '/catalogue-history');
+    expect(await screen.findByText("You don't have access to this page")).toBeDefined();
+    expect(
+      screen.getByText(
+        'Your account has no “View catalogues” permission. Ravi Menon is the admin of Kaveri Exports.',
+      ),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to Products' }).getAttribute('href')).toBe(
+      '/master-catalogue',
+    );
+    expect(screen.queryByText('screen /catalogue-history')).toBeNull();
+  });
+
+  it('with the permission the page opens', async () => {
+    await openAs(sessionWith(['view_catalogue_history']), '/catalogue-history');
+    expect(await screen.findByText('screen /catalogue-history')).toBeDefined();
+  });
+
+  it('PERM-034 an admin opens everything', async () => {
+    await openAs(sessionWith([], true), '/create-collection');
+    expect(await screen.findByText('screen /create-collection')).toBeDefined();
+  });
+
+  it('without the dashboard / leads to the first permitted page', async () => {
+    await openAs(sessionWith(['view_catalogue_history']), '/');
+    expect(await screen.findByText('screen /catalogue-history')).toBeDefined();
+  });
+
+  it('without any permission / says so', async () => {
+    await openAs(sessionWith([]), '/');
+    expect(await screen.findByText(/has no permission yet/)).toBeDefined();
+  });
+});
+
+describe('the navigation', () => {
+  const everyScreen: (path: string) => boolean = () => true;
+  const paths = (session: Session, has = everyScreen) => permittedItems(session, has).map(({ to }) => to);
+
+  it('SHELL-002 SHELL-003 SHELL-004 SHELL-005 SHELL-006 SHELL-007 shows an item only with its permission', () => {
+    expect(paths(sessionWith([]))).toEqual([]);
+    expect(paths(sessionWith(['global_permissions']))).toEqual(['/']);
+    expect(paths(sessionWith(['view_products']))).toEqual(['/master-catalogue']);
+    expect(paths(sessionWith(['view_catalogue_history']))).toEqual([
+      '/manage-products',
+      '/catalogue-history',
+    ]);
+    expect(paths(sessionWith(['create_edit_catalogues']))).toEqual(['/create-collection']);
+    expect(paths(sessionWith(permissionSlugs))).toHaveLength(5);
+  });
+
+  it('leaves out an item whose screen this version does not have', () => {
+    expect(paths(sessionWith(permissionSlugs), (path: string) => path === '/')).toEqual(['/']);
+  });
+
+  it('SHELL-015 the chosen item follows the path', () => {
+    expect(itemOfPath('/')?.key).toBe('home');
+    expect(itemOfPath('/master-catalogue')?.key).toBe('products');
+    expect(itemOfPath('/product-details/edit/7')?.key).toBe('products');
+    expect(itemOfPath('/catalogue-history')?.key).toBe('catalogues');
+    expect(itemOfPath('/create-collection')?.key).toBe('createCatalogue');
+    expect(itemOfPath('/master-catalogues')).toBeUndefined();
+  });
+});
+
+it('every screen of the shell names who may open it', () => {
+  const shell = Object.values(routeTree.children ?? {}).find(({ options }) => 'id' in options);
+  const unnamed = Object.values(
+    (shell?.children ?? {}) as Record<
+      string,
+      { options: { staticData?: { permission?: Access }; path?: string } }
+    >,
+  )
+    .filter(({ options }) => options.staticData?.permission === undefined)
+    .map(({ options }) => options.path);
+  expect(shell).toBeDefined();
+  expect(unnamed).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { SameKeys } from '../../platform/i18n/texts.ts';
+import type { attributesEn } from './attributes.en.ts';
+
+export const attributesTr: SameKeys<typeof attributesEn> = {
+  field: {
+    was: 'önceki: {{value}}',
+    wasEmpty: 'önceden boştu',
+    required: 'zorunlu',
+    choose: 'Seçin',
+    none: 'Yok',
+    empty: 'Doldurulmadı',
+    add: '“{{text}}” ekle',
+    added: '{{label}} eklendi.',
+    addValue: '{{name}} alanına ekle',
+    remove: '{{label}} değerini çıkar',
+    addWord: "Yazıp Enter'a basın",
+    unit: '{{name}} birimi',
+    currency: '{{name}} para birimi',
+    datePlaceholder: 'GG/AA/YYYY',
+    calendar: '{{name}} için takvimden seç',
+    yes: 'Evet',
+    no: 'Hayır',
+    notSet: 'Belirtilmedi',
+    clear: '{{name}} alanını boşalt',
+  },
+  parts: {
+    length: 'uzunluk',
+    width: 'genişlik',
+    height: 'yükseklik',
+    sizeLabel: '{{name}}, uzunluk × genişlik × yükseklik',
+  },
+  priceUnits: {
+    'per-piece': 'adet başına',
+    'per-set': 'takım başına',
+    'per-pair': 'çift başına',
+    'per-dozen': 'düzine başına',
+    'per-kg': 'kg başına',
+    'per-m': 'm başına',
+    'per-sqm': 'm² başına',
+    'per-carton': 'koli başına',
+  },
+  category: {
+    label: 'Kategori',
+    choose: 'Kategori seçin',
+    add: '“{{text}}” kategorisini oluştur',
+    holds_one: '{{formatted}} ürün',
+    holds_other: '{{formatted}} ürün',
+    failed: 'Kategoriler yüklenemedi',
+  },
+};

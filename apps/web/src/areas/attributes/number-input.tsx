@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from 'react';
+import css from './value-control.module.css';
+
+/** Keys that whole numbers do not take (ATTR-031). */
+const refusedInWhole = new Set(['-', '+', '.', ',', 'e', 'E']);
+
+/** A number as text, so that no digit is lost. */
+export function NumberInput({
+  id,
+  label,
+  value,
+  whole,
+  invalid,
+  describedBy,
+  framed = false,
+  onChange,
+  onBlur,
+}: {
+  id: string;
+  label?: string;
+  value: string;
+  whole: boolean;
+  invalid: boolean;
+  describedBy?: string | undefined;
+  framed?: boolean;
+  onChange: (text: string) => void;
+  onBlur?: (() => void) | undefined;
+}) {
+  const refuse = (event: KeyboardEvent): void => {
+    if (whole && refusedInWhole.has(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
+  };
+  return (
+    <input
+      id={id}
+      className={framed ? css['input'] : undefined}
+      inputMode={whole ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={value}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      onKeyDown={refuse}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
+  );
+}

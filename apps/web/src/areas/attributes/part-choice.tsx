@@ -1,0 +1,57 @@
+import { currencies, currencySign, priceUnits, units, unitWord, type Attribute, type ValuePart } from '@sourcewiz/contract';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../platform/i18n/texts.ts';
+import { ChoiceField, type Choice } from '../../platform/ui/choice-field.tsx';
+
+/** The unit or currency beside a number. */
+export function PartChoice({
+  attribute,
+  part,
+  value,
+  onChange,
+  onBlur,
+  className,
+}: {
+  attribute: Attribute;
+  part: ValuePart;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur?: (() => void) | undefined;
+  className?: string | undefined;
+}) {
+  const { t } = useTranslation('attributes');
+  const choices = useChoices(attribute, part);
+  const isCurrency = part.choices === 'currencies';
+  const sign = isCurrency ? currencySign(value).trim() : value;
+  return (
+    <ChoiceField
+      label={t(isCurrency ? 'field.currency' : 'field.unit', { name: attribute.name })}
+      choices={choices}
+      value={value === '' ? null : value}
+      {...(isCurrency && value !== '' ? { shown: sign === value ? value : `${sign} ${value}` } : {})}
+      placeholder="–"
+      onChange={(next) => onChange(next ?? '')}
+      {...(onBlur === undefined ? {} : { onBlur })}
+      className={className}
+    />
+  );
+}
+
+/** Currencies that exporters use most stand first. */
+const common = ['INR', 'USD', 'EUR', 'GBP', 'TRY'];
+
+function useChoices(attribute: Attribute, { choices }: ValuePart): Choice[] {
+  const { t } = useTranslation('attributes');
+  if (choices === 'currencies') {
+    const rank = ({ code }: { code: string }): number => (common.includes(code) ? common.indexOf(code) : common.length);
+    return [...currencies]
+      .sort((one, other) => rank(one) - rank(other))
+      .map(({ code, name }) => ({ value: code, label: code, note: name }));
+  }
+  if (choices === 'price-units') return priceUnits.map((unit) => ({ value: unit, label: t(`priceUnits.${unit}`) }));
+  const fitting = units.filter(({ dimension }) => attribute.dimension === null || dimension === attribute.dimension);
+  return (fitting.length > 0 ? fitting : units).map(({ short_name }) => ({
+    value: short_name,
+    label: unitWord(short_name, '2', currentLanguage()),
+  }));
+}

@@ -1,0 +1,69 @@
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chip } from './chips-field.tsx';
+import css from './value-control.module.css';
+
+/** Words as chips: Enter or a comma ends a word, Backspace takes the last one back, a pasted list is parted. */
+export function WordsField({
+  id,
+  name,
+  value,
+  invalid,
+  describedBy,
+  onChange,
+  onBlur,
+}: {
+  id: string;
+  name: string;
+  value: readonly string[];
+  invalid: boolean;
+  describedBy?: string | undefined;
+  onChange: (words: readonly string[]) => void;
+  onBlur?: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('attributes');
+  const [typed, setTyped] = useState('');
+  const add = (text: string): void => {
+    const words = text.split(/[,;\n]/).map((word) => word.trim()).filter(Boolean);
+    const known = new Set(value.map((word) => word.toLocaleLowerCase()));
+    const fresh = words.filter((word) => !known.has(word.toLocaleLowerCase()));
+    if (fresh.length > 0) onChange([...value, ...new Set(fresh)]);
+    setTyped('');
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
+      onChange(value.slice(0, -1));
+    }
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text');
+    if (!/[,;\n]/.test(text)) return;
+    event.preventDefault();
+    add(`${typed}${text}`);
+  };
+  return (
+    <div className={css['box']} data-invalid={invalid || undefined}>
+      {value.map((word) => (
+        <Chip key={word} label={word} onRemove={() => onChange(value.filter((one) => one !== word))} />
+      ))}
+      <input
+        id={id}
+        className={css['words']}
+        value={typed}
+        aria-label={name}
+        aria-describedby={describedBy}
+        placeholder={value.length === 0 ? t('field.addWord') : ''}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={keys}
+        onPaste={paste}
+        onBlur={() => {
+          if (typed.trim() !== '') add(typed);
+          onBlur?.();
+        }}
+      />
+    </div>
+  );
+}

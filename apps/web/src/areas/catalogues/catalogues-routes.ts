@@ -1,0 +1,42 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../platform/router/lazy-page.ts';
+import type { ShellRoute } from '../../platform/router/roots.ts';
+import { readCreateSearch, readHistorySearch } from './catalogues.rules.ts';
+
+/** The list of catalogues, and the four steps of building one. */
+export function catalogueRoutes(parent: ShellRoute) {
+  return [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/catalogue-history',
+      staticData: { permission: 'view_catalogue_history' },
+      validateSearch: readHistorySearch,
+      component: lazyPage(() => import('./history-page.tsx'), 'HistoryPage', 'catalogues'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/create-collection',
+      staticData: { permission: 'create_edit_catalogues' },
+      validateSearch: readCreateSearch,
+      component: lazyPage(() => import('./buyer-page.tsx'), 'BuyerPage', 'catalogues'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/select-products/$id',
+      staticData: { permission: 'create_edit_catalogues' },
+      component: lazyPage(() => import('./select-page.tsx'), 'SelectPage', 'catalogues', 'search'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/catalogue-table/$id/{-$type}',
+      staticData: { permission: 'create_edit_catalogues' },
+      component: lazyPage(() => import('./details-page.tsx'), 'DetailsPage', 'catalogues'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/collection-link/$id',
+      staticData: { permission: 'create_edit_catalogues' },
+      component: lazyPage(() => import('./link-page.tsx'), 'LinkPage', 'catalogues'),
+    }),
+  ] as const;
+}

@@ -1,0 +1,91 @@
+import { catalogueStatuses, type Catalogue, type Image } from '@sourcewiz/contract';
+
+export type CatalogueStatus = Catalogue['status'];
+export const catalogueSorts = ['-updated_at', '-created_at', 'created_at', 'name'] as const;
+export type CatalogueSort = (typeof catalogueSorts)[number];
+export const catalogueTabs = ['all', 'active', 'draft', 'inactive'] as const;
+export type CatalogueTab = (typeof catalogueTabs)[number];
+
+/** What the address of the list of catalogues says. */
+export interface HistorySearch {
+  status?: CatalogueStatus;
+  q?: string;
+  sort?: CatalogueSort;
+}
+
+/** Reads the search part of the list's address; what cannot be read is left out. */
+export function readHistorySearch(raw: Readonly<Record<string, unknown>>): HistorySearch {
+  const q = typeof raw['q'] === 'number' ? String(raw['q']) : raw['q'];
+  const status = catalogueStatuses.find((known) => known === raw['status']);
+  const sort = catalogueSorts.find((known) => known === raw['sort']);
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(typeof q === 'string' && q.trim() !== '' ? { q: q.slice(0, 120) } : {}),
+    ...(sort === undefined || sort === '-updated_at' ? {} : { sort }),
+  };
+}
+
+/** What the address of the first step says: products that come along, or the catalogue that is being changed. */
+export interface CreateSearch {
+  /** Ids joined by commas, e.g. `12,15`. */
+  products?: string;
+  catalogue?: number;
+}
+
+export function readCreateSearch(raw: Readonly<Record<string, unknown>>): CreateSearch {
+  const products = productIdsOf(raw['products']).join(',');
+  const catalogue = Number(raw['catalogue']);
+  return {
+    ...(products === '' ? {} : { products }),
+    ...(Number.isSafeInteger(catalogue) && catalogue > 0 ? { catalogue } : {}),
+  };
+}
+
+/** Product ids of an address: a text `1,2,3`, a number or a list; each once, in order, unreadable ones left out. */
+export function productIdsOf(raw: unknown): number[] {
+  const parts = Array.isArray(raw) ? raw : String(raw ?? '').split(',');
+  const ids = parts
+    .map((part) => (String(part).trim() === '' ? 0 : Number(part)))
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+  return [...new Set(ids)];
+}
+
+export const buildSteps = ['buyer', 'products', 'details', 'share'] as const;
+export type BuildStep = (typeof buildSteps)[number];
+
+/** Where work on a catalogue goes on: a draft at the first step that is not done, others at sharing. */
+export function stepOf({ status, product_count }: Pick<Catalogue, 'status' | 'product_count'>): BuildStep {
+  if (status !== 'draft') return 'share';
+  return product_count === 0 ? 'products' : 'details';
+}
+
+/** Pictures of a catalogue's card: the chosen one alone, else those of its first products, at most four. */
+export function cardPictures({ cover, covers }: Pick<Catalogue, 'cover' | 'covers'>): readonly Image[] {
+  return cover === null ? covers.slice(0, 4) : [cover];
+}
+
+export type Expiry = { kind: 'none' } | { kind: 'expired' } | { kind: 'today' } | { kind: 'days'; days: number };
+
+const DAY_MS = 86_400_000;
+
+/**
+ * How long a link still works (CAT-013). Days are counted in UTC, as the link's end is read by buyers.
+ * @param expiresAt moment of the end, or null
+ */
+export function expiryOf(expiresAt: string | null, now: Date): Expiry {
+  if (expiresAt === null) return { kind: 'none' };
+  const end = new Date(expiresAt);
+  if (end.getTime() <= now.getTime()) return { kind: 'expired' };
+  const days = Math.floor(end.getTime() / DAY_MS) - Math.floor(now.getTime() / DAY_MS);
+  return days === 0 ? { kind: 'today' } : { kind: 'days', days };
+}
+
+/** The end of a day that was chosen as `2027-03-31`, as the server keeps it. */
+export function endOfDay(day: string): string {
+  return `${day}T23:59:59.000Z`;
+}
+
+/** The day of an end, as a date field holds it: `2027-03-31`. */
+export function dayOf(expiresAt: string): string {
+  return new Date(expiresAt).toISOString().slice(0, 10);
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+
+/** Stands below a list that goes on: asks for more a screen before it is reached. */
+export function LoadMore({ onReach }: { onReach: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const reach = useRef(onReach);
+  reach.current = onReach;
+  useEffect(() => {
+    const element = mark.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) reach.current();
+      },
+      { rootMargin: '600px 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={mark} style={{ height: 1 }} />;
+}

@@ -1,0 +1,25 @@
+import type { Catalogue, Task } from '@sourcewiz/contract';
+
+/** How the PDF of a catalogue stands. */
+export type PdfState = 'none' | 'running' | 'ready' | 'failed';
+
+/** The newest task that makes the PDF of a catalogue; undefined when there is none. */
+export function pdfTaskOf(tasks: readonly Task[], catalogueId: number): Task | undefined {
+  return tasks
+    .filter(({ action, reference }) => action === 'catalogue_pdf' && reference === String(catalogueId))
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0];
+}
+
+/** A file that is not kept any more counts as none. */
+export function pdfStateOf(task: Task | undefined, now: Date): PdfState {
+  if (task === undefined) return 'none';
+  if (task.status === 'failed') return 'failed';
+  if (task.status === 'pending' || task.status === 'in-progress') return 'running';
+  const isKept = task.kept_until === null || new Date(task.kept_until) > now;
+  return task.status === 'success' && task.download_link !== null && isKept ? 'ready' : 'none';
+}
+
+/** Whether the catalogue was changed after its PDF was begun. */
+export function isOutdated(task: Task, catalogue: Pick<Catalogue, 'updated_at'>): boolean {
+  return catalogue.updated_at > task.created_at;
+}

@@ -1,0 +1,137 @@
+import {
+  SURE_FROM_PERCENT,
+  typeOf,
+  type Attribute,
+  type ColumnTarget,
+  type ImportColumn,
+} from '@sourcewiz/contract';
+
+/** So many columns are in sight before the well-matched ones fold away. */
+export const COLUMNS_IN_SIGHT = 10;
+/** Columns matched at least this well may fold away. */
+export const FOLDED_FROM_PERCENT = 90;
+
+export type TargetField = Extract<ColumnTarget, { kind: 'field' }>['field'];
+export const targetFields: readonly TargetField[] = ['product_id', 'variant_id', 'name', 'category', 'status'];
+
+/** Two targets are the same choice when their keys are equal. */
+export function targetKey(target: ColumnTarget): string {
+  switch (target.kind) {
+    case 'field':
+      return `field ${target.field}`;
+    case 'attribute':
+      return `attribute ${target.attribute_id} ${target.part}`;
+    case 'new_attribute':
+      return `new ${target.dtype} ${target.name}`;
+    case 'variant_type':
+      return `variant ${target.position} ${target.role}`;
+    case 'skip':
+    case 'undecided':
+      return target.kind;
+  }
+}
+
+/** Whether the column goes somewhere. */
+export function isMatched({ target }: Pick<ImportColumn, 'target'>): boolean {
+  return target.kind !== 'skip' && target.kind !== 'undecided';
+}
+
+export type Sureness = 'sure' | 'unsure' | 'needed' | 'skipped';
+
+/** How far a column's match can be trusted: below 85 percent it should be looked at. */
+export function surenessOf({ target, sure }: Pick<ImportColumn, 'target' | 'sure'>): Sureness {
+  if (target.kind === 'undecided') return 'needed';
+  if (target.kind === 'skip') return 'skipped';
+  return sure < SURE_FROM_PERCENT ? 'unsure' : 'sure';
+}
+
+/** Columns that still need the person's choice. */
+export function neededCount(columns: readonly ImportColumn[]): number {
+  return columns.filter(({ target }) => target.kind === 'undecided').length;
+}
+
+/**
+ * Which columns stay in sight and which fold away. Those that need a look always stay; the list is filled up to ten
+ * from its beginning.
+ * @returns both in the order of the sheet; `folded` is empty when folding would hide only one or two
+ */
+export function foldColumns(columns: readonly ImportColumn[]): {
+  shown: ImportColumn[];
+  folded: ImportColumn[];
+} {
+  const open = new Set(columns.filter((column) => !mayFold(column)).map(({ index }) => index));
+  for (const { index } of columns) if (open.size < COLUMNS_IN_SIGHT) open.add(index);
+  const folded = columns.filter(({ index }) => !open.has(index));
+  if (folded.length < 3) return { shown: [...columns], folded: [] };
+  return { shown: columns.filter(({ index }) => open.has(index)), folded };
+}
+
+function mayFold({ target, sure }: ImportColumn): boolean {
+  if (target.kind === 'undecided') return false;
+  return target.kind === 'skip' || sure >= FOLDED_FROM_PERCENT;
+}
+
+export interface ColumnChange {
+  index: number;
+  target: ColumnTarget;
+}
+
+/**
+ * What is sent when a column gets a new target: a target that another column holds moves over, and that column has to
+ * be chosen again.
+ */
+export function changesOf(columns: readonly ImportColumn[], index: number, target: ColumnTarget): ColumnChange[] {
+  const holder = holderOf(columns, target, index);
+  return [
+    ...(holder === undefined ? [] : [{ index: holder.index, target: { kind: 'undecided' } as const }]),
+    { index, target },
+  ];
+}
+
+/** Another column that has this target already. Any number of columns may be skipped. */
+export function holderOf(
+  columns: readonly ImportColumn[],
+  target: ColumnTarget,
+  index: number,
+): ImportColumn | undefined {
+  if (target.kind === 'skip' || target.kind === 'undecided') return undefined;
+  const key = targetKey(target);
+  return columns.find((column) => column.index !== index && targetKey(column.target) === key);
+}
+
+/** The columns as they will be once the changes on their way have arrived. */
+export function withChanges(
+  columns: readonly ImportColumn[],
+  changes: ReadonlyMap<number, ColumnTarget>,
+): ImportColumn[] {
+  return columns.map((column) => {
+    const target = changes.get(column.index);
+    return target === undefined ? column : { ...column, target, sure: 100 };
+  });
+}
+
+/** Parts of an attribute that a column can hold alone; none for a plain one. */
+export function partsOf(attribute: Attribute): string[] {
+  const names = typeOf(attribute).parts.map(({ name }) => name);
+  return names.length > 1 ? names.filter((name) => name !== 'value') : [];
+}
+
+/** Columns that the preview shows as columns of their own; ID and name stand with the picture. */
+export function previewColumns(columns: readonly ImportColumn[]): ImportColumn[] {
+  return columns.filter(
+    (column) => isMatched(column) && !(column.target.kind === 'field' && isIdentity(column.target.field)),
+  );
+}
+
+/** Whether a field says which product a row is of. */
+export function isIdentity(field: TargetField): boolean {
+  return field === 'product_id' || field === 'variant_id' || field === 'name';
+}
+
+/** Whether the values of a column are amounts, which line up at the right. */
+export function isAmount({ target }: ImportColumn, attributes: readonly Attribute[]): boolean {
+  if (target.kind === 'new_attribute') return target.dtype === 'decimal' || target.dtype === 'price';
+  if (target.kind !== 'attribute') return false;
+  const dtype = attributes.find(({ id }) => id === target.attribute_id)?.dtype;
+  return (dtype === 'decimal' || dtype === 'price') && target.part === 'value';
+}

@@ -1,0 +1,26 @@
+/**
+ * The files of a drop or a paste; folders are opened, with all that is in them.
+ * @param data what the browser hands over; it is read before the first wait, as it is empty afterwards
+ */
+export async function filesOf(data: DataTransfer): Promise<File[]> {
+  const plain = [...data.files];
+  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+  if (!entries.some(({ isDirectory }) => isDirectory)) return plain;
+  return (await Promise.all(entries.map(filesIn))).flat();
+}
+
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile) return [await fileOf(entry as FileSystemFileEntry)];
+  const inside = await allEntries((entry as FileSystemDirectoryEntry).createReader());
+  return (await Promise.all(inside.map(filesIn))).flat();
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+/** A reader gives at most a hundred entries at a time, and none when there are no more. */
+async function allEntries(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+  const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+  return some.length === 0 ? [] : [...some, ...(await allEntries(reader))];
+}

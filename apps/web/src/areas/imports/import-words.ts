@@ -1,0 +1,49 @@
+import type { Attribute, ColumnTarget, ErrorCode, Import, Problem } from '@sourcewiz/contract';
+import type { TFunction } from 'i18next';
+import type { Formats } from '../../platform/i18n/format.ts';
+import { problemText } from '../../platform/i18n/problem-text.ts';
+
+type Words = TFunction<'imports'>;
+/** A problem as it came over the wire. */
+type WireProblem = Import['problems'][number];
+
+/** The sentence of a problem that came inside an answer. A code this version does not know shows the server's own. */
+export function wireText({ code, message, params }: WireProblem): string {
+  const known: Pick<Problem, 'code' | 'message' | 'params'> = { code: code as ErrorCode, message };
+  return problemText(params === undefined ? known : { ...known, params });
+}
+
+/** What a column is read as, in words: "Product ID", "Size › Width", "Variant type 1, value". */
+export function targetLabel(target: ColumnTarget, attributes: readonly Attribute[], t: Words): string {
+  switch (target.kind) {
+    case 'field':
+      return t(`fields.${target.field}`);
+    case 'attribute': {
+      const attribute = attributes.find(({ id }) => id === target.attribute_id);
+      if (attribute === undefined) return t('columns.gone');
+      return partLabel(attribute.name, target.part, t);
+    }
+    case 'new_attribute':
+      return target.name;
+    case 'variant_type':
+      return t('columns.variantType', { number: target.position, role: t(`roles.${target.role}`) });
+    case 'skip':
+      return t('columns.notImported');
+    case 'undecided':
+      return t('columns.choose');
+  }
+}
+
+const partNames = ['length', 'width', 'height', 'unit', 'currency'] as const;
+
+/** "Size" for the whole value, "Size › Width" for a part of it. */
+export function partLabel(attribute: string, part: string, t: Words): string {
+  const known = partNames.find((name) => name === part);
+  return known === undefined ? attribute : t('columns.part', { attribute, part: t(`parts.${known}`) });
+}
+
+/** "at 10:49" today, else "Yesterday 10:49" or "19 Nov 10:49". */
+export function momentWords(moment: string, { when, time }: Formats, t: Words): string {
+  const words = when(moment);
+  return words === time(moment) ? t('check.at', { time: words }) : words;
+}

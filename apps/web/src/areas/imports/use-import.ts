@@ -1,0 +1,53 @@
+import {
+  getImport,
+  listImportPhotos,
+  listImportRows,
+  listTasks,
+  type Import,
+  type Task,
+} from '@sourcewiz/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { fetchCall } from '../../platform/api/call.ts';
+import type { CallFailure } from '../../platform/api/call-failure.ts';
+import { keyOf, queryClient, refresh } from '../../platform/api/query-client.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+
+/** Reading and checking have no live event of their own, so the screen asks while they are under way. */
+const ASK_EVERY_MS = 700;
+
+/** One import (null: none), asked for again while the server works on it; its rows and photos are loaded again after a check. */
+export function useImport(id: string | null): UseQueryResult<Import, CallFailure> {
+  const query = useQuery<Import, CallFailure>({
+    queryKey: importKey(id ?? ''),
+    queryFn: ({ signal }) => fetchCall(getImport, { params: { id: id ?? '' } }, signal),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (isPreparing(state.data) ? ASK_EVERY_MS : false),
+  });
+  const preparing = isPreparing(query.data);
+  const before = useRef(preparing);
+  useEffect(() => {
+    if (before.current && !preparing) void refresh(listImportRows, listImportPhotos);
+    before.current = preparing;
+  }, [preparing]);
+  return query;
+}
+
+/** Whether the server still reads or checks the file. */
+export function isPreparing(imported: Import | undefined): boolean {
+  return imported?.state === 'reading' || imported?.state === 'checking';
+}
+
+/** Puts a newer answer about an import in the place of the one on screen. */
+export function putImport(imported: Import): void {
+  queryClient.setQueryData(importKey(imported.id), imported);
+}
+
+function importKey(id: string): readonly unknown[] {
+  return keyOf(getImport, { params: { id } });
+}
+
+/** The organisation's tasks; the header keeps this very list up to date with live events. */
+export function useTaskList(): readonly Task[] | undefined {
+  return useCall(listTasks, {}, { staleTime: 60_000 }).data;
+}

@@ -1,0 +1,23 @@
+import { IMAGE_MAX_BYTES } from '@sourcewiz/contract';
+
+/** What the browser's file picker offers. */
+export const IMAGE_ACCEPT = 'image/jpeg,image/png,.jpg,.jpeg,.png';
+
+/**
+ * Checks a file before it is sent (MEDIA-001); the server looks at its content again.
+ * @param file name, size in bytes and the type that the browser gave it
+ * @returns what is wrong, or null
+ */
+export function checkImage({ name, size, type }: { name: string; size: number; type: string }): 'wrongType' | 'tooLarge' | null {
+  const isImage = type === '' ? /\.(jpe?g|png)$/i.test(name) : type === 'image/jpeg' || type === 'image/png';
+  if (!isImage) return 'wrongType';
+  return size >= IMAGE_MAX_BYTES ? 'tooLarge' : null;
+}
+
+/** A list with one entry at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list];
+  const [entry] = next.splice(from, 1);
+  if (entry !== undefined) next.splice(to, 0, entry);
+  return next;
+}

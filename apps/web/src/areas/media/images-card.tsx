@@ -1,0 +1,117 @@
+import type { Image } from '@sourcewiz/contract';
+import { ImagePlus, Star } from 'lucide-react';
+import { lazy, Suspense, useCallback, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMAGE_ACCEPT, moved } from './image-check.rules.ts';
+import css from './images.module.css';
+import { Thumbs } from './thumbs.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useImageUploads } from './use-image-uploads.ts';
+
+const Lightbox = lazy(() => import('./lightbox.tsx').then((part) => ({ default: part.ImageLightbox })));
+
+export interface ImagesCardProps {
+  /** In order; the first is the main image. */
+  images: readonly Image[];
+  /** Takes a function, as uploads end while others go on. Absent: nothing can be changed. */
+  onChange?: (change: (images: readonly Image[]) => readonly Image[]) => void;
+  name: string;
+}
+
+/** The images of a product: the main one large, the others below it; added by picker or drop, reordered by dragging. */
+export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
+  const { t } = useTranslation('media');
+  const [shown, setShown] = useState<number | null>(null);
+  const [over, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const change = useRef(onChange);
+  change.current = onChange;
+  const add = useCallback((image: Image) => {
+    change.current?.((now) => (now.some(({ id }) => id === image.id) ? now : [...now, image]));
+  }, []);
+  const { uploads, send, retry, forget } = useImageUploads(add);
+  const [main] = images;
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    send([...event.dataTransfer.files]);
+  };
+  const dropping = onChange === undefined
+    ? {}
+    : {
+        onDragOver: (event: DragEvent) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: drop,
+      };
+
+  return (
+    <section className={css['card']} data-over={over || undefined} id="images" {...dropping}>
+      <header className={css['head']}>
+        <h2>
+          {t('title')} <span className={css['count']}>{images.length}</span>
+        </h2>
+        {onChange === undefined ? null : (
+          <button type="button" className={css['add']} onClick={() => picker.current?.click()} aria-label={t('addImages')}>
+            <ImagePlus size={14} aria-hidden />
+            {t('add')}
+          </button>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          accept={IMAGE_ACCEPT}
+          multiple
+          hidden
+          onChange={(event) => {
+            send([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      </header>
+      {main === undefined ? (
+        <button
+          type="button"
+          className={css['empty']}
+          disabled={onChange === undefined}
+          onClick={() => picker.current?.click()}
+        >
+          <ImagePlus size={20} aria-hidden />
+          <b>{over ? t('drop') : t('none')}</b>
+          <span>{t('noneText')}</span>
+        </button>
+      ) : (
+        <div className={css['main']}>
+          <button type="button" onClick={() => setShown(0)} aria-label={t('openMain')}>
+            <img src={main.card} alt={name} />
+          </button>
+          <span className={css['badge']}>
+            <Star size={12} fill="currentColor" aria-hidden />
+            {t('main')}
+          </span>
+        </div>
+      )}
+      <Thumbs
+        images={images}
+        onOpen={setShown}
+        {...(onChange === undefined
+          ? {}
+          : {
+              onMove: (from, to) => onChange((now) => moved(now, from, to)),
+              onRemove: (at) => onChange((now) => now.filter((_, place) => place !== at)),
+            })}
+      />
+      <UploadList uploads={uploads} onRetry={retry} onForget={forget} />
+      {onChange === undefined ? null : <p className={css['note']}>{images.length > 1 ? t('reorder') : t('kinds')}</p>}
+      {shown === null ? null : (
+        <Suspense fallback={null}>
+          <Lightbox images={images} at={shown} name={name} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

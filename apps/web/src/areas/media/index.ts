@@ -1,0 +1,2 @@
+export { ImageStrip } from './image-strip.tsx';
+export { ImagesCard } from './images-card.tsx';

@@ -1,0 +1,36 @@
+import type { Image } from '@sourcewiz/contract';
+import { useTranslation } from 'react-i18next';
+import Lightbox from 'yet-another-react-lightbox';
+import 'yet-another-react-lightbox/styles.css';
+
+/** Images over the whole window. */
+export function ImageLightbox({
+  images,
+  at,
+  name,
+  onClose,
+}: {
+  images: readonly Image[];
+  at: number;
+  name: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('media');
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={at}
+      slides={images.map(({ large, width, height }, place) => ({
+        src: large,
+        width,
+        height,
+        alt: `${name}, ${place + 1}`,
+      }))}
+      labels={{ Previous: t('previous'), Next: t('next'), Close: t('close'), Lightbox: name }}
+      carousel={{ finite: images.length < 2 }}
+      animation={{ fade: 140, swipe: 200 }}
+      controller={{ closeOnBackdropClick: true }}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import type { Image } from '@sourcewiz/contract';
+import { ArrowLeft, ArrowRight, Ellipsis, Maximize2, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Menu, type MenuItem } from '../../platform/ui/menu.tsx';
+import css from './images.module.css';
+
+/** Places below the main image before "+n". */
+const SHOWN = 5;
+
+export interface ThumbsProps {
+  images: readonly Image[];
+  onOpen: (at: number) => void;
+  /** Absent: the order cannot be changed. */
+  onMove?: (from: number, to: number) => void;
+  onRemove?: (at: number) => void;
+}
+
+/** All images but the main one, small. They are dragged by pointer or, with Space and arrow keys, by keyboard. */
+export function Thumbs({ images, onOpen, onMove, onRemove }: ThumbsProps) {
+  const { t } = useTranslation('media');
+  const [all, setAll] = useState(false);
+  const others = images.slice(1);
+  const fits = all || others.length <= SHOWN;
+  const shown = fits ? others : others.slice(0, SHOWN - 1);
+  const hidden = others.length - shown.length;
+  const [main] = images;
+  return (
+    <DragDropProvider
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
+        onMove?.(source.initialIndex + 1, source.index + 1);
+      }}
+    >
+      {main !== undefined && onRemove !== undefined ? (
+        <div className={css['mainMenu']}>
+          <ThumbMenu at={0} count={images.length} onOpen={onOpen} onMove={onMove} onRemove={onRemove} />
+        </div>
+      ) : null}
+      {others.length === 0 ? null : (
+        <ul className={css['thumbs']}>
+          {shown.map((image, index) => (
+            <Thumb
+              key={image.id}
+              image={image}
+              index={index}
+              count={images.length}
+              onOpen={onOpen}
+              onMove={onMove}
+              onRemove={onRemove}
+            />
+          ))}
+          {hidden > 0 ? (
+            <li>
+              <button type="button" className={css['more']} aria-label={t('showAll', { count: hidden })} onClick={() => setAll(true)}>
+                {t('more', { count: hidden })}
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </DragDropProvider>
+  );
+}
+
+interface OneProps {
+  count: number;
+  onOpen: (at: number) => void;
+  onMove: ((from: number, to: number) => void) | undefined;
+  onRemove: ((at: number) => void) | undefined;
+}
+
+function Thumb({ image, index, ...rest }: OneProps & { image: Image; index: number }) {
+  const { t } = useTranslation('media');
+  const at = index + 1;
+  const movable = rest.onMove !== undefined;
+  const { ref, handleRef, isDragging } = useSortable({ id: image.id, index, disabled: !movable });
+  return (
+    <li ref={ref} className={css['thumb']} data-dragging={isDragging || undefined}>
+      <button
+        ref={handleRef}
+        type="button"
+        aria-label={t('openAt', { at: at + 1 })}
+        onClick={() => rest.onOpen(at)}
+      >
+        <img src={image.thumb} alt="" loading="lazy" draggable={false} />
+      </button>
+      {rest.onRemove === undefined ? null : (
+        <div className={css['thumbMenu']}>
+          <ThumbMenu at={at} {...rest} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ThumbMenu({ at, count, onOpen, onMove, onRemove }: OneProps & { at: number }) {
+  const { t } = useTranslation('media');
+  const items: MenuItem[] = [{ key: 'open', label: t('open'), icon: <Maximize2 size={15} aria-hidden />, onClick: () => onOpen(at) }];
+  if (onMove !== undefined && at > 0) {
+    items.push(
+      { key: 'main', label: t('setMain'), icon: <Star size={15} aria-hidden />, onClick: () => onMove(at, 0) },
+      { key: 'earlier', label: t('earlier'), icon: <ArrowLeft size={15} aria-hidden />, onClick: () => onMove(at, at - 1) },
+    );
+  }
+  if (onMove !== undefined && at < count - 1) {
+    items.push({ key: 'later', label: t('later'), icon: <ArrowRight size={15} aria-hidden />, onClick: () => onMove(at, at + 1) });
+  }
+  return (
+    <Menu
+      items={[
+        ...items,
+        'divider',
+        { key: 'remove', label: t('remove'), tone: 'danger', icon: <Trash2 size={15} aria-hidden />, onClick: () => onRemove?.(at) },
+      ]}
+      renderButton={(props) => (
+        <button {...props} type="button" className={css['dots']} aria-label={t('actions', { at: at + 1 })}>
+          <Ellipsis size={14} aria-hidden />
+        </button>
+      )}
+    />
+  );
+}

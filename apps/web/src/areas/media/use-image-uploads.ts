@@ -1,0 +1,80 @@
+import { uploadImage, type Image } from '@sourcewiz/contract';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { upload } from '../../platform/api/upload.ts';
+import { checkImage } from './image-check.rules.ts';
+
+export interface ImageUpload {
+  key: number;
+  file: File;
+  /** Sent share, 0 to 1. */
+  share: number;
+  /** What went wrong; null while it is being sent. */
+  problem: string | null;
+  /** Whether sending it once more may help. */
+  canRetry: boolean;
+}
+
+const AT_ONCE = 3;
+
+/** Sends images one file per request, three at a time; each has its own progress and may be tried again. */
+export function useImageUploads(onUploaded: (image: Image) => void) {
+  const { t } = useTranslation('media');
+  const [uploads, setUploads] = useState<readonly ImageUpload[]>([]);
+  const waiting = useRef<ImageUpload[]>([]);
+  const running = useRef(0);
+  const lastKey = useRef(0);
+  const uploaded = useRef(onUploaded);
+  uploaded.current = onUploaded;
+
+  const change = useCallback((key: number, part: Partial<ImageUpload>) => {
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  }, []);
+  const forget = useCallback((key: number) => setUploads((all) => all.filter((one) => one.key !== key)), []);
+
+  const next = useCallback(async (): Promise<void> => {
+    const one = waiting.current.shift();
+    if (one === undefined || running.current >= AT_ONCE) {
+      if (one !== undefined) waiting.current.unshift(one);
+      return;
+    }
+    running.current += 1;
+    const result = await upload(uploadImage, {
+      files: [one.file],
+      onProgress: (share) => change(one.key, { share }),
+    });
+    running.current -= 1;
+    if (result.ok) {
+      uploaded.current(result.data);
+      forget(one.key);
+    } else {
+      const code = result.errors[0]?.code;
+      const known = code === 'unsupported_image' || code === 'not_an_image' ? 'wrongType' : code === 'image_too_large' ? 'tooLarge' : 'failed';
+      change(one.key, { problem: t(known), canRetry: known === 'failed' });
+    }
+    void next();
+  }, [change, forget, t]);
+
+  const send = useCallback(
+    (files: readonly File[]) => {
+      const added = files.map((file): ImageUpload => {
+        const problem = checkImage(file);
+        lastKey.current += 1;
+        return { key: lastKey.current, file, share: 0, problem: problem === null ? null : t(problem), canRetry: false };
+      });
+      setUploads((all) => [...all, ...added]);
+      waiting.current.push(...added.filter(({ problem }) => problem === null));
+      for (let start = 0; start < AT_ONCE; start += 1) void next();
+    },
+    [next, t],
+  );
+  const retry = useCallback(
+    (one: ImageUpload) => {
+      change(one.key, { problem: null, share: 0 });
+      waiting.current.push(one);
+      void next();
+    },
+    [change, next],
+  );
+  return { uploads, send, retry, forget };
+}

@@ -1,0 +1,146 @@
+import { addCatalogueProducts, createCatalogue, listCatalogues, type Catalogue } from '@sourcewiz/contract';
+import { ArrowLeft, BookOpen, Plus, Search } from 'lucide-react';
+import { useState, type FormEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../platform/api/use-act.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { usePermitted } from '../../platform/session/session.tsx';
+import { Popover } from '../../platform/ui/popover.tsx';
+import { RowSkeletons } from '../../platform/ui/skeletons.tsx';
+import { Tag } from '../../platform/ui/tag.tsx';
+import { toast } from '../../platform/ui/toast-store.ts';
+import css from './add-to-catalogue.module.css';
+
+interface Props {
+  anchor: RefObject<HTMLButtonElement | null>;
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+/** Puts the chosen products into a catalogue: one that is there, or a new one. */
+export function AddToCatalogue({ anchor, ids, onClose }: Props) {
+  const { t } = useTranslation('products');
+  const mayList = usePermitted('view_catalogue_history');
+  const [making, setMaking] = useState(!mayList);
+  return (
+    <Popover anchor={anchor} label={t('catalogue.title')} onClose={onClose}>
+      {making ? (
+        <NewCatalogue ids={ids} onClose={onClose} onBack={mayList ? () => setMaking(false) : null} />
+      ) : (
+        <ChooseCatalogue ids={ids} onClose={onClose} onNew={() => setMaking(true)} />
+      )}
+    </Popover>
+  );
+}
+
+function ChooseCatalogue({ ids, onClose, onNew }: Omit<Props, 'anchor'> & { onNew: () => void }) {
+  const { t } = useTranslation('products');
+  const { number } = useFormats();
+  const [words, setWords] = useState('');
+  const list = useCall(
+    listCatalogues,
+    { query: { limit: 50, ...(words.trim() === '' ? {} : { search: words.trim() }) } },
+    { whileLoading: 'keep' },
+  );
+  const { act, isActing } = useAct(addCatalogueProducts, { refreshes: [listCatalogues] });
+  // A link that was taken back gets no new products by accident.
+  const open = list.data?.catalogues.filter(({ status }) => status !== 'inactive') ?? [];
+
+  const add = async (catalogue: Catalogue): Promise<void> => {
+    const result = await act({ query: { collections_id: catalogue.id }, body: { product_ids: [...ids] } });
+    if (!result.ok) return;
+    const { added } = result.data;
+    toast({
+      tone: 'ok',
+      title: added === 0 ? t('catalogue.alreadyIn', { name: catalogue.name }) : t('catalogue.added', { count: added, formatted: number(added), name: catalogue.name }),
+    });
+    onClose();
+  };
+  return (
+    <>
+      <div className={css['search']}>
+        <Search size={14} aria-hidden />
+        <input
+          autoFocus
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          placeholder={t('catalogue.search')}
+          aria-label={t('catalogue.search')}
+        />
+      </div>
+      <div className={css['list']}>
+        {list.data === undefined && !list.isError ? <RowSkeletons count={3} columns={1} /> : null}
+        {list.isError ? <p className={css['nothing']}>{list.error.text}</p> : null}
+        {open.map((catalogue) => (
+          <button
+            key={catalogue.id}
+            type="button"
+            className={css['item']}
+            disabled={isActing}
+            onClick={() => void add(catalogue)}
+          >
+            <BookOpen size={15} aria-hidden />
+            <span className={css['names']}>
+              <span className={css['name']}>{catalogue.name}</span>
+              <span className={css['note']}>
+                {t('catalogue.holds', {
+                  count: catalogue.product_count,
+                  formatted: number(catalogue.product_count),
+                  buyer: catalogue.buyer_company,
+                })}
+              </span>
+            </span>
+            <Tag tone={catalogue.status === 'active' ? 'ok' : 'neutral'}>{t(`catalogue.${catalogue.status}`)}</Tag>
+          </button>
+        ))}
+        {list.data !== undefined && open.length === 0 ? <p className={css['nothing']}>{t('catalogue.none')}</p> : null}
+      </div>
+      <button type="button" className={css['new']} onClick={onNew}>
+        <Plus size={15} aria-hidden />
+        {t('catalogue.new')}
+      </button>
+    </>
+  );
+}
+
+function NewCatalogue({ ids, onClose, onBack }: Omit<Props, 'anchor'> & { onBack: (() => void) | null }) {
+  const { t } = useTranslation('products');
+  const { number } = useFormats();
+  const [name, setName] = useState('');
+  const [buyer, setBuyer] = useState('');
+  const { act, isActing } = useAct(createCatalogue, { refreshes: [listCatalogues] });
+  const ready = name.trim() !== '' && buyer.trim() !== '';
+
+  const make = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!ready) return;
+    const body = { name: name.trim(), buyer_company: buyer.trim(), product_ids: [...ids] };
+    const result = await act({ body });
+    if (!result.ok) return;
+    const count = result.data.product_count;
+    toast({ tone: 'ok', title: t('catalogue.made', { name: result.data.name, count, formatted: number(count) }) });
+    onClose();
+  };
+  return (
+    <form className={css['form']} onSubmit={(event) => void make(event)}>
+      {onBack === null ? null : (
+        <button type="button" className={css['back']} onClick={onBack}>
+          <ArrowLeft size={14} aria-hidden />
+          {t('catalogue.back')}
+        </button>
+      )}
+      <label>
+        {t('catalogue.name')}
+        <input autoFocus value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label>
+        {t('catalogue.buyer')}
+        <input value={buyer} maxLength={120} onChange={(event) => setBuyer(event.target.value)} />
+      </label>
+      <button type="submit" className={css['submit']} disabled={!ready || isActing}>
+        {t('catalogue.make', { count: ids.length, formatted: number(ids.length) })}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  valuesEqual,
+  type Attribute,
+  type Image,
+  type InputOf,
+  type Problem,
+  type Product,
+  type updateProduct,
+  type Variant,
+} from '@sourcewiz/contract';
+import { isChanged, readEntry, type Entry } from '../attributes/index.ts';
+
+export type Values = Product['values'];
+export type VariantType = Product['variant_types'][number];
+
+/** A variant in the form; a new one has no id yet. */
+export interface FormVariant extends Pick<Variant, 'variant_id' | 'options' | 'values'> {
+  id?: number;
+  /** Tells variants apart in the form, whatever becomes of their IDs. */
+  key: string;
+  images: readonly Image[];
+}
+
+/** What the form begins with: a stored product, or an empty one in a category. */
+export interface ProductBase {
+  product_id: string;
+  name: string;
+  status: Product['status'];
+  category: Product['category'];
+  values: Values;
+  images: readonly Image[];
+  variant_types: readonly VariantType[];
+  variants: readonly FormVariant[];
+}
+
+/** What a person changed and did not save. Whatever is absent is as in the base. */
+export interface Changes {
+  product_id?: string;
+  name?: string;
+  category?: Product['category'];
+  /** By attribute id. */
+  entries?: Readonly<Record<string, Entry>>;
+  images?: readonly Image[];
+  variant_types?: readonly VariantType[];
+  variants?: readonly FormVariant[];
+}
+
+/** Problems by field: `name`, `product_id`, `category`, `images`, `values.12`, `variants.<key>`. */
+export type FieldProblems = Readonly<Record<string, Pick<Problem, 'code' | 'message' | 'params'>>>;
+
+export function baseOf(product: Product): ProductBase {
+  return { ...product, variants: product.variants.map((variant) => ({ ...variant, key: `v${variant.id}` })) };
+}
+
+export function emptyBase(category: Product['category']): ProductBase {
+  return {
+    product_id: '',
+    name: '',
+    status: 'draft',
+    category,
+    values: {},
+    images: [],
+    variant_types: [],
+    variants: [],
+  };
+}
+
+/** The product as the form shows it. */
+export function changedProduct(base: ProductBase, changes: Changes): ProductBase {
+  const { entries: _, ...fields } = changes;
+  return { ...base, ...fields };
+}
+
+/** Changes with one field set anew; a field that is as in the base again is no change. */
+export function withField<Field extends Exclude<keyof Changes, 'entries'>>(
+  base: ProductBase,
+  changes: Changes,
+  { field, value }: { field: Field; value: NonNullable<Changes[Field]> | null },
+): Changes {
+  const { [field]: _, ...others } = changes;
+  return sameField(base, field, value) ? others : { ...others, [field]: value };
+}
+
+function sameField(base: ProductBase, field: Exclude<keyof Changes, 'entries'>, value: unknown): boolean {
+  if (field === 'images') return sameImages(base.images, value as readonly Image[]);
+  if (field === 'category') return base.category?.id === (value as Product['category'])?.id;
+  if (field === 'variants') return valuesEqual(comparable(base.variants), comparable(value as readonly FormVariant[]));
+  return valuesEqual(base[field], value);
+}
+
+function comparable(variants: readonly FormVariant[]): unknown {
+  return variants.map(({ images, ...variant }) => ({ ...variant, images: images.map(({ id }) => id) }));
+}
+
+function sameImages(one: readonly Image[], other: readonly Image[]): boolean {
+  return one.length === other.length && one.every(({ id }, at) => other[at]?.id === id);
+}
+
+/** Changes with the entry of one attribute; an entry that means the stored value is no change. */
+export function withEntry(
+  base: ProductBase,
+  changes: Changes,
+  { attribute, entry }: { attribute: Attribute; entry: Entry },
+): Changes {
+  const { [attribute.id]: _, ...others } = changes.entries ?? {};
+  const entries = isChanged(attribute, entry, base.values[attribute.id])
+    ? { ...others, [attribute.id]: entry }
+    : others;
+  const { entries: __, ...rest } = changes;
+  return Object.keys(entries).length > 0 ? { ...rest, entries } : rest;
+}
+
+/** Changes that are still changes when the product was stored anew by somebody else. */
+export function rebased(base: ProductBase, changes: Changes, attributes: readonly Attribute[]): Changes {
+  let next: Changes = {};
+  const { entries = {}, ...fields } = changes;
+  for (const [field, value] of Object.entries(fields)) {
+    next = withField(base, next, { field: field as 'name', value: value as string });
+  }
+  for (const attribute of attributes) {
+    const entry = entries[attribute.id];
+    if (entry !== undefined) next = withEntry(base, next, { attribute, entry });
+  }
+  return next;
+}
+
+/** The changed fields in the order of the form. */
+export function changedFields(changes: Changes, attributes: readonly Attribute[]): string[] {
+  const fixed = (['name', 'product_id', 'category'] as const).filter((field) => field in changes);
+  const values = attributes.filter(({ id }) => changes.entries?.[id] !== undefined).map(({ id }) => `values.${id}`);
+  const lists = (['images', 'variants'] as const).filter(
+    (field) => field in changes || (field === 'variants' && 'variant_types' in changes),
+  );
+  return [...fixed, ...values, ...lists];
+}
+
+/** The fields in which two stored states of a product differ, in the order of the form. */
+export function differingFields(one: ProductBase, other: ProductBase, attributes: readonly Attribute[]): string[] {
+  const fixed = (['name', 'product_id', 'category', 'images', 'variants', 'variant_types'] as const).filter(
+    (field) => !sameField(one, field, other[field]),
+  );
+  const values = attributes
+    .filter(({ id }) => !valuesEqual(one.values[id], other.values[id]))
+    .map(({ id }) => `values.${id}`);
+  const names = [...fixed, ...values].map((field) => (field === 'variant_types' ? 'variants' : field));
+  return [...(one.status === other.status ? [] : ['status']), ...new Set(names)];
+}
+
+export type UpdateBody = Omit<InputOf<typeof updateProduct>['body'], 'revision'>;
+
+/** What is sent to save the changes: only what changed, values in their canonical form. */
+export function bodyOf(changes: Changes, { attributes, status }: { attributes: readonly Attribute[]; status: Product['status'] }): UpdateBody {
+  const values: Record<string, Values[string]> = {};
+  for (const attribute of attributes) {
+    const entry = changes.entries?.[attribute.id];
+    if (entry === undefined) continue;
+    const read = readEntry(attribute, entry, { isDraft: status !== 'published' });
+    if (read.ok) values[attribute.id] = (read.value ?? null) as Values[string];
+  }
+  const { product_id, name, category, images, variant_types, variants } = changes;
+  return {
+    ...(product_id === undefined ? {} : { product_id: product_id.trim() }),
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(category === undefined ? {} : { category_id: category?.id ?? null }),
+    ...(Object.keys(values).length > 0 ? { values } : {}),
+    ...(images === undefined ? {} : { image_ids: images.map(({ id }) => id) }),
+    ...(variant_types === undefined
+      ? {}
+      : { variant_types: variant_types.map((type) => ({ ...type, options: [...type.options] })) }),
+    ...(variants === undefined
+      ? {}
+      : {
+          variants: variants.map((variant) => ({
+            ...(variant.id === undefined ? {} : { id: variant.id }),
+            variant_id: variant.variant_id,
+            options: variant.options,
+            values: variant.values,
+            image_ids: variant.images.map(({ id }) => id),
+          })),
+        }),
+  };
+}

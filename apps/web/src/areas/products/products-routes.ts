@@ -1,0 +1,58 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../platform/router/lazy-page.ts';
+import type { ShellRoute } from '../../platform/router/roots.ts';
+import { readLibrarySearch } from './library-address.ts';
+
+const library = () => import('./library-page.tsx');
+const product = () => import('./product-page.tsx');
+
+/** The library, the pages of one category, of one product, and of a new one. */
+export function productRoutes(parent: ShellRoute) {
+  return [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/master-catalogue',
+      staticData: { permission: 'view_products' },
+      validateSearch: readLibrarySearch,
+      component: lazyPage(library, 'LibraryPage', 'products', 'search'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/master-catalogue/$key',
+      staticData: { permission: 'view_products' },
+      component: lazyPage(library, 'LibraryTabPage', 'products', 'search'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/categorywise-products/$category_name/$category_id',
+      staticData: { permission: 'view_products' },
+      validateSearch: readLibrarySearch,
+      component: lazyPage(library, 'CategoryPage', 'products', 'search'),
+    }),
+    // Only the server asks for a permission on these three (SHELL-040).
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/product-details/$mode',
+      staticData: { permission: 'member' },
+      component: lazyPage(product, 'NoProductPage', 'products'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/product-details/$mode/$id',
+      staticData: { permission: 'member' },
+      component: lazyPage(product, 'ProductPage', 'products', 'attributes', 'media'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/product-details/$mode/$id/$tab',
+      staticData: { permission: 'member' },
+      component: lazyPage(product, 'ProductPage', 'products', 'attributes', 'media'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/$mode/$category_name/$category_id/product-details/add',
+      staticData: { permission: 'create_products' },
+      component: lazyPage(product, 'AddProductPage', 'products', 'attributes', 'media'),
+    }),
+  ] as const;
+}

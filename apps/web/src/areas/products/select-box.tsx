@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react';
+import css from './select-box.module.css';
+
+/** The box that chooses a product; with Shift everything from the last one to this one. */
+export function SelectBox({
+  label,
+  checked,
+  disabled = false,
+  className,
+  onToggle,
+}: {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  className?: string | undefined;
+  onToggle: (range: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={checked}
+      aria-label={label}
+      disabled={disabled}
+      className={[css['box'], className].filter(Boolean).join(' ')}
+      // Shift with a click would select the page's text.
+      onMouseDown={(event) => {
+        if (event.shiftKey) event.preventDefault();
+      }}
+      onClick={(event) => onToggle(event.shiftKey)}
+    >
+      <span className={css['square']} data-on={checked || undefined}>
+        {checked ? <Check size={12} strokeWidth={3.2} aria-hidden /> : null}
+      </span>
+    </button>
+  );
+}

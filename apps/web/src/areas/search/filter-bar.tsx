@@ -1,0 +1,119 @@
+import type { Facet } from '@sourcewiz/contract';
+import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Popover } from '../../platform/ui/popover.tsx';
+import { FacetEditor } from './facet-editor.tsx';
+import { useFacetWords } from './facet-words.ts';
+import css from './filter-bar.module.css';
+import { withFilter, type Filters } from './library-search.rules.ts';
+import { MoreFilters } from './more-filters.tsx';
+
+export interface FilterBarProps {
+  facets: readonly Facet[];
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+/** Filters as chips: primary ones always, others once they are on; the rest behind "More filters". */
+export function FilterBar({ facets, filters, onChange }: FilterBarProps) {
+  const { t } = useTranslation('search');
+  const shown = facets.filter(({ key, is_primary }) => is_primary || filters[key] !== undefined);
+  const others = facets.filter((facet) => !facet.is_primary);
+  return (
+    <div className={css['bar']} role="group" aria-label={t('filters.label')}>
+      {shown.map((facet) => (
+        <FilterChip
+          key={facet.key}
+          facet={facet}
+          chosen={filters[facet.key]}
+          onChange={(value) => onChange(withFilter(filters, facet.key, value))}
+        />
+      ))}
+      {others.length > 0 ? <MoreButton facets={others} filters={filters} onChange={onChange} /> : null}
+    </div>
+  );
+}
+
+function FilterChip({
+  facet,
+  chosen,
+  onChange,
+}: {
+  facet: Facet;
+  chosen: Filters[string] | undefined;
+  onChange: (value: Filters[string] | null) => void;
+}) {
+  const { t } = useTranslation('search');
+  const { nameOf, chosenOf } = useFacetWords();
+  const [open, setOpen] = useState(false);
+  const chip = useRef<HTMLSpanElement>(null);
+  const name = nameOf(facet);
+  const value = chosen === undefined ? null : chosenOf(facet, chosen);
+  return (
+    <span ref={chip} className={css['chip']} data-on={value !== null || undefined}>
+      <button
+        type="button"
+        className={css['open']}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={value === null ? name : t('filters.edit', { name, value: value.text })}
+        onClick={() => setOpen(!open)}
+      >
+        {name}
+        {value === null ? (
+          <ChevronDown size={13} aria-hidden />
+        ) : (
+          <>
+            <i className={css['rule']} aria-hidden />
+            <b className={css['value']}>{value.text}</b>
+            {value.more > 0 ? <span className={css['more']}>+{value.more}</span> : null}
+          </>
+        )}
+      </button>
+      {value === null ? null : (
+        <button
+          type="button"
+          className={css['remove']}
+          aria-label={t('filters.remove', { name })}
+          onClick={() => onChange(null)}
+        >
+          <X size={13} aria-hidden />
+        </button>
+      )}
+      {open ? (
+        <Popover anchor={chip} label={name} onClose={() => setOpen(false)}>
+          <FacetEditor facet={facet} name={name} chosen={chosen} onChange={onChange} />
+        </Popover>
+      ) : null}
+    </span>
+  );
+}
+
+function MoreButton({ facets, filters, onChange }: FilterBarProps) {
+  const { t } = useTranslation('search');
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const count = facets.filter(({ key }) => filters[key] !== undefined).length;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={css['moreButton']}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={count > 0 ? t('filters.moreCount', { count }) : t('filters.more')}
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal size={14} aria-hidden />
+        {t('filters.more')}
+      </button>
+      {open ? (
+        <Popover anchor={button} label={t('filters.more')} onClose={() => setOpen(false)}>
+          <MoreFilters facets={facets} filters={filters} onChange={onChange} />
+        </Popover>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+export { FilterBar } from './filter-bar.tsx';
+export {
+  libraryTabs,
+  tabCounts,
+  tabOf,
+  withTab,
+  type Filters,
+  type LibrarySearch,
+  type LibraryTab,
+  type NumberRange,
+} from './library-search.rules.ts';
+export {
+  fetchAllHits,
+  fetchHits,
+  useFirstPage,
+  useFreshProducts,
+  useHits,
+  useNeedsData,
+  type SearchAsk,
+} from './product-search.ts';
+export { SearchWords } from './search-words.tsx';
+export { SortMenu } from './sort-menu.tsx';
+export { sortOf, storeSort } from './stored-sort.ts';

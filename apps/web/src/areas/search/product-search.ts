@@ -1,0 +1,137 @@
+import { searchProducts, type InputOf, type ResultOf, type SearchHit, type SortOption } from '@sourcewiz/contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { fetchCall } from '../../platform/api/call.ts';
+import type { CallFailure } from '../../platform/api/call-failure.ts';
+import { keyOf, queryClient, refresh } from '../../platform/api/query-client.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { filterText, INCOMPLETE, withFilter, type Filters, type LibrarySearch } from './library-search.rules.ts';
+
+type Input = InputOf<typeof searchProducts>;
+type Answer = ResultOf<typeof searchProducts>;
+
+/** What is looked for: the address of the list and, on a category's own page, its name. */
+export interface SearchAsk {
+  q?: string | undefined;
+  status?: LibrarySearch['status'];
+  filters: Filters;
+  sort: SortOption;
+  category?: string | undefined;
+}
+
+const PAGE_SIZE = 48;
+/** The most that one request gives. */
+const FETCH_SIZE = 200;
+const STALE_MS = 15_000;
+/** Changes of products come in bursts while something is imported. */
+const REFRESH_EVERY_MS = 2000;
+
+function inputOf(ask: SearchAsk, { page, size, facets }: { page: number; size: number; facets: boolean }): Input {
+  const filters = filterText(ask.filters, ask.status);
+  return {
+    body: {
+      page,
+      hitsPerPage: size,
+      facets,
+      ...(ask.q === undefined ? {} : { query: ask.q }),
+      filter_args: {
+        sort_by: ask.sort,
+        ...(filters === undefined ? {} : { filters }),
+        ...(ask.category === undefined ? {} : { category_name: ask.category }),
+      },
+    },
+  };
+}
+
+function pageInput(ask: SearchAsk, page: number): Input {
+  return inputOf(ask, { page, size: PAGE_SIZE, facets: page === 0 });
+}
+
+/** Counts, facets and the first hits; the answer before stays until the new one is there. */
+export function useFirstPage(ask: SearchAsk) {
+  const first = useCall(searchProducts, pageInput(ask, 0), { whileLoading: 'keep', staleTime: STALE_MS });
+  // The hits on screen belong to the last answer: a list that waits keeps showing it.
+  const answered = useRef(ask);
+  if (first.data !== undefined && !first.isPlaceholderData) answered.current = ask;
+  return { ...first, answeredAsk: answered.current };
+}
+
+/**
+ * Hits of the places `from` to `to` (both included) of a search; undefined where they are not there yet. Only the pages
+ * that these places touch are loaded, so that a list of thousands can be entered anywhere.
+ */
+export function useHits(ask: SearchAsk, from: number, to: number): (SearchHit | undefined)[] {
+  const firstPage = Math.floor(from / PAGE_SIZE);
+  const pages = Array.from({ length: Math.floor(to / PAGE_SIZE) - firstPage + 1 }, (_, at) => firstPage + at);
+  const answers = useQueries({ queries: pages.map((page) => pageQuery(ask, page)) });
+  return Array.from({ length: to - from + 1 }, (_, offset) => {
+    const place = from + offset;
+    return answers[Math.floor(place / PAGE_SIZE) - firstPage]?.data?.hits[place % PAGE_SIZE];
+  });
+}
+
+function pageQuery(ask: SearchAsk, page: number) {
+  const input = pageInput(ask, page);
+  return {
+    queryKey: keyOf(searchProducts, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchCall(searchProducts, input, signal),
+    staleTime: STALE_MS,
+  };
+}
+
+/** Hits of some places, loaded where they are missing: for a selection by range. */
+export async function fetchHits(ask: SearchAsk, from: number, to: number): Promise<SearchHit[]> {
+  const hits: SearchHit[] = [];
+  for (let page = Math.floor(from / PAGE_SIZE); page <= Math.floor(to / PAGE_SIZE); page += 1) {
+    const answer = await queryClient.fetchQuery<Answer, CallFailure>(pageQuery(ask, page));
+    hits.push(...answer.hits.filter((_, at) => page * PAGE_SIZE + at >= from && page * PAGE_SIZE + at <= to));
+  }
+  return hits;
+}
+
+/** The first hits of a search, at most `limit`: for "Select all". */
+export async function fetchAllHits(ask: SearchAsk, limit: number): Promise<SearchHit[]> {
+  const hits: SearchHit[] = [];
+  for (let page = 0; hits.length < limit; page += 1) {
+    const answer = await fetchCall(searchProducts, inputOf(ask, { page, size: FETCH_SIZE, facets: false }));
+    hits.push(...answer.hits);
+    if (page + 1 >= answer.nbPages) break;
+  }
+  return hits.slice(0, limit);
+}
+
+/** How many products need data, asked for only while a status narrows the other counts. */
+export function useNeedsData(ask: SearchAsk): number | undefined {
+  const { status, ...rest } = ask;
+  const filters = withFilter(ask.filters, 'completeness', INCOMPLETE);
+  const input = inputOf({ ...rest, filters }, { page: 0, size: 1, facets: false });
+  const { data } = useQuery({
+    queryKey: keyOf(searchProducts, input),
+    queryFn: ({ signal }) => fetchCall(searchProducts, input, signal),
+    enabled: status !== undefined,
+    staleTime: STALE_MS,
+  });
+  return status === undefined ? undefined : data?.nbHits;
+}
+
+/** Loads lists of products again when products changed, quietly and not more often than people can read. */
+export function useFreshProducts(): void {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const last = useRef(0);
+  useLive('productsChanged', () => {
+    if (timer.current !== null) return;
+    const wait = Math.max(0, last.current + REFRESH_EVERY_MS - Date.now());
+    timer.current = setTimeout(() => {
+      timer.current = null;
+      last.current = Date.now();
+      void refresh(searchProducts);
+    }, wait);
+  });
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+}

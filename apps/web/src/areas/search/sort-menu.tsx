@@ -1,0 +1,40 @@
+import { sortOptions, type SortOption } from '@sourcewiz/contract';
+import { ArrowDownUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Menu } from '../../platform/ui/menu.tsx';
+import css from './sort-menu.module.css';
+
+/** The order of the list (SEARCH-018); best match only means something while words are searched. */
+export function SortMenu({
+  value,
+  hasWords,
+  onChange,
+}: {
+  value: SortOption;
+  hasWords: boolean;
+  onChange: (sort: SortOption) => void;
+}) {
+  const { t } = useTranslation('search');
+  const offered = sortOptions.filter((option) => option !== 'products' || hasWords || value === 'products');
+  return (
+    <Menu
+      items={offered.map((option) => ({
+        key: option,
+        label: t(`sort.${option}`),
+        checked: option === value,
+        onClick: () => onChange(option),
+      }))}
+      renderButton={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={css['button']}
+          aria-label={`${t('sort.label')}: ${t(`sort.${value}`)}`}
+        >
+          <ArrowDownUp size={14} aria-hidden />
+          <span className={css['word']}>{t(`sort.${value}`)}</span>
+        </button>
+      )}
+    />
+  );
+}

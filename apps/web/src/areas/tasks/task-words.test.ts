@@ -1,0 +1,85 @@
+import { taskActions, taskStatuses } from '@sourcewiz/contract';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { formatsOf } from '../../platform/i18n/format.ts';
+import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { aTask } from './task-fixture.ts';
+import { noticeOf } from './task-notices.ts';
+import { taskDetail, taskTitle } from './task-words.ts';
+import { tasksTexts } from './tasks-texts.ts';
+
+beforeAll(async () => {
+  registerTexts([tasksTexts]);
+  await startTexts();
+  await loadTexts(['tasks']);
+});
+
+describe('words of tasks', () => {
+  it.each(['en', 'tr'] as const)(
+    'TASK-054 every action has a title for every status (%s)',
+    async (language) => {
+      await changeLanguage(language);
+      const missing = taskActions.flatMap((action) =>
+        taskStatuses.filter((status) => {
+          const title = taskTitle({ action, status, subject: 'Storage' });
+          return title === '' || title.includes('titles.') || title.includes('{{');
+        }),
+      );
+      expect(missing).toEqual([]);
+      await changeLanguage('en');
+      expect(i18next.language).toBe('en');
+    },
+  );
+
+  it('a running import names its step and how far it is', () => {
+    const task = aTask({
+      action: 'excel_import_bulk_update',
+      status: 'in-progress',
+      total_count: 148,
+      remaining_count: 22,
+      steps_status: { file_validation: 'done', data_backup: 'done', product_update: 'in-progress' },
+    });
+    expect(taskDetail(task, formatsOf('en'))).toBe('Updating products, 126 of 148');
+  });
+
+  it('a ready file tells its size and how long it is kept', () => {
+    const task = aTask({
+      action: 'catalogue_pdf',
+      status: 'success',
+      total_count: 1248,
+      download_bytes: 2_400_000,
+      download_link: '/files/a',
+      kept_until: '2026-11-28T10:00:00Z',
+    });
+    expect(taskDetail(task, formatsOf('en'))).toBe('1,248 products, 2.4 MB. Kept until 28 Nov 2026.');
+  });
+});
+
+describe('notices of ended tasks', () => {
+  it('TASK-050 the notice of a download closes by itself after 5 s', () => {
+    const notice = noticeOf(
+      aTask({ action: 'catalogue_pdf', status: 'success', download_link: '/files/a.pdf' }),
+    );
+    expect(notice.closesAfter).toBe(5000);
+    expect(notice.action?.label).toBe('Download');
+  });
+
+  it('TASK-051 a failed restore', () => {
+    expect(noticeOf(aTask({ action: 'excel_restore_products', status: 'failed' })).text).toBe(
+      'Please retry to continue restoring the previous data of these products',
+    );
+  });
+
+  it('TASK-052 a failed Excel update', () => {
+    expect(noticeOf(aTask({ action: 'excel_import_bulk_update', status: 'failed' })).text).toBe(
+      'Download the response sheet, correct the data and upload again.',
+    );
+  });
+
+  it('TASK-053 a successful update', () => {
+    expect(noticeOf(aTask({ action: 'excel_import_bulk_update', status: 'success' })).text).toBe(
+      'We have kept backup for these product in Profile Setting > Backups',
+    );
+  });
+});

@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react';
+import { en, type BuyerTexts } from './buyer.en.ts';
+import { tr } from './buyer.tr.ts';
+
+export const buyerTexts: Readonly<Record<'en' | 'tr', BuyerTexts>> = { en, tr };
+
+export const TextsContext = createContext<BuyerTexts>(en);
+/** The texts in the language of the seller. */
+export const useTexts = (): BuyerTexts => useContext(TextsContext);

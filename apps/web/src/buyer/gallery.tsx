@@ -1,0 +1,85 @@
+import type { BuyerImage } from '@sourcewiz/contract';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useTexts } from './buyer-texts.ts';
+
+/**
+ * Pictures side by side in a strip that snaps: swiped on a phone, chosen by small pictures on a wide screen. Without
+ * script the small pictures are links to the large ones.
+ * @param shown which one the choice of a variant asks for
+ */
+export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: string; shown: number }) {
+  const texts = useTexts();
+  const strip = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+
+  const show = (index: number) => {
+    const box = strip.current;
+    if (!box) return;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    box.scrollTo({ left: index * box.clientWidth, behavior: isCalm ? 'instant' : 'smooth' });
+  };
+  const choose = (event: MouseEvent, index: number) => {
+    event.preventDefault();
+    show(index);
+  };
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) show(shown);
+    isFirst.current = false;
+  }, [shown]);
+  const onScroll = () => {
+    const box = strip.current;
+    if (box && box.clientWidth > 0) setCurrent(Math.round(box.scrollLeft / box.clientWidth));
+  };
+
+  if (images.length === 0) return <div className="gallery none">{name.slice(0, 1)}</div>;
+  return (
+    <div className="gallery">
+      {images.length > 1 && (
+        <nav className="thumbs" aria-label={texts.pictures}>
+          {images.map((image, index) => (
+            <a
+              key={image.thumb}
+              href={`#picture-${index + 1}`}
+              aria-label={texts.picture(index + 1, images.length)}
+              aria-current={index === current ? 'true' : undefined}
+              onClick={(event) => choose(event, index)}
+            >
+              <img src={image.thumb} width={76} height={76} alt="" decoding="async" />
+            </a>
+          ))}
+        </nav>
+      )}
+      <div
+        className="strip"
+        ref={strip}
+        onScroll={onScroll}
+        tabIndex={0}
+        role="group"
+        aria-label={texts.pictures}
+      >
+        {images.map((image, index) => (
+          <img
+            key={image.large}
+            id={`picture-${index + 1}`}
+            src={image.large}
+            srcSet={`${image.card} 480w, ${image.large} 1200w`}
+            sizes="(max-width: 899px) 100vw, 50vw"
+            width={image.width}
+            height={image.height}
+            alt={index === 0 ? name : `${name}, ${texts.picture(index + 1, images.length)}`}
+            loading={index === 0 ? 'eager' : 'lazy'}
+            {...(index === 0 ? { fetchPriority: 'high' } : {})}
+          />
+        ))}
+      </div>
+      {images.length > 1 && (
+        <span className="dots js" aria-hidden>
+          {images.map((image, index) => (
+            <span key={image.thumb} className={index === current ? 'dot now' : 'dot'} />
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

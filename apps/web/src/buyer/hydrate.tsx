@@ -1,0 +1,11 @@
+import type { BuyerPage } from '@sourcewiz/contract';
+import { hydrateRoot } from 'react-dom/client';
+import { BuyerApp } from './buyer-app.tsx';
+import './buyer.css';
+
+const root = document.getElementById('root');
+const data = document.getElementById('page-data')?.textContent;
+if (root && data) {
+  hydrateRoot(root, <BuyerApp page={JSON.parse(data) as BuyerPage} />);
+  document.documentElement.dataset['live'] = 'yes';
+}

@@ -1,0 +1,33 @@
+import type { BuyerPage } from '@sourcewiz/contract';
+import { useTexts } from './buyer-texts.ts';
+
+/** A calm page instead of a catalogue. */
+export function NoticePage({ page }: { page: Extract<BuyerPage, { kind: 'notice' }> }) {
+  const texts = useTexts();
+  const { notice, back } = page;
+  return (
+    <main className="notice">
+      <h1>{texts[notice]}</h1>
+      <p>{texts[`${notice}Text`]}</p>
+      {back !== null && (
+        <a className="button line" href={back}>
+          {notice === 'failed' ? texts.tryAgain : texts.backToCatalogue}
+        </a>
+      )}
+    </main>
+  );
+}
+
+/** The answer to an enquiry that was sent without script. */
+export function SentPage({ page }: { page: Extract<BuyerPage, { kind: 'sent' }> }) {
+  const texts = useTexts();
+  return (
+    <main className="notice">
+      <h1>{texts.sent}</h1>
+      <p>{texts.sentText(page.catalogue.company.name)}</p>
+      <a className="button line" href={`/view-collection/${page.catalogue.token}`}>
+        {texts.backToCatalogue}
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+import type { BuyerCatalogue } from '@sourcewiz/contract';
+import { ArrowLeft, MessageCircle, Share2 } from 'lucide-react';
+import { useState, type MouseEvent } from 'react';
+import { useTexts } from './buyer-texts.ts';
+
+/** The seller's name first; on a product's page a way back. */
+export function PageHead({
+  catalogue,
+  hasBack,
+  onAsk,
+}: {
+  catalogue: BuyerCatalogue;
+  hasBack?: boolean;
+  onAsk: () => void;
+}) {
+  const texts = useTexts();
+  const { name, tagline, initial } = catalogue.company;
+  const home = `/view-collection/${catalogue.token}`;
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    onAsk();
+  };
+  return (
+    <header className={hasBack ? 'head has-back' : 'head'}>
+      {hasBack && (
+        <a className="head-back" href={home} aria-label={texts.back}>
+          <ArrowLeft aria-hidden size={22} />
+        </a>
+      )}
+      <a className="head-home" href={home}>
+        <span className="mark" aria-hidden>
+          {initial}
+        </span>
+        <span className="head-names">
+          <span className="head-name">{name}</span>
+          {tagline && <span className="head-tagline">{tagline}</span>}
+        </span>
+      </a>
+      <a className="button line head-ask" href="#enquiry" onClick={ask}>
+        <MessageCircle aria-hidden size={18} />
+        <span>{texts.ask}</span>
+      </a>
+      <ShareButton title={`${catalogue.name}, ${name}`} />
+    </header>
+  );
+}
+
+function ShareButton({ title }: { title: string }) {
+  const texts = useTexts();
+  const [copied, setCopied] = useState(false);
+  const share = async () => {
+    const url = location.href;
+    if (typeof navigator.share === 'function') {
+      // Closing the sheet of the phone is no error.
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    await navigator.clipboard.writeText(url).then(
+      () => {
+        setCopied(true);
+        setTimeout(() => setCopied(false), 2500);
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <span className="share js">
+      <button
+        type="button"
+        className="button line round"
+        aria-label={texts.share}
+        onClick={() => void share()}
+      >
+        <Share2 aria-hidden size={18} />
+      </button>
+      <span className="share-note" role="status">
+        {copied && texts.linkCopied}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import type { BuyerCard } from '@sourcewiz/contract';
+import { Bookmark } from 'lucide-react';
+import { memo } from 'react';
+import { useTexts } from './buyer-texts.ts';
+import { forgetPiece, putOnShortlist } from './shortlist.ts';
+
+/** Shown without waiting for scrolling: the first row of a wide screen. */
+const FIRST_ROW = 4;
+
+/** A piece in the list with its bookmark. */
+export const ProductCard = memo(function ProductCard({
+  card,
+  token,
+  index,
+  isShortlisted,
+}: {
+  card: BuyerCard;
+  token: string;
+  index: number;
+  isShortlisted: boolean;
+}) {
+  const texts = useTexts();
+  const { id, name, summary, price, isFromPrice, moq, optionCount } = card;
+  return (
+    <article className="card">
+      <a className="card-link" href={`/view-collection/${token}/product/${id}`}>
+        <span className="tile">
+          <CardImage card={card} isFirst={index < FIRST_ROW} />
+          {optionCount > 1 && <span className="card-options">{texts.options(optionCount)}</span>}
+        </span>
+        <span className="card-name">{name}</span>
+        {summary && <span className="card-summary">{summary}</span>}
+        {(price ?? moq) !== null && (
+          <span className="card-facts">
+            {price !== null && <strong>{isFromPrice ? texts.from(price) : price}</strong>}
+            {moq !== null && (
+              <span>
+                {texts.moq} {moq}
+              </span>
+            )}
+          </span>
+        )}
+      </a>
+      <button
+        type="button"
+        className="bookmark js"
+        aria-pressed={isShortlisted}
+        aria-label={isShortlisted ? texts.removeNamed(name) : texts.addNamed(name)}
+        onClick={() =>
+          isShortlisted ? forgetPiece(token, id) : putOnShortlist(token, { id, quantity: card.quantity })
+        }
+      >
+        <Bookmark aria-hidden size={19} fill={isShortlisted ? 'currentColor' : 'none'} />
+      </button>
+      <noscript>
+        <label className="card-choice">
+          <input type="checkbox" name="item" value={id} form="enquiry" /> {texts.addToEnquiry}
+        </label>
+      </noscript>
+    </article>
+  );
+});
+
+/** A piece without a picture has its first letter in its place. */
+export function CardImage({ card, isFirst }: { card: BuyerCard; isFirst: boolean }) {
+  const { image, name } = card;
+  if (!image) return <span className="no-picture">{name.slice(0, 1)}</span>;
+  return (
+    <img
+      src={image.card}
+      srcSet={`${image.card} 480w, ${image.large} 1200w`}
+      sizes="(max-width: 759px) 46vw, (max-width: 1099px) 31vw, 24vw"
+      width={image.width}
+      height={image.height}
+      alt={name}
+      loading={isFirst ? 'eager' : 'lazy'}
+      decoding="async"
+      {...(isFirst ? { fetchPriority: 'high' } : {})}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Minus, Plus } from 'lucide-react';
+import { useId } from 'react';
+import { useTexts } from './buyer-texts.ts';
+
+const MOST = 1_000_000;
+
+/** A number of pieces; the buttons go by the seller's smallest order. */
+export function QuantityStepper({
+  value,
+  step,
+  onChange,
+  isSmall,
+}: {
+  value: number;
+  step: number;
+  onChange: (quantity: number) => void;
+  isSmall?: boolean;
+}) {
+  const texts = useTexts();
+  const id = useId();
+  const set = (quantity: number) => onChange(Math.min(MOST, Math.max(1, quantity)));
+  return (
+    <span className={isSmall ? 'stepper small' : 'stepper'}>
+      <button
+        type="button"
+        aria-label={texts.fewer}
+        aria-controls={id}
+        onClick={() => set(value - step)}
+        disabled={value <= 1}
+      >
+        <Minus aria-hidden size={16} />
+      </button>
+      <input
+        id={id}
+        inputMode="numeric"
+        aria-label={texts.quantity}
+        value={value}
+        onChange={({ currentTarget }) => set(Number(currentTarget.value.replace(/\D/g, '').slice(0, 7)) || 1)}
+      />
+      <button type="button" aria-label={texts.moreOf} aria-controls={id} onClick={() => set(value + step)}>
+        <Plus aria-hidden size={16} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from 'react';
+
+/** A piece that the buyer noted. */
+export interface ShortlistItem {
+  id: number;
+  variant?: number;
+  /** What the chosen variant is called. */
+  label?: string;
+  quantity: number;
+}
+
+const MOST = 500;
+const nothing: readonly ShortlistItem[] = [];
+const listeners = new Set<() => void>();
+let kept: { token: string; items: readonly ShortlistItem[] } | undefined;
+
+const keyOf = (token: string) => `shortlist:${token}`;
+export const isSame = (one: ShortlistItem, other: Pick<ShortlistItem, 'id' | 'variant'>) =>
+  one.id === other.id && one.variant === other.variant;
+
+/** The shortlist of a catalogue; it stays in this browser until an enquiry was sent. */
+export function useShortlist(token: string): readonly ShortlistItem[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => itemsOf(token),
+    () => nothing,
+  );
+}
+
+/** Adds a piece or changes its quantity. */
+export function putOnShortlist(token: string, item: ShortlistItem): void {
+  // A chosen variant takes the place of the piece that was noted without one.
+  const items = itemsOf(token).filter(
+    ({ id, variant }) => item.variant === undefined || id !== item.id || variant !== undefined,
+  );
+  const isThere = items.some((one) => isSame(one, item));
+  const next = isThere ? items.map((one) => (isSame(one, item) ? item : one)) : [...items, item];
+  keep(token, next.slice(-MOST));
+}
+
+export function takeFromShortlist(token: string, item: Pick<ShortlistItem, 'id' | 'variant'>): void {
+  keep(
+    token,
+    itemsOf(token).filter((one) => !isSame(one, item)),
+  );
+}
+
+/** Takes a piece off the list, whatever variants of it were noted. */
+export function forgetPiece(token: string, id: number): void {
+  keep(
+    token,
+    itemsOf(token).filter((one) => one.id !== id),
+  );
+}
+
+export function clearShortlist(token: string): void {
+  keep(token, nothing);
+}
+
+function itemsOf(token: string): readonly ShortlistItem[] {
+  if (kept?.token !== token) kept = { token, items: read(token) };
+  return kept.items;
+}
+
+function keep(token: string, items: readonly ShortlistItem[]): void {
+  kept = { token, items };
+  try {
+    localStorage.setItem(keyOf(token), JSON.stringify(items));
+  } catch {
+    // A browser that keeps nothing still has the list until the page is left.
+  }
+  for (const tell of listeners) tell();
+}
+
+function read(token: string): readonly ShortlistItem[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(keyOf(token)) ?? '[]');
+    return Array.isArray(list) ? list.filter(isItem) : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+function isItem(item: unknown): item is ShortlistItem {
+  const { id, quantity, variant, label } = (item ?? {}) as Record<string, unknown>;
+  return (
+    Number.isSafeInteger(id) &&
+    Number.isSafeInteger(quantity) &&
+    (variant === undefined || Number.isSafeInteger(variant)) &&
+    (label === undefined || typeof label === 'string')
+  );
+}
+
+function subscribe(tell: () => void): () => void {
+  const onStorage = () => {
+    kept = undefined;
+    tell();
+  };
+  listeners.add(tell);
+  // Another tab of the same catalogue changed it.
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener('storage', onStorage);
+  };
+}

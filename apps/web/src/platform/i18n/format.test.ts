@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { formatsOf } from './format.ts';
+
+const now = new Date(2026, 10, 21, 18, 0);
+const en = formatsOf('en', { yesterday: 'Yesterday' }, () => now);
+const tr = formatsOf('tr', { yesterday: 'Dün' }, () => now);
+
+describe('formats', () => {
+  it('dates read 21 Nov 2026 and 21 Kas 2026', () => {
+    expect(en.date(now)).toBe('21 Nov 2026');
+    expect(tr.date(now)).toBe('21 Kas 2026');
+  });
+
+  it('SHELL-085 dates in forms and tables are DD/MM/YYYY in both languages', () => {
+    expect(en.shortDate(new Date(2026, 2, 5))).toBe('05/03/2026');
+    expect(tr.shortDate(new Date(2026, 2, 5))).toBe('05/03/2026');
+  });
+
+  it('moments are told from today', () => {
+    expect(en.when(new Date(2026, 10, 21, 10, 42))).toBe('10:42');
+    expect(en.when(new Date(2026, 10, 20, 17, 20))).toBe('Yesterday 17:20');
+    expect(tr.when(new Date(2026, 10, 20, 17, 20))).toBe('Dün 17:20');
+    expect(en.when(new Date(2026, 10, 2, 9, 5))).toBe('2 Nov 09:05');
+    expect(en.when(new Date(2025, 10, 2, 9, 5))).toBe('2 Nov 2025 09:05');
+  });
+
+  it('amounts keep every digit of their decimal text', () => {
+    expect(en.money('1180.50', 'INR')).toBe('₹1,180.50');
+    expect(en.number('90071992547409935.25').replaceAll(',', '')).toBe('90071992547409935.25');
+    expect(tr.number(1248)).toBe('1.248');
+    expect(en.number(1248)).toBe('1,248');
+  });
+
+  it('sizes of files are short', () => {
+    expect(en.bytes(2_400_000)).toBe('2.4 MB');
+    expect(en.bytes(812)).toBe('812 B');
+    expect(tr.bytes(2_400_000)).toBe('2,4 MB');
+  });
+});

@@ -1,0 +1,52 @@
+import { errorCatalogue, type ErrorCode } from '@sourcewiz/contract';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errorsEn } from './errors.en.ts';
+import { errorsTr } from './errors.tr.ts';
+import { changeLanguage, startTexts } from './language.ts';
+import { fillParams, problemText } from './problem-text.ts';
+
+const codes = Object.keys(errorCatalogue) as ErrorCode[];
+const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([all]) => all).toSorted();
+
+beforeAll(async () => {
+  await startTexts();
+  await changeLanguage('en');
+});
+
+describe('error texts', () => {
+  it.each([
+    ['English', errorsEn],
+    ['Turkish', errorsTr],
+  ])('%s has a sentence for every code, with the params of the contract', (_, texts) => {
+    expect(Object.keys(texts).toSorted()).toEqual([...codes].toSorted());
+    const wrong = codes.filter(
+      (code) =>
+        texts[code].trim() === '' ||
+        places(texts[code]).join() !== places(errorCatalogue[code].message).join(),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('fills in the values and follows the language', async () => {
+    const problem = { code: 'task_limit', message: '', params: { limit: 3 } } as const;
+    expect(problemText(problem)).toBe('Please wait for ongoing tasks to finish. Maximum 3 tasks are allowed');
+    await changeLanguage('tr');
+    expect(problemText(problem)).toContain('En fazla 3 göreve');
+    await changeLanguage('en');
+  });
+
+  it('names a missing permission in words, not by its slug', () => {
+    expect(i18next.language).toBe('en');
+    const problem = { code: 'forbidden', message: '', params: { permission: 'view_costing' } } as const;
+    expect(problemText(problem)).toBe('Your account has no "View costing" permission');
+  });
+
+  it('shows the sentence of the server for a code of a newer server', () => {
+    expect(problemText({ code: 'from_the_future' as ErrorCode, message: 'New rule' })).toBe('New rule');
+  });
+
+  it('leaves a place without a value as it stands', () => {
+    expect(fillParams('{a} of {b}', { a: 1 })).toBe('1 of {b}');
+  });
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { AttributeType } from './attribute-type.ts';
+import { groupDigits } from './number-format.ts';
+import { checkNumber, tidyNumber } from './number-part.ts';
+import { settleValue } from './settle-value.ts';
+
+/** A number without a unit. */
+export const decimal: AttributeType<string> = {
+  dtype: 'decimal',
+  schema: z.string(),
+  parts: [{ name: 'value', control: 'decimal', headerWords: [] }],
+  isEmpty: (value) => value.trim() === '',
+  parse: ({ value = '' }, attribute) => settleValue(decimal, value, attribute),
+  validate: (value, { whole }) => checkNumber(value, { whole }),
+  normalise: tidyNumber,
+  format: (value, language) => groupDigits(value, { language }),
+  toTexts: (value) => ({ value }),
+  searchText: (value) => value,
+  facetNumber: (value) => value,
+};

@@ -1,0 +1,47 @@
+/** Accents of Latin, Greek and Cyrillic; the vowel signs of other scripts are letters and stay. */
+const accents = /[\u0300-\u036f]/g;
+const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
+const withoutAccentForm: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ς: 'σ',
+};
+
+/**
+ * The form of a text that search and matching compare: lower case without accents, Turkish dotted and dotless i as one
+ * letter, white space as single spaces, `m²` as `m2`. `IŞIK`, `ışık` and `isik` are the same.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(accents, '')
+    .replace(invisible, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(accents, '')
+    .replace(/[ıßæœøłđðþς]/g, (letter) => withoutAccentForm[letter] ?? letter)
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * What two spellings of one label have in common: letter case, white space and the dots of Turkish i make no
+ * difference; other accents do, because `Çam` is pine and `Cam` is glass.
+ */
+export function labelKey(label: string): string {
+  return label
+    .normalize('NFKC')
+    .replace(/[İI]/g, 'i')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

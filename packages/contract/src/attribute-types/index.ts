@@ -1,0 +1,210 @@
+import type {
+  AttributeShape,
+  AttributeType,
+  Dtype,
+  Language,
+  Parsed,
+  ValueProblem,
+} from './attribute-type.ts';
+import { boolean } from './boolean.ts';
+import { csv } from './csv.ts';
+import { date } from './date.ts';
+import { decimal } from './decimal.ts';
+import { hscode } from './hscode.ts';
+import { html } from './html.ts';
+import { multiSelect } from './multi-select.ts';
+import { problemAt } from './number-part.ts';
+import { price } from './price.ts';
+import { select } from './select.ts';
+import { settleValue } from './settle-value.ts';
+import { size } from './size.ts';
+import { text } from './text.ts';
+import { uom } from './uom.ts';
+
+export * from './attribute-type.ts';
+export { cleanLine, cleanText } from './clean-text.ts';
+export {
+  currencies,
+  currencySign,
+  DEFAULT_CURRENCY,
+  findCurrency,
+  minorUnitsOf,
+  type Currency,
+} from './currencies.ts';
+export {
+  compareDecimals,
+  divideDecimals,
+  isWhole,
+  multiplyDecimals,
+  percentOf,
+  roundDecimal,
+} from './decimal-arithmetic.ts';
+export { foldText, labelKey } from './fold-text.ts';
+export type { Html } from './html.ts';
+export { amountDigits, groupDigits } from './number-format.ts';
+export { findOption, newOptionLabel } from './options.ts';
+export {
+  DEFAULT_PRICE_UNIT,
+  priceUnits,
+  priceUnitWord,
+  readPriceUnit,
+  type PriceUnit,
+} from './price-units.ts';
+export { priceFieldNames, type Price } from './price.ts';
+export type { Size } from './size.ts';
+export {
+  convertUnit,
+  findUnit,
+  inReferenceUnit,
+  SECONDARY_UNIT,
+  unitNames,
+  units,
+  type Dimension,
+  type UnitOfMeasure,
+} from './units.ts';
+export { unitWord, type Measure } from './uom.ts';
+
+/** A type whose value is whatever the attribute's data say it is; `checkValue` makes sure of the shape first. */
+type AnyType = AttributeType<unknown>;
+
+/** The data types by their name. */
+export const attributeTypes: Readonly<Record<Dtype, AnyType>> = {
+  text,
+  html,
+  csv,
+  select,
+  multi_select: multiSelect,
+  date,
+  decimal,
+  boolean,
+  uom,
+  size,
+  price,
+  hscode,
+};
+
+/** The type by its name, or that of an attribute. */
+export function typeOf(of: Dtype | Pick<AttributeShape, 'dtype'>): AnyType {
+  return attributeTypes[typeof of === 'string' ? of : of.dtype];
+}
+
+/**
+ * Reads the texts of a value, one per part, as a person or a sheet writes them; the attribute's default unit and
+ * currency fill what is not written.
+ * @returns the canonical value, null for empty texts, or what is wrong; a compulsory attribute may not be empty, so a
+ *   caller for whom an empty cell means "leave it as it is" passes the attribute as not compulsory
+ */
+export function parseValue(
+  attribute: AttributeShape,
+  texts: Readonly<Record<string, string>>,
+): Parsed<unknown> {
+  const parsed = typeOf(attribute).parse(texts, attribute);
+  return parsed.ok && parsed.value === null ? emptyResult(attribute) : parsed;
+}
+
+/**
+ * Checks a value of unknown origin: its shape, then the attribute's rules. Nothing is filled in: a unit or currency
+ * that is missing is a problem (ATTR-021 to ATTR-025).
+ * @returns the canonical value, null for an empty one, or what is wrong; a compulsory attribute may not be empty
+ */
+export function checkValue(attribute: AttributeShape, value: unknown): Parsed<unknown> {
+  if (value === null || value === undefined || value === '') return emptyResult(attribute);
+  const type = typeOf(attribute);
+  const shaped = type.schema.safeParse(value);
+  if (!shaped.success) {
+    const at = shaped.error.issues.map(({ path }) => path[0]);
+    return { ok: false, problems: shapeProblems(type, at, value) };
+  }
+  const half = halfPrice(attribute, shaped.data);
+  if (half) return { ok: false, problems: [half] };
+  const settled = settleValue(type, shaped.data, attribute);
+  return settled.ok && settled.value === null ? emptyResult(attribute) : settled;
+}
+
+function emptyResult(attribute: AttributeShape): Parsed<unknown> {
+  const value = impliedValue(attribute);
+  if (value !== null || !attribute.compulsory) return { ok: true, value };
+  return { ok: false, problems: [problemAt('required', undefined, { label: attribute.name })] };
+}
+
+/** What no value means: nothing; but a switch that must be set is off (ATTR-027). */
+function impliedValue({ dtype, compulsory }: AttributeShape): false | null {
+  return dtype === 'boolean' && compulsory ? false : null;
+}
+
+/** A value of the wrong shape, in words for the part where it is wrong. */
+function shapeProblems(
+  type: AnyType,
+  at: readonly (PropertyKey | undefined)[],
+  value: unknown,
+): ValueProblem[] {
+  const names = new Set(at.map((name) => (typeof name === 'string' ? name : undefined)));
+  return [...names].map((name) => {
+    const part = type.parts.find((one) => one.name === name) ?? type.parts[0];
+    const isWholeWrong = name === undefined && type.parts.length > 1;
+    const code = isWholeWrong ? 'value_missing' : shapeCodes[part?.control ?? 'line'];
+    return problemAt(code, name, typeof value === 'string' ? { text: value.slice(0, 60) } : undefined);
+  });
+}
+
+const shapeCodes = {
+  line: 'invalid_hscode',
+  paragraph: 'value_missing',
+  decimal: 'not_a_number',
+  whole: 'not_a_number',
+  date: 'not_a_date',
+  switch: 'not_boolean',
+  choice: 'value_missing',
+  choices: 'value_missing',
+  words: 'value_missing',
+} as const;
+
+/**
+ * A price without an amount but with a currency or a unit of its own is asked for the other (ATTR-024, ATTR-025);
+ * the attribute's defaults, which a form puts in by itself, are no entry.
+ */
+function halfPrice(attribute: AttributeShape, value: unknown): ValueProblem | undefined {
+  if (attribute.dtype !== 'price' || !price.isEmpty(value as never)) return undefined;
+  const { currency, unit } = value as { currency: string; unit: string };
+  const hasCurrency = currency.trim() !== '' && currency !== attribute.default_currency;
+  const hasUnit = unit.trim() !== '' && unit !== attribute.default_unit;
+  if (hasCurrency && unit.trim() === '') return problemAt('enter_unit', 'unit');
+  return hasUnit && currency.trim() === '' ? problemAt('enter_currency', 'currency') : undefined;
+}
+
+/** The blank that a form begins with: empty parts, and the attribute's default unit and currency. */
+export function emptyValue({ dtype, default_unit, default_currency }: AttributeShape): unknown {
+  const unit = default_unit ?? '';
+  if (dtype === 'csv' || dtype === 'multi_select') return [];
+  if (dtype === 'boolean') return false;
+  if (dtype === 'html') return { content: '' };
+  if (dtype === 'uom') return { value: '', unit };
+  if (dtype === 'size') return { length: '', width: '', height: '', unit };
+  if (dtype === 'price') return { value: '', currency: default_currency ?? '', unit };
+  return '';
+}
+
+/** A stored value as a person reads it; '' for none, and for one that is not of the attribute's type. */
+export function formatValue(
+  attribute: Pick<AttributeShape, 'dtype'>,
+  value: unknown,
+  language: Language,
+): string {
+  if (value === null || value === undefined) return '';
+  const type = typeOf(attribute);
+  const shaped = type.schema.safeParse(value);
+  return shaped.success && !type.isEmpty(shaped.data) ? type.format(shaped.data, language) : '';
+}
+
+/** Whether two stored values are the same; canonical values are, when their JSON is. */
+export function valuesEqual(a: unknown, b: unknown): boolean {
+  return canonicalJson(a) === canonicalJson(b);
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([x], [y]) => (x < y ? -1 : 1)))
+      : part,
+  );
+}

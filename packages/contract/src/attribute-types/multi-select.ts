@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { AttributeShape, AttributeType } from './attribute-type.ts';
+import { cleanText } from './clean-text.ts';
+import { labelKey } from './fold-text.ts';
+import { checkOption, findOption, optionLabel } from './options.ts';
+import { settleValue } from './settle-value.ts';
+
+const MOST = 100;
+
+/** Several options of a list, by their labels, in the order given. */
+export const multiSelect: AttributeType<string[]> = {
+  dtype: 'multi_select',
+  schema: z.array(z.string()),
+  parts: [{ name: 'value', control: 'choices', choices: 'options', headerWords: [] }],
+  isEmpty: (value) => value.every((label) => /^[\s,;]*$/.test(label)),
+  parse: ({ value = '' }, attribute) => settleValue(multiSelect, [value], attribute),
+  validate(value, attribute) {
+    if (value.length > MOST) return [{ code: 'too_many_values', params: { limit: MOST } }];
+    return value.flatMap((label) => checkOption(label, attribute));
+  },
+  normalise: tidy,
+  format: (value) => value.join(', '),
+  toTexts(value) {
+    const hasMarks = value.some((label) => /[,;]/.test(label));
+    return { value: value.join(hasMarks ? '\n' : ', ') };
+  },
+  searchText: (value) => value.join(' '),
+  facetTokens: (value) => value.map((label) => ({ key: label, label })),
+};
+
+/** Each option once, in its stored spelling. */
+function tidy(texts: readonly string[], attribute: AttributeShape): string[] {
+  const labels = texts
+    .flatMap((text) => splitLabels(cleanText(text), attribute))
+    .map((label) => optionLabel(label, attribute))
+    .filter((label) => label !== '');
+  return [...new Map(labels.toReversed().map((label) => [labelKey(label), label])).values()].toReversed();
+}
+
+/** Semicolons and commas part labels, unless the whole is an option that has one in its label. */
+function splitLabels(text: string, attribute: AttributeShape): string[] {
+  if (findOption(text, attribute) !== undefined) return [text];
+  const byLine = text.split('\n');
+  if (byLine.length > 1) return byLine.flatMap((line) => splitLabels(line, attribute));
+  const bySemicolon = text.split(';');
+  if (bySemicolon.length > 1) return bySemicolon.flatMap((one) => splitLabels(one, attribute));
+  return text.split(',');
+}

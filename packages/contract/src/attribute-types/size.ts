@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { AttributeShape, AttributeType, Language, ValueProblem } from './attribute-type.ts';
+import { groupDigits } from './number-format.ts';
+import { checkNumber, problemAt, shortened, tidyNumber } from './number-part.ts';
+import { settleValue } from './settle-value.ts';
+import { readSizeText, sides, type SizeText } from './size-text.ts';
+import { textPart } from './text-part.ts';
+import { checkUnit, tidyUnit, unknownUnit } from './unit-part.ts';
+import { findUnit } from './units.ts';
+import { readMeasure, unitWord } from './uom.ts';
+
+export interface Size {
+  length?: string | undefined;
+  width?: string | undefined;
+  height?: string | undefined;
+  unit: string;
+}
+
+/** Length, width and height in one unit; any of them may be missing. */
+export const size: AttributeType<Size> = {
+  dtype: 'size',
+  schema: z.object({ length: textPart, width: textPart, height: textPart, unit: textPart }),
+  parts: [
+    {
+      name: 'length',
+      control: 'decimal',
+      headerWords: ['length', 'depth', 'uzunluk', 'boy', 'derinlik', 'l', 'd'],
+    },
+    { name: 'width', control: 'decimal', headerWords: ['width', 'breadth', 'genişlik', 'en', 'w', 'b'] },
+    { name: 'height', control: 'decimal', headerWords: ['height', 'yükseklik', 'h'] },
+    {
+      name: 'unit',
+      control: 'choice',
+      choices: 'units',
+      headerWords: ['unit', 'uom', 'birim', 'dimensions unit', 'size unit'],
+    },
+  ],
+  isEmpty: (value) => sides.every((side) => (value[side] ?? '').trim() === ''),
+  parse(texts, attribute) {
+    const { found, units, problems } = readTexts(texts, dimensionOf(attribute));
+    if (units.length > 1) problems.push(unknownUnit(units.join(', '), { dimension: dimensionOf(attribute) }));
+    if (problems.length > 0) return { ok: false, problems };
+    const unit = units[0] ?? (texts['unit']?.trim() || (attribute.default_unit ?? ''));
+    return settleValue(size, { ...found, unit }, attribute);
+  },
+  validate: (value, attribute) => [
+    ...sides.flatMap((side) => checkNumber(value[side] ?? '', { part: side })),
+    ...checkUnit(value.unit, { dimension: dimensionOf(attribute) }),
+  ],
+  normalise(value, attribute) {
+    const filled = sides.filter((side) => (value[side] ?? '').trim() !== '');
+    return {
+      ...Object.fromEntries(filled.map((side) => [side, tidyNumber(value[side] ?? '')])),
+      unit: tidyUnit(value.unit, { dimension: dimensionOf(attribute) }),
+    };
+  },
+  format: formatSize,
+  toTexts: ({ length = '', width = '', height = '', unit }) => ({ length, width, height, unit }),
+  searchText: (value) => `${numbersOf(value).join(' x ')} ${value.unit} ${numbersOf(value).join('x')}`,
+  facetTokens: (value) => [{ key: formatSize(value, 'en'), label: formatSize(value, 'en') }],
+};
+
+/** A size is a length whatever the attribute leaves open. */
+function dimensionOf({ dimension }: AttributeShape): string {
+  return dimension ?? 'length';
+}
+
+/** All that the texts of a size say: its whole text first, then the sides in columns of their own. */
+function readTexts(
+  texts: Readonly<Record<string, string>>,
+  dimension: string,
+): { found: SizeText['sides']; units: string[]; problems: ValueProblem[] } {
+  const problems: ValueProblem[] = [];
+  const text = texts['value']?.trim() ?? '';
+  const whole = text === '' ? { sides: {}, units: [] } : readSizeText(text, dimension);
+  if (!whole) problems.push(wholeProblem(text, dimension));
+  const found = { ...whole?.sides };
+  const units = new Set(whole?.units);
+  for (const side of sides) {
+    const sideText = texts[side]?.trim() ?? '';
+    if (sideText === '') continue;
+    const read = readMeasure(sideText, { part: side, dimension });
+    if ('problem' in read) {
+      problems.push(read.problem);
+      continue;
+    }
+    found[side] = read.number;
+    if (read.unit) units.add(read.unit);
+  }
+  return { found, units: [...units], problems };
+}
+
+/** What is wrong with a whole text that cannot be read: usually a number, sometimes the unit behind it. */
+function wholeProblem(text: string, dimension: string): ValueProblem {
+  if (findUnit(text, dimension)) return problemAt('value_missing', undefined, { text: shortened(text) });
+  const [, numbers = '', word = ''] = /^(.*[\d)])\s+([\p{L}.]+)$/u.exec(text.slice(0, 200)) ?? [];
+  if (word !== '' && readSizeText(numbers, dimension)) return unknownUnit(word, { dimension });
+  return problemAt('not_a_number', undefined, { text: shortened(text) });
+}
+
+function numbersOf(value: Size): string[] {
+  return sides.flatMap((side) => value[side] || []);
+}
+
+function formatSize(value: Size, language: Language): string {
+  const numbers = numbersOf(value).map((number) => groupDigits(number, { language }));
+  return `${numbers.join(' × ')} ${unitWord(value.unit, '2', language)}`.trim();
+}

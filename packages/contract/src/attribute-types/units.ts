@@ -1,0 +1,182 @@
+import { divideDecimals, multiplyDecimals, roundDecimal } from './decimal-arithmetic.ts';
+import { foldText } from './fold-text.ts';
+
+/** What a unit measures (ATTR-015). */
+export type Dimension = 'length' | 'area' | 'weight' | 'volume' | 'quantity' | 'time';
+
+export interface UnitOfMeasure {
+  id: number;
+  short_name: string;
+  dimension: Dimension;
+  /** Multiply by it to get the reference unit: decimal text, exact but for parts of a day (12 decimals). */
+  conversion_factor: string;
+  reference_unit: string;
+  /** Other spellings, in English and Turkish. */
+  aliases: readonly string[];
+}
+
+/** Base units: meter, square meter, kilogram, days (ATTR-020); cubic meter and pieces beside them. */
+const references: Readonly<Record<Dimension, string>> = {
+  length: 'm',
+  area: 'sqm',
+  weight: 'kg',
+  volume: 'cbm',
+  quantity: 'pieces',
+  time: 'days',
+};
+
+/** A factor `1/24` is that exact fraction. */
+type Row = [short_name: string, dimension: Dimension, factor: string, aliases?: string];
+
+/**
+ * International definitions (1 in = 0.0254 m, 1 lb = 0.45359237 kg, 1 US gal = 231 in³). Sets, packs, boxes, cartons
+ * and rolls are counted as one thing each; a month is taken as 30 days and a year as 365, as delivery times mean them.
+ * Ids follow the order of the list: new units go to its end.
+ */
+const rows: readonly Row[] = [
+  ['m', 'length', '1', 'metre,meter,metres,meters,mt,mtr,mtrs'],
+  ['mm', 'length', '0.001', 'mms,millimetre,millimeter,millimetres,millimeters,milimetre'],
+  ['cm', 'length', '0.01', 'cms,centimetre,centimeter,centimetres,centimeters,santim,santimetre'],
+  ['in', 'length', '0.0254', `inch,inches,ins,",”,″,'',′′,inc,inç`],
+  ['ft', 'length', '0.3048', "foot,feet,',’,′,ayak"],
+  ['yd', 'length', '0.9144', 'yard,yards,yds,yarda'],
+  ['km', 'length', '1000', 'kilometre,kilometer,kilometres,kilometers'],
+  [
+    'sqm',
+    'area',
+    '1',
+    'm2,m²,sq m,sq.m,sq mt,square meter,square meters,square metre,square metres,metrekare',
+  ],
+  ['sqcm', 'area', '0.0001', 'cm2,cm²,sq cm,sq.cm,square centimeter,square centimetre,santimetrekare'],
+  ['sqft', 'area', '0.09290304', 'ft2,ft²,sq ft,sq.ft,sft,square foot,square feet,ayak kare'],
+  ['sqin', 'area', '0.00064516', 'in2,in²,sq in,sq.in,square inch,square inches,inç kare'],
+  ['sqyd', 'area', '0.83612736', 'yd2,yd²,sq yd,sq.yd,square yard,square yards'],
+  ['kg', 'weight', '1', 'kgs,kilo,kilos,kilogram,kilograms,kilogramme,kilogrammes'],
+  ['g', 'weight', '0.001', 'gr,grs,gm,gms,gram,grams,gramme,grammes'],
+  ['mg', 'weight', '0.000001', 'milligram,milligrams,miligram'],
+  ['lb', 'weight', '0.45359237', 'lbs,pound,pounds,libre'],
+  ['oz', 'weight', '0.028349523125', 'ounce,ounces,ons'],
+  ['tonne', 'weight', '1000', 'tonnes,ton,tons,mt,metric ton,metric tons'],
+  ['cbm', 'volume', '1', 'm3,m³,cu m,cu.m,cubic meter,cubic meters,cubic metre,cubic metres,metreküp'],
+  ['l', 'volume', '0.001', 'lt,ltr,ltrs,litre,liter,litres,liters'],
+  ['ml', 'volume', '0.000001', 'millilitre,milliliter,millilitres,milliliters,mililitre,cc'],
+  ['cft', 'volume', '0.028316846592', 'ft3,ft³,cu ft,cu.ft,cubic foot,cubic feet'],
+  ['floz', 'volume', '0.0000295735295625', 'fl oz,fl. oz,fluid ounce,fluid ounces,us floz'],
+  ['pieces', 'quantity', '1', 'piece,pcs,pc,pce,pces,nos,no,unit,units,each,ea,adet,ad,parça,tane'],
+  ['pairs', 'quantity', '2', 'pair,pr,prs,çift'],
+  ['dozen', 'quantity', '12', 'dozens,dz,doz,düzine'],
+  ['sets', 'quantity', '1', 'set,takım'],
+  ['days', 'time', '1', 'day,d,gün'],
+  ['weeks', 'time', '7', 'week,wk,wks,hafta'],
+  ['months', 'time', '30', 'month,mo,mos,ay'],
+  ['years', 'time', '365', 'year,yr,yrs,yıl,sene'],
+  ['hours', 'time', '1/24', 'hour,h,hr,hrs,saat,sa'],
+  ['minutes', 'time', '1/1440', 'minute,min,mins,dakika,dk'],
+  ['seconds', 'time', '1/86400', 'second,s,sec,secs,saniye,sn'],
+  ['gross', 'quantity', '144', 'grosa'],
+  ['score', 'quantity', '20', 'scores'],
+  ['packs', 'quantity', '1', 'pack,pkt,packet,packets,paket'],
+  ['boxes', 'quantity', '1', 'box,kutu'],
+  ['cartons', 'quantity', '1', 'carton,ctn,ctns,koli'],
+  ['rolls', 'quantity', '1', 'roll,rulo,top'],
+  ['mi', 'length', '1609.344', 'mile,miles,mil'],
+  ['sqmm', 'area', '0.000001', 'mm2,mm²,sq mm,sq.mm'],
+  ['acre', 'area', '4046.8564224', 'acres'],
+  ['hectare', 'area', '10000', 'hectares,ha,hektar'],
+  ['quintal', 'weight', '100', 'quintals,qtl,kental'],
+  ['short_ton', 'weight', '907.18474', 'short ton,short tons'],
+  ['long_ton', 'weight', '1016.0469088', 'long ton,long tons'],
+  ['carat', 'weight', '0.0002', 'carats,ct,karat'],
+  ['tola', 'weight', '0.0116638038', 'tolas'],
+  ['cuin', 'volume', '0.000016387064', 'in3,in³,cu in,cu.in,cubic inch,cubic inches'],
+  ['us_gal', 'volume', '0.003785411784', 'gal,gallon,gallons,us gal,us gallon,us gallons,galon'],
+  ['uk_gal', 'volume', '0.00454609', 'uk gal,uk gallon,uk gallons,imperial gallon'],
+];
+
+/** Every unit the product knows. */
+export const units: readonly UnitOfMeasure[] = rows.map(
+  ([short_name, dimension, factor, aliases], index) => ({
+    id: index + 1,
+    short_name,
+    dimension,
+    conversion_factor: factorText(factor),
+    reference_unit: references[dimension],
+    aliases: aliases?.split(',') ?? [],
+  }),
+);
+
+const fractions = new Map(rows.map(([short_name, , factor]) => [short_name, fractionOf(factor)]));
+const byDimension = new Map<string, UnitOfMeasure>();
+const byName = new Map<string, UnitOfMeasure>();
+for (const unit of units) {
+  for (const name of [unit.short_name, ...unit.aliases]) {
+    const key = unitKey(name);
+    byDimension.set(`${unit.dimension}:${key}`, unit);
+    if (!byName.has(key)) byName.set(key, unit);
+  }
+}
+
+function factorText(factor: string): string {
+  const { times, per } = fractionOf(factor);
+  return per === '1' ? times : divideDecimals(times, per, 12);
+}
+
+function fractionOf(factor: string): { times: string; per: string } {
+  const [times = '1', per = '1'] = factor.split('/');
+  return { times, per };
+}
+
+function unitKey(name: string): string {
+  return foldText(name.replaceAll('.', ''));
+}
+
+/** The unit that a text names inside a dimension (any dimension when it is null); undefined when there is none. */
+export function findUnit(text: string, dimension: string | null): UnitOfMeasure | undefined {
+  if (text.length > 40) return undefined;
+  const key = unitKey(text);
+  return dimension === null ? byName.get(key) : byDimension.get(`${dimension}:${key}`);
+}
+
+/** Short names of the units of a dimension, in the order they are offered. */
+export function unitNames(dimension: string | null): string[] {
+  return units
+    .filter((unit) => dimension === null || unit.dimension === dimension)
+    .map(({ short_name }) => short_name);
+}
+
+/** What a product is also counted in when nothing else is said: the piece, with conversion 1 (ATTR-016). */
+export const SECONDARY_UNIT = { unit: 'pieces', conversion: '1' } as const;
+
+/**
+ * Converts an amount. Centimetres to inches × 0.393701 and inches to centimetres × 2.54, one decimal (ATTR-037,
+ * ATTR-038); all others through the reference unit, two decimals (ATTR-039). Halves are rounded up.
+ * @param value canonical decimal text
+ * @returns undefined when a unit is unknown or the two do not measure the same
+ */
+export function convertUnit(value: string, from: string, to: string): string | undefined {
+  const source = findUnit(from, null);
+  const target = source && findUnit(to, source.dimension);
+  if (!target) return undefined;
+  if (source === target) return value;
+  const pair = `${source.short_name}-${target.short_name}`;
+  if (pair === 'cm-in') return roundDecimal(multiplyDecimals(value, '0.393701'), 1);
+  if (pair === 'in-cm') return roundDecimal(multiplyDecimals(value, '2.54'), 1);
+  const [a, b] = [fractionFor(source), fractionFor(target)];
+  return divideDecimals(
+    multiplyDecimals(multiplyDecimals(value, a.times), b.per),
+    multiplyDecimals(a.per, b.times),
+    2,
+  );
+}
+
+/** The amount in the unit's reference unit to at most ten decimals, for comparing; undefined for an unknown unit. */
+export function inReferenceUnit(value: string, unit: string): string | undefined {
+  const found = findUnit(unit, null);
+  if (!found) return undefined;
+  const { times, per } = fractionFor(found);
+  return divideDecimals(multiplyDecimals(value, times), per, 10);
+}
+
+function fractionFor({ short_name }: UnitOfMeasure): { times: string; per: string } {
+  return fractions.get(short_name) ?? { times: '1', per: '1' };
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { isSlip, splitAmount } from './amount-text.ts';
+import type { AttributeShape, AttributeType, Language, ValueProblem } from './attribute-type.ts';
+import { groupDigits } from './number-format.ts';
+import { checkNumber, problemAt, shortened, tidyNumber } from './number-part.ts';
+import { settleValue } from './settle-value.ts';
+import { textPart } from './text-part.ts';
+import { checkUnit, tidyUnit, unknownUnit } from './unit-part.ts';
+import { findUnit, inReferenceUnit } from './units.ts';
+
+export interface Measure {
+  value: string;
+  unit: string;
+}
+
+/** A number with its unit: `2.5 kg`, `35 days`. */
+export const uom: AttributeType<Measure> = {
+  dtype: 'uom',
+  schema: z.object({ value: textPart, unit: textPart }),
+  parts: [
+    { name: 'value', control: 'decimal', headerWords: ['value', 'değer', 'miktar'] },
+    { name: 'unit', control: 'choice', choices: 'units', headerWords: ['unit', 'uom', 'birim', 'birimi'] },
+  ],
+  isEmpty: ({ value }) => value.trim() === '',
+  parse({ value = '', unit = '' }, attribute) {
+    if (value.trim() === '') return { ok: true, value: null };
+    const read = readMeasure(value, { part: 'value', dimension: attribute.dimension });
+    if ('problem' in read) return { ok: false, problems: [read.problem] };
+    const meant = read.unit || unit.trim() || (attribute.default_unit ?? '');
+    return settleValue(uom, { value: read.number, unit: meant }, attribute);
+  },
+  validate: ({ value, unit }, attribute) => [
+    ...checkNumber(value, { part: 'value', whole: attribute.whole }),
+    ...checkUnit(unit, attribute),
+  ],
+  normalise: ({ value, unit }, attribute) => ({ value: tidyNumber(value), unit: tidyUnit(unit, attribute) }),
+  format: ({ value, unit }, language) =>
+    `${groupDigits(value, { language })} ${unitWord(unit, value, language)}`.trim(),
+  toTexts: ({ value, unit }) => ({ value, unit }),
+  searchText: ({ value, unit }) => `${value} ${unit} ${value}${unit}`,
+  facetNumber: ({ value, unit }) => inReferenceUnit(value, unit) ?? null,
+};
+
+/**
+ * Reads a number with the unit beside it, `12,5 in`.
+ * @returns the unit by its short name, '' when none is written
+ */
+export function readMeasure(
+  text: string,
+  { part, dimension }: { part: string; dimension: AttributeShape['dimension'] },
+): { number: string; unit: string } | { problem: ValueProblem } {
+  const amount = splitAmount(text);
+  const quoted = { text: shortened(text) };
+  if (!amount) {
+    return { problem: problemAt(findUnit(text, dimension) ? 'value_missing' : 'not_a_number', part, quoted) };
+  }
+  const written = `${amount.before} ${amount.after}`.trim();
+  if (written === '') return { number: amount.number, unit: '' };
+  const unit = findUnit(written, dimension);
+  if (unit) return { number: amount.number, unit: unit.short_name };
+  return {
+    problem: isSlip(amount) ? problemAt('not_a_number', part, quoted) : unknownUnit(written, { dimension }),
+  };
+}
+
+/** Words of units that are not written as their short name: one, several, Turkish. */
+const words: Readonly<Record<string, readonly [one: string, several: string, turkish: string]>> = {
+  pieces: ['piece', 'pieces', 'adet'],
+  pairs: ['pair', 'pairs', 'çift'],
+  dozen: ['dozen', 'dozen', 'düzine'],
+  gross: ['gross', 'gross', 'grosa'],
+  sets: ['set', 'sets', 'takım'],
+  packs: ['pack', 'packs', 'paket'],
+  boxes: ['box', 'boxes', 'kutu'],
+  cartons: ['carton', 'cartons', 'koli'],
+  rolls: ['roll', 'rolls', 'rulo'],
+  days: ['day', 'days', 'gün'],
+  weeks: ['week', 'weeks', 'hafta'],
+  months: ['month', 'months', 'ay'],
+  years: ['year', 'years', 'yıl'],
+  hours: ['hour', 'hours', 'saat'],
+  minutes: ['minute', 'minutes', 'dakika'],
+  seconds: ['second', 'seconds', 'saniye'],
+  sqm: ['m²', 'm²', 'm²'],
+  sqcm: ['cm²', 'cm²', 'cm²'],
+  sqmm: ['mm²', 'mm²', 'mm²'],
+  sqft: ['sq ft', 'sq ft', 'ft²'],
+  sqin: ['sq in', 'sq in', 'in²'],
+  sqyd: ['sq yd', 'sq yd', 'yd²'],
+  cbm: ['m³', 'm³', 'm³'],
+  cft: ['cu ft', 'cu ft', 'ft³'],
+  cuin: ['cu in', 'cu in', 'in³'],
+  floz: ['fl oz', 'fl oz', 'fl oz'],
+  us_gal: ['US gal', 'US gal', 'US gal'],
+  uk_gal: ['UK gal', 'UK gal', 'UK gal'],
+  short_ton: ['short ton', 'short tons', 'short ton'],
+  long_ton: ['long ton', 'long tons', 'long ton'],
+  tonne: ['tonne', 'tonnes', 'ton'],
+  acre: ['acre', 'acres', 'acre'],
+  hectare: ['ha', 'ha', 'ha'],
+  carat: ['carat', 'carats', 'karat'],
+};
+
+/** A unit as people read it beside a number: `35 days`, `1 day`, `35 gün`, `2 m²`. */
+export function unitWord(unit: string, value: string, language: Language): string {
+  const [one, several, turkish] = words[unit] ?? [unit, unit, unit];
+  if (language === 'tr') return turkish;
+  return value === '1' ? one : several;
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amountString, decimalString, readAnyDecimal, readDecimal } from './decimal.ts';
+
+describe('ATTR-028 numbers are read as people and spreadsheets write them', () => {
+  test.each([
+    ['0', '0'],
+    ['-0', '0'],
+    ['-0,00', '0'],
+    ['007', '7'],
+    ['12', '12'],
+    [' 12 ', '12'],
+    ['+12', '12'],
+    ['- 12', '-12'],
+    ['−12.5', '-12.5'],
+    ['12.50', '12.5'],
+    ['12,5', '12.5'],
+    ['12,50', '12.5'],
+    ['.5', '0.5'],
+    [',5', '0.5'],
+    ['0.125', '0.125'],
+    ['0,125', '0.125'],
+    ['1,234', '1234'],
+    ['1.234', '1.234'],
+    ['1234,567', '1234.567'],
+    ['1,2345', '1.2345'],
+    ['1,234.56', '1234.56'],
+    ['1.234,56', '1234.56'],
+    ['1.234,567', '1234.567'],
+    ['1,234.567', '1234.567'],
+    ['1,234,567', '1234567'],
+    ['1.234.567', '1234567'],
+    ['12,34,567', '1234567'],
+    ['12,34,567.50', '1234567.5'],
+    ['1 234 567', '1234567'],
+    ['1 234,50', '1234.5'],
+    ['1\u00a0234,50', '1234.5'],
+    ['1\u202f234.50', '1234.5'],
+    ["1'234.50", '1234.5'],
+    ['999999999999999999.0000000001', '999999999999999999.0000000001'],
+  ])('%j is %s', (text, number) => {
+    expect(readDecimal(text)).toBe(number);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '.',
+    ',',
+    '-',
+    '12,5O',
+    'O',
+    'NaN',
+    'Infinity',
+    '1e5',
+    '1E5',
+    '0x10',
+    '--3',
+    '+-3',
+    '3-',
+    '(3)',
+    '12,',
+    '12.',
+    '12 5',
+    '12 50',
+    '1 23',
+    '1 2 3',
+    "5'11",
+    '1,2,3',
+    '1,23,4',
+    '1.23.456',
+    '12.34.567',
+    '1,234.5.6',
+    '1.234,5,6',
+    '12,5.3',
+    '1,,234',
+    '1.,5',
+    ',234,567',
+    '0,123,456',
+    '123,45,678',
+    '03.04.2025',
+    '१२',
+    '１２',
+    '1_000',
+    '12%',
+    'two thousand',
+    '1000000000000000000',
+    '0.00000000001',
+    '9'.repeat(50_000),
+  ])('%j is no number', (text) => {
+    expect(readDecimal(text)).toBeUndefined();
+  });
+
+  test('a number that is too long is still known to be a number', () => {
+    expect(readAnyDecimal('1000000000000000000')).toBe('1000000000000000000');
+    expect(readAnyDecimal('0.333333333333333')).toBe('0.333333333333333');
+  });
+});
+
+const decimals = fc
+  .tuple(fc.boolean(), fc.bigInt(0n, 10n ** 18n - 1n), fc.integer({ min: 0, max: 9_999_999 }))
+  .map(([negative, whole, fraction]) => {
+    const tail = fraction === 0 ? '' : `.${String(fraction).padStart(7, '0').replace(/0+$/, '')}`;
+    const number = `${whole}${tail}`;
+    return negative && number !== '0' ? `-${number}` : number;
+  });
+
+test('a canonical number is read as itself', () => {
+  fc.assert(
+    fc.property(decimals, (number) => {
+      expect(readDecimal(number)).toBe(number);
+    }),
+  );
+});
+
+test('a number written the English, Indian, Turkish and French way is the same number', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1000, max: 99_999_999 }),
+      fc.integer({ min: 1, max: 99 }),
+      (whole, hundredths) => {
+        const number = readDecimal(`${whole}.${String(hundredths).padStart(2, '0')}`);
+        for (const locale of ['en-US', 'en-IN', 'tr-TR', 'de-CH', 'fr-FR']) {
+          const written = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(
+            Number(`${whole}.${String(hundredths).padStart(2, '0')}`),
+          );
+          expect(readDecimal(written)).toBe(number);
+        }
+      },
+    ),
+  );
+});
+
+test('whatever is read is a decimal, and reading it again changes nothing', () => {
+  const texts = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom(..."0123456789.,-+ 'eE"), maxLength: 24 }),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const number = readDecimal(text);
+      if (number === undefined) return;
+      expect(decimalString.safeParse(number).success).toBe(true);
+      expect(readDecimal(number)).toBe(number);
+    }),
+  );
+});
+
+test('an amount is not negative', () => {
+  expect(amountString.safeParse('0').success).toBe(true);
+  expect(amountString.safeParse('-0.01').success).toBe(false);
+  expect(amountString.safeParse('1e5').success).toBe(false);
+  expect(decimalString.safeParse('-0.01').success).toBe(true);
+});
