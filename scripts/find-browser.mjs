@@ -13,6 +13,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -75,9 +76,31 @@ async function packagedBrowser() {
   const name = `chromium-${version}`;
   const home = unpackedHome(name) ?? (await unpack(name));
   /** @type {Record<string, string>} */
-  const env = { FONTCONFIG_PATH: join(home, 'fonts') };
+  const env = { FONTCONFIG_FILE: writeFontSettings(home) };
   if (lacksLibraries(join(home, 'chromium'))) env['LD_LIBRARY_PATH'] = join(home, 'al2023/lib');
   return { path: join(home, 'chromium'), env };
+}
+
+/**
+ * The packaged settings name folders of another kind of machine, and a browser without any font shows no text at all,
+ * not even that of web fonts.
+ * @param {string} home
+ */
+function writeFontSettings(home) {
+  const file = join(home, 'font-settings.conf');
+  if (existsSync(file)) return file;
+  const folders = [join(home, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts'];
+  const text = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${folders.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
+  <cachedir>${join(home, 'font-cache')}</cachedir>
+</fontconfig>
+`;
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, text);
+  renameSync(fresh, file);
+  return file;
 }
 
 /** Beside the packages; for a user who may not write there, in a folder of his own among the temporary files. */

@@ -89,7 +89,15 @@ export const createProduct = defineOperation({
   method: 'POST',
   path: '/api/items/productsv3/',
   permission: 'create_products',
-  body: productInput.partial().required({ product_id: true, name: true }),
+  body: productInput
+    .partial()
+    .required({ product_id: true, name: true })
+    .extend({
+      variants: z
+        .array(variantInput.omit({ id: true }))
+        .max(1000)
+        .optional(),
+    }),
   response: productSchema,
   errors: [
     ...valueErrors,
@@ -182,6 +190,7 @@ export const attributeHistory = defineOperation({
       at: z.iso.datetime(),
     }),
   ),
+  errors: ['product_gone'],
 });
 
 export const deleteProducts = defineOperation({

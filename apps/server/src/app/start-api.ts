@@ -52,6 +52,7 @@ function registerHealth(app: FastifyInstance, database: Booted['platform']['data
 async function serveSellerApp(app: FastifyInstance): Promise<void> {
   if (!existsSync(sellerFolder)) {
     app.log.warn('The web application is not built; only the API answers. Run: node scripts/setup.mjs');
+    app.setNotFoundHandler(answerNotFound);
     return;
   }
   await app.register(fastifyStatic, {

@@ -140,7 +140,7 @@ async function storePictures(base: CallerCtx, products: readonly DemoProduct[]):
 async function storeOne(base: CallerCtx, pictures: readonly DemoPicture[]): Promise<string[]> {
   const checked: CheckedImage[] = [];
   for (const { fileName, bytes } of pictures) {
-    checked.push(await checkAndStoreImage(base, { bytes, name: fileName }));
+    checked.push(await checkAndStoreImage(base, { bytes, name: fileName, sizes: 'when-asked' }));
   }
   return inTransaction(base, (ctx) => enterImages(ctx, checked));
 }

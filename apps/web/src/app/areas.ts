@@ -1,8 +1,17 @@
 import { createRoute } from '@tanstack/react-router';
+import { catalogueRoutes } from '../areas/catalogues/catalogues-routes.ts';
+import { cataloguesTexts } from '../areas/catalogues/catalogues-texts.ts';
 import { identityRoutes } from '../areas/identity/identity-routes.ts';
 import { identityTexts } from '../areas/identity/identity-texts.ts';
+import { importRoutes } from '../areas/imports/imports-routes.ts';
+import { importsTexts } from '../areas/imports/imports-texts.ts';
 import { organisationRootRoutes, organisationRoutes } from '../areas/organisation/organisation-routes.ts';
 import { organisationTexts } from '../areas/organisation/organisation-texts.ts';
+import { attributesTexts } from '../areas/attributes/attributes-texts.ts';
+import { mediaTexts } from '../areas/media/media-texts.ts';
+import { productRoutes } from '../areas/products/products-routes.ts';
+import { productsTexts } from '../areas/products/products-texts.ts';
+import { searchTexts } from '../areas/search/search-texts.ts';
 import { tasksTexts } from '../areas/tasks/tasks-texts.ts';
 import type { AreaTexts } from '../platform/i18n/texts.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
@@ -10,7 +19,18 @@ import { NotFoundState } from '../platform/ui/not-found-state.tsx';
 import { appTexts } from './app-texts.ts';
 
 /** The texts of every area: one line per area. */
-export const areaTexts: readonly AreaTexts[] = [appTexts, identityTexts, organisationTexts, tasksTexts];
+export const areaTexts: readonly AreaTexts[] = [
+  appTexts,
+  cataloguesTexts,
+  identityTexts,
+  importsTexts,
+  organisationTexts,
+  tasksTexts,
+  attributesTexts,
+  mediaTexts,
+  productsTexts,
+  searchTexts,
+];
 
 /** Every address that no screen has. */
 const notFoundRoute = createRoute({
@@ -21,7 +41,13 @@ const notFoundRoute = createRoute({
 });
 
 /** The screens of the signed-in shell: one line per area. */
-const shellRoutes = shellRoute.addChildren([...organisationRoutes(shellRoute), notFoundRoute]);
+const shellRoutes = shellRoute.addChildren([
+  ...organisationRoutes(shellRoute),
+  ...productRoutes(shellRoute),
+  ...importRoutes(shellRoute),
+  ...catalogueRoutes(shellRoute),
+  notFoundRoute,
+]);
 
 /** All screens; outside the shell stand those that need no session. */
 export const routeTree = rootRoute.addChildren([

@@ -92,8 +92,8 @@ export function EnquiryDialog({
                 {refusalText(refusal, texts)}
               </p>
             )}
+            <p className="quiet">{texts.notAnOrder(catalogue.company.name)}</p>
             <footer>
-              <p className="quiet">{texts.notAnOrder(catalogue.company.name)}</p>
               <button className="button ink" type="submit" disabled={state === 'sending'}>
                 {state === 'sending'
                   ? texts.sending

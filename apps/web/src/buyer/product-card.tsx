@@ -72,7 +72,8 @@ export function CardImage({ card, isFirst }: { card: BuyerCard; isFirst: boolean
       sizes="(max-width: 759px) 46vw, (max-width: 1099px) 31vw, 24vw"
       width={image.width}
       height={image.height}
-      alt={name}
+      // Its name stands beside it in the same link.
+      alt=""
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
       {...(isFirst ? { fetchPriority: 'high' } : {})}

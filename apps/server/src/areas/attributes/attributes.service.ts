@@ -1,6 +1,9 @@
 import {
+  cleanLine,
+  findUnit,
   labelKey,
   newOptionLabel,
+  readPriceUnit,
   type Attribute,
   type createAttribute as createAttributeOperation,
   type ParsedOf,
@@ -56,7 +59,7 @@ export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<
   }
   const [id = 0] = await insertAttributes(ctx, [
     {
-      name: input.name,
+      name: cleanLine(input.name),
       internalName: internalNameOf(input.name, new Set(existing.map(({ internal_name }) => internal_name))),
       dtype: input.dtype,
       tabname: input.tabname,
@@ -77,10 +80,13 @@ async function unitsOf(
 ): Promise<Pick<NewAttribute, 'defaultUnit' | 'dimension' | 'defaultCurrency'>> {
   if (dtype === 'price') {
     const { defaultCurrency } = await organisationOf(ctx);
-    return { defaultUnit: default_unit ?? 'per-piece', defaultCurrency };
+    const unit = default_unit === null ? undefined : readPriceUnit(default_unit);
+    return { defaultUnit: unit ?? 'per-piece', defaultCurrency };
   }
-  const defaultUnit = dtype === 'size' ? (default_unit ?? 'cm') : default_unit;
-  return { defaultUnit, dimension: dimension ?? dimensionOf(defaultUnit) };
+  // Only units that exist: others are as good as none.
+  const unit = default_unit === null ? undefined : findUnit(default_unit, dimension)?.short_name;
+  const defaultUnit = unit ?? (dtype === 'size' ? 'cm' : null);
+  return { defaultUnit, dimension: dimensionOf(defaultUnit) };
 }
 
 /** Adds options that do not exist yet; blank ones are left out. */

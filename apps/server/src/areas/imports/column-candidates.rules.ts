@@ -120,7 +120,8 @@ function aliasesOf({ internal_name }: Attribute): Aliases {
 function wholeFit({ evidence, words }: MatchedColumn, attribute: Attribute): number {
   const shape: AttributeShape = { ...attribute, compulsory: false };
   const fit = fitOf(evidence, shape);
-  const misfit = fit >= 0.75 ? 0 : fit >= 0.4 ? -8 : -45;
+  // One or two wrong cells are slips; many are another kind of column.
+  const misfit = fit >= 0.75 ? 0 : fit >= 0.4 || evidence.values.length < 3 ? -12 : -45;
   if (attribute.internal_name === 'description' && evidence.values.length > 0) {
     return misfit + (evidence.averageLength > 80 ? 6 : words.phrase === 'item description' ? -8 : 0);
   }
@@ -204,7 +205,18 @@ function aliasSureness(
   if (likely.some(is)) return LIKELY;
   const names = [...(ownName === undefined ? [] : [headerWords(ownName).phrase]), ...sure];
   const likeness = Math.max(0, ...names.map((name) => wordLikeness(words.tokens, name.split(' '))));
-  return likeness >= 0.65 && !words.custom && !exactOnly ? Math.round(45 + (ALIKE_MOST - 45) * likeness) : 0;
+  return likeness >= 0.65 && !words.custom && !exactOnly && !isKnownWord(phrases) ? Math.round(45 + (ALIKE_MOST - 45) * likeness) : 0;
+}
+
+const knownWords = new Set(
+  [...Object.values(fieldAliases), ...Object.values(attributeAliases)].flatMap(({ sure, likely = [] }) =>
+    [...sure, ...likely].map(squeezed),
+  ),
+);
+
+/** A header that means one thing exactly is not taken for what only sounds alike: a cost price is no price. */
+function isKnownWord(phrases: readonly string[]): boolean {
+  return phrases.some((phrase) => knownWords.has(squeezed(phrase)));
 }
 
 /** `HSCode`, `Hs Code` and `hs code` are one. */

@@ -53,7 +53,7 @@ function withoutNamespace(text: string): { text: string; custom: boolean } {
 /** `weight kg`, `price usd`: a unit without brackets counts when it is the last of several words. */
 function trailingUnit(tokens: readonly string[]): string[] {
   const last = tokens.at(-1) ?? '';
-  const known = findUnit(last, 'mass') ?? findUnit(last, 'length') ?? (last.length === 3 ? findCurrency(last) : undefined);
+  const known = findUnit(last, 'weight') ?? findUnit(last, 'length') ?? (last.length === 3 ? findCurrency(last) : undefined);
   return tokens.length > 1 && last.length > 1 && known !== undefined ? [last] : [];
 }
 

@@ -49,7 +49,8 @@ function idOffers({
   const known = columns.flatMap((column): Offer[] => {
     const { values } = column.evidence;
     const share = values.filter(isKnownId).length / Math.max(1, values.length);
-    if (share < 0.5 || named.some((offer) => offer.column === column)) return [];
+    const isTaken = claimed.has(column.index) || named.some((offer) => offer.column === column);
+    if (share < 0.5 || isTaken) return [];
     return [{ column, target: { kind: 'field', field: 'product_id' }, sure: Math.round(80 + 17 * share) }];
   });
   if (named.length + known.length > 0) return [...named, ...known];
@@ -62,7 +63,7 @@ function idOffers({
 }
 
 function claimedColumns(offers: readonly Offer[]): Set<number> {
-  return new Set(offers.filter(({ sure }) => sure >= 70).map(({ column }) => column.index));
+  return new Set(offers.filter(({ sure }) => sure >= 85).map(({ column }) => column.index));
 }
 
 /** The two in the order product, variant; only the surer one when neither is finer than the other. */

@@ -1,4 +1,8 @@
 import { addressOf, getImport, listTasks, type Import, type ImportRow, type Operation, type Problem, type Task } from '@sourcewiz/contract';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { writeSheet, type RawCell } from '../../platform/sheets/index.ts';
 import { must, type TestApp } from '../../../test/boot-app.ts';
 import type { Member } from '../../../test/factories.ts';
@@ -94,4 +98,14 @@ export async function ended({ call }: Pick<Member, 'call'>, taskId: string): Pro
 /** Cells of a preview row by the header of their column. */
 export function cellsByHeader({ columns }: Pick<Import, 'columns'>, row: ImportRow): Record<string, ImportRow['cells'][number]> {
   return Object.fromEntries(row.cells.map((cell) => [columns[cell.column]?.header ?? '', cell]));
+}
+
+/** Downloads by a signed address into a file of its own. */
+export async function fetchFile(t: TestApp, link: string): Promise<{ path: string; bytes: Buffer }> {
+  const { pathname, search } = new URL(link, 'http://test');
+  const answer = await t.app.inject({ method: 'GET', url: pathname + search });
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} for ${link}`);
+  const path = join(tmpdir(), `sourcewiz-test-${randomUUID()}`);
+  await writeFile(path, answer.rawPayload);
+  return { path, bytes: answer.rawPayload };
 }

@@ -90,7 +90,7 @@ function refuse(planning: Planning, row: Row, problems: RowProblem[], read?: Rea
   planning.outcomes.push({
     row: row.row,
     result: 'error',
-    problems,
+    problems: problems.toSorted((a, b) => (a.column ?? -1) - (b.column ?? -1)),
     variantId: row.role === 'main' ? null : text(reader.fields.variant_id) || null,
     name: text(reader.fields.name) || (current?.name ?? ''),
     read,

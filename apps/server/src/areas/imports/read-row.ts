@@ -212,7 +212,7 @@ function readAttribute(
   }
 }
 
-const REMEMBERED = 5_000;
+const REMEMBERED = 500;
 
 function parseOnce(attribute: ReadAttribute, texts: Record<string, string>): Parsed<unknown> {
   const key = JSON.stringify(texts);

@@ -18,17 +18,18 @@ export interface CheckedImage extends NewFile {
 
 /**
  * Checks a picture and stores it with its screen sizes; no transaction is held meanwhile.
+ * @param sizes `now` makes them at once; `when-asked` leaves them to the first time somebody looks
  * @throws DomainError not_an_image, unsupported_image, image_too_large, too_many_pixels, broken_image
  */
 export async function checkAndStoreImage(
   { platform, caller }: CallerCtx,
-  { bytes, name }: { bytes: Uint8Array; name: string },
+  { bytes, name, sizes = 'now' }: { bytes: Uint8Array; name: string; sizes?: 'now' | 'when-asked' },
 ): Promise<CheckedImage> {
   const maxPixels = platform.settings.limits.imageMaxMegapixels * 1_000_000;
   try {
     const facts = await inspectImage(bytes, { maxBytes: IMAGE_MAX_BYTES, maxPixels });
     const stored = await platform.storage.putContent(caller.orgId, bytes, { contentType: facts.mime });
-    for (const variant of SCREEN_VARIANTS) {
+    for (const variant of sizes === 'now' ? SCREEN_VARIANTS : []) {
       await ensureDerivative(platform, { orgId: caller.orgId, sha256: stored.sha256, variant, original: bytes });
     }
     return {

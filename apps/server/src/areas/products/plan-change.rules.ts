@@ -1,3 +1,4 @@
+import { cleanLine } from '@sourcewiz/contract';
 import {
   mergeValues,
   plannedImages,
@@ -82,7 +83,7 @@ function plannedText({
   field: 'product_id' | 'name';
   refusals: Refusal[];
 }): string {
-  const next = text === undefined ? before : text.trim().replace(/\s+/g, ' ');
+  const next = text === undefined ? before : cleanLine(text);
   if (next === '') refusals.push({ code: 'value_missing', path: field });
   if (next.length > longest[field]) {
     refusals.push({ code: 'text_too_long', path: field, params: { limit: longest[field] } });

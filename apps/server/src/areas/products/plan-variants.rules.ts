@@ -1,4 +1,4 @@
-import { VARIANT_TYPES_MAX } from '@sourcewiz/contract';
+import { cleanLine, VARIANT_TYPES_MAX } from '@sourcewiz/contract';
 import {
   mergeValues,
   plannedImages,
@@ -39,15 +39,15 @@ export function planVariants(planning: Planning): Pick<PlannedProduct, 'variants
 /** The types as sent, or as they were with what merged variants bring along. */
 function plannedTypes({ before, fields }: Planning): VariantType[] {
   const types = (fields.variant_types ?? before.variant_types).map(({ name, options }) => ({
-    name: name.trim(),
+    name: cleanLine(name),
     options: uniqueTexts(options),
   }));
   for (const { options = {} } of fields.variants?.list ?? []) {
     for (const [name, option] of Object.entries(options)) {
       const type = types.find((one) => productKey(one.name) === productKey(name));
-      if (!type && fields.variants?.mode === 'merge' && option.trim()) {
-        types.push({ name: name.trim(), options: [option.trim()] });
-      } else if (type && option.trim()) {
+      if (!type && fields.variants?.mode === 'merge' && productKey(option)) {
+        types.push({ name: cleanLine(name), options: [cleanLine(option)] });
+      } else if (type && productKey(option)) {
         type.options = uniqueTexts([...type.options, option]);
       }
     }
@@ -59,7 +59,7 @@ function uniqueTexts(texts: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const text of texts) {
     const key = productKey(text);
-    if (key && !byKey.has(key)) byKey.set(key, text.trim());
+    if (key && !byKey.has(key)) byKey.set(key, cleanLine(text));
   }
   return [...byKey.values()];
 }
@@ -72,10 +72,12 @@ function plannedList(planning: Planning, types: readonly VariantType[]): Planned
   const placed: PlannedVariant[] = [];
   list.forEach((change, index) => {
     const path = `variants.${index}`;
-    if (change.variant_id.trim() === '') {
+    if (productKey(change.variant_id) === '') {
       refusals.push({ code: 'variant_id_required', path: `${path}.variant_id` });
     }
     const current = findVariant(before.variants, change);
+    // An id that this product does not have is a stale page's or a stranger's; it makes no new variant.
+    if (change.id !== undefined && !current) refusals.unshift({ code: 'not_found', path: `${path}.id` });
     const variant = plannedVariant(planning, { change, current, types, mode, path });
     placed.push(variant);
     if (current) kept.set(current, variant);
@@ -114,7 +116,7 @@ function plannedVariant(
       : (change.options ?? current?.options ?? {});
   return {
     id: current?.id ?? null,
-    variant_id: change.variant_id.trim().replace(/\s+/g, ' '),
+    variant_id: cleanLine(change.variant_id),
     options: optionsByType(options, types),
     values: mergeValues({
       before: values,

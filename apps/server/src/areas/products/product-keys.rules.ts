@@ -1,10 +1,12 @@
-import { foldText, labelKey } from '@sourcewiz/contract';
+import { cleanLine, foldText, labelKey } from '@sourcewiz/contract';
 
 /**
  * What two spellings of a product or variant ID have in common: letter case, outer and repeated spaces make no
  * difference. Both Turkish i count as one, because `KIT-1` written in lower case depends on the writer's language.
  */
-export const productKey: (id: string) => string = labelKey;
+export function productKey(id: string): string {
+  return labelKey(cleanLine(id));
+}
 
 /** A product or variant ID as people write it in names of photos: letters and digits only, `VS 1001_b` is `vs1001b`. */
 export function looseKey(id: string): string {

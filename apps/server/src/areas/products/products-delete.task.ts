@@ -1,4 +1,5 @@
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
 import {
   onTaskReleased,
   startTask,
@@ -34,7 +35,8 @@ export async function startDeleteTask(ctx: Ctx, productIds: readonly number[]): 
     productIds: ids,
     counts: { deleted: 0, skipped: 0 },
   });
-  await lockProducts(ctx, { ids, taskId });
+  const held = await lockProducts(ctx, { ids, taskId });
+  if (held.length === 0) fail('not_found', { path: 'product_ids' });
   return taskId;
 }
 

@@ -1,4 +1,12 @@
-import type { attributeHistory, Attribute, Image, ParsedOf, Product, ResultOf } from '@sourcewiz/contract';
+import {
+  cleanLine,
+  type attributeHistory,
+  type Attribute,
+  type Image,
+  type ParsedOf,
+  type Product,
+  type ResultOf,
+} from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail } from '../../platform/fail.ts';
 import { isCost, loadAttributes, shapeOf } from '../attributes/index.ts';
@@ -150,7 +158,7 @@ export async function loadHistory(
   ctx: Ctx,
   { parent_reference: productId, base_reference: field }: HistoryQuery,
 ): Promise<ResultOf<typeof attributeHistory>> {
-  const rows = await selectHistory(ctx, { productId, field });
+  const rows = await selectHistory(ctx, { productId, field: field && cleanLine(field) });
   if (rows.length === 0) await loadProduct(ctx, productId);
   const attributes = await loadAttributes(ctx);
   const byId = new Map(attributes.map((attribute) => [String(attribute.id), attribute]));

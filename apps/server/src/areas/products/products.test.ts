@@ -5,6 +5,7 @@ import {
   createProduct,
   getProduct,
   getProducts,
+  searchProducts,
   updateProduct,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
@@ -156,6 +157,24 @@ describe('one product', () => {
     expect(better.completeness.percent).toBeGreaterThan(0);
     expect(better.completeness.sections.find(({ tab }) => tab === 'basic')?.filled).toBe(2);
     expect(better.completeness.missing_for_buyers).not.toContain(Number(idOf('description')));
+  });
+
+  test('characters that no database stores are left out, wherever they stand', async () => {
+    const made = await make({
+      product_id: `NUL\u0000-${newId()}`,
+      name: 'A\u0000 vase\u0007',
+      variant_types: [{ name: 'Col\u0000our', options: ['Bl\u0000ue'] }],
+      variants: [{ variant_id: `V\u0000-${newId()}`, options: { 'Col\u0000our': 'Bl\u0000ue' } }],
+      values: { [idOf('remarks')]: 'a\u0000b' },
+    });
+    expect(made).toMatchObject({ name: 'A vase', variants: [{ options: { Colour: 'Blue' } }] });
+    expect(JSON.stringify(made)).not.toContain('\\u0000');
+    const found = must(
+      await company.admin.call(searchProducts, {
+        body: { query: '\u0000', filter_args: { filters: 'category:"\u0000"', category_name: '\u0000' } },
+      }),
+    );
+    expect(found.nbHits).toBe(0);
   });
 
   test('an image that does not exist is refused', async () => {

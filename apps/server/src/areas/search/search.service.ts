@@ -1,4 +1,5 @@
 import {
+  cleanLine,
   formatValue,
   type ParsedOf,
   type ResultOf,
@@ -103,7 +104,7 @@ function withDefaults(groups: readonly FilterGroup[], category: string | undefin
 function toFunctionGroup(group: FilterGroup): FunctionRequest['groups'][number] {
   const { key } = group;
   if (group.kind === 'ranges') return { key, ranges: group.ranges };
-  return { key, tokens: group.values.map((value) => facetToken(key, value)) };
+  return { key, tokens: group.values.map((value) => facetToken(key, cleanLine(value))) };
 }
 
 async function toHits(ctx: Ctx, rows: readonly FunctionHit[]): Promise<SearchHit[]> {

@@ -9,7 +9,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Platform } from '../context.ts';
-import { answerError, answerNotFound, validateWith } from './answer-error.ts';
+import { answerError, validateWith } from './answer-error.ts';
 
 /** Bytes of a JSON body. */
 const BODY_LIMIT = 2 * 1024 * 1024;
@@ -42,7 +42,6 @@ export async function createApp({
     return (payload) => JSON.stringify({ data: answer.parse((payload as { data: unknown }).data) });
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });

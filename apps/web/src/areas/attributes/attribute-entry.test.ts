@@ -16,7 +16,12 @@ function attribute(over: Partial<AttributeShape>): AttributeShape {
     ...over,
   };
 }
-const price = attribute({ dtype: 'price', name: 'Selling price', default_currency: 'INR', default_unit: 'per-piece' });
+const price = attribute({
+  dtype: 'price',
+  name: 'Selling price',
+  default_currency: 'INR',
+  default_unit: 'per-piece',
+});
 
 describe('entries of the form', () => {
   it('shows money with two decimals and reads the same value back', () => {
@@ -33,17 +38,30 @@ describe('entries of the form', () => {
     expect(isChanged(price, entry, undefined)).toBe(false);
   });
   it('holds options as a list, whatever signs are in them', () => {
-    const material = attribute({ dtype: 'multi_select', name: 'Material', options: ['Brass; plated', 'Wood'] });
+    const material = attribute({
+      dtype: 'multi_select',
+      name: 'Material',
+      options: ['Brass; plated', 'Wood'],
+    });
     const entry = entryOf(material, ['Brass; plated', 'Wood']);
-    expect(readEntry(material, entry, { isDraft: true })).toEqual({ ok: true, value: ['Brass; plated', 'Wood'] });
+    expect(readEntry(material, entry, { isDraft: true })).toEqual({
+      ok: true,
+      value: ['Brass; plated', 'Wood'],
+    });
   });
   it('asks a published product for a compulsory value, a draft not yet', () => {
     const name = attribute({ compulsory: true, name: 'Care' });
     expect(readEntry(name, { value: '' }, { isDraft: true })).toEqual({ ok: true, value: null });
-    expect(readEntry(name, { value: '' }, { isDraft: false })).toMatchObject({ ok: false, problems: [{ code: 'required' }] });
+    expect(readEntry(name, { value: '' }, { isDraft: false })).toMatchObject({
+      ok: false,
+      problems: [{ code: 'required' }],
+    });
   });
   it('ATTR-029 refuses a negative number', () => {
     const pieces = attribute({ dtype: 'decimal', name: 'Pieces' });
-    expect(readEntry(pieces, { value: '-3' }, { isDraft: true })).toMatchObject({ ok: false, problems: [{ code: 'negative' }] });
+    expect(readEntry(pieces, { value: '-3' }, { isDraft: true })).toMatchObject({
+      ok: false,
+      problems: [{ code: 'negative' }],
+    });
   });
 });

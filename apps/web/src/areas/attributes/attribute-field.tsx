@@ -25,7 +25,12 @@ export function Field({ label, id, required = false, was, error, wide = false, n
   const { t } = useTranslation('attributes');
   const errorId = `${id}-error`;
   return (
-    <div className={css['field']} data-wide={wide || undefined} data-changed={was !== undefined || undefined} data-field={id}>
+    <div
+      className={css['field']}
+      data-wide={wide || undefined}
+      data-changed={was !== undefined || undefined}
+      data-field={id}
+    >
       <div className={css['head']}>
         <label htmlFor={id}>
           {label}
@@ -65,7 +70,15 @@ export interface AttributeFieldProps {
 }
 
 /** The field of one attribute, built from the parts of its type. */
-export function AttributeField({ attribute, id, was, error, wide = false, note, ...rest }: AttributeFieldProps) {
+export function AttributeField({
+  attribute,
+  id,
+  was,
+  error,
+  wide = false,
+  note,
+  ...rest
+}: AttributeFieldProps) {
   const { t } = useTranslation('attributes');
   const own = useId();
   const control = id ?? own;
@@ -95,10 +108,28 @@ export function AttributeField({ attribute, id, was, error, wide = false, note, 
 }
 
 /** The same place when nothing may be changed: the value as a person reads it. */
-export function ReadOnlyField({ attribute, value, wide = false, id }: { attribute: Attribute; value: unknown; wide?: boolean; id?: string }) {
+export function ReadOnlyField({
+  attribute,
+  value,
+  wide = false,
+  id,
+}: {
+  attribute: Attribute;
+  value: unknown;
+  wide?: boolean;
+  id?: string;
+}) {
   const { t } = useTranslation('attributes');
   const text = formatValue(attribute, value, currentLanguage());
-  return <ReadOnlyText id={id} label={attribute.name} text={text === '' ? null : text} wide={wide} empty={t('field.empty')} />;
+  return (
+    <ReadOnlyText
+      id={id}
+      label={attribute.name}
+      text={text === '' ? null : text}
+      wide={wide}
+      empty={t('field.empty')}
+    />
+  );
 }
 
 export function ReadOnlyText({

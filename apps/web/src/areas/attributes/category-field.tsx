@@ -43,7 +43,10 @@ export function CategoryField({
   });
 
   const known = list.data ?? [];
-  const all = value === null || known.some((one) => one.id === value.id) ? known : [...known, { ...value, product_count: 0 }];
+  const all =
+    value === null || known.some((one) => one.id === value.id)
+      ? known
+      : [...known, { ...value, product_count: 0 }];
   const make = async (name: string): Promise<void> => {
     setProblem(undefined);
     const result = await act({ body: { name } });
@@ -64,7 +67,10 @@ export function CategoryField({
           choices={all.map((category) => ({
             value: String(category.id),
             label: category.name,
-            note: t('category.holds', { count: category.product_count, formatted: number(category.product_count) }),
+            note: t('category.holds', {
+              count: category.product_count,
+              formatted: number(category.product_count),
+            }),
           }))}
           value={value === null ? null : String(value.id)}
           placeholder={t('category.choose')}
@@ -77,7 +83,12 @@ export function CategoryField({
           }}
           {...(onBlur === undefined ? {} : { onBlur })}
           {...(mayMake
-            ? { add: { label: (text: string) => t('category.add', { text }), onAdd: (text: string) => void make(text) } }
+            ? {
+                add: {
+                  label: (text: string) => t('category.add', { text }),
+                  onAdd: (text: string) => void make(text),
+                },
+              }
             : {})}
         />
       )}

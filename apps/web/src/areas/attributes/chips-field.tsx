@@ -64,7 +64,9 @@ export function ChipsField({
             onChange={onChange}
             {...(addOption === undefined
               ? {}
-              : { onAdd: (text: string) => addOption(text, (label) => onChange([...latest.current, label])) })}
+              : {
+                  onAdd: (text: string) => addOption(text, (label) => onChange([...latest.current, label])),
+                })}
           />
         </Popover>
       ) : null}

@@ -37,7 +37,11 @@ export function DateInput({
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       />
-      <button type="button" aria-label={t('field.calendar', { name })} onClick={() => picker.current?.showPicker()}>
+      <button
+        type="button"
+        aria-label={t('field.calendar', { name })}
+        onClick={() => picker.current?.showPicker()}
+      >
         <CalendarDays size={15} aria-hidden />
       </button>
       <input

@@ -51,7 +51,11 @@ function withCents(text: string): string {
  * @param isDraft a draft may still lack compulsory values
  * @returns the canonical value, null for empty ones, or what is wrong
  */
-export function readEntry(attribute: AttributeShape, entry: Entry, { isDraft }: { isDraft: boolean }): Parsed<unknown> {
+export function readEntry(
+  attribute: AttributeShape,
+  entry: Entry,
+  { isDraft }: { isDraft: boolean },
+): Parsed<unknown> {
   const asked = isDraft ? { ...attribute, compulsory: false } : attribute;
   const list = Object.values(entry).find((part) => Array.isArray(part));
   if (list !== undefined) return checkValue(asked, list);

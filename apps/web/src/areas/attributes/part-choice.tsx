@@ -1,4 +1,12 @@
-import { currencies, currencySign, priceUnits, units, unitWord, type Attribute, type ValuePart } from '@sourcewiz/contract';
+import {
+  currencies,
+  currencySign,
+  priceUnits,
+  units,
+  unitWord,
+  type Attribute,
+  type ValuePart,
+} from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { ChoiceField, type Choice } from '../../platform/ui/choice-field.tsx';
@@ -43,13 +51,17 @@ const common = ['INR', 'USD', 'EUR', 'GBP', 'TRY'];
 function useChoices(attribute: Attribute, { choices }: ValuePart): Choice[] {
   const { t } = useTranslation('attributes');
   if (choices === 'currencies') {
-    const rank = ({ code }: { code: string }): number => (common.includes(code) ? common.indexOf(code) : common.length);
+    const rank = ({ code }: { code: string }): number =>
+      common.includes(code) ? common.indexOf(code) : common.length;
     return [...currencies]
       .sort((one, other) => rank(one) - rank(other))
       .map(({ code, name }) => ({ value: code, label: code, note: name }));
   }
-  if (choices === 'price-units') return priceUnits.map((unit) => ({ value: unit, label: t(`priceUnits.${unit}`) }));
-  const fitting = units.filter(({ dimension }) => attribute.dimension === null || dimension === attribute.dimension);
+  if (choices === 'price-units')
+    return priceUnits.map((unit) => ({ value: unit, label: t(`priceUnits.${unit}`) }));
+  const fitting = units.filter(
+    ({ dimension }) => attribute.dimension === null || dimension === attribute.dimension,
+  );
   return (fitting.length > 0 ? fitting : units).map(({ short_name }) => ({
     value: short_name,
     label: unitWord(short_name, '2', currentLanguage()),

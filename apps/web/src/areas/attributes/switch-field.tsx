@@ -35,7 +35,12 @@ export function SwitchField({
       </button>
       <span className={css['state']}>{state}</span>
       {value === '' ? null : (
-        <button type="button" className={css['clear']} aria-label={t('field.clear', { name })} onClick={() => onChange('')}>
+        <button
+          type="button"
+          className={css['clear']}
+          aria-label={t('field.clear', { name })}
+          onClick={() => onChange('')}
+        >
           <X size={13} aria-hidden />
         </button>
       )}

@@ -8,7 +8,9 @@ import { toast } from '../../platform/ui/toast-store.ts';
  * Adds an option to the list of an attribute while a value is entered (ATTR-033, ATTR-034).
  * @returns undefined when the person may not; else what adds it and hands over the label as it is stored
  */
-export function useAddOption(attribute: Attribute): ((text: string, then: (label: string) => void) => void) | undefined {
+export function useAddOption(
+  attribute: Attribute,
+): ((text: string, then: (label: string) => void) => void) | undefined {
   const { t } = useTranslation('attributes');
   const permitted = usePermitted(['create_products', 'update_products']);
   const { act } = useAct(addAttributeOption, { refreshes: [listAttributes] });

@@ -46,7 +46,17 @@ function isWholePart(attribute: Attribute, { control }: ValuePart): boolean {
 }
 
 /** One number with its unit or currency, in one frame. */
-function Joined({ attribute, id, entry, onChange, onBlur, invalid, describedBy, numbers, parts }: ControlProps & { numbers: readonly ValuePart[]; parts: readonly ValuePart[] }) {
+function Joined({
+  attribute,
+  id,
+  entry,
+  onChange,
+  onBlur,
+  invalid,
+  describedBy,
+  numbers,
+  parts,
+}: ControlProps & { numbers: readonly ValuePart[]; parts: readonly ValuePart[] }) {
   const [number] = numbers;
   if (number === undefined) return null;
   const set = (part: ValuePart, text: string): void => onChange({ ...entry, [part.name]: text });
@@ -79,7 +89,17 @@ function Joined({ attribute, id, entry, onChange, onBlur, invalid, describedBy, 
 }
 
 /** Several numbers with one unit: `26 × 26 × 11 cm`. */
-function Measures({ attribute, id, entry, onChange, onBlur, invalid, describedBy, numbers, parts }: ControlProps & { numbers: readonly ValuePart[]; parts: readonly ValuePart[] }) {
+function Measures({
+  attribute,
+  id,
+  entry,
+  onChange,
+  onBlur,
+  invalid,
+  describedBy,
+  numbers,
+  parts,
+}: ControlProps & { numbers: readonly ValuePart[]; parts: readonly ValuePart[] }) {
   const { t } = useTranslation('attributes');
   const set = (part: ValuePart, text: string): void => onChange({ ...entry, [part.name]: text });
   const nameOf = ({ name }: ValuePart): string =>
@@ -123,7 +143,17 @@ function Measures({ attribute, id, entry, onChange, onBlur, invalid, describedBy
   );
 }
 
-function Single({ part, attribute, id, entry, onChange, onBlur, invalid, describedBy, wide = false }: ControlProps & { part: ValuePart }) {
+function Single({
+  part,
+  attribute,
+  id,
+  entry,
+  onChange,
+  onBlur,
+  invalid,
+  describedBy,
+  wide = false,
+}: ControlProps & { part: ValuePart }) {
   const shared = { id, invalid, describedBy, onBlur };
   const text = textOf(entry, part);
   const setText = (next: string): void => onChange({ ...entry, [part.name]: next });

@@ -24,7 +24,10 @@ export function WordsField({
   const { t } = useTranslation('attributes');
   const [typed, setTyped] = useState('');
   const add = (text: string): void => {
-    const words = text.split(/[,;\n]/).map((word) => word.trim()).filter(Boolean);
+    const words = text
+      .split(/[,;\n]/)
+      .map((word) => word.trim())
+      .filter(Boolean);
     const known = new Set(value.map((word) => word.toLocaleLowerCase()));
     const fresh = words.filter((word) => !known.has(word.toLocaleLowerCase()));
     if (fresh.length > 0) onChange([...value, ...new Set(fresh)]);

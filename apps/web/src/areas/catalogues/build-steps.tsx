@@ -13,8 +13,16 @@ export function BuildSteps({ current, catalogueId }: { current: BuildStep; catal
     <nav aria-label={t('steps.label')}>
       <ol className={css['steps']}>
         {buildSteps.map((step, place) => (
-          <li key={step} className={css['step']} data-state={place < at ? 'done' : place === at ? 'open' : 'ahead'}>
-            <StepLink step={step} catalogueId={step === current ? null : catalogueId} isOpen={step === current}>
+          <li
+            key={step}
+            className={css['step']}
+            data-state={place < at ? 'done' : place === at ? 'open' : 'ahead'}
+          >
+            <StepLink
+              step={step}
+              catalogueId={step === current ? null : catalogueId}
+              isOpen={step === current}
+            >
               <span className={css['number']} aria-hidden>
                 {place < at ? <Check size={13} strokeWidth={2.6} /> : place + 1}
               </span>

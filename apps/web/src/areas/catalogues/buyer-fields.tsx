@@ -53,7 +53,12 @@ export function BuyerFields({ form, errors, touched, onChange, onLeave }: BuyerF
           />
         )}
       </Field>
-      <Field label={t('buyer.email')} aside={t('buyer.optional')} error={errorOf('email')} note={t('buyer.emailNote')}>
+      <Field
+        label={t('buyer.email')}
+        aside={t('buyer.optional')}
+        error={errorOf('email')}
+        note={t('buyer.emailNote')}
+      >
         {(control) => (
           <Input
             {...control}

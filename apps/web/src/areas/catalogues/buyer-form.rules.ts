@@ -16,7 +16,9 @@ export type BuyerFormErrors = Partial<Record<keyof BuyerForm, BuyerFormError>>;
 
 export const emptyBuyerForm: BuyerForm = { name: '', company: '', email: '', note: '' };
 
-export function buyerFormOf(catalogue: Pick<Catalogue, 'name' | 'buyer_company' | 'buyer_email' | 'note'>): BuyerForm {
+export function buyerFormOf(
+  catalogue: Pick<Catalogue, 'name' | 'buyer_company' | 'buyer_email' | 'note'>,
+): BuyerForm {
   return {
     name: catalogue.name,
     company: catalogue.buyer_company,
@@ -30,7 +32,9 @@ export function buyerFormErrors({ name, company, email }: BuyerForm): BuyerFormE
   return {
     ...(name.trim() === '' ? { name: 'nameNeeded' as const } : {}),
     ...(company.trim() === '' ? { company: 'companyNeeded' as const } : {}),
-    ...(email.trim() === '' || emailSchema.safeParse(email).success ? {} : { email: 'emailInvalid' as const }),
+    ...(email.trim() === '' || emailSchema.safeParse(email).success
+      ? {}
+      : { email: 'emailInvalid' as const }),
   };
 }
 

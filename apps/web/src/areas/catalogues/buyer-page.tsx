@@ -1,4 +1,10 @@
-import { createCatalogue, getCatalogue, listCatalogues, updateCatalogue, type Catalogue } from '@sourcewiz/contract';
+import {
+  createCatalogue,
+  getCatalogue,
+  listCatalogues,
+  updateCatalogue,
+  type Catalogue,
+} from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';

@@ -29,7 +29,9 @@ export function CatalogueCard({ catalogue }: { catalogue: Catalogue }) {
           </h2>
           <span className={css['line']}>{t('card.for', { company })}</span>
           <span className={css['facts']}>
-            <b>{count === 0 ? t('card.noProducts') : t('card.products', { count, formatted: number(count) })}</b>
+            <b>
+              {count === 0 ? t('card.noProducts') : t('card.products', { count, formatted: number(count) })}
+            </b>
             <BuyerFacts catalogue={catalogue} />
           </span>
         </span>
@@ -94,7 +96,9 @@ function BuyerFacts({ catalogue }: { catalogue: Catalogue }) {
       {enquiries > 0 && seesBuyers ? (
         <>
           <i aria-hidden>·</i>
-          <b className={css['enquiries']}>{t('card.enquiries', { count: enquiries, formatted: number(enquiries) })}</b>
+          <b className={css['enquiries']}>
+            {t('card.enquiries', { count: enquiries, formatted: number(enquiries) })}
+          </b>
         </>
       ) : null}
     </>

@@ -64,7 +64,8 @@ export function cardPictures({ cover, covers }: Pick<Catalogue, 'cover' | 'cover
   return cover === null ? covers.slice(0, 4) : [cover];
 }
 
-export type Expiry = { kind: 'none' } | { kind: 'expired' } | { kind: 'today' } | { kind: 'days'; days: number };
+export type Expiry =
+  { kind: 'none' } | { kind: 'expired' } | { kind: 'today' } | { kind: 'days'; days: number };
 
 const DAY_MS = 86_400_000;
 

@@ -10,7 +10,8 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
     search: 'Ad veya alıcı',
     searchLabel: 'Kataloglarda ara',
     emptyTitle: 'Henüz katalog yok',
-    emptyText: 'Ürünleri seçin, alıcının ne göreceğini belirleyin ve tek bir bağlantı gönderin. Taslaklar da burada saklanır.',
+    emptyText:
+      'Ürünleri seçin, alıcının ne göreceğini belirleyin ve tek bir bağlantı gönderin. Taslaklar da burada saklanır.',
     emptyViewer: 'Ekibinizin hazırladığı kataloglar burada görünür.',
     emptyTab: {
       active: 'Etkin katalog yok',
@@ -56,9 +57,6 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
     actions: '{{name}} için işlemler',
   },
   actions: {
-    open: 'Aç',
-    continue: 'Devam et',
-    edit: 'Düzenle',
     editProducts: 'Ürünleri değiştir',
     editDetails: 'Alıcının gördüklerini değiştir',
     copyLink: 'Bağlantıyı kopyala',
@@ -86,7 +84,8 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
   delete: {
     title: '“{{name}}” kataloğunu sil',
     text: 'Bu işlem kalıcıdır. Ürünler kütüphanenizde kalır.',
-    textLink: 'Bu işlem kalıcıdır. {{company}} için oluşturulan bağlantı hemen çalışmaz olur ve bağlantıdan gelen talepler silinir. Ürünler kütüphanenizde kalır.',
+    textLink:
+      'Bu işlem kalıcıdır. {{company}} için oluşturulan bağlantı hemen çalışmaz olur ve bağlantıdan gelen talepler silinir. Ürünler kütüphanenizde kalır.',
     confirm: 'Kataloğu sil',
   },
   steps: {
@@ -126,18 +125,14 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
   },
   picker: {
     title: 'Ürünleri seçin',
-    search: 'Ad, SKU veya özellik',
-    searchLabel: 'Ürünlerde ara',
     found_one: '{{formatted}} ürün',
     found_other: '{{formatted}} ürün',
     selectAll: 'Tümünü seç ({{formatted}})',
     selectingAll: 'Seçiliyor…',
     select: '{{name}} ürününü seç',
-    inCatalogue: 'Katalogda',
     variants_one: '{{formatted}} varyant',
     variants_other: '{{formatted}} varyant',
     noPrice: 'Fiyat yok',
-    moq: 'MSM {{moq}}',
     nothingFound: 'Eşleşen ürün yok',
     nothingFoundFor: '“{{words}}” ile eşleşen ürün yok',
     nothingFoundText: 'Daha az sözcük deneyin veya bir filtreyi kaldırın.',
@@ -168,7 +163,6 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
     failed: 'Kaydedilmedi',
     retry: 'Yeniden kaydet',
     reorderNote: 'Sıralamak için sürükleyin',
-    loadingWhat: 'Seçilen ürünler',
   },
   sorting: {
     handle: '{{name}} öğesini taşı',
@@ -212,15 +206,15 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
     draftNext: 'Sırada bağlantının oluşturulması var. Her şeyi sonra da değiştirebilirsiniz.',
     discard: 'Vazgeç',
     save: 'Kaydet',
-    back: 'Ürünlere dön',
     toShare: 'Paylaşıma geç',
     generate: 'Katalog bağlantısı oluştur',
     generating: 'Bağlantı oluşturuluyor…',
+    moreFacts_one: '{{formatted}} bilgi daha',
+    moreFacts_other: '{{formatted}} bilgi daha',
     orderFailed: 'Sıralama kaydedilmedi',
   },
   link: {
     title: 'Paylaşım',
-    ready: 'Katalog gönderilmeye hazır',
     linkTitle: '{{company}} için bağlantı',
     linkText: 'Bağlantıya sahip olan herkes, oturum açmadan kataloğu görebilir.',
     copy: 'Bağlantıyı kopyala',
@@ -272,7 +266,6 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
     retry: 'Yeniden dene',
     cancel: 'İptal',
     stopping: 'Birazdan duracak',
-    madeWith: 'Düzen',
   },
   enquiries: {
     title: 'Talepler',

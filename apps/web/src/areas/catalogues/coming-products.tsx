@@ -13,7 +13,11 @@ export function ComingProducts({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('catalogues');
   const { number } = useFormats();
   const seesProducts = usePermitted('view_products');
-  const { data = [] } = useCall(getProducts, { query: { ids: ids.slice(0, SHOWN) } }, { enabled: seesProducts });
+  const { data = [] } = useCall(
+    getProducts,
+    { query: { ids: ids.slice(0, SHOWN) } },
+    { enabled: seesProducts },
+  );
   const more = ids.length - SHOWN;
   return (
     <Card title={t('buyer.chosenTitle')}>

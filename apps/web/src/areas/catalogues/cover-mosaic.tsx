@@ -3,7 +3,13 @@ import { BookOpen } from 'lucide-react';
 import css from './cover-mosaic.module.css';
 
 /** Up to four pictures of a catalogue: one large, the others beside it. Decoration; the name stands below. */
-export function CoverMosaic({ pictures, size = 'card' }: { pictures: readonly Image[]; size?: 'card' | 'small' }) {
+export function CoverMosaic({
+  pictures,
+  size = 'card',
+}: {
+  pictures: readonly Image[];
+  size?: 'card' | 'small';
+}) {
   const shown = size === 'small' ? pictures.slice(0, 1) : pictures;
   return (
     <span className={css['mosaic']} data-count={shown.length} data-size={size} aria-hidden>

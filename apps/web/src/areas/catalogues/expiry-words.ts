@@ -3,7 +3,10 @@ import { useFormats } from '../../platform/i18n/format.ts';
 import type { Tone } from '../../platform/ui/status-dot.tsx';
 import { expiryOf, type CatalogueStatus } from './catalogues.rules.ts';
 
-export const statusTones = { active: 'ok', draft: 'warn', inactive: 'neutral' } satisfies Record<CatalogueStatus, Tone>;
+export const statusTones = { active: 'ok', draft: 'warn', inactive: 'neutral' } satisfies Record<
+  CatalogueStatus,
+  Tone
+>;
 
 /** How long a link works, in words (CAT-014), and how urgent that is. */
 export function useExpiryWords(expiresAt: string | null): { text: string; tone: Tone; isNear: boolean } {

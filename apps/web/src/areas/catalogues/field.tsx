@@ -47,7 +47,12 @@ export function Field({
         'aria-invalid': error !== undefined,
         'aria-describedby': noteId,
       })}
-      <div id={noteId} className={css['note']} data-error={error !== undefined || undefined} aria-live="polite">
+      <div
+        id={noteId}
+        className={css['note']}
+        data-error={error !== undefined || undefined}
+        aria-live="polite"
+      >
         {error ?? note}
       </div>
     </div>

@@ -40,7 +40,12 @@ export function HistoryPage() {
       count={search.q === undefined ? counts?.all : undefined}
       actions={
         mayEdit && !isBare ? (
-          <LinkButton to="/create-collection" type="primary" icon={<Plus size={15} aria-hidden />}>
+          <LinkButton
+            to="/create-collection"
+            color="primary"
+            variant="solid"
+            icon={<Plus size={15} aria-hidden />}
+          >
             {t('history.create')}
           </LinkButton>
         ) : undefined
@@ -65,7 +70,11 @@ export function HistoryPage() {
           <HistoryTools search={search} onChange={show} />
         </>
       )}
-      <div id="catalogues" role={isBare ? undefined : 'tabpanel'} aria-label={isBare ? undefined : t('history.title')}>
+      <div
+        id="catalogues"
+        role={isBare ? undefined : 'tabpanel'}
+        aria-label={isBare ? undefined : t('history.title')}
+      >
         <Catalogues list={list} search={search} onShow={show} />
       </div>
     </Page>
@@ -82,7 +91,8 @@ function useCatalogues({ status, q, sort }: HistorySearch) {
   const input: InputOf<typeof listCatalogues> = { query };
   return useInfiniteQuery({
     queryKey: [...keyOf(listCatalogues, input), 'endless'],
-    queryFn: ({ pageParam, signal }) => fetchCall(listCatalogues, { query: { ...query, page: pageParam } }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      fetchCall(listCatalogues, { query: { ...query, page: pageParam } }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (pages.length * 24 < last.total ? pages.length : undefined),
     placeholderData: keepPreviousData,
@@ -108,7 +118,11 @@ function Catalogues({
   if (catalogues.length === 0) return <NoCatalogues search={search} onShow={onShow} />;
   return (
     <>
-      <div className={css['grid']} aria-busy={list.isPlaceholderData} data-waiting={list.isPlaceholderData || undefined}>
+      <div
+        className={css['grid']}
+        aria-busy={list.isPlaceholderData}
+        data-waiting={list.isPlaceholderData || undefined}
+      >
         {catalogues.map((catalogue) => (
           <CatalogueCard key={catalogue.id} catalogue={catalogue} />
         ))}
@@ -120,7 +134,13 @@ function Catalogues({
   );
 }
 
-function NoCatalogues({ search, onShow }: { search: HistorySearch; onShow: (search: HistorySearch) => void }) {
+function NoCatalogues({
+  search,
+  onShow,
+}: {
+  search: HistorySearch;
+  onShow: (search: HistorySearch) => void;
+}) {
   const { t } = useTranslation('catalogues');
   const mayEdit = usePermitted('create_edit_catalogues');
   const { q, status, sort } = search;
@@ -152,7 +172,12 @@ function NoCatalogues({ search, onShow }: { search: HistorySearch; onShow: (sear
       text={mayEdit ? t('history.emptyText') : t('history.emptyViewer')}
       actions={
         mayEdit ? (
-          <LinkButton to="/create-collection" type="primary" icon={<Plus size={15} aria-hidden />}>
+          <LinkButton
+            to="/create-collection"
+            color="primary"
+            variant="solid"
+            icon={<Plus size={15} aria-hidden />}
+          >
             {t('history.create')}
           </LinkButton>
         ) : undefined

@@ -33,7 +33,12 @@ export function HistoryTools({
           onClick: () => onChange({ ...search, sort: key }),
         }))}
         renderButton={(props) => (
-          <button {...props} type="button" className={css['sort']} aria-label={`${t('sort.label')}: ${t(`sort.${sort}`)}`}>
+          <button
+            {...props}
+            type="button"
+            className={css['sort']}
+            aria-label={`${t('sort.label')}: ${t(`sort.${sort}`)}`}
+          >
             <ArrowDownUp size={15} aria-hidden />
             <span className={css['sortWord']}>{t(`sort.${sort}`)}</span>
           </button>

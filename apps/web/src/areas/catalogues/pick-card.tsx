@@ -30,7 +30,13 @@ export function PickCard({
       onClick={onToggle}
     >
       <span className={css['picture']}>
-        <img src={image?.card ?? '/art/no-image.svg'} alt="" loading="lazy" decoding="async" data-none={image === null || undefined} />
+        <img
+          src={image?.card ?? '/art/no-image.svg'}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          data-none={image === null || undefined}
+        />
         <span className={css['box']} data-on={checked || undefined}>
           {checked ? <Check size={12} strokeWidth={3.2} aria-hidden /> : null}
         </span>

@@ -26,7 +26,8 @@ export function PickedList({ picked }: { picked: ReturnType<typeof usePickedProd
     <div className={css['panel']}>
       <header className={css['head']}>
         <h2 className={css['title']}>
-          {t('picked.title')} {picked.isLoading ? null : <span className={css['count']}>{number(count)}</span>}
+          {t('picked.title')}{' '}
+          {picked.isLoading ? null : <span className={css['count']}>{number(count)}</span>}
         </h2>
         {count > 1 ? (
           <button type="button" className={css['all']} onClick={() => setAsks(true)}>
@@ -73,7 +74,15 @@ export function PickedList({ picked }: { picked: ReturnType<typeof usePickedProd
   );
 }
 
-function PickedRow({ product, index, onRemove }: { product: PickedProduct; index: number; onRemove: () => void }) {
+function PickedRow({
+  product,
+  index,
+  onRemove,
+}: {
+  product: PickedProduct;
+  index: number;
+  onRemove: () => void;
+}) {
   const { t } = useTranslation('catalogues');
   const { id, name, product_id: sku, image, available } = product;
   const row = useSortableRow({ id, index, name });
@@ -85,9 +94,18 @@ function PickedRow({ product, index, onRemove }: { product: PickedProduct; index
         <span className={css['name']} title={name}>
           {name}
         </span>
-        {available ? <span className={css['sku']}>{sku}</span> : <Tag tone="warn">{t('picked.unavailable')}</Tag>}
+        {available ? (
+          <span className={css['sku']}>{sku}</span>
+        ) : (
+          <Tag tone="warn">{t('picked.unavailable')}</Tag>
+        )}
       </span>
-      <button type="button" className={css['remove']} aria-label={t('picked.remove', { name })} onClick={onRemove}>
+      <button
+        type="button"
+        className={css['remove']}
+        aria-label={t('picked.remove', { name })}
+        onClick={onRemove}
+      >
         <X size={15} aria-hidden />
       </button>
     </li>

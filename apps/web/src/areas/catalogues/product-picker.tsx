@@ -140,7 +140,12 @@ function NothingToPick({
   const { t } = useTranslation('catalogues');
   if (words === '' && !isFiltered) {
     return (
-      <EmptyState icon={<Package size={18} />} tone="accent" title={t('picker.emptyTitle')} text={t('picker.emptyText')} />
+      <EmptyState
+        icon={<Package size={18} />}
+        tone="accent"
+        title={t('picker.emptyTitle')}
+        text={t('picker.emptyText')}
+      />
     );
   }
   return (

@@ -3,7 +3,15 @@ import css from './select-page.module.css';
 import type { SaveState } from './use-picked-products.ts';
 
 /** Whether what is on screen is kept; nothing to say while there is nothing to keep. */
-export function SaveWords({ state, count, onRetry }: { state: SaveState; count: number; onRetry: () => void }) {
+export function SaveWords({
+  state,
+  count,
+  onRetry,
+}: {
+  state: SaveState;
+  count: number;
+  onRetry: () => void;
+}) {
   const { t } = useTranslation('catalogues');
   if (state === 'failed') {
     return (

@@ -49,7 +49,11 @@ function SelectProducts({ id }: { id: number }) {
     );
   }
   return (
-    <Page title={t('picker.title')} crumbs={crumbs} actions={<BuildSteps current="products" catalogueId={id} />}>
+    <Page
+      title={t('picker.title')}
+      crumbs={crumbs}
+      actions={<BuildSteps current="products" catalogueId={id} />}
+    >
       <div className={css['columns']}>
         <ProductPicker picked={picked} />
         {phone ? null : (

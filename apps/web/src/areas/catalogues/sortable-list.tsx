@@ -36,7 +36,15 @@ export function SortableList({
 }
 
 /** Makes an element a row of the list around it. */
-export function useSortableRow({ id, index, name }: { id: number; index: number; name: string }): SortableRow {
+export function useSortableRow({
+  id,
+  index,
+  name,
+}: {
+  id: number;
+  index: number;
+  name: string;
+}): SortableRow {
   const { t } = useTranslation('catalogues');
   const { ref, handleRef, isDragging } = useSortable({ id, index });
   return {

@@ -6,6 +6,8 @@ import type { Crumb } from '../../platform/ui/page.tsx';
 export function useCrumbs(here: string): Crumb[] {
   const { t } = useTranslation('catalogues');
   const seesList = usePermitted('view_catalogue_history');
-  const list = seesList ? { label: t('history.title'), to: '/catalogue-history' } : { label: t('history.title') };
+  const list = seesList
+    ? { label: t('history.title'), to: '/catalogue-history' }
+    : { label: t('history.title') };
   return [list, { label: here }];
 }

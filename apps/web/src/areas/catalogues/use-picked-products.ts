@@ -61,7 +61,9 @@ export function usePickedProducts(catalogueId: number) {
     saveAgain: saving.saveAgain,
     isFull: chosen.size >= CATALOGUE_PRODUCTS_MAX,
     add: (hits: readonly SearchHit[]) => {
-      setKnown((now) => new Map([...now, ...hits.map((hit) => [hit.id, { ...hit, available: true }] as const)]));
+      setKnown(
+        (now) => new Map([...now, ...hits.map((hit) => [hit.id, { ...hit, available: true }] as const)]),
+      );
       change((now) =>
         withAdded(
           now,
@@ -129,7 +131,11 @@ function useSaving(catalogueId: number, wanted: readonly number[] | null, onRefu
     if (isRunning.current) return;
     isRunning.current = true;
     let status = 200;
-    while (status === 200 && latest.current !== null && hasChanges(changesBetween(saved.current, latest.current))) {
+    while (
+      status === 200 &&
+      latest.current !== null &&
+      hasChanges(changesBetween(saved.current, latest.current))
+    ) {
       setState('saving');
       status = await sendOnce(latest.current);
     }

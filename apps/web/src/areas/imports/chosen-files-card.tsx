@@ -166,12 +166,7 @@ export function RefusedFiles({ refused, onClose }: { refused: readonly Refusal[]
           {more > 0 ? <li>{t('files.refusedMore', { formatted: number(more) })}</li> : null}
         </ul>
       </div>
-      <button
-        type="button"
-        className={css['remove']}
-        aria-label={t('files.closeRefused')}
-        onClick={onClose}
-      >
+      <button type="button" className={css['remove']} aria-label={t('files.closeRefused')} onClick={onClose}>
         <X size={16} aria-hidden />
       </button>
     </div>

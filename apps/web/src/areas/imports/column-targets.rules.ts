@@ -12,7 +12,13 @@ export const COLUMNS_IN_SIGHT = 10;
 export const FOLDED_FROM_PERCENT = 90;
 
 export type TargetField = Extract<ColumnTarget, { kind: 'field' }>['field'];
-export const targetFields: readonly TargetField[] = ['product_id', 'variant_id', 'name', 'category', 'status'];
+export const targetFields: readonly TargetField[] = [
+  'product_id',
+  'variant_id',
+  'name',
+  'category',
+  'status',
+];
 
 /** Two targets are the same choice when their keys are equal. */
 export function targetKey(target: ColumnTarget): string {
@@ -80,7 +86,11 @@ export interface ColumnChange {
  * What is sent when a column gets a new target: a target that another column holds moves over, and that column has to
  * be chosen again.
  */
-export function changesOf(columns: readonly ImportColumn[], index: number, target: ColumnTarget): ColumnChange[] {
+export function changesOf(
+  columns: readonly ImportColumn[],
+  index: number,
+  target: ColumnTarget,
+): ColumnChange[] {
   const holder = holderOf(columns, target, index);
   return [
     ...(holder === undefined ? [] : [{ index: holder.index, target: { kind: 'undecided' } as const }]),

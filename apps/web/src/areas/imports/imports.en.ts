@@ -12,7 +12,8 @@ export const importsEn = {
     paste: 'You can also paste files with {{keys}}',
     template: 'Download the template',
     templateText: 'An empty sheet with a column for each attribute, if you begin from scratch.',
-    photoRule: 'A photo finds its product by the product ID in its file name, as in MW-BWL-1042.jpg or MW-BWL-1042_2.jpg.',
+    photoRule:
+      'A photo finds its product by the product ID in its file name, as in MW-BWL-1042.jpg or MW-BWL-1042_2.jpg.',
     nothingSaved: 'Nothing is saved before you have checked it',
     howTitle: 'How it works',
     howMatch: 'Your columns are matched to attributes by themselves; you confirm or change them.',
@@ -24,7 +25,6 @@ export const importsEn = {
     remove: 'Remove {{name}}',
     photos_one: '{{formatted}} photo',
     photos_other: '{{formatted}} photos',
-    photosName: 'photos',
     sheet: 'Sheet',
     archive: 'Archive of photos',
     needSheet: 'Add the .xlsx or .csv sheet that these photos belong to.',
@@ -54,7 +54,6 @@ export const importsEn = {
   },
   last: {
     title: 'Last import',
-    text: '{{file}}, {{when}} by {{name}}',
     products_one: '{{formatted}} product',
     products_other: '{{formatted}} products',
     details: 'View details',
@@ -84,7 +83,8 @@ export const importsEn = {
     addPhotos: 'Add photos',
     replacing: 'Uploading {{name}}, {{percent}}',
     replaceTitle: 'Replace the file and its photos',
-    replaceText_one: 'The {{formatted}} photo belongs to this upload. Add it again after you have replaced the file.',
+    replaceText_one:
+      'The {{formatted}} photo belongs to this upload. Add it again after you have replaced the file.',
     replaceText_other:
       'The {{formatted}} photos belong to this upload. Add them again after you have replaced the file.',
     failedWhat: 'The import',
@@ -199,8 +199,6 @@ export const importsEn = {
     noneAll: 'The file has no rows.',
     showAll: 'Show all rows',
     table: 'Rows of the file as they will be imported',
-    rowsChanged_one: '{{formatted}} value',
-    rowsChanged_other: '{{formatted}} values',
   },
   reading: {
     reading: 'Reading {{file}}',
@@ -219,7 +217,6 @@ export const importsEn = {
   },
   photos: {
     title: 'Photos',
-    none: 'No photos yet',
     linked_one: '{{formatted}} photo linked',
     linked_other: '{{formatted}} photos linked',
     unknown_one: '{{formatted}} for an unknown product',
@@ -336,7 +333,6 @@ export const importsEn = {
     justDone: 'Just done',
     changes_one: '{{formatted}} change',
     changes_other: '{{formatted}} changes',
-    added: 'Added',
     stepFailed: 'It stopped here. What was done before stays, and its backup is kept.',
     invalidRows_one:
       '{{formatted}} product has invalid data, download the response sheet, correct and upload again',
@@ -353,16 +349,13 @@ export const importsEn = {
     photosLinked_other: '{{formatted}} photos were linked to their products.',
     cancel: 'Cancel update',
     close: 'Close',
-    seeProducts: 'See products',
-    importNext: 'Import another file',
     cancelTitle: 'Cancel this update',
-    cancelText: 'It stops after the part that is being done. Products that are updated already stay updated; their backup is kept.',
+    cancelText:
+      'It stops after the part that is being done. Products that are updated already stay updated; their backup is kept.',
     cancelTick: 'I understand that the rest of the file is not imported',
     cancelDo: 'Yes, cancel',
     cancelKeep: 'Go on updating',
     cancelFailed: 'something went wrong!',
-    cancelled: 'It was cancelled. {{done}} of {{total}} products had been written before.',
     cancelledText: 'What was written before it stopped stays, and its backup is kept.',
-    gone: 'This import is no longer in the task list.',
   },
 } as const;

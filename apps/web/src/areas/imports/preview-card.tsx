@@ -115,7 +115,10 @@ export function PreviewCard({
   );
 }
 
-function rowsQuery(filter: ResultFilter, page: number): { result?: RowResult; page: number; per_page: number } {
+function rowsQuery(
+  filter: ResultFilter,
+  page: number,
+): { result?: RowResult; page: number; per_page: number } {
   return { page, per_page: PER_PAGE, ...(filter === 'all' ? {} : { result: filter }) };
 }
 

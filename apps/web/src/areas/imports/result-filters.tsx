@@ -32,7 +32,13 @@ export function ResultFilters({
   };
 
   return (
-    <div ref={list} role="tablist" aria-label={t('preview.filters')} className={css['filters']} onKeyDown={move}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={t('preview.filters')}
+      className={css['filters']}
+      onKeyDown={move}
+    >
       {filters.map((result) => (
         <button
           key={result}

@@ -16,7 +16,11 @@ export function Stepper({ at }: { at: 1 | 2 }) {
         return (
           <Fragment key={step}>
             {place === 0 ? null : <li className={css['line']} role="presentation" aria-hidden />}
-            <li className={css['step']} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <li
+              className={css['step']}
+              data-state={state}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
               <span className={css['mark']} aria-hidden>
                 {state === 'done' ? <Check size={13} strokeWidth={2.4} /> : number}
               </span>

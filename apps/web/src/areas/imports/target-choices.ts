@@ -43,7 +43,10 @@ export function findTargets(groups: readonly TargetGroup[], words: string): Targ
   const wanted = foldText(words);
   if (wanted === '') return [...groups];
   return groups
-    .map((group) => ({ ...group, choices: group.choices.filter(({ label }) => foldText(label).includes(wanted)) }))
+    .map((group) => ({
+      ...group,
+      choices: group.choices.filter(({ label }) => foldText(label).includes(wanted)),
+    }))
     .filter(({ choices }) => choices.length > 0);
 }
 

@@ -59,6 +59,8 @@ function without(
   sent: readonly ColumnChange[],
 ): ReadonlyMap<number, ColumnTarget> {
   return new Map(
-    [...changes].filter(([index, target]) => !sent.some((one) => one.index === index && one.target === target)),
+    [...changes].filter(
+      ([index, target]) => !sent.some((one) => one.index === index && one.target === target),
+    ),
   );
 }

@@ -15,8 +15,10 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, enabled: boole
   useEffect(() => {
     if (!enabled) return;
     const stop = new AbortController();
-    const listen = <K extends keyof WindowEventMap>(type: K, heard: (event: WindowEventMap[K]) => void): void =>
-      window.addEventListener(type, heard, { signal: stop.signal });
+    const listen = <K extends keyof WindowEventMap>(
+      type: K,
+      heard: (event: WindowEventMap[K]) => void,
+    ): void => window.addEventListener(type, heard, { signal: stop.signal });
     const take = (data: DataTransfer): void =>
       void filesOf(data).then((files) => (files.length > 0 ? latest.current(files) : undefined));
 

@@ -8,7 +8,15 @@ export const IMAGE_ACCEPT = 'image/jpeg,image/png,.jpg,.jpeg,.png';
  * @param file name, size in bytes and the type that the browser gave it
  * @returns what is wrong, or null
  */
-export function checkImage({ name, size, type }: { name: string; size: number; type: string }): 'wrongType' | 'tooLarge' | null {
+export function checkImage({
+  name,
+  size,
+  type,
+}: {
+  name: string;
+  size: number;
+  type: string;
+}): 'wrongType' | 'tooLarge' | null {
   const isImage = type === '' ? /\.(jpe?g|png)$/i.test(name) : type === 'image/jpeg' || type === 'image/png';
   if (!isImage) return 'wrongType';
   return size >= IMAGE_MAX_BYTES ? 'tooLarge' : null;

@@ -44,7 +44,12 @@ export function ImageStrip({
           </li>
         ))}
         <li>
-          <button type="button" className={css['more']} aria-label={t('addImages')} onClick={() => picker.current?.click()}>
+          <button
+            type="button"
+            className={css['more']}
+            aria-label={t('addImages')}
+            onClick={() => picker.current?.click()}
+          >
             <ImagePlus size={16} aria-hidden />
           </button>
         </li>

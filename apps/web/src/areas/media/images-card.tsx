@@ -37,17 +37,18 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
     setOver(false);
     send([...event.dataTransfer.files]);
   };
-  const dropping = onChange === undefined
-    ? {}
-    : {
-        onDragOver: (event: DragEvent) => {
-          if (!event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        },
-        onDragLeave: () => setOver(false),
-        onDrop: drop,
-      };
+  const dropping =
+    onChange === undefined
+      ? {}
+      : {
+          onDragOver: (event: DragEvent) => {
+            if (!event.dataTransfer.types.includes('Files')) return;
+            event.preventDefault();
+            setOver(true);
+          },
+          onDragLeave: () => setOver(false),
+          onDrop: drop,
+        };
 
   return (
     <section className={css['card']} data-over={over || undefined} id="images" {...dropping}>
@@ -56,7 +57,12 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
           {t('title')} <span className={css['count']}>{images.length}</span>
         </h2>
         {onChange === undefined ? null : (
-          <button type="button" className={css['add']} onClick={() => picker.current?.click()} aria-label={t('addImages')}>
+          <button
+            type="button"
+            className={css['add']}
+            onClick={() => picker.current?.click()}
+            aria-label={t('addImages')}
+          >
             <ImagePlus size={14} aria-hidden />
             {t('add')}
           </button>
@@ -106,7 +112,9 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
             })}
       />
       <UploadList uploads={uploads} onRetry={retry} onForget={forget} />
-      {onChange === undefined ? null : <p className={css['note']}>{images.length > 1 ? t('reorder') : t('kinds')}</p>}
+      {onChange === undefined ? null : (
+        <p className={css['note']}>{images.length > 1 ? t('reorder') : t('kinds')}</p>
+      )}
       {shown === null ? null : (
         <Suspense fallback={null}>
           <Lightbox images={images} at={shown} name={name} onClose={() => setShown(null)} />

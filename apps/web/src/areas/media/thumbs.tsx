@@ -54,7 +54,12 @@ export function Thumbs({ images, onOpen, onMove, onRemove }: ThumbsProps) {
           ))}
           {hidden > 0 ? (
             <li>
-              <button type="button" className={css['more']} aria-label={t('showAll', { count: hidden })} onClick={() => setAll(true)}>
+              <button
+                type="button"
+                className={css['more']}
+                aria-label={t('showAll', { count: hidden })}
+                onClick={() => setAll(true)}
+              >
                 {t('more', { count: hidden })}
               </button>
             </li>
@@ -98,22 +103,45 @@ function Thumb({ image, index, ...rest }: OneProps & { image: Image; index: numb
 
 function ThumbMenu({ at, count, onOpen, onMove, onRemove }: OneProps & { at: number }) {
   const { t } = useTranslation('media');
-  const items: MenuItem[] = [{ key: 'open', label: t('open'), icon: <Maximize2 size={15} aria-hidden />, onClick: () => onOpen(at) }];
+  const items: MenuItem[] = [
+    { key: 'open', label: t('open'), icon: <Maximize2 size={15} aria-hidden />, onClick: () => onOpen(at) },
+  ];
   if (onMove !== undefined && at > 0) {
     items.push(
-      { key: 'main', label: t('setMain'), icon: <Star size={15} aria-hidden />, onClick: () => onMove(at, 0) },
-      { key: 'earlier', label: t('earlier'), icon: <ArrowLeft size={15} aria-hidden />, onClick: () => onMove(at, at - 1) },
+      {
+        key: 'main',
+        label: t('setMain'),
+        icon: <Star size={15} aria-hidden />,
+        onClick: () => onMove(at, 0),
+      },
+      {
+        key: 'earlier',
+        label: t('earlier'),
+        icon: <ArrowLeft size={15} aria-hidden />,
+        onClick: () => onMove(at, at - 1),
+      },
     );
   }
   if (onMove !== undefined && at < count - 1) {
-    items.push({ key: 'later', label: t('later'), icon: <ArrowRight size={15} aria-hidden />, onClick: () => onMove(at, at + 1) });
+    items.push({
+      key: 'later',
+      label: t('later'),
+      icon: <ArrowRight size={15} aria-hidden />,
+      onClick: () => onMove(at, at + 1),
+    });
   }
   return (
     <Menu
       items={[
         ...items,
         'divider',
-        { key: 'remove', label: t('remove'), tone: 'danger', icon: <Trash2 size={15} aria-hidden />, onClick: () => onRemove?.(at) },
+        {
+          key: 'remove',
+          label: t('remove'),
+          tone: 'danger',
+          icon: <Trash2 size={15} aria-hidden />,
+          onClick: () => onRemove?.(at),
+        },
       ]}
       renderButton={(props) => (
         <button {...props} type="button" className={css['dots']} aria-label={t('actions', { at: at + 1 })}>

@@ -38,7 +38,12 @@ export function UploadList({
               </span>
             )}
             {one.canRetry && one.problem !== null ? (
-              <button type="button" aria-label={`${t('retry')}: ${name}`} title={t('retry')} onClick={() => onRetry(one)}>
+              <button
+                type="button"
+                aria-label={`${t('retry')}: ${name}`}
+                title={t('retry')}
+                onClick={() => onRetry(one)}
+              >
                 <RotateCcw size={13} aria-hidden />
               </button>
             ) : null}

@@ -49,7 +49,12 @@ export function useImageUploads(onUploaded: (image: Image) => void) {
       forget(one.key);
     } else {
       const code = result.errors[0]?.code;
-      const known = code === 'unsupported_image' || code === 'not_an_image' ? 'wrongType' : code === 'image_too_large' ? 'tooLarge' : 'failed';
+      const known =
+        code === 'unsupported_image' || code === 'not_an_image'
+          ? 'wrongType'
+          : code === 'image_too_large'
+            ? 'tooLarge'
+            : 'failed';
       change(one.key, { problem: t(known), canRetry: known === 'failed' });
     }
     void next();
@@ -60,7 +65,13 @@ export function useImageUploads(onUploaded: (image: Image) => void) {
       const added = files.map((file): ImageUpload => {
         const problem = checkImage(file);
         lastKey.current += 1;
-        return { key: lastKey.current, file, share: 0, problem: problem === null ? null : t(problem), canRetry: false };
+        return {
+          key: lastKey.current,
+          file,
+          share: 0,
+          problem: problem === null ? null : t(problem),
+          canRetry: false,
+        };
       });
       setUploads((all) => [...all, ...added]);
       waiting.current.push(...added.filter(({ problem }) => problem === null));

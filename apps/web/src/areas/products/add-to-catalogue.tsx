@@ -53,7 +53,10 @@ function ChooseCatalogue({ ids, onClose, onNew }: Omit<Props, 'anchor'> & { onNe
     const { added } = result.data;
     toast({
       tone: 'ok',
-      title: added === 0 ? t('catalogue.alreadyIn', { name: catalogue.name }) : t('catalogue.added', { count: added, formatted: number(added), name: catalogue.name }),
+      title:
+        added === 0
+          ? t('catalogue.alreadyIn', { name: catalogue.name })
+          : t('catalogue.added', { count: added, formatted: number(added), name: catalogue.name }),
     });
     onClose();
   };
@@ -91,10 +94,14 @@ function ChooseCatalogue({ ids, onClose, onNew }: Omit<Props, 'anchor'> & { onNe
                 })}
               </span>
             </span>
-            <Tag tone={catalogue.status === 'active' ? 'ok' : 'neutral'}>{t(`catalogue.${catalogue.status}`)}</Tag>
+            <Tag tone={catalogue.status === 'active' ? 'ok' : 'neutral'}>
+              {t(`catalogue.${catalogue.status}`)}
+            </Tag>
           </button>
         ))}
-        {list.data !== undefined && open.length === 0 ? <p className={css['nothing']}>{t('catalogue.none')}</p> : null}
+        {list.data !== undefined && open.length === 0 ? (
+          <p className={css['nothing']}>{t('catalogue.none')}</p>
+        ) : null}
       </div>
       <button type="button" className={css['new']} onClick={onNew}>
         <Plus size={15} aria-hidden />
@@ -119,7 +126,10 @@ function NewCatalogue({ ids, onClose, onBack }: Omit<Props, 'anchor'> & { onBack
     const result = await act({ body });
     if (!result.ok) return;
     const count = result.data.product_count;
-    toast({ tone: 'ok', title: t('catalogue.made', { name: result.data.name, count, formatted: number(count) }) });
+    toast({
+      tone: 'ok',
+      title: t('catalogue.made', { name: result.data.name, count, formatted: number(count) }),
+    });
     onClose();
   };
   return (

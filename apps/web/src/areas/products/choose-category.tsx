@@ -16,7 +16,15 @@ export function ChooseCategory({
   const { t: words } = useTranslation('platform');
   const [category, setCategory] = useState<{ id: number; name: string } | null>(null);
   return (
-    <Modal open title={t('add.chooseTitle')} onCancel={onCancel} width={440} centered footer={null} closable={false}>
+    <Modal
+      open
+      title={t('add.chooseTitle')}
+      onCancel={onCancel}
+      width={440}
+      centered
+      footer={null}
+      closable={false}
+    >
       <p className={css['text']} style={{ marginBottom: 14 }}>
         {t('add.chooseText')}
       </p>

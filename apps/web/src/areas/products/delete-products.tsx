@@ -31,7 +31,8 @@ export function DeleteProducts({
       onClose();
     },
     onProblems: ([problem]) => {
-      if (problem?.code === 'task_limit') toast({ tone: 'warn', title: t('delete.wait'), text: problemText(problem) });
+      if (problem?.code === 'task_limit')
+        toast({ tone: 'warn', title: t('delete.wait'), text: problemText(problem) });
       else if (problem !== undefined) toast({ tone: 'bad', title: problemText(problem) });
     },
   });
@@ -42,7 +43,15 @@ export function DeleteProducts({
     else void act({ body: { product_ids: [...ids] } });
   };
   return (
-    <Modal open title={t('delete.title', { count, formatted: number(count) })} onCancel={onClose} width={440} centered footer={null} closable={false}>
+    <Modal
+      open
+      title={t('delete.title', { count, formatted: number(count) })}
+      onCancel={onClose}
+      width={440}
+      centered
+      footer={null}
+      closable={false}
+    >
       <p className={css['text']}>{t('delete.text', { count })}</p>
       <Checkbox
         className={css['tick'] ?? ''}

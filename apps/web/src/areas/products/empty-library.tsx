@@ -33,7 +33,12 @@ export function EmptyLibrary() {
       <div className={css['ways']}>
         {mayUpload ? (
           <>
-            <Way tone="first" icon={<FileSpreadsheet size={18} />} title={t('empty.excelTitle')} text={t('empty.excelText')}>
+            <Way
+              tone="first"
+              icon={<FileSpreadsheet size={18} />}
+              title={t('empty.excelTitle')}
+              text={t('empty.excelText')}
+            >
               <LinkButton type="primary" to={'/manage-products' as string}>
                 {t('empty.excel')}
               </LinkButton>

@@ -50,7 +50,8 @@ export function Library({ search, category }: LibraryProps) {
   const { t: words } = useTranslation('search');
   const navigate = useNavigate();
   const change = useCallback(
-    (next: LibrarySearch) => void navigate({ to: '.', search: next as never, replace: true, resetScroll: false }),
+    (next: LibrarySearch) =>
+      void navigate({ to: '.', search: next as never, replace: true, resetScroll: false }),
     [navigate],
   );
   const ask: SearchAsk = {
@@ -87,7 +88,12 @@ export function Library({ search, category }: LibraryProps) {
         value={tabOf(search)}
         onChange={(tab) => change(withTab(search, tab))}
       />
-      <Toolbar search={search} change={change} facets={first.data?.facets ?? []} inCategory={category !== undefined} />
+      <Toolbar
+        search={search}
+        change={change}
+        facets={first.data?.facets ?? []}
+        inCategory={category !== undefined}
+      />
       {first.data === undefined ? (
         first.isError ? (
           <FailedState what={t('library.title')} failure={first.error} onRetry={() => void first.refetch()} />
@@ -210,7 +216,10 @@ function Results({ ask, total, view }: { ask: SearchAsk; total: number; view: 'g
     },
     [t],
   );
-  const onChoose = useCallback((place: number, hit: SearchHit, range: boolean) => void choose(place, hit, range), [choose]);
+  const onChoose = useCallback(
+    (place: number, hit: SearchHit, range: boolean) => void choose(place, hit, range),
+    [choose],
+  );
   const View = view === 'list' ? ProductList : ProductGrid;
   return <View ask={ask} total={total} onChoose={onChoose} />;
 }
@@ -227,7 +236,9 @@ function Nothing({ search, change }: { search: LibrarySearch; change: (search: L
       actions={
         <>
           {filters > 0 ? (
-            <Button onClick={() => change(q === undefined ? kept : { ...kept, q })}>{t('nothing.clearFilters')}</Button>
+            <Button onClick={() => change(q === undefined ? kept : { ...kept, q })}>
+              {t('nothing.clearFilters')}
+            </Button>
           ) : null}
           {q === undefined ? null : (
             <Button type={filters > 0 ? 'text' : 'default'} onClick={() => change(kept)}>

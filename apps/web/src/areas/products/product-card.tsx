@@ -28,7 +28,11 @@ export const ProductCard = memo(function ProductCard({
   const rowState = useRowState(hit.row_state);
   const mode = usePermitted('update_products') ? 'edit' : 'view';
   return (
-    <article className={css['card']} data-selected={selected || undefined} data-held={rowState !== null || undefined}>
+    <article
+      className={css['card']}
+      data-selected={selected || undefined}
+      data-held={rowState !== null || undefined}
+    >
       <Link to="/product-details/$mode/$id" params={{ mode, id: String(hit.id) }} className={css['link']}>
         <span className={css['picture']}>
           {hit.image === null ? (
@@ -58,8 +62,12 @@ export const ProductCard = memo(function ProductCard({
             ) : null}
           </span>
           <span className={css['money']}>
-            <b data-none={hit.selling_price === null || undefined}>{hit.selling_price ?? t('card.noPrice')}</b>
-            {hit.moq === null ? null : <span className={css['moq']}>{t('card.moq', { moq: shortMoq(hit.moq) })}</span>}
+            <b data-none={hit.selling_price === null || undefined}>
+              {hit.selling_price ?? t('card.noPrice')}
+            </b>
+            {hit.moq === null ? null : (
+              <span className={css['moq']}>{t('card.moq', { moq: shortMoq(hit.moq) })}</span>
+            )}
           </span>
           <span className={css['state']}>
             {rowState === null ? (

@@ -1,6 +1,15 @@
 import type { Attribute, Image } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, changedFields, differingFields, emptyBase, rebased, withEntry, withField, type ProductBase } from './product-changes.ts';
+import {
+  bodyOf,
+  changedFields,
+  differingFields,
+  emptyBase,
+  rebased,
+  withEntry,
+  withField,
+  type ProductBase,
+} from './product-changes.ts';
 import { problemsOf, serverProblems } from './product-problems.ts';
 
 function attribute(over: Partial<Attribute>): Attribute {
@@ -27,7 +36,14 @@ function attribute(over: Partial<Attribute>): Attribute {
   };
 }
 const price = attribute({});
-const care = attribute({ id: 2, name: 'Care', internal_name: 'care', dtype: 'text', default_unit: null, default_currency: null });
+const care = attribute({
+  id: 2,
+  name: 'Care',
+  internal_name: 'care',
+  dtype: 'text',
+  default_unit: null,
+  default_currency: null,
+});
 const image = (id: string): Image => ({ id, name: id, width: 1, height: 1, thumb: '', card: '', large: '' });
 const base: ProductBase = {
   ...emptyBase({ id: 3, name: 'Bowls' }),
@@ -43,25 +59,49 @@ describe('unsaved changes', () => {
     const changed = withField(base, {}, { field: 'name', value: 'Dish' });
     expect(changed).toEqual({ name: 'Dish' });
     expect(withField(base, changed, { field: 'name', value: 'Bowl' })).toEqual({});
-    const dearer = withEntry(base, {}, { attribute: price, entry: { value: '680', currency: 'INR', unit: 'per-piece' } });
+    const dearer = withEntry(
+      base,
+      {},
+      { attribute: price, entry: { value: '680', currency: 'INR', unit: 'per-piece' } },
+    );
     expect(Object.keys(dearer.entries ?? {})).toEqual(['1']);
-    expect(withEntry(base, dearer, { attribute: price, entry: { value: '640.00', currency: 'INR', unit: 'per-piece' } })).toEqual({});
+    expect(
+      withEntry(base, dearer, {
+        attribute: price,
+        entry: { value: '640.00', currency: 'INR', unit: 'per-piece' },
+      }),
+    ).toEqual({});
   });
   it('MEDIA-007 sees another order of images as a change', () => {
-    expect(withField(base, {}, { field: 'images', value: [image('b'), image('a')] })).toHaveProperty('images');
+    expect(withField(base, {}, { field: 'images', value: [image('b'), image('a')] })).toHaveProperty(
+      'images',
+    );
     expect(withField(base, {}, { field: 'images', value: [image('a'), image('b')] })).toEqual({});
   });
   it('sends only what changed, in canonical form, and null for what was emptied', () => {
-    const changes = withEntry(base, { name: ' Dish ' }, { attribute: price, entry: { value: '', currency: 'INR', unit: 'per-piece' } });
-    expect(bodyOf(changes, { attributes: [price, care], status: 'draft' })).toEqual({ name: 'Dish', values: { 1: null } });
+    const changes = withEntry(
+      base,
+      { name: ' Dish ' },
+      { attribute: price, entry: { value: '', currency: 'INR', unit: 'per-piece' } },
+    );
+    expect(bodyOf(changes, { attributes: [price, care], status: 'draft' })).toEqual({
+      name: 'Dish',
+      values: { 1: null },
+    });
   });
   it('names changes in the order of the form', () => {
-    const changes = { variants: [], entries: { 2: { value: 'Wipe' }, 1: { value: '1', currency: 'INR', unit: 'per-piece' } }, name: 'Dish' };
+    const changes = {
+      variants: [],
+      entries: { 2: { value: 'Wipe' }, 1: { value: '1', currency: 'INR', unit: 'per-piece' } },
+      name: 'Dish',
+    };
     expect(changedFields(changes, [price, care])).toEqual(['name', 'values.1', 'values.2', 'variants']);
   });
   it('drops what somebody else saved in the meantime and keeps the rest', () => {
     const theirs = { ...base, name: 'Dish' };
-    expect(rebased(theirs, { name: 'Dish', entries: { 2: { value: 'Wipe' } } }, [price, care])).toEqual({ entries: { 2: { value: 'Wipe' } } });
+    expect(rebased(theirs, { name: 'Dish', entries: { 2: { value: 'Wipe' } } }, [price, care])).toEqual({
+      entries: { 2: { value: 'Wipe' } },
+    });
     expect(differingFields(base, { ...theirs, values: {} }, [price, care])).toEqual(['name', 'values.1']);
   });
 });
@@ -73,7 +113,13 @@ describe('problems of the form', () => {
     expect(found['name']?.message).toBe('Name is required');
   });
   it('PROD-013 asks every variant for an ID of its own', () => {
-    const variant = (key: string, variant_id: string) => ({ key, variant_id, options: {}, values: {}, images: [] });
+    const variant = (key: string, variant_id: string) => ({
+      key,
+      variant_id,
+      options: {},
+      values: {},
+      images: [],
+    });
     const product = { ...base, variants: [variant('a', ''), variant('b', 'X-1'), variant('c', 'x-1')] };
     const found = problemsOf({ product, changes: {}, attributes: [], labels });
     expect(found['variants.a']?.code).toBe('variant_id_required');

@@ -84,7 +84,8 @@ export function withField<Field extends Exclude<keyof Changes, 'entries'>>(
 function sameField(base: ProductBase, field: Exclude<keyof Changes, 'entries'>, value: unknown): boolean {
   if (field === 'images') return sameImages(base.images, value as readonly Image[]);
   if (field === 'category') return base.category?.id === (value as Product['category'])?.id;
-  if (field === 'variants') return valuesEqual(comparable(base.variants), comparable(value as readonly FormVariant[]));
+  if (field === 'variants')
+    return valuesEqual(comparable(base.variants), comparable(value as readonly FormVariant[]));
   return valuesEqual(base[field], value);
 }
 
@@ -127,7 +128,9 @@ export function rebased(base: ProductBase, changes: Changes, attributes: readonl
 /** The changed fields in the order of the form. */
 export function changedFields(changes: Changes, attributes: readonly Attribute[]): string[] {
   const fixed = (['name', 'product_id', 'category'] as const).filter((field) => field in changes);
-  const values = attributes.filter(({ id }) => changes.entries?.[id] !== undefined).map(({ id }) => `values.${id}`);
+  const values = attributes
+    .filter(({ id }) => changes.entries?.[id] !== undefined)
+    .map(({ id }) => `values.${id}`);
   const lists = (['images', 'variants'] as const).filter(
     (field) => field in changes || (field === 'variants' && 'variant_types' in changes),
   );
@@ -135,7 +138,11 @@ export function changedFields(changes: Changes, attributes: readonly Attribute[]
 }
 
 /** The fields in which two stored states of a product differ, in the order of the form. */
-export function differingFields(one: ProductBase, other: ProductBase, attributes: readonly Attribute[]): string[] {
+export function differingFields(
+  one: ProductBase,
+  other: ProductBase,
+  attributes: readonly Attribute[],
+): string[] {
   const fixed = (['name', 'product_id', 'category', 'images', 'variants', 'variant_types'] as const).filter(
     (field) => !sameField(one, field, other[field]),
   );
@@ -149,7 +156,10 @@ export function differingFields(one: ProductBase, other: ProductBase, attributes
 export type UpdateBody = Omit<InputOf<typeof updateProduct>['body'], 'revision'>;
 
 /** What is sent to save the changes: only what changed, values in their canonical form. */
-export function bodyOf(changes: Changes, { attributes, status }: { attributes: readonly Attribute[]; status: Product['status'] }): UpdateBody {
+export function bodyOf(
+  changes: Changes,
+  { attributes, status }: { attributes: readonly Attribute[]; status: Product['status'] },
+): UpdateBody {
   const values: Record<string, Values[string]> = {};
   for (const attribute of attributes) {
     const entry = changes.entries?.[attribute.id];

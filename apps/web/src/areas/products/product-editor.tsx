@@ -38,16 +38,30 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
   useUnsavedChanges(form.fields.length > 0, form.forget);
   useOpenTab(tab);
 
-  const tabs = detailTabs.filter((one) => one === 'basic' || attributes.some(({ tabname }) => tabname === one));
+  const tabs = detailTabs.filter(
+    (one) => one === 'basic' || attributes.some(({ tabname }) => tabname === one),
+  );
   const filled = filledOf({ attributes, product, changes });
   const sections = [
-    ...tabs.filter((one) => one !== 'packing').map((one) => ({ key: one, label: t(`sections.${one}`), ...countText(filled.sections[one]) })),
+    ...tabs
+      .filter((one) => one !== 'packing')
+      .map((one) => ({ key: one, label: t(`sections.${one}`), ...countText(filled.sections[one]) })),
     { key: 'variants', label: t('sections.variants'), note: String(product.variants.length) },
-    ...tabs.filter((one) => one === 'packing').map((one) => ({ key: one, label: t(`sections.${one}`), ...countText(filled.sections[one]) })),
+    ...tabs
+      .filter((one) => one === 'packing')
+      .map((one) => ({ key: one, label: t(`sections.${one}`), ...countText(filled.sections[one]) })),
     ...(isNew ? [] : [{ key: 'history', label: t('sections.history') }]),
-  ].map((section) => (section.key === 'internal' ? { ...section, icon: <Lock size={13} aria-hidden /> } : section));
+  ].map((section) =>
+    section.key === 'internal' ? { ...section, icon: <Lock size={13} aria-hidden /> } : section,
+  );
   const details = (one: (typeof detailTabs)[number]) => (
-    <DetailsSection key={one} tab={one} attributes={attributes.filter(({ tabname }) => tabname === one)} form={form} filled={filled.sections[one]}>
+    <DetailsSection
+      key={one}
+      tab={one}
+      attributes={attributes.filter(({ tabname }) => tabname === one)}
+      form={form}
+      filled={filled.sections[one]}
+    >
       {one === 'basic' ? <FixedFields form={form} record={record} /> : null}
     </DetailsSection>
   );
@@ -71,7 +85,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
             {...(readOnly ? {} : { onChange: form.changeImages })}
           />
           <div className={css['sideRest']}>
-            <CompletenessCard filled={filled} attributes={attributes} images={product.images.length} onJump={jumpTo} />
+            <CompletenessCard filled={filled} images={product.images.length} onJump={jumpTo} />
             {isNew ? null : <UsedInCard productId={record.product.id} />}
           </div>
         </div>
@@ -79,7 +93,13 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
           {tabs.filter((one) => one !== 'packing').map(details)}
           <VariantsSection form={form} attributes={attributes} />
           {tabs.filter((one) => one === 'packing').map(details)}
-          {isNew ? null : <HistorySection productId={record.product.id} revision={record.product.revision} attributes={attributes} />}
+          {isNew ? null : (
+            <HistorySection
+              productId={record.product.id}
+              revision={record.product.revision}
+              attributes={attributes}
+            />
+          )}
         </div>
       </div>
       {readOnly ? null : <SaveBar form={form} attributes={attributes} isNew={isNew} />}
@@ -109,4 +129,3 @@ function useOpenTab(tab: string | undefined): void {
     jumpTo(`section-${tab}`, 'instant');
   }, [tab]);
 }
-

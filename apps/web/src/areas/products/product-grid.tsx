@@ -57,7 +57,17 @@ export function ProductGrid({ ask, total, onChoose }: ResultProps) {
   );
 }
 
-function GridRow({ ask, from, to, onChoose }: { ask: SearchAsk; from: number; to: number; onChoose: Choose }) {
+function GridRow({
+  ask,
+  from,
+  to,
+  onChoose,
+}: {
+  ask: SearchAsk;
+  from: number;
+  to: number;
+  onChoose: Choose;
+}) {
   const hits = useHits(ask, from, to);
   return hits.map((hit, at) =>
     hit === undefined ? (

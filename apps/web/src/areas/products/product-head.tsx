@@ -15,7 +15,9 @@ import css from './product-head.module.css';
 import { statusTones } from './product-words.ts';
 import type { ProductForm, ProductRecord } from './use-product-form.ts';
 
-const DeleteProducts = lazy(() => import('./delete-products.tsx').then((part) => ({ default: part.DeleteProducts })));
+const DeleteProducts = lazy(() =>
+  import('./delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
+);
 
 /** Where the product stands, its name and state, and what can be done with all of it. */
 export function ProductHead({
@@ -32,7 +34,7 @@ export function ProductHead({
   const { t } = useTranslation('products');
   const { t: words } = useTranslation('platform');
   const isNew = record.kind === 'new';
-  const title = isNew ? (product.name.trim() || t('add.title')) : base.name;
+  const title = isNew ? product.name.trim() || t('add.title') : base.name;
   useDocumentTitle(title);
   const { category } = base;
   return (
@@ -77,7 +79,9 @@ function Meta({ product, base, record }: { product: ProductBase; base: ProductBa
       <span>{base.product_id}</span>
       <span>{t('card.variants', { count: product.variants.length })}</span>
       <span className={css['edited']}>
-        {by === null ? t('product.editedOn', { date: date(at) }) : t('product.editedBy', { name: by, date: date(at) })}
+        {by === null
+          ? t('product.editedOn', { date: date(at) })
+          : t('product.editedBy', { name: by, date: date(at) })}
       </span>
     </p>
   );
@@ -96,14 +100,35 @@ function Actions({ record, form }: { record: Exclude<ProductRecord, { kind: 'new
     !mayEdit || locked !== null
       ? []
       : [
-          { key: 'published', label: t('product.publish'), icon: <CircleCheck size={15} aria-hidden />, onClick: () => void form.save('published') },
-          { key: 'draft', label: t('product.toDraft'), icon: <FilePen size={15} aria-hidden />, onClick: () => void form.save('draft') },
-          { key: 'archived', label: t('product.archive'), icon: <Archive size={15} aria-hidden />, onClick: () => void form.save('archived') },
+          {
+            key: 'published',
+            label: t('product.publish'),
+            icon: <CircleCheck size={15} aria-hidden />,
+            onClick: () => void form.save('published'),
+          },
+          {
+            key: 'draft',
+            label: t('product.toDraft'),
+            icon: <FilePen size={15} aria-hidden />,
+            onClick: () => void form.save('draft'),
+          },
+          {
+            key: 'archived',
+            label: t('product.archive'),
+            icon: <Archive size={15} aria-hidden />,
+            onClick: () => void form.save('archived'),
+          },
         ].filter(({ key }) => key !== status);
   const items: (MenuItem | 'divider')[] = [...statuses];
   if (mayDelete && locked === null) {
     if (items.length > 0) items.push('divider');
-    items.push({ key: 'delete', label: t('product.delete'), tone: 'danger', icon: <Trash2 size={15} aria-hidden />, onClick: () => setDeleting(true) });
+    items.push({
+      key: 'delete',
+      label: t('product.delete'),
+      tone: 'danger',
+      icon: <Trash2 size={15} aria-hidden />,
+      onClick: () => setDeleting(true),
+    });
   }
   return (
     <div className={css['actions']}>

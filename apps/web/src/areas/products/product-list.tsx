@@ -51,7 +51,12 @@ export function ProductList({ ask, total, onChoose }: ResultProps) {
         <span role="columnheader">{t('list.complete')}</span>
         <span role="columnheader">{t('list.edited')}</span>
       </div>
-      <div ref={box} className={css['rows']} role="rowgroup" style={{ height: rows.getTotalSize() || undefined }}>
+      <div
+        ref={box}
+        className={css['rows']}
+        role="rowgroup"
+        style={{ height: rows.getTotalSize() || undefined }}
+      >
         {rows.getVirtualItems().map(({ key, index, start }) => (
           <div
             key={key}
@@ -70,10 +75,22 @@ export function ProductList({ ask, total, onChoose }: ResultProps) {
 
 function ListRow({ ask, place, onChoose }: { ask: SearchAsk; place: number; onChoose: Choose }) {
   const [hit] = useHits(ask, place, place);
-  return hit === undefined ? <span className={css['waiting']} role="cell" /> : <ProductRow hit={hit} place={place} onChoose={onChoose} />;
+  return hit === undefined ? (
+    <span className={css['waiting']} role="cell" />
+  ) : (
+    <ProductRow hit={hit} place={place} onChoose={onChoose} />
+  );
 }
 
-const ProductRow = memo(function ProductRow({ hit, place, onChoose }: { hit: SearchHit; place: number; onChoose: Choose }) {
+const ProductRow = memo(function ProductRow({
+  hit,
+  place,
+  onChoose,
+}: {
+  hit: SearchHit;
+  place: number;
+  onChoose: Choose;
+}) {
   const { t } = useTranslation('products');
   const { when, number } = useFormats();
   const selected = useIsSelected(hit.id);
@@ -90,8 +107,20 @@ const ProductRow = memo(function ProductRow({ hit, place, onChoose }: { hit: Sea
         />
       </span>
       <span role="cell" className={css['product']}>
-        <img src={hit.image?.thumb ?? '/art/no-image.svg'} alt="" width={40} height={40} loading="lazy" decoding="async" />
-        <Link to="/product-details/$mode/$id" params={{ mode, id: String(hit.id) }} className={css['name']} title={hit.name}>
+        <img
+          src={hit.image?.thumb ?? '/art/no-image.svg'}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+          decoding="async"
+        />
+        <Link
+          to="/product-details/$mode/$id"
+          params={{ mode, id: String(hit.id) }}
+          className={css['name']}
+          title={hit.name}
+        >
           {hit.name}
         </Link>
       </span>

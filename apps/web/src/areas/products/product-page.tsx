@@ -26,7 +26,8 @@ export function ProductPage() {
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
 
   if (!known || product.error?.has('product_gone') || product.error?.has('not_found')) return <GoneProduct />;
-  const failure = product.data === undefined ? product.error : attributes.data === undefined ? attributes.error : null;
+  const failure =
+    product.data === undefined ? product.error : attributes.data === undefined ? attributes.error : null;
   if (failure !== null) {
     return (
       <Page title={t('product.title')}>
@@ -58,13 +59,24 @@ export function AddProductPage() {
   if (attributes.isError) {
     return (
       <Page title={t('add.title')}>
-        <FailedState what={t('add.title')} failure={attributes.error} onRetry={() => void attributes.refetch()} />
+        <FailedState
+          what={t('add.title')}
+          failure={attributes.error}
+          onRetry={() => void attributes.refetch()}
+        />
       </Page>
     );
   }
   if (attributes.data === undefined) return <WaitingProduct />;
   const category = /^\d+$/.test(id) ? { id: Number(id), name } : null;
-  return <ProductEditor key={id} base={emptyBase(category)} attributes={attributes.data} record={{ kind: 'new', name: `new:${id}` }} />;
+  return (
+    <ProductEditor
+      key={id}
+      base={emptyBase(category)}
+      attributes={attributes.data}
+      record={{ kind: 'new', name: `new:${id}` }}
+    />
+  );
 }
 
 function GoneProduct() {

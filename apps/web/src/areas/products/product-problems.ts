@@ -50,7 +50,10 @@ export function problemsOf({
 }
 
 /** PROD-013: a variant needs an ID, and one of its own. */
-export function variantProblem(variant: FormVariant, all: readonly FormVariant[]): FieldProblems[string] | undefined {
+export function variantProblem(
+  variant: FormVariant,
+  all: readonly FormVariant[],
+): FieldProblems[string] | undefined {
   const id = variant.variant_id.trim();
   if (id === '') return problem('variant_id_required');
   const taken = all.some(
@@ -60,7 +63,10 @@ export function variantProblem(variant: FormVariant, all: readonly FormVariant[]
 }
 
 /** The server's problems by field of the form; those that belong to no field are left under ''. */
-export function serverProblems(problems: readonly Problem[], variants: readonly FormVariant[]): FieldProblems {
+export function serverProblems(
+  problems: readonly Problem[],
+  variants: readonly FormVariant[],
+): FieldProblems {
   const found: Record<string, FieldProblems[string]> = {};
   for (const one of problems) {
     const [field = '', second] = (one.path ?? '').replace(/^body\./, '').split('.');

@@ -8,7 +8,15 @@ export const statusTones: Record<Product['status'], Tone> = {
   archived: 'warn',
 };
 
-const rowStates = ['pending', 'updating', 'deleting', 'moving', 'delete_failed', 'update_failed', 'moving_failed'] as const;
+const rowStates = [
+  'pending',
+  'updating',
+  'deleting',
+  'moving',
+  'delete_failed',
+  'update_failed',
+  'moving_failed',
+] as const;
 
 /** What a task does with a product, in words (PROD-032, PROD-033). */
 export function useRowState(state: string | null): { label: string; tone: Tone } | null {

@@ -60,8 +60,13 @@ function useSectionInView(keys: readonly string[]): string | undefined {
       const line = window.innerHeight * 0.28;
       const passed = all
         .split(' ')
-        .filter((key) => (document.getElementById(`section-${key}`)?.getBoundingClientRect().top ?? Infinity) <= line);
-      const atEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4;
+        .filter(
+          (key) =>
+            (document.getElementById(`section-${key}`)?.getBoundingClientRect().top ?? Infinity) <= line,
+        );
+      const atEnd =
+        window.scrollY > 0 &&
+        window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4;
       setCurrent(atEnd ? all.split(' ').at(-1) : (passed.at(-1) ?? all.split(' ')[0]));
     };
     look();

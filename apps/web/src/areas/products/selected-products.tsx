@@ -10,8 +10,12 @@ import { fetchAllHits, type SearchAsk } from '../search/index.ts';
 import { SELECTION_MAX, withMany } from './selection.rules.ts';
 import { currentSelection, forgetSelected, setSelection, useSelection } from './selection-store.ts';
 
-const AddToCatalogue = lazy(() => import('./add-to-catalogue.tsx').then((part) => ({ default: part.AddToCatalogue })));
-const DeleteProducts = lazy(() => import('./delete-products.tsx').then((part) => ({ default: part.DeleteProducts })));
+const AddToCatalogue = lazy(() =>
+  import('./add-to-catalogue.tsx').then((part) => ({ default: part.AddToCatalogue })),
+);
+const DeleteProducts = lazy(() =>
+  import('./delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
+);
 
 /** The bar of the chosen products and what can be done with them. */
 export function SelectedProducts({ ask, total }: { ask: SearchAsk; total: number }) {
@@ -36,7 +40,11 @@ export function SelectedProducts({ ask, total }: { ask: SearchAsk; total: number
     });
   }
   if (mayDelete) {
-    actions.push({ icon: <Trash2 size={16} aria-hidden />, label: t('selection.delete'), onClick: () => setOpen('delete') });
+    actions.push({
+      icon: <Trash2 size={16} aria-hidden />,
+      label: t('selection.delete'),
+      onClick: () => setOpen('delete'),
+    });
   }
   const ids = [...selection];
   const offered = Math.min(total, SELECTION_MAX);
@@ -46,7 +54,12 @@ export function SelectedProducts({ ask, total }: { ask: SearchAsk; total: number
       <SelectionBar
         count={selection.size}
         {...(selection.size < offered
-          ? { all: { label: t('selection.all', { formatted: number(offered) }), onClick: () => void selectAll({ ask, total, t }) } }
+          ? {
+              all: {
+                label: t('selection.all', { formatted: number(offered) }),
+                onClick: () => void selectAll({ ask, total, t }),
+              },
+            }
           : {})}
         actions={actions}
         onClear={() => setSelection(new Set())}
@@ -56,11 +69,7 @@ export function SelectedProducts({ ask, total }: { ask: SearchAsk; total: number
           <AddToCatalogue anchor={catalogueButton} ids={ids} onClose={() => setOpen(null)} />
         ) : null}
         {open === 'delete' ? (
-          <DeleteProducts
-            ids={ids}
-            onClose={() => setOpen(null)}
-            onStarted={() => setSelection(new Set())}
-          />
+          <DeleteProducts ids={ids} onClose={() => setOpen(null)} onStarted={() => setSelection(new Set())} />
         ) : null}
       </Suspense>
     </>
@@ -80,7 +89,8 @@ async function selectAll({
     const hits = await fetchAllHits(ask, SELECTION_MAX);
     const { selection, leftOut } = withMany(currentSelection(), hits, true);
     setSelection(selection);
-    if (total > SELECTION_MAX) toast({ tone: 'info', title: t('selection.capped', { limit: SELECTION_MAX }) });
+    if (total > SELECTION_MAX)
+      toast({ tone: 'info', title: t('selection.capped', { limit: SELECTION_MAX }) });
     else if (leftOut > 0) toast({ tone: 'info', title: t('selection.leftOut', { count: leftOut }) });
   } catch {
     toast({ tone: 'bad', title: t('selection.failed') });

@@ -10,7 +10,11 @@ describe('the selection', () => {
     expect([...toggled(one, 7)]).toEqual([]);
   });
   it('PROD-041 leaves out products that a task holds', () => {
-    const { selection, leftOut } = withMany(new Set([1]), [free(1), free(2), { id: 3, row_state: 'deleting' }], true);
+    const { selection, leftOut } = withMany(
+      new Set([1]),
+      [free(1), free(2), { id: 3, row_state: 'deleting' }],
+      true,
+    );
     expect([...selection]).toEqual([1, 2]);
     expect(leftOut).toBe(1);
   });

@@ -71,7 +71,10 @@ export function useProductForm({
   latest.current = { changes, base };
 
   const product = useMemo(() => changedProduct(base, changes), [base, changes]);
-  const fields = useMemo(() => (readOnly ? [] : changedFields(changes, attributes)), [readOnly, changes, attributes]);
+  const fields = useMemo(
+    () => (readOnly ? [] : changedFields(changes, attributes)),
+    [readOnly, changes, attributes],
+  );
 
   // The server has a newer state: taken over quietly, unless something here would be lost.
   useEffect(() => {
@@ -100,7 +103,10 @@ export function useProductForm({
     });
   }, []);
   const set = useCallback(
-    <Field extends Exclude<keyof Changes, 'entries'>>(field: Field, value: NonNullable<Changes[Field]> | null) => {
+    <Field extends Exclude<keyof Changes, 'entries'>>(
+      field: Field,
+      value: NonNullable<Changes[Field]> | null,
+    ) => {
       setChanges((now) => withField(latest.current.base, now, { field, value }));
       clear(field);
     },
@@ -123,14 +129,12 @@ export function useProductForm({
     },
     [setChanges, clear],
   );
-  const checkEntry = useCallback(
-    (attribute: Attribute) => {
-      const entry = latest.current.changes.entries?.[attribute.id];
-      const wrong = entry === undefined ? undefined : entryProblem(attribute, entry, latest.current.base.status);
-      if (wrong !== undefined) setProblems((now) => ({ ...now, [`values.${attribute.id}`]: wrong }));
-    },
-    [],
-  );
+  const checkEntry = useCallback((attribute: Attribute) => {
+    const entry = latest.current.changes.entries?.[attribute.id];
+    const wrong =
+      entry === undefined ? undefined : entryProblem(attribute, entry, latest.current.base.status);
+    if (wrong !== undefined) setProblems((now) => ({ ...now, [`values.${attribute.id}`]: wrong }));
+  }, []);
   const setProblem = useCallback(
     (field: string, problem: FieldProblems[string] | undefined) =>
       problem === undefined ? clear(field) : setProblems((now) => ({ ...now, [field]: problem })),
@@ -165,7 +169,10 @@ export function useProductForm({
     if (found.some(({ code }) => code === 'conflict') && record.kind !== 'new') {
       const fresh = await call(getProduct, { params: { id: record.product.id } });
       if (fresh.ok) {
-        setConflict({ theirs: fresh.data, fields: differingFields(latest.current.base, baseOf(fresh.data), attributes) });
+        setConflict({
+          theirs: fresh.data,
+          fields: differingFields(latest.current.base, baseOf(fresh.data), attributes),
+        });
         window.scrollTo({ top: 0, behavior: 'smooth' });
         return;
       }
@@ -176,7 +183,11 @@ export function useProductForm({
   /** @param status of a new product, or the next one of a stored one */
   const save = async (status?: Product['status']): Promise<void> => {
     const next = { ...product, status: status ?? product.status };
-    const labels = { name: t('fields.name'), product_id: t('fields.product_id'), category: t('fields.category') };
+    const labels = {
+      name: t('fields.name'),
+      product_id: t('fields.product_id'),
+      category: t('fields.category'),
+    };
     const found = problemsOf({ product: next, changes, attributes, labels });
     if (Object.keys(found).length > 0) {
       show(found);
@@ -189,7 +200,14 @@ export function useProductForm({
     }
     setSaving(true);
     const body = bodyOf(changes, { attributes, status: next.status });
-    if (record.kind === 'new') await create({ ...body, product_id: next.product_id.trim(), name: next.name.trim(), category_id: next.category?.id ?? null, status: next.status });
+    if (record.kind === 'new')
+      await create({
+        ...body,
+        product_id: next.product_id.trim(),
+        name: next.name.trim(),
+        category_id: next.category?.id ?? null,
+        status: next.status,
+      });
     else await update(record.product.id, status === undefined ? body : { ...body, status });
     setSaving(false);
   };
@@ -210,14 +228,23 @@ export function useProductForm({
     });
   };
 
-  const update = async (id: number, body: Omit<InputOf<typeof updateProduct>['body'], 'revision'>): Promise<void> => {
-    const result = await call(updateProduct, { params: { id }, body: { ...body, revision: revision.current } });
+  const update = async (
+    id: number,
+    body: Omit<InputOf<typeof updateProduct>['body'], 'revision'>,
+  ): Promise<void> => {
+    const result = await call(updateProduct, {
+      params: { id },
+      body: { ...body, revision: revision.current },
+    });
     if (!result.ok) {
       if (result.status !== 401 && result.status !== 405) await failed(result.errors);
       return;
     }
     take(result.data);
-    toast({ tone: 'ok', title: body.status === undefined ? t('product.saved') : t(`product.now.${body.status}`) });
+    toast({
+      tone: 'ok',
+      title: body.status === undefined ? t('product.saved') : t(`product.now.${body.status}`),
+    });
   };
 
   /** Ends a conflict: their state without these changes, or with these changes on top. */
@@ -256,6 +283,7 @@ export function useProductForm({
 /** Id of the element that stands for a field of the form. */
 export function elementOf(field: string): string {
   if (field === 'images') return 'images';
-  if (field === 'variants' || field === 'variant_types' || field.startsWith('variants.')) return 'section-variants';
+  if (field === 'variants' || field === 'variant_types' || field.startsWith('variants.'))
+    return 'section-variants';
   return `field-${field.replace('values.', '')}`;
 }

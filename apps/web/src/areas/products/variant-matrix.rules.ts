@@ -36,7 +36,10 @@ export interface VariantMatrix<V> {
  * The variants laid out by their types: one type is a list, two a table, three a table for each option of the first.
  * @param types at most three count
  */
-export function matrixOf<V extends HasOptions>(types: readonly VariantType[], variants: readonly V[]): VariantMatrix<V> {
+export function matrixOf<V extends HasOptions>(
+  types: readonly VariantType[],
+  variants: readonly V[],
+): VariantMatrix<V> {
   const used = types.slice(0, 3);
   const [groupType, rowType, columnType] =
     used.length === 3 ? used : used.length === 2 ? [null, ...used] : [null, used[0] ?? null, null];
@@ -51,8 +54,13 @@ export function matrixOf<V extends HasOptions>(types: readonly VariantType[], va
   const groups = groupOptions.map((group) => ({
     option: group,
     rows: (rowType?.options ?? []).map((option) => {
-      const shared = { ...(groupType && group !== null ? { [groupType.name]: group } : {}), [rowType?.name ?? '']: option };
-      const columns = columnType ? columnType.options.map((column) => ({ ...shared, [columnType.name]: column })) : [shared];
+      const shared = {
+        ...(groupType && group !== null ? { [groupType.name]: group } : {}),
+        [rowType?.name ?? '']: option,
+      };
+      const columns = columnType
+        ? columnType.options.map((column) => ({ ...shared, [columnType.name]: column }))
+        : [shared];
       return { option, cells: columns.map(cellOf) };
     }),
   }));
@@ -66,12 +74,20 @@ export function matrixOf<V extends HasOptions>(types: readonly VariantType[], va
 }
 
 /** The same for two variants exactly when they have the same option of every type. */
-export function combinationKey(types: readonly VariantType[], options: Readonly<Record<string, string>>): string {
+export function combinationKey(
+  types: readonly VariantType[],
+  options: Readonly<Record<string, string>>,
+): string {
   return JSON.stringify(types.map(({ name }) => foldText(options[name] ?? '')));
 }
 
 /** A variant ID to begin with: that of the product and the first letters of the options. */
 export function suggestedVariantId(productId: string, options: readonly string[]): string {
-  const parts = options.map((option) => foldText(option).replace(/[^a-z0-9]/g, '').slice(0, 3).toUpperCase());
+  const parts = options.map((option) =>
+    foldText(option)
+      .replace(/[^a-z0-9]/g, '')
+      .slice(0, 3)
+      .toUpperCase(),
+  );
   return [productId.trim(), ...parts].filter(Boolean).join('-').slice(0, 64);
 }

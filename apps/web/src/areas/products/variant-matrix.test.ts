@@ -8,7 +8,10 @@ const variant = (id: string, options: Record<string, string>) => ({ id, options 
 
 describe('the table of variants', () => {
   it('lays two types out as rows and columns and leaves a gap where a combination is missing', () => {
-    const variants = [variant('s-n', { Size: 'Small', Finish: 'Natural' }), variant('l-d', { Size: 'large', Finish: 'Dark wax' })];
+    const variants = [
+      variant('s-n', { Size: 'Small', Finish: 'Natural' }),
+      variant('l-d', { Size: 'large', Finish: 'Dark wax' }),
+    ];
     const matrix = matrixOf([size, finish], variants);
     expect(matrix.groups).toHaveLength(1);
     const cells = matrix.groups[0]?.rows.map((row) => row.cells.map((cell) => cell.variant?.id ?? null));
@@ -25,7 +28,10 @@ describe('the table of variants', () => {
     expect(matrix.groups[0]?.rows.map((row) => row.cells[0]?.variant?.id)).toEqual(['s', undefined]);
   });
   it('PROD-012 groups three types by the first', () => {
-    const matrix = matrixOf([set, size, finish], [variant('x', { Set: 'Two', Size: 'Small', Finish: 'Natural' })]);
+    const matrix = matrixOf(
+      [set, size, finish],
+      [variant('x', { Set: 'Two', Size: 'Small', Finish: 'Natural' })],
+    );
     expect(matrix.groups.map(({ option }) => option)).toEqual(['One', 'Two']);
     expect(matrix.groups[1]?.rows[0]?.cells[0]?.variant?.id).toBe('x');
   });

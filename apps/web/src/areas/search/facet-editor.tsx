@@ -60,7 +60,10 @@ function ValueList({
   const [words, setWords] = useState('');
   const wanted = words.trim().toLocaleLowerCase();
   const values = listed(facet, chosen)
-    .map((value) => ({ ...value, label: facet.key === 'completeness' ? valueOf(facet.key, value.key) : value.label }))
+    .map((value) => ({
+      ...value,
+      label: facet.key === 'completeness' ? valueOf(facet.key, value.key) : value.label,
+    }))
     .filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
   const toggle = (key: string): void =>
     onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);

@@ -26,14 +26,16 @@ export function useFacetWords() {
       if (min !== undefined && max !== undefined) {
         return { text: t('filters.between', { min: number(min), max: number(max) }), more: 0 };
       }
-      const text = min === undefined ? t('filters.atMost', { max: number(max ?? '0') }) : t('filters.atLeast', { min: number(min) });
+      const text =
+        min === undefined
+          ? t('filters.atMost', { max: number(max ?? '0') })
+          : t('filters.atLeast', { min: number(min) });
       return { text, more: 0 };
     }
     if (facet.key === 'completeness' && isIncomplete(chosen)) {
       return { text: t('filters.below', { percent: percent(100) }), more: 0 };
     }
-    const label = (value: string): string =>
-      facet.values.find(({ key }) => key === value)?.label ?? value;
+    const label = (value: string): string => facet.values.find(({ key }) => key === value)?.label ?? value;
     const [first = ''] = chosen;
     return {
       text: facet.key === 'completeness' ? valueOf('completeness', first) : label(first),

@@ -26,9 +26,15 @@ export const libraryTabs = ['all', 'published', 'draft', 'archived', 'needs-data
 export type LibraryTab = (typeof libraryTabs)[number];
 
 /** Filters with one facet set anew; an empty list or range takes it off. */
-export function withFilter(filters: Filters, key: string, value: readonly string[] | NumberRange | null): Filters {
+export function withFilter(
+  filters: Filters,
+  key: string,
+  value: readonly string[] | NumberRange | null,
+): Filters {
   const { [key]: _, ...others } = filters;
-  const isEmpty = value === null || (isRange(value) ? value.min === undefined && value.max === undefined : value.length === 0);
+  const isEmpty =
+    value === null ||
+    (isRange(value) ? value.min === undefined && value.max === undefined : value.length === 0);
   return isEmpty ? others : { ...others, [key]: value };
 }
 
@@ -42,7 +48,9 @@ export function isRange(value: readonly string[] | NumberRange): value is Number
  * @returns undefined when nothing is filtered
  */
 export function filterText(filters: Filters, status?: Product['status']): string | undefined {
-  const groups = Object.entries(filters).map(([key, value]) => (isRange(value) ? rangeText(key, value) : valuesText(key, value)));
+  const groups = Object.entries(filters).map(([key, value]) =>
+    isRange(value) ? rangeText(key, value) : valuesText(key, value),
+  );
   if (status !== undefined) groups.push(valuesText('status', [status]));
   return groups.length > 0 ? groups.join(' AND ') : undefined;
 }
@@ -66,7 +74,10 @@ export function tabOf({ status, filters = {} }: LibrarySearch): LibraryTab {
 export function withTab(search: LibrarySearch, tab: LibraryTab): LibrarySearch {
   const { status: _, filters = {}, ...rest } = search;
   const wasNeedsData = isIncomplete(filters['completeness']);
-  const kept = tab === 'needs-data' || wasNeedsData ? withFilter(filters, 'completeness', tab === 'needs-data' ? INCOMPLETE : null) : filters;
+  const kept =
+    tab === 'needs-data' || wasNeedsData
+      ? withFilter(filters, 'completeness', tab === 'needs-data' ? INCOMPLETE : null)
+      : filters;
   return {
     ...rest,
     ...(Object.keys(kept).length > 0 ? { filters: kept } : {}),

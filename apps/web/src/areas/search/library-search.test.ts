@@ -3,9 +3,9 @@ import { filterText, INCOMPLETE, tabCounts, tabOf, withFilter, withTab } from '.
 
 describe('the filter string', () => {
   it('SEARCH-017 joins values of one filter by OR and filters by AND', () => {
-    expect(filterText({ category: ['Storage', 'Lighting'], 14: ['Brass'], 20: { min: '10', max: '200' } })).toBe(
-      '14:"Brass" AND 20:10 TO 200 AND (category:"Storage" OR category:"Lighting")',
-    );
+    expect(
+      filterText({ category: ['Storage', 'Lighting'], 14: ['Brass'], 20: { min: '10', max: '200' } }),
+    ).toBe('14:"Brass" AND 20:10 TO 200 AND (category:"Storage" OR category:"Lighting")');
   });
   it('leaves an open side of a range open and adds the status', () => {
     expect(filterText({ 20: { min: '10' } }, 'draft')).toBe('20:10 TO * AND status:"draft"');
@@ -36,13 +36,25 @@ describe('tabs', () => {
     expect(tabOf(half)).toBe('all');
   });
   it('counts the archive apart from all and adds up the steps below full', () => {
-    const facet = { key: 'completeness', name: '', is_primary: false, kind: 'list' as const, min: null, max: null, step_increment: null };
+    const facet = {
+      key: 'completeness',
+      name: '',
+      is_primary: false,
+      kind: 'list' as const,
+      min: null,
+      max: null,
+      step_increment: null,
+    };
     const values = [
       { key: '0-49', label: '', count: 2 },
       { key: '80-99', label: '', count: 3 },
       { key: '100', label: '', count: 9 },
     ];
-    const counts = tabCounts({ statusCounts: { published: 10, draft: 4, archived: 5 }, facets: [{ ...facet, values }], needsData: undefined });
+    const counts = tabCounts({
+      statusCounts: { published: 10, draft: 4, archived: 5 },
+      facets: [{ ...facet, values }],
+      needsData: undefined,
+    });
     expect(counts).toEqual({ all: 14, published: 10, draft: 4, archived: 5, 'needs-data': 5 });
   });
 });

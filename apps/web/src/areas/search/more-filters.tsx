@@ -25,7 +25,9 @@ export function MoreFilters({ facets, filters, onChange }: FilterBarProps) {
               onClick={() => setOpen(open === facet.key ? null : facet.key)}
             >
               <span className={css['name']}>{nameOf(facet)}</span>
-              {chosen === undefined ? null : <span className={css['chosen']}>{chosenOf(facet, chosen).text}</span>}
+              {chosen === undefined ? null : (
+                <span className={css['chosen']}>{chosenOf(facet, chosen).text}</span>
+              )}
               <ChevronDown size={14} aria-hidden />
             </button>
             {open === facet.key ? (

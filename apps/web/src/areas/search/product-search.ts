@@ -1,4 +1,10 @@
-import { searchProducts, type InputOf, type ResultOf, type SearchHit, type SortOption } from '@sourcewiz/contract';
+import {
+  searchProducts,
+  type InputOf,
+  type ResultOf,
+  type SearchHit,
+  type SortOption,
+} from '@sourcewiz/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fetchCall } from '../../platform/api/call.ts';
@@ -6,7 +12,13 @@ import type { CallFailure } from '../../platform/api/call-failure.ts';
 import { keyOf, queryClient, refresh } from '../../platform/api/query-client.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useLive } from '../../platform/live/live.ts';
-import { filterText, INCOMPLETE, withFilter, type Filters, type LibrarySearch } from './library-search.rules.ts';
+import {
+  filterText,
+  INCOMPLETE,
+  withFilter,
+  type Filters,
+  type LibrarySearch,
+} from './library-search.rules.ts';
 
 type Input = InputOf<typeof searchProducts>;
 type Answer = ResultOf<typeof searchProducts>;
@@ -27,7 +39,10 @@ const STALE_MS = 15_000;
 /** Changes of products come in bursts while something is imported. */
 const REFRESH_EVERY_MS = 2000;
 
-function inputOf(ask: SearchAsk, { page, size, facets }: { page: number; size: number; facets: boolean }): Input {
+function inputOf(
+  ask: SearchAsk,
+  { page, size, facets }: { page: number; size: number; facets: boolean },
+): Input {
   const filters = filterText(ask.filters, ask.status);
   return {
     body: {

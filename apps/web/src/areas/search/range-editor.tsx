@@ -27,7 +27,13 @@ export function RangeEditor({
   return (
     <form className={css['editor']} onSubmit={apply}>
       <div className={css['range']}>
-        <Slider facet={facet} name={name} ends={ends} onMove={setEnds} onDone={(moved) => onChange({ ...side('min', moved.min), ...side('max', moved.max) })} />
+        <Slider
+          facet={facet}
+          name={name}
+          ends={ends}
+          onMove={setEnds}
+          onDone={(moved) => onChange({ ...side('min', moved.min), ...side('max', moved.max) })}
+        />
         <div className={css['ends']}>
           {(['min', 'max'] as const).map((end) => (
             <label key={end}>
@@ -90,7 +96,10 @@ function Slider({
   const share = (value: number): number => ((value - lowest) / (highest - lowest)) * 100;
   const move = (end: 'min' | 'max', value: number): void => {
     const open = end === 'min' ? value <= lowest : value >= highest;
-    onMove({ ...ends, [end]: open ? '' : String(end === 'min' ? Math.min(value, high) : Math.max(value, low)) });
+    onMove({
+      ...ends,
+      [end]: open ? '' : String(end === 'min' ? Math.min(value, high) : Math.max(value, low)),
+    });
   };
   return (
     <div className={css['slider']}>

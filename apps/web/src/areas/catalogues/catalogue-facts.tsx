@@ -1,0 +1,54 @@
+import type { Catalogue } from '@sourcewiz/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { usePermitted } from '../../platform/session/session.tsx';
+import { StatusDot } from '../../platform/ui/status-dot.tsx';
+import css from './catalogue-facts.module.css';
+import { cardPictures } from './catalogues.rules.ts';
+import { CoverMosaic } from './cover-mosaic.tsx';
+import { statusTones } from './expiry-words.ts';
+
+/** What the catalogue is, at a glance. */
+export function CatalogueFacts({ catalogue }: { catalogue: Catalogue }) {
+  const { t } = useTranslation('catalogues');
+  const { number, date } = useFormats();
+  const seesBuyers = usePermitted('view_buyer_details');
+  const { product_count: products, opened_count: opened, status } = catalogue;
+  return (
+    <section className={css['card']} aria-label={t('link.facts')}>
+      <CoverMosaic pictures={cardPictures(catalogue)} />
+      <dl className={css['facts']}>
+        <Fact name={t('link.facts')}>
+          <StatusDot tone={statusTones[status]} label={t(`status.${status}`)} />
+        </Fact>
+        <Fact name={t('link.buyer')}>{catalogue.buyer_company}</Fact>
+        {seesBuyers && catalogue.buyer_email !== null ? (
+          <Fact name={t('link.email')}>
+            <a href={`mailto:${catalogue.buyer_email}`} className={css['mail']}>
+              {catalogue.buyer_email}
+            </a>
+          </Fact>
+        ) : null}
+        <Fact name={t('link.products')}>{number(products)}</Fact>
+        {catalogue.link === null ? null : (
+          <Fact name={t('link.opened')}>
+            {opened === 0 ? t('link.never') : t('link.times', { count: opened, formatted: number(opened) })}
+          </Fact>
+        )}
+        <Fact name={t('link.created')}>
+          {t('link.createdBy', { date: date(catalogue.created_at), name: catalogue.generated_by })}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={css['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { formatValue, type Attribute } from '@sourcewiz/contract';
+import { Button } from 'antd';
+import { Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '../../platform/i18n/problem-text.ts';
+import { currentLanguage } from '../../platform/i18n/texts.ts';
+import { ChoiceField } from '../../platform/ui/choice-field.tsx';
+import { SidePanel } from '../../platform/ui/side-panel.tsx';
+import { AttributeField, entryOf, readEntry, TextField, type Entry } from '../attributes/index.ts';
+import { ImageStrip } from '../media/index.ts';
+import type { FieldProblems, FormVariant, ProductBase, Values } from './product-changes.ts';
+import { variantProblem } from './product-problems.ts';
+import css from './variant-panel.module.css';
+
+/** What most variants have of their own, offered at once. */
+const usual = ['selling_price', 'moq'];
+
+/** One variant: its ID, the values in which it differs from the product, its images. */
+export function VariantPanel({
+  variant,
+  product,
+  attributes,
+  onDone,
+  onRemove,
+  onClose,
+}: {
+  variant: FormVariant;
+  product: ProductBase;
+  attributes: readonly Attribute[];
+  onDone: (variant: FormVariant) => void;
+  /** Null for one that is not in the list yet. */
+  onRemove: (() => void) | null;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('products');
+  const { t: words } = useTranslation('platform');
+  const [id, setId] = useState(variant.variant_id);
+  const [images, setImages] = useState(variant.images);
+  const [shownIds, setShownIds] = useState(() => firstShown(variant, attributes));
+  const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>({});
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const shown = attributes.filter((attribute) => shownIds.includes(attribute.id));
+  const others = useMemo(
+    () => attributes.filter((attribute) => !shownIds.includes(attribute.id)),
+    [attributes, shownIds],
+  );
+  const entryFor = (attribute: Attribute): Entry =>
+    entries[attribute.id] ?? entryOf(attribute, variant.values[attribute.id]);
+  const errorOf = (field: string): string | undefined => {
+    const problem = problems[field];
+    return problem === undefined ? undefined : problemText(problem);
+  };
+
+  const finish = (): void => {
+    const found: Record<string, FieldProblems[string]> = {};
+    const values: Record<string, Values[string]> = { ...variant.values };
+    const wrongId = variantProblem({ ...variant, variant_id: id }, product.variants);
+    if (wrongId !== undefined) found['variant_id'] = wrongId;
+    for (const attribute of shown) {
+      // A variant may leave out what the product has.
+      const read = readEntry(attribute, entryFor(attribute), { isDraft: true });
+      if (!read.ok) {
+        const [first] = read.problems;
+        if (first !== undefined) found[attribute.id] = { ...first, message: '' };
+      } else if (read.value === null) delete values[attribute.id];
+      else values[attribute.id] = read.value as Values[string];
+    }
+    setProblems(found);
+    if (Object.keys(found).length === 0) onDone({ ...variant, variant_id: id.trim(), values, images });
+  };
+  const options = Object.values(variant.options).join(', ');
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={options === '' ? variant.variant_id : options}
+      note={t('variants.panelNote')}
+      footer={
+        <>
+          {onRemove === null ? null : (
+            <Button
+              type="text"
+              danger
+              icon={<Trash2 size={14} aria-hidden />}
+              onClick={onRemove}
+              className={css['remove'] ?? ''}
+            >
+              {t('variants.remove')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{words('actions.cancel')}</Button>
+          <Button type="primary" onClick={finish}>
+            {t('variants.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['fields']}>
+        <TextField
+          id="variant-id"
+          label={t('variants.id')}
+          required
+          maxLength={64}
+          value={id}
+          error={errorOf('variant_id')}
+          onChange={(text) => {
+            setId(text);
+            setProblems(({ variant_id: _, ...rest }) => rest);
+          }}
+        />
+        {shown.map((attribute) => {
+          const inherited = formatValue(attribute, product.values[attribute.id], currentLanguage());
+          return (
+            <AttributeField
+              key={attribute.id}
+              id={`variant-${attribute.id}`}
+              attribute={{ ...attribute, compulsory: false }}
+              entry={entryFor(attribute)}
+              error={errorOf(String(attribute.id))}
+              note={inherited === '' ? undefined : t('variants.inherited', { value: inherited })}
+              onChange={(entry) => {
+                setEntries((now) => ({ ...now, [attribute.id]: entry }));
+                setProblems(({ [attribute.id]: _, ...rest }) => rest);
+              }}
+            />
+          );
+        })}
+        {others.length === 0 ? null : (
+          <ChoiceField
+            label={t('variants.differs')}
+            placeholder={t('variants.differs')}
+            choices={others.map((attribute) => ({ value: String(attribute.id), label: attribute.name }))}
+            value={null}
+            onChange={(chosen) => chosen !== null && setShownIds((now) => [...now, Number(chosen)])}
+          />
+        )}
+        <div>
+          <h3 className={css['label']}>{t('variants.images')}</h3>
+          <ImageStrip images={images} offered={product.images} onChange={setImages} />
+        </div>
+      </div>
+    </SidePanel>
+  );
+}
+
+function firstShown(variant: FormVariant, attributes: readonly Attribute[]): number[] {
+  return attributes
+    .filter(({ id, internal_name }) => usual.includes(internal_name) || variant.values[id] !== undefined)
+    .map(({ id }) => id);
+}

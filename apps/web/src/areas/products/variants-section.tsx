@@ -1,0 +1,146 @@
+import { VARIANT_TYPES_MAX, type Attribute } from '@sourcewiz/contract';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '../../platform/i18n/problem-text.ts';
+import { Popover } from '../../platform/ui/popover.tsx';
+import { toast } from '../../platform/ui/toast-store.ts';
+import page from './product-editor.module.css';
+import type { FormVariant } from './product-changes.ts';
+import type { ProductForm } from './use-product-form.ts';
+import { VariantTable } from './variant-table.tsx';
+import { NewTypeForm, VariantTypes } from './variant-types.tsx';
+import { suggestedVariantId } from './variant-matrix.rules.ts';
+import css from './variants-section.module.css';
+
+const VariantPanel = lazy(() =>
+  import('./variant-panel.tsx').then((part) => ({ default: part.VariantPanel })),
+);
+
+/** The variants of the product: their types, and each combination with its own ID, price and MOQ. */
+export function VariantsSection({
+  form,
+  attributes,
+}: {
+  form: ProductForm;
+  attributes: readonly Attribute[];
+}) {
+  const { t } = useTranslation('products');
+  const { product, readOnly, problems } = form;
+  const { variant_types: types, variants } = product;
+  const [open, setOpen] = useState<FormVariant | null>(null);
+  const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  const addType = (): void => {
+    if (types.length >= VARIANT_TYPES_MAX) toast({ tone: 'warn', title: t('variants.most') });
+    else setAdding(true);
+  };
+  const begin = (options: Record<string, string>): void =>
+    setOpen({
+      key: `n${crypto.randomUUID()}`,
+      variant_id: suggestedVariantId(
+        product.product_id,
+        types.flatMap(({ name }) => options[name] ?? []),
+      ),
+      options,
+      values: {},
+      images: [],
+    });
+  const put = (variant: FormVariant): void => {
+    const isNew = !variants.some(({ key }) => key === variant.key);
+    form.set(
+      'variants',
+      isNew ? [...variants, variant] : variants.map((one) => (one.key === variant.key ? variant : one)),
+    );
+    form.setProblem(`variants.${variant.key}`, undefined);
+    setOpen(null);
+  };
+  const remove = (key: string): void => {
+    form.set(
+      'variants',
+      variants.filter((one) => one.key !== key),
+    );
+    setOpen(null);
+  };
+  const wrong = variants.find(({ key }) => problems[`variants.${key}`] !== undefined);
+  const problem = wrong === undefined ? problems['variants'] : problems[`variants.${wrong.key}`];
+
+  return (
+    <section id="section-variants" className={`${page['section']} ${css['section']}`}>
+      <header className={page['head']}>
+        <div>
+          <h2>{t('sections.variants')}</h2>
+          <p className={css['note']}>
+            {types.length === 0
+              ? t('variants.noneText')
+              : t(`variants.note_${Math.min(types.length, 3) as 1 | 2 | 3}`)}
+          </p>
+        </div>
+        {readOnly ? null : (
+          <button
+            ref={addButton}
+            type="button"
+            className={css['addType']}
+            aria-haspopup="dialog"
+            aria-expanded={adding}
+            onClick={addType}
+          >
+            <Plus size={14} aria-hidden />
+            {t('variants.type')}
+          </button>
+        )}
+      </header>
+      {adding ? (
+        <Popover
+          anchor={addButton}
+          align="end"
+          label={t('variants.newType')}
+          onClose={() => setAdding(false)}
+        >
+          <NewTypeForm
+            taken={types.map(({ name }) => name)}
+            onAdd={(type) => {
+              form.set('variant_types', [...types, type]);
+              setAdding(false);
+            }}
+          />
+        </Popover>
+      ) : null}
+      {types.length > 0 ? (
+        <VariantTypes
+          types={types}
+          variants={variants}
+          {...(readOnly ? {} : { onChange: (next) => form.set('variant_types', next) })}
+        />
+      ) : null}
+      {problem === undefined ? null : (
+        <p className={css['problem']} role="alert">
+          {wrong === undefined
+            ? problemText(problem)
+            : `${wrong.variant_id || t('variants.unnamed')}: ${problemText(problem)}`}
+        </p>
+      )}
+      {types.length > 0 || variants.length > 0 ? (
+        <VariantTable
+          product={product}
+          attributes={attributes}
+          wrongKey={wrong?.key}
+          {...(readOnly ? {} : { onOpen: setOpen, onAdd: begin })}
+        />
+      ) : null}
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <VariantPanel
+            variant={open}
+            product={product}
+            attributes={attributes}
+            onDone={put}
+            onRemove={variants.some(({ key }) => key === open.key) ? () => remove(open.key) : null}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
