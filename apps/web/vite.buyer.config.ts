@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
-  base: '/buyer-assets/',
+  base: '/assets/buyer/',
   publicDir: false,
   // React's development version is several times slower and must not be chosen by the server's environment.
   define: { 'process.env.NODE_ENV': '"production"' },

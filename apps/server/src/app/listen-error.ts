@@ -1,15 +1,33 @@
+import { createServer } from 'node:net';
+
+/** @throws the error of the operating system when the address cannot be listened on */
+export async function checkPortFree({ port, host }: { port: number; host: string }): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ port, host }, () => probe.close(() => resolve()));
+  });
+}
+
 /** What to do when the address cannot be listened on; undefined for any other error. */
 export function explainListenError(error: unknown): string | undefined {
-  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  const { code, syscall, port, address } = error as {
+    code?: string;
+    syscall?: string;
+    port?: number;
+    address?: string;
+  };
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return undefined;
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program. Stop that program, or start on another port: npm start -- --port ${(port ?? 4600) + 1}`;
     case 'EACCES':
-      return port === undefined
-        ? undefined
-        : `Port ${port} may only be used by an administrator. Choose one above 1023: npm start -- --port 4600`;
+      return `Port ${port} may only be used by an administrator. Choose one above 1023: npm start -- --port 4600`;
     case 'EADDRNOTAVAIL':
       return `This machine has no address ${address}. Set HOST to one of its own, or leave it away.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The address in HOST has no meaning on this machine. Set HOST to one of its own, or leave it away.`;
     default:
       return undefined;
   }

@@ -10,12 +10,16 @@ import {
   type Settings,
 } from '../platform/settings/settings.ts';
 import { bootPlatform, type Booted } from './boot-platform.ts';
-import { explainListenError } from './listen-error.ts';
+import { checkPortFree, explainListenError } from './listen-error.ts';
+import { OpenParts } from './open-parts.ts';
 import { seedDemoInChild } from './seed-demo-in-child.ts';
 import { superviseWorker } from './supervise-worker.ts';
 import { welcome } from './welcome.ts';
 
-type Close = () => Promise<void> | void;
+/** Whatever hangs, the program is gone after this. */
+const LONGEST_STOP_MS = 12_000;
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The whole program in one process tree: database, schema, demo, API, and a worker beside it.
@@ -26,66 +30,85 @@ export async function startProgram({
   env,
 }: {
   argv: readonly string[];
-  env: Readonly<Record<string, string | undefined>>;
+  env: Environment;
 }): Promise<void> {
   if (wantsHelp(argv)) {
     process.stdout.write(`${settingsHelp()}\n`);
     return;
   }
-  const closers: Close[] = [];
-  const close = async () => {
-    for (const step of closers.splice(0).toReversed()) await step();
-  };
-  stopOnSignals(close);
+  const parts = new OpenParts();
+  stopOnSignals(parts);
   try {
     const settings = loadSettings({ argv, env, envFile: resolve('.env') });
-    await start(settings, closers);
+    if (isSupervised()) endWithParent();
+    await start({ settings, env, parts });
   } catch (error) {
-    await close().catch(() => undefined);
+    // Ctrl-C while it starts closes the database below the start: that is no failure.
+    if (parts.isClosing) return;
+    await parts.close().catch(() => undefined);
     const lines = error instanceof StartError ? error.lines : [explainListenError(error) ?? stackOf(error)];
     process.stderr.write(`\n${lines.join('\n')}\n`);
     process.exit(1);
   }
 }
 
+interface Start {
+  settings: Settings;
+  env: Environment;
+  parts: OpenParts;
+}
+
+/** A worker that another process of this program started, see superviseWorker. */
+function isSupervised(): boolean {
+  return process.env['SOURCEWIZ_SUPERVISED'] === '1';
+}
+
 /** What a role does not need it does not load: two processes share one small machine. */
-async function start(settings: Settings, closers: Close[]): Promise<void> {
+async function start({ settings, env, parts }: Start): Promise<void> {
+  const isApi = settings.roles.has('api');
   const log = createLog({
     level: settings.mode === 'local' ? quieter(settings.logLevel) : settings.logLevel,
-    name: 'api',
+    name: isApi ? 'api' : 'worker',
   });
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  for (const note of settings.notes) say(note);
-
-  const databaseUrl = await openDatabaseOf(settings, closers, say);
+  if (!isSupervised()) for (const note of settings.notes) say(note);
+  // Before the database is started: whoever starts it twice should not wait for the answer.
+  if (isApi) await checkPortFree(settings);
+  const databaseUrl = await openDatabaseOf(settings, parts);
   await migrate(databaseUrl);
-
-  if (!settings.roles.has('api')) {
-    const booted = await boot({ settings, databaseUrl, log, worker: true }, closers);
-    const { startWorker } = await import('./start-worker.ts');
-    const stopSweeping = await startWorker(booted);
-    closers.push(stopSweeping);
-    say('The worker is running.');
-    process.send?.({ kind: 'ready' });
-    return;
-  }
-  const booted = await boot({ settings, databaseUrl, log, worker: false }, closers);
-  const place = { DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir };
-  const seeded = settings.demo && (await seedDemoInChild(booted.platform, place));
-  const { buildApi } = await import('./start-api.ts');
-  const app = await buildApi(booted);
-  await app.listen({ port: settings.port, host: settings.host });
-  closers.push(() => app.close());
-  if (settings.roles.has('worker')) closers.push(await superviseWorker({ env: place, log }));
-  say(welcome(settings, { seeded }));
+  const booted = await bootPlatform({ settings, databaseUrl, log, worker: !isApi });
+  await parts.add(booted.close);
+  if (isApi) await startApi({ settings, env, parts }, { booted, databaseUrl });
+  else await startWorkerAlone(parts, booted);
   process.send?.({ kind: 'ready' });
 }
 
-async function openDatabaseOf(
-  settings: Settings,
-  closers: Close[],
-  say: (line: string) => void,
-): Promise<string> {
+async function startWorkerAlone(parts: OpenParts, booted: Booted): Promise<void> {
+  const { startWorker } = await import('./start-worker.ts');
+  await parts.add(await startWorker(booted));
+  if (!isSupervised()) say('The worker is running.');
+}
+
+async function startApi(
+  { settings, env, parts }: Start,
+  { booted, databaseUrl }: { booted: Booted; databaseUrl: string },
+): Promise<void> {
+  // What the command line decided must hold for the other processes too.
+  const childEnv = {
+    ...env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: settings.dataDir,
+    PORT: String(settings.port),
+  };
+  const seeded = settings.demo && (await seedDemoInChild(booted.platform, { env: childEnv, parts }));
+  const { buildApi } = await import('./start-api.ts');
+  const app = await buildApi(booted);
+  await parts.add(() => app.close());
+  await app.listen({ port: settings.port, host: settings.host });
+  if (settings.roles.has('worker')) await superviseWorker({ env: childEnv, log: booted.platform.log, parts });
+  say(welcome(settings, { seeded }));
+}
+
+async function openDatabaseOf(settings: Settings, parts: OpenParts): Promise<string> {
   if (settings.databaseUrl !== undefined) {
     await checkDatabaseUrl(settings.databaseUrl);
     return settings.databaseUrl;
@@ -96,17 +119,16 @@ async function openDatabaseOf(
     log: say,
     onExit: (reason) => {
       process.stderr.write(`The database stopped and could not be started again: ${reason}\n`);
+      process.exitCode = 1;
       process.kill(process.pid, 'SIGTERM');
     },
   });
-  closers.push(postgres.stop);
+  await parts.add(postgres.stop);
   return postgres.url;
 }
 
-async function boot(input: Parameters<typeof bootPlatform>[0], closers: Close[]): Promise<Booted> {
-  const booted = await bootPlatform(input);
-  closers.push(booted.close);
-  return booted;
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 /** On a person's own machine the terminal shows what needs attention; `LOG_LEVEL` shows more. */
@@ -114,20 +136,27 @@ function quieter(level: Settings['logLevel']): Settings['logLevel'] {
   return level === 'info' ? 'warn' : level;
 }
 
-function stopOnSignals(close: Close): void {
-  let stopping = false;
-  const stop = (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(code), 15_000).unref();
-    void Promise.resolve(close())
+function stopOnSignals(parts: OpenParts): void {
+  const stop = () => {
+    if (parts.isClosing) return;
+    setTimeout(() => process.exit(), LONGEST_STOP_MS).unref();
+    void parts
+      .close()
       .catch((error: unknown) => process.stderr.write(`${stackOf(error)}\n`))
-      .finally(() => process.exit(code));
+      .finally(() => process.exit());
   };
-  process.on('SIGINT', () => stop(0));
-  process.on('SIGTERM', () => stop(0));
-  // A worker whose parent is gone has nobody to work for: another start brings its own.
-  if (process.send) process.on('disconnect', () => stop(0));
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/**
+ * A worker whose parent was killed ends at once, like one that was killed itself: the next start brings its own
+ * worker, which takes over where this one stopped, and two must not work on one task.
+ */
+function endWithParent(): void {
+  const end = () => process.exit(1);
+  process.on('disconnect', end);
+  if (!process.connected) end();
 }
 
 function stackOf(error: unknown): string {

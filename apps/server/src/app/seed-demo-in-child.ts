@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { needsDemo } from '../demo/needs-demo.ts';
 import type { Platform } from '../platform/context.ts';
+import type { OpenParts } from './open-parts.ts';
 
 const program = fileURLToPath(new URL('../demo/seed-demo.main.ts', import.meta.url));
 
@@ -12,18 +13,16 @@ const program = fileURLToPath(new URL('../demo/seed-demo.main.ts', import.meta.u
  */
 export async function seedDemoInChild(
   platform: Pick<Platform, 'database'>,
-  env: Record<string, string>,
+  { env, parts }: { env: Readonly<Record<string, string | undefined>>; parts: OpenParts },
 ): Promise<boolean> {
   if (!(await needsDemo(platform))) return false;
-  await new Promise<void>((resolve, reject) => {
-    const child = fork(program, [], {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+  const child = fork(program, [], { env: { ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`Setting up the demo ended with ${code}`)),
-    );
+    child.once('exit', (code) => resolve(code));
   });
+  await parts.add(() => void child.kill('SIGKILL'));
+  const code = await ended;
+  if (code !== 0) throw new Error(`Setting up the demo ended with ${code}`);
   return true;
 }

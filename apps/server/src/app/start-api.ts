@@ -30,7 +30,7 @@ export async function buildApi(
     strict,
   });
   registerRoutes(routes);
-  if (process.env['SOURCEWIZ_CONSTRUCTION'] !== '1') checkAllRegistered(routes.registered);
+  checkAllRegistered(routes.registered);
   registerPages(app, platform);
   registerHealth(app, platform.database);
   await serveSellerApp(app);

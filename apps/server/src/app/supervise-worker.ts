@@ -1,63 +1,90 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../platform/log/log.ts';
+import type { OpenParts } from './open-parts.ts';
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+/** A worker that ran this long before it died is no worker that cannot start. */
+const STEADY_MS = 60_000;
+/** Longer than the job queue waits for the jobs of this worker. */
 const STOP_MS = 10_000;
 
-/**
- * Runs a worker as a child process and starts it again when it dies, with growing pauses.
- * @returns a function that stops it
- */
+/** Runs a worker as a child process until the parts are closed, and starts it again when it dies, with growing pauses. */
 export async function superviseWorker({
   env,
   log,
+  parts,
 }: {
-  /** Database and data folder of this program. */
-  env: Record<string, string>;
+  env: Readonly<Record<string, string | undefined>>;
   log: Log;
-}): Promise<() => Promise<void>> {
-  let stopping = false;
-  let pause = 500;
-  let child: ChildProcess | undefined;
+  parts: OpenParts;
+}): Promise<void> {
+  const worker = new SupervisedWorker({ ...env, ROLES: 'worker', SOURCEWIZ_SUPERVISED: '1' }, log);
+  const ready = worker.launch();
+  await parts.add(() => worker.stop());
+  await ready;
+}
 
-  function launch(): Promise<void> {
+class SupervisedWorker {
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #log: Log;
+  #child: ChildProcess | undefined;
+  #pause = FIRST_PAUSE_MS;
+  #again: NodeJS.Timeout | undefined;
+  #stopping = false;
+
+  constructor(env: NodeJS.ProcessEnv, log: Log) {
+    this.#env = env;
+    this.#log = log;
+  }
+
+  /** Resolves when the worker works, or has ended again. */
+  launch(): Promise<void> {
     const startedAt = Date.now();
-    const next = fork(program, [], {
-      env: { ...process.env, ...env, ROLES: 'worker' },
+    const child = fork(program, [], {
+      env: this.#env,
       execArgv: process.execArgv,
       // Ctrl-C reaches the whole group: the worker must not die before its parent tells it to.
       detached: process.platform !== 'win32',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    child = next;
-    next.on('exit', (code, signal) => {
-      if (stopping) return;
-      log.warn({ code, signal }, 'the worker ended; it is started again');
-      pause = Date.now() - startedAt > 60_000 ? 500 : Math.min(pause * 2, LONGEST_PAUSE_MS);
-      setTimeout(() => !stopping && void launch(), pause);
-    });
+    this.#child = child;
     return new Promise((resolve) => {
-      next.on('message', (message) => {
+      const end = (reason: object) => {
+        if (this.#child === child) this.#launchLater(Date.now() - startedAt, reason);
+        resolve();
+      };
+      child.on('message', (message) => {
         if ((message as { kind?: unknown }).kind === 'ready') resolve();
       });
-      next.once('exit', () => resolve());
+      child.once('error', (error) => end({ err: error }));
+      child.once('exit', (exitCode, signal) => end({ exitCode, signal }));
     });
   }
 
-  await launch();
-  return async () => {
-    stopping = true;
-    const last = child;
-    if (!last || last.exitCode !== null || last.signalCode !== null) return;
+  #launchLater(ranMs: number, reason: object): void {
+    this.#child = undefined;
+    if (this.#stopping) return;
+    this.#log.warn(reason, 'the worker ended; it is started again');
+    if (ranMs > STEADY_MS) this.#pause = FIRST_PAUSE_MS;
+    this.#again = setTimeout(() => void this.launch(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#again);
+    const child = this.#child;
+    if (!child) return;
     await new Promise<void>((resolve) => {
-      const force = setTimeout(() => last.kill('SIGKILL'), STOP_MS);
-      last.once('exit', () => {
+      const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      child.once('exit', () => {
         clearTimeout(force);
         resolve();
       });
-      last.kill('SIGTERM');
+      child.kill('SIGTERM');
     });
-  };
+  }
 }

@@ -119,7 +119,7 @@ function Chooser({ page: { catalogue, product }, variant }: { page: Page; varian
           {noted ? texts.inShortlist : texts.addToShortlist}
         </button>
       </div>
-      <p className="quiet">
+      <p className="quiet js">
         {isLive &&
           price !== null &&
           amount !== null &&

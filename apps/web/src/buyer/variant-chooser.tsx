@@ -59,11 +59,16 @@ export function VariantChooser({
   });
 }
 
+/** What one sees rather than reads; a size says more in words. */
+const isSeen = (name: string) =>
+  /colou?r|finish|glaze|shade|pattern|print|fabric|renk|yüzey|sır|ton|desen|baskı|kumaş/i.test(name);
+
 /** One picture for each option, when all have different ones. */
 function picturesOf(
   product: BuyerProduct,
   { name, options }: { name: string; options: string[] },
 ): Map<string, string> | undefined {
+  if (!isSeen(name)) return undefined;
   const pictures = new Map<string, string>();
   for (const option of options) {
     const image = product.variants.find((variant) => variant.options[name] === option && variant.images[0])

@@ -46,5 +46,5 @@ export async function loadBuyerBuild(): Promise<BuyerBuild> {
   if (!entry) throw new Error(`The web build has no ${ENTRY}`);
   const css = await Promise.all(entry.css.map((file) => readFile(`${buyerAssets}/${file}`, 'utf8')));
   const { render, headOf } = (await import(pathToFileURL(rendererFile).href)) as BuyerRenderer;
-  return { render, headOf, css: css.join('\n'), script: `/buyer-assets/${entry.file}` };
+  return { render, headOf, css: css.join('\n'), script: `/assets/buyer/${entry.file}` };
 }

@@ -54,11 +54,12 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
 
   void app.register(fastifyStatic, {
     root: buyerAssets,
-    prefix: '/buyer-assets/',
+    prefix: '/assets/buyer/',
     decorateReply: false,
     wildcard: false,
     index: false,
-    dotfiles: 'ignore',
+    // The list of what was built is for the server alone.
+    allowedPath: (path) => !path.includes('/.'),
     setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
 

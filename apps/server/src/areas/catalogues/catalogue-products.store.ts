@@ -147,11 +147,13 @@ function buyerRows(ctx: Ctx, { catalogueId, search, category, ids, shownIds }: B
       }`;
 }
 
-/** The price that a list is sorted by: the product's own, or its cheapest variant's. */
-const priceOf = (priceId: number) => sql`coalesce(
-  (p.values -> ${String(priceId)}::text ->> 'value')::numeric,
-  (select min((v.values -> ${String(priceId)}::text ->> 'value')::numeric) from variant v
-    where v.org_id = p.org_id and v.parent_id = p.id))`;
+/** The price that a card shows and a list is sorted by: that of the cheapest variant, or the product's own. */
+function priceOf(priceId: number): SQL {
+  const amount = (values: SQL) => sql`(${values} -> ${String(priceId)}::text ->> 'value')::numeric`;
+  const own = amount(sql`p.values`);
+  return sql`coalesce((select min(coalesce(${amount(sql`v.values`)}, ${own})) from variant v
+    where v.org_id = p.org_id and v.parent_id = p.id), ${own})`;
+}
 
 function orderOf(sort: BuyerSort, priceId: number | undefined): SQL {
   const featured = sql`cp.position, cp.product_id`;

@@ -10,17 +10,16 @@ import {
   countResults,
   deleteProducts,
   insertProducts,
-  selectColumns,
   selectRows,
   writeChecked,
   type CheckedRow,
 } from './import-rows.store.ts';
 import { loadWorld, planProducts, type ImportWorld } from './import-world.ts';
 import { selectImport, updateImport, type ImportRecord } from './imports.store.ts';
-import { keyColumnsOf, placeRows, type KeyColumns, type PlacedRow, type RowKeys } from './place-rows.ts';
+import { keyColumnsOf, type PlacedRow } from './place-rows.ts';
+import { placeSheet } from './place-sheet.service.ts';
 import type { PlannedImport } from './plan-product.ts';
 import { readImport } from './read-sheet.service.ts';
-import { storedText } from './stored-cells.ts';
 import { IMPORT_CHECK_QUEUE } from './imports.service.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/context.ts';
@@ -102,22 +101,7 @@ async function openCheck(ctx: Ctx, importId: string): Promise<Opened | undefined
     await finishCheck(ctx, importId);
     return undefined;
   }
-  return { world, placed: placeRows(await loadKeys(ctx, importId, keys), keys), version: record.checkVersion };
-}
-
-async function loadKeys(ctx: Ctx, importId: string, keys: KeyColumns): Promise<RowKeys[]> {
-  const columns = [keys.productId, keys.variantId, keys.name, keys.currency];
-  const picked = columns.map((column) => column ?? -1).concat(keys.options);
-  // A negative place would count from the end: what the sheet has not is read far behind it.
-  const rows = await selectColumns(ctx, importId, picked.map((column) => (column < 0 ? 100_000 : column)));
-  return rows.map(({ row, cells: [productId, variantId, name, currency, ...options] }) => ({
-    row,
-    productId: storedText(productId).replace(/\s+/g, ' '),
-    variantId: storedText(variantId).replace(/\s+/g, ' '),
-    name: storedText(name),
-    currency: storedText(currency),
-    hasOption: options.some((option) => storedText(option) !== ''),
-  }));
+  return { world, placed: await placeSheet(ctx, importId, keys), version: record.checkVersion };
 }
 
 interface Group {
@@ -157,10 +141,17 @@ async function guardVersion(ctx: Ctx, importId: string, version: number): Promis
 
 async function checkChunk(
   ctx: Ctx,
-  { importId, world, groups, position }: { importId: string; world: ImportWorld; groups: Group[]; position: number },
+  {
+    importId,
+    world,
+    groups,
+    position,
+  }: { importId: string; world: ImportWorld; groups: Group[]; position: number },
 ): Promise<void> {
   const placed = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.row, row] as const)));
-  const cells = new Map((await selectRows(ctx, importId, [...placed.keys()])).map((row) => [row.row, row.cells]));
+  const cells = new Map(
+    (await selectRows(ctx, importId, [...placed.keys()])).map((row) => [row.row, row.cells]),
+  );
   const plans = await planProducts(
     ctx,
     world,
@@ -169,7 +160,11 @@ async function checkChunk(
       rows: rows.map((row) => ({ ...row, cells: cells.get(row.row) ?? [] })),
     })),
   );
-  await writeChecked(ctx, importId, plans.flatMap((plan) => checkedRows(plan, placed)));
+  await writeChecked(
+    ctx,
+    importId,
+    plans.flatMap((plan) => checkedRows(plan, placed)),
+  );
   await insertProducts(
     ctx,
     importId,
@@ -186,7 +181,9 @@ function checkedRows({ outcomes }: PlannedImport, placed: ReadonlyMap<number, Pl
   return outcomes.flatMap(({ row, result, problems }) => {
     const place = placed.get(row);
     if (!place) return [];
-    return [{ row, role: place.role, productKey: place.productKey, variantKey: place.variantKey, result, problems }];
+    return [
+      { row, role: place.role, productKey: place.productKey, variantKey: place.variantKey, result, problems },
+    ];
   });
 }
 
@@ -194,7 +191,16 @@ function checkedRows({ outcomes }: PlannedImport, placed: ReadonlyMap<number, Pl
 async function writeLost(ctx: Ctx, importId: string, placed: readonly PlacedRow[]): Promise<void> {
   const lost = placed.flatMap(({ row, productKey, problem: why }) =>
     productKey === null
-      ? [{ row, role: 'refused' as const, productKey, variantKey: null, result: 'error' as const, problems: why ? [why] : [] }]
+      ? [
+          {
+            row,
+            role: 'refused' as const,
+            productKey,
+            variantKey: null,
+            result: 'error' as const,
+            problems: why ? [why] : [],
+          },
+        ]
       : [],
   );
   await writeChecked(ctx, importId, lost);

@@ -52,7 +52,8 @@ function skipCandidates({ words, evidence }: MatchedColumn): Candidate[] {
   return evidence.addresses > 0.8 ? [{ target: { kind: 'skip' }, sure: 90 }] : [];
 }
 
-const variantWords = /^(option|variant type|variant option|variation|variation type|secenek|varyant tipi|varyant)( (name|value|adi|ad|degeri|deger|type))?$/;
+const variantWords =
+  /^(option|variant type|variant option|variation|variation type|secenek|varyant tipi|varyant)( (name|value|adi|ad|degeri|deger|type))?$/;
 
 /** `option1_name`, `Option2 Value`, `Seçenek 1 adı`. */
 function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
@@ -80,7 +81,9 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
     case 'name':
       if (averageLength > 120) return -50;
       // "Item description" over short, different texts is what the trade calls the product's name.
-      return aliasSureness(words, fieldAliases.name) === LIKELY && averageLength <= 80 && uniqueness > 0.6 ? 6 : 0;
+      return aliasSureness(words, fieldAliases.name) === LIKELY && averageLength <= 80 && uniqueness > 0.6
+        ? 6
+        : 0;
     case 'category':
       return values.length >= 10 && uniqueness > 0.9 ? -15 : 0;
     case 'status':
@@ -95,7 +98,8 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
 function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candidate[] {
   const whole = aliasSureness(column.words, aliasesOf(attribute), attribute.name);
   const candidates: Candidate[] = [];
-  if (whole > 0) candidates.push({ target: targetOf(attribute, 'value'), sure: whole + wholeFit(column, attribute) });
+  if (whole > 0)
+    candidates.push({ target: targetOf(attribute, 'value'), sure: whole + wholeFit(column, attribute) });
   candidates.push(...partCandidates(column, attribute));
   const options = knownOptions(column.evidence, attribute);
   if (options >= 0.6 && column.evidence.values.length >= 3 && whole < 70 && !column.words.custom) {
@@ -139,13 +143,17 @@ function partCandidates({ words, evidence }: MatchedColumn, attribute: Attribute
     .flatMap(({ name, headerWords: partWords, choices }) => {
       const folded = [name, ...partWords].map((word) => headerWords(word).phrase);
       const owned = owners.some((owner) =>
-        folded.some((word) => squeezed(phrase) === squeezed(`${owner} ${word}`) || phrase === `${word} ${owner}`),
+        folded.some(
+          (word) => squeezed(phrase) === squeezed(`${owner} ${word}`) || phrase === `${word} ${owner}`,
+        ),
       );
       const bare = isBarePart(attribute, { part: name, phrase, folded });
       const alone = choices !== undefined && words.tokens.length === 1 && folded.includes(phrase);
       const sure = owned ? PART : bare ? bareSureness(phrase) : alone ? 70 : 0;
       if (sure === 0) return [];
-      return [{ target: targetOf(attribute, name), sure: sure + partFit(evidence, { choices, attribute, alone }) }];
+      return [
+        { target: targetOf(attribute, name), sure: sure + partFit(evidence, { choices, attribute, alone }) },
+      ];
     });
 }
 
@@ -158,7 +166,9 @@ function isBarePart(
   if (internal_name === 'size') return part !== 'unit' && folded.includes(stripped);
   if (internal_name === 'selling_price') return part === 'currency' && folded.includes(phrase);
   if (internal_name === 'carton_size' && part !== 'unit') {
-    return folded.some((word) => [`carton ${word}`, `ctn ${word}`, `box ${word}`, `koli ${word}`, `koli ${word}i`].includes(phrase));
+    return folded.some((word) =>
+      [`carton ${word}`, `ctn ${word}`, `box ${word}`, `koli ${word}`, `koli ${word}i`].includes(phrase),
+    );
   }
   return false;
 }
@@ -195,7 +205,8 @@ function aliasSureness(
   ownName?: string,
 ): number {
   const phrases = [words.phrase, withoutUnit(words)];
-  const is = (alias: string) => phrases.some((phrase) => phrase !== '' && squeezed(phrase) === squeezed(alias));
+  const is = (alias: string) =>
+    phrases.some((phrase) => phrase !== '' && squeezed(phrase) === squeezed(alias));
   if (ownName !== undefined && is(headerWords(ownName).phrase)) {
     if (headerWords(ownName).number === words.number) return OWN_NAME;
   }
@@ -205,7 +216,9 @@ function aliasSureness(
   if (likely.some(is)) return LIKELY;
   const names = [...(ownName === undefined ? [] : [headerWords(ownName).phrase]), ...sure];
   const likeness = Math.max(0, ...names.map((name) => wordLikeness(words.tokens, name.split(' '))));
-  return likeness >= 0.65 && !words.custom && !exactOnly && !isKnownWord(phrases) ? Math.round(45 + (ALIKE_MOST - 45) * likeness) : 0;
+  return likeness >= 0.65 && !words.custom && !exactOnly && !isKnownWord(phrases)
+    ? Math.round(45 + (ALIKE_MOST - 45) * likeness)
+    : 0;
 }
 
 const knownWords = new Set(

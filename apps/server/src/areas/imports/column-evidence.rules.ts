@@ -64,7 +64,12 @@ function isDate(value: string): boolean {
 
 function isCode(value: string): boolean {
   const text = value.trim();
-  return text.length >= 2 && text.length <= 64 && !/\s/.test(text) && (/\d/.test(text) || /^[\p{Lu}\d\-_/.]+$/u.test(text));
+  return (
+    text.length >= 2 &&
+    text.length <= 64 &&
+    !/\s/.test(text) &&
+    (/\d/.test(text) || /^[\p{Lu}\d\-_/.]+$/u.test(text))
+  );
 }
 
 /** Whether every filled cell names a unit, and of which dimensions; `price` for what prices are of. */
@@ -90,7 +95,9 @@ export function fitOf(evidence: ColumnEvidence, shape: AttributeShape): number {
 export function knownOptions(evidence: ColumnEvidence, attribute: Pick<Attribute, 'options'>): number {
   if (attribute.options.length === 0 || evidence.distinct.size === 0) return 0;
   const options = new Set(attribute.options.map(foldText));
-  const labels = [...evidence.distinct].flatMap((value) => value.split(/[,;\n]/).map((label) => label.trim()));
+  const labels = [...evidence.distinct].flatMap((value) =>
+    value.split(/[,;\n]/).map((label) => label.trim()),
+  );
   return labels.filter((label) => options.has(label)).length / labels.length;
 }
 

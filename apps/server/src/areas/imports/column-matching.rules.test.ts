@@ -69,10 +69,43 @@ const targets = (matched: Record<string, [string, number]>) =>
 describe('columns are matched by their headers', () => {
   test('a price list of the trade', () => {
     const matched = match(
-      ['SKU No', 'Variant code', 'Item description', 'FOB price', 'Min. qty', 'Lead time', 'Mat.', 'Dims (cm)', 'Finish 2', 'HSN'],
       [
-        ['MW-1', 'MW-1-S', 'Mango wood serving bowl', '680', '60', '35 days', 'Mango wood', '26 × 26 × 11', 'Matt lacquer', '4419.90'],
-        ['MW-1', 'MW-1-L', 'Mango wood serving bowl', '720', '60', '35 days', 'Mango wood', '30 × 30 × 12', 'Matt lacquer', '4419.90'],
+        'SKU No',
+        'Variant code',
+        'Item description',
+        'FOB price',
+        'Min. qty',
+        'Lead time',
+        'Mat.',
+        'Dims (cm)',
+        'Finish 2',
+        'HSN',
+      ],
+      [
+        [
+          'MW-1',
+          'MW-1-S',
+          'Mango wood serving bowl',
+          '680',
+          '60',
+          '35 days',
+          'Mango wood',
+          '26 × 26 × 11',
+          'Matt lacquer',
+          '4419.90',
+        ],
+        [
+          'MW-1',
+          'MW-1-L',
+          'Mango wood serving bowl',
+          '720',
+          '60',
+          '35 days',
+          'Mango wood',
+          '30 × 30 × 12',
+          'Matt lacquer',
+          '4419.90',
+        ],
       ],
     );
     expect(targets(matched)).toEqual({
@@ -93,8 +126,38 @@ describe('columns are matched by their headers', () => {
   });
 
   test('Turkish headers, in any case and with parts in columns of their own', () => {
-    const headers = ['STOK KODU', 'Ürün Adı', 'Kategori', 'Birim Fiyat', 'Para Birimi', 'Ağırlık', 'Ağırlık birimi', 'En', 'Boy', 'Yükseklik', 'Koli Ölçüsü', 'Termin', 'GTİP No', 'Renk'];
-    const row = ['KS-1', 'Çini kase', 'Kaseler', '120', 'TL', '1,2', 'kg', '20', '20', '9', '40x40x30', '30 gün', '6912.00', 'Mavi'];
+    const headers = [
+      'STOK KODU',
+      'Ürün Adı',
+      'Kategori',
+      'Birim Fiyat',
+      'Para Birimi',
+      'Ağırlık',
+      'Ağırlık birimi',
+      'En',
+      'Boy',
+      'Yükseklik',
+      'Koli Ölçüsü',
+      'Termin',
+      'GTİP No',
+      'Renk',
+    ];
+    const row = [
+      'KS-1',
+      'Çini kase',
+      'Kaseler',
+      '120',
+      'TL',
+      '1,2',
+      'kg',
+      '20',
+      '20',
+      '9',
+      '40x40x30',
+      '30 gün',
+      '6912.00',
+      'Mavi',
+    ];
     const matched = targets(match(headers, [row, row], { language: 'tr' }));
     expect(matched).toEqual({
       'STOK KODU': 'product_id',
@@ -123,35 +186,63 @@ describe('columns are matched by their headers', () => {
     const attributes = attributesIn('en').map((one) =>
       one.internal_name === 'remarks' ? { ...one, name: 'Lead time' } : one,
     );
-    expect(targets(match(['SKU', 'Lead time'], [['A-1', 'soon']], { attributes }))['Lead time']).toBe('remarks');
+    expect(targets(match(['SKU', 'Lead time'], [['A-1', 'soon']], { attributes }))['Lead time']).toBe(
+      'remarks',
+    );
   });
 });
 
 describe('columns are matched by their cells', () => {
   test('a description is told from a name by its length', () => {
-    const long = 'Turned from one piece of mango wood and rubbed with food-safe oil, so that every bowl shows its own grain.';
-    const rows = [['A-1', 'Bowl', long], ['A-2', 'Tray', `${long} Larger.`]];
-    expect(targets(match(['SKU', 'Title', 'Item description'], rows))).toMatchObject({ Title: 'name', 'Item description': 'description' });
+    const long =
+      'Turned from one piece of mango wood and rubbed with food-safe oil, so that every bowl shows its own grain.';
+    const rows = [
+      ['A-1', 'Bowl', long],
+      ['A-2', 'Tray', `${long} Larger.`],
+    ];
+    expect(targets(match(['SKU', 'Title', 'Item description'], rows))).toMatchObject({
+      Title: 'name',
+      'Item description': 'description',
+    });
   });
 
   test('a header does not make numbers of words', () => {
-    const rows = [['A-1', 'ask the office'], ['A-2', 'on request']];
+    const rows = [
+      ['A-1', 'ask the office'],
+      ['A-2', 'on request'],
+    ];
     expect(match(['SKU', 'Price'], rows)['Price']?.[1]).toBeLessThan(85);
   });
 
   test('of two codes the one that rows share is the product, the finer one the variant', () => {
-    const rows = [['S-RED', 'S'], ['S-BLUE', 'S'], ['T-RED', 'T'], ['T-BLUE', 'T']];
-    expect(targets(match(['Item code', 'Style no'], rows))).toEqual({ 'Item code': 'variant_id', 'Style no': 'product_id' });
+    const rows = [
+      ['S-RED', 'S'],
+      ['S-BLUE', 'S'],
+      ['T-RED', 'T'],
+      ['T-BLUE', 'T'],
+    ];
+    expect(targets(match(['Item code', 'Style no'], rows))).toEqual({
+      'Item code': 'variant_id',
+      'Style no': 'product_id',
+    });
   });
 
   test('a code that the library knows is the ID under any header', () => {
-    const rows = [['X-17', 'Bowl'], ['X-18', 'Vase']];
+    const rows = [
+      ['X-17', 'Bowl'],
+      ['X-18', 'Vase'],
+    ];
     const matched = match(['Our mark', 'Name'], rows, { isKnownId: (text) => text.startsWith('X-') });
     expect(matched['Our mark']).toEqual(['product_id', 97]);
   });
 
   test('options of an attribute are recognised under an odd header', () => {
-    const rows = [['A-1', 'Brass'], ['A-2', 'Iron'], ['A-3', 'Glass'], ['A-4', 'Brass']];
+    const rows = [
+      ['A-1', 'Brass'],
+      ['A-2', 'Iron'],
+      ['A-3', 'Glass'],
+      ['A-4', 'Brass'],
+    ];
     const [target, sure] = match(['SKU', 'Werkstoff'], rows)['Werkstoff'] ?? [];
     expect(target).toBe('material');
     expect(sure).toBeLessThan(85);
@@ -175,7 +266,10 @@ test('files with the same columns have the same signature, whatever the case and
 
 test('a header states the unit or currency of its cells', () => {
   expect(statedParts('Weight (g)', { dtype: 'uom', dimension: 'weight' })).toEqual({ unit: 'g' });
-  expect(statedParts('Price (USD / pc)', { dtype: 'price', dimension: null })).toMatchObject({ currency: 'USD', unit: 'per-piece' });
+  expect(statedParts('Price (USD / pc)', { dtype: 'price', dimension: null })).toMatchObject({
+    currency: 'USD',
+    unit: 'per-piece',
+  });
   expect(statedParts('Dims [inch]', { dtype: 'size', dimension: 'length' })).toEqual({ unit: 'in' });
   expect(statedParts('Weight', { dtype: 'uom', dimension: 'weight' })).toEqual({});
 });

@@ -35,7 +35,9 @@ export function matchColumns(sample: SheetSample, world: MatchWorld): ImportColu
   const columns = sample.headers.map((header, index) => describe(sample, header, index));
   const remembered = new Map(world.remembered?.map(({ index, target }) => [index, target]));
   const free = columns.filter(({ index }) => !remembered.has(index));
-  const offers = free.flatMap((column) => candidatesOf(column, world).map((candidate) => ({ column, ...candidate })));
+  const offers = free.flatMap((column) =>
+    candidatesOf(column, world).map((candidate) => ({ column, ...candidate })),
+  );
   const settled = settleIds({ offers, columns: free, rows: sample.rows, isKnownId: world.isKnownId });
   const taken = new Set([...remembered.values()].map(targetKey).filter((key) => key !== undefined));
   const chosen = assign(settled, taken);
@@ -48,7 +50,13 @@ export function matchColumns(sample: SheetSample, world: MatchWorld): ImportColu
 
 function describe({ rows, filled }: SheetSample, header: string, index: number): MatchedColumn {
   const values = rows.map((row) => (row[index] ?? '').trim()).filter(Boolean);
-  return { index, header, words: headerWords(header), evidence: evidenceOf(values), filled: filled[index] ?? 0 };
+  return {
+    index,
+    header,
+    words: headerWords(header),
+    evidence: evidenceOf(values),
+    filled: filled[index] ?? 0,
+  };
 }
 
 /** What two columns cannot share; undefined for what any number of columns may be. */
@@ -78,7 +86,9 @@ function assign(
     .filter(({ sure }) => sure >= SURE_ENOUGH)
     .toSorted(
       (a, b) =>
-        b.sure - emptiness(b) - (a.sure - emptiness(a)) || b.column.filled - a.column.filled || a.column.index - b.column.index,
+        b.sure - emptiness(b) - (a.sure - emptiness(a)) ||
+        b.column.filled - a.column.filled ||
+        a.column.index - b.column.index,
     );
   for (const { column, target, sure } of order) {
     const key = targetKey(target);
@@ -98,7 +108,10 @@ function leftOver({ filled }: MatchedColumn): Candidate {
   return filled === 0 ? { target: { kind: 'skip' }, sure: 90 } : { target: { kind: 'undecided' }, sure: 0 };
 }
 
-function toColumn({ index, header, filled, evidence }: MatchedColumn, { target, sure }: Candidate): ImportColumn {
+function toColumn(
+  { index, header, filled, evidence }: MatchedColumn,
+  { target, sure }: Candidate,
+): ImportColumn {
   return {
     index,
     letter: columnLetter(index),

@@ -9,106 +9,175 @@ export interface Aliases {
   exactOnly?: boolean;
 }
 
+/** Words apart from each other by commas. */
+function words(list: string): string[] {
+  return list.split(',').map((word) => word.trim().replace(/\s+/g, ' '));
+}
+
 export type FieldName = 'product_id' | 'variant_id' | 'name' | 'category' | 'status';
 
 export const fieldAliases: Record<FieldName, Aliases> = {
   product_id: {
-    sure: [
-      'product id', 'product code', 'product no', 'product number', 'sku', 'sku no', 'sku code', 'sku number',
-      'item code', 'item no', 'item number', 'item id', 'item sku', 'article no', 'article number', 'article code',
-      'style no', 'style code', 'style number', 'model no', 'model number', 'model code', 'product sku', 'parent sku',
-      'parent id', 'slug', 'handle', 'urun kodu', 'urun no', 'urun id', 'stok kodu', 'stok no', 'malzeme kodu',
-      'model kodu', 'artikel no', 'ana urun kodu',
-    ],
-    likely: ['code', 'ref', 'ref no', 'reference', 'article', 'art no', 'id', 'item', 'style', 'design no', 'kod', 'referans', 'referans no'],
+    sure: words(`
+      product id, product code, product no, product number, sku, sku no, sku code, sku number, item code, item
+      no, item number, item id, item sku, article no, article number, article code, style no, style code,
+      style number, model no, model number, model code, product sku, parent sku, parent id, slug, handle, urun
+      kodu, urun no, urun id, stok kodu, stok no, malzeme kodu, model kodu, artikel no, ana urun kodu`),
+    likely: words(`
+      code, ref, ref no, reference, article, art no, id, item, style, design no, kod, referans, referans no`),
     exactOnly: true,
   },
   variant_id: {
-    sure: [
-      'variant id', 'variant code', 'variant sku', 'variant no', 'variation id', 'variation sku', 'child sku',
-      'child id', 'varyant kodu', 'varyant id', 'varyant no', 'varyant sku', 'alt urun kodu',
-    ],
+    sure: words(`
+      variant id, variant code, variant sku, variant no, variation id, variation sku, child sku, child id,
+      varyant kodu, varyant id, varyant no, varyant sku, alt urun kodu`),
     exactOnly: true,
   },
   name: {
-    sure: [
-      'name', 'product name', 'item name', 'product title', 'title', 'article name', 'urun adi', 'urun ismi', 'stok adi',
-      'urun basligi',
-    ],
-    likely: ['item description', 'product description short', 'short description', 'item', 'product', 'urun', 'ad', 'adi', 'isim', 'baslik', 'urun tanimi', 'stok tanimi'],
+    sure: words(`
+      name, product name, item name, product title, title, article name, urun adi, urun ismi, stok adi, urun
+      basligi`),
+    likely: words(`
+      item description, product description short, short description, item, product, urun, ad, adi, isim,
+      baslik, urun tanimi, stok tanimi`),
   },
   category: {
-    sure: ['category', 'product category', 'categories', 'item category', 'category name', 'kategori', 'urun kategorisi', 'kategori adi', 'urun grubu'],
-    likely: ['collection', 'product group', 'group', 'department', 'taxon', 'grup', 'koleksiyon'],
+    sure: words(`
+      category, product category, categories, item category, category name, kategori, urun kategorisi,
+      kategori adi, urun grubu`),
+    likely: words(`collection, product group, group, department, taxon, grup, koleksiyon`),
   },
   status: {
-    sure: ['status', 'product status', 'publish status', 'durum', 'urun durumu', 'yayin durumu'],
-    likely: ['state', 'published', 'active', 'aktif'],
+    sure: words(`status, product status, publish status, durum, urun durumu, yayin durumu`),
+    likely: words(`state, published, active, aktif`),
   },
 };
 
 /** By the stable key of standard attributes. */
 export const attributeAliases: Readonly<Record<string, Aliases>> = {
   description: {
-    sure: ['description', 'long description', 'product description', 'body html', 'details', 'aciklama', 'urun aciklamasi', 'uzun aciklama', 'detay'],
-    likely: ['item description', 'desc', 'about', 'tanim', 'urun tanimi'],
+    sure: words(`
+      description, long description, product description, body html, details, aciklama, urun aciklamasi, uzun
+      aciklama, detay`),
+    likely: words(`item description, desc, about, tanim, urun tanimi`),
   },
-  material: { sure: ['material', 'materials', 'made of', 'malzeme', 'hammadde', 'materyal'], likely: ['fabric', 'composition', 'raw material', 'kumas'] },
-  color: { sure: ['color', 'colour', 'colors', 'colours', 'renk', 'renkler'], likely: ['shade', 'color name', 'colour name', 'urun rengi'] },
+  material: {
+    sure: words(`material, materials, made of, malzeme, hammadde, materyal`),
+    likely: words(`fabric, composition, raw material, kumas`),
+  },
+  color: {
+    sure: words(`color, colour, colors, colours, renk, renkler`),
+    likely: words(`shade, color name, colour name, urun rengi`),
+  },
   size: {
-    sure: [
-      'size', 'dimensions', 'dimension', 'dims', 'product dimensions', 'product size', 'item size', 'item dimensions',
-      'l x w x h', 'lxwxh', 'lxbxh', 'l x b x h', 'w x d x h', 'wxdxh', 'lwh', 'measurements', 'olcu', 'olculer', 'ebat', 'ebatlar', 'boyut',
-      'boyutlar', 'urun olcusu', 'en x boy x yukseklik', 'enxboyxyukseklik',
-    ],
-    likely: ['dim', 'sizes', 'beden', 'measure'],
+    sure: words(`
+      size, dimensions, dimension, dims, product dimensions, product size, item size, item dimensions, l x w x
+      h, lxwxh, lxbxh, l x b x h, w x d x h, wxdxh, lwh, measurements, olcu, olculer, ebat, ebatlar, boyut,
+      boyutlar, urun olcusu, en x boy x yukseklik, enxboyxyukseklik`),
+    likely: words(`dim, sizes, beden, measure`),
   },
-  shape: { sure: ['shape', 'form', 'sekil', 'bicim'] },
+  shape: { sure: words(`shape, form, sekil, bicim`) },
   theme: { sure: ['theme', 'tema', 'design theme'], likely: ['style', 'stil'] },
   season: { sure: ['season', 'sezon', 'mevsim'], likely: ['occasion'] },
-  finish: { sure: ['finish', 'surface finish', 'surface', 'finishing', 'yuzey', 'kaplama'], likely: ['coating', 'polish'] },
-  keywords: { sure: ['keywords', 'tags', 'search tags', 'search keywords', 'anahtar kelimeler', 'etiketler'], likely: ['labels', 'etiket'] },
+  finish: {
+    sure: words(`finish, surface finish, surface, finishing, yuzey, kaplama`),
+    likely: ['coating', 'polish'],
+  },
+  keywords: {
+    sure: words(`keywords, tags, search tags, search keywords, anahtar kelimeler, etiketler`),
+    likely: ['labels', 'etiket'],
+  },
   moq: {
-    sure: [
-      'moq', 'min qty', 'min order qty', 'minimum order quantity', 'minimum quantity', 'min order', 'minimum order', 'min quantity',
-      'moq pcs', 'minimum siparis', 'min siparis', 'minimum siparis miktari', 'min adet', 'minimum adet', 'asgari siparis',
-    ],
+    sure: words(`
+      moq, min qty, min order qty, minimum order quantity, minimum quantity, min order, minimum order, min
+      quantity, moq pcs, minimum siparis, min siparis, minimum siparis miktari, min adet, minimum adet, asgari
+      siparis`),
     likely: ['order qty', 'minimum'],
   },
   selling_price: {
-    sure: [
-      'selling price', 'price', 'unit price', 'fob price', 'fob', 'sale price', 'sales price', 'export price', 'list price',
-      'price per piece', 'ex works price', 'exw price', 'wholesale price', 'fiyat', 'birim fiyat', 'satis fiyati', 'fob fiyat', 'fob fiyati',
-      'liste fiyati', 'ihracat fiyati',
-    ],
-    likely: ['rate', 'exw', 'amount', 'variant price', 'fiyati', 'tutar'],
+    sure: words(`
+      selling price, price, unit price, fob price, fob, sale price, sales price, export price, list price,
+      price per piece, ex works price, exw price, wholesale price, fiyat, birim fiyat, satis fiyati, fob
+      fiyat, fob fiyati, liste fiyati, ihracat fiyati`),
+    likely: words(`rate, exw, amount, variant price, fiyati, tutar`),
   },
   weight: {
-    sure: ['weight', 'net weight', 'net wt', 'product weight', 'item weight', 'unit weight', 'agirlik', 'net agirlik', 'urun agirligi', 'birim agirlik'],
-    likely: ['wt', 'nw', 'n w', 'gramaj'],
+    sure: words(`
+      weight, net weight, net wt, product weight, item weight, unit weight, agirlik, net agirlik, urun
+      agirligi, birim agirlik`),
+    likely: words(`wt, nw, n w, gramaj`),
   },
   production_time: {
-    sure: ['production time', 'production lead time', 'manufacturing time', 'lead time', 'uretim suresi', 'termin', 'termin suresi'],
-    likely: ['delivery time', 'dispatch time', 'turnaround', 'teslim suresi', 'delivery', 'teslimat suresi'],
+    sure: words(`
+      production time, production lead time, manufacturing time, lead time, uretim suresi, termin, termin
+      suresi`),
+    likely: words(`
+      delivery time, dispatch time, turnaround, teslim suresi, delivery, teslimat suresi`),
   },
-  sampling_time: { sure: ['sampling time', 'sample time', 'sample lead time', 'numune suresi'] },
-  technique: { sure: ['technique', 'process technique', 'production technique', 'craft', 'teknik', 'uretim teknigi'], likely: ['technic', 'method', 'yontem'] },
-  hs_code: { sure: ['hs code', 'hscode', 'hsn', 'hsn code', 'hs', 'hts code', 'tariff code', 'customs code', 'gtip', 'gtip kodu', 'gtip no'] },
-  certification: { sure: ['certification', 'certifications', 'certificate', 'certificates', 'sertifika', 'sertifikalar'], likely: ['compliance', 'audit'] },
-  care: { sure: ['care', 'care instructions', 'wash care', 'bakim', 'bakim talimati', 'yikama talimati'], likely: ['usage'] },
-  origin: { sure: ['country of origin', 'origin', 'made in', 'mensei', 'mense ulke', 'mensei ulke', 'uretim yeri'], likely: ['country', 'coo', 'ulke'] },
-  cost_price: { sure: ['cost price', 'cost', 'buying price', 'purchase price', 'unit cost', 'landed cost', 'maliyet', 'maliyet fiyati', 'alis fiyati'] },
-  vendor: { sure: ['vendor', 'supplier', 'manufacturer', 'vendor name', 'supplier name', 'tedarikci', 'uretici', 'satici'], likely: ['factory', 'artisan', 'brand', 'marka'] },
-  exclusive_for_buyer: { sure: ['exclusive for buyer', 'exclusive for', 'exclusive buyer', 'yalniz su aliciya', 'ozel musteri'], likely: ['buyer'] },
-  storage_place: { sure: ['storage place', 'storage location', 'bin location', 'warehouse location', 'rack no', 'depo yeri', 'raf no'], likely: ['location', 'shelf', 'raf', 'depo'] },
-  remarks: { sure: ['remarks', 'internal remarks', 'notes', 'internal notes', 'comments', 'notlar', 'dahili notlar'], likely: ['remark', 'note', 'comment', 'not'] },
+  sampling_time: { sure: words(`sampling time, sample time, sample lead time, numune suresi`) },
+  technique: {
+    sure: words(`
+      technique, process technique, production technique, craft, teknik, uretim teknigi`),
+    likely: ['technic', 'method', 'yontem'],
+  },
+  hs_code: {
+    sure: words(`
+      hs code, hscode, hsn, hsn code, hs, hts code, tariff code, customs code, gtip, gtip kodu, gtip no`),
+  },
+  certification: {
+    sure: words(`
+      certification, certifications, certificate, certificates, sertifika, sertifikalar`),
+    likely: ['compliance', 'audit'],
+  },
+  care: {
+    sure: words(`care, care instructions, wash care, bakim, bakim talimati, yikama talimati`),
+    likely: ['usage'],
+  },
+  origin: {
+    sure: words(`country of origin, origin, made in, mensei, mense ulke, mensei ulke, uretim yeri`),
+    likely: ['country', 'coo', 'ulke'],
+  },
+  cost_price: {
+    sure: words(`
+      cost price, cost, buying price, purchase price, unit cost, landed cost, maliyet, maliyet fiyati, alis
+      fiyati`),
+  },
+  vendor: {
+    sure: words(`
+      vendor, supplier, manufacturer, vendor name, supplier name, tedarikci, uretici, satici`),
+    likely: words(`factory, artisan, brand, marka`),
+  },
+  exclusive_for_buyer: {
+    sure: words(`
+      exclusive for buyer, exclusive for, exclusive buyer, yalniz su aliciya, ozel musteri`),
+    likely: ['buyer'],
+  },
+  storage_place: {
+    sure: words(`
+      storage place, storage location, bin location, warehouse location, rack no, depo yeri, raf no`),
+    likely: words(`location, shelf, raf, depo`),
+  },
+  remarks: {
+    sure: words(`
+      remarks, internal remarks, notes, internal notes, comments, notlar, dahili notlar`),
+    likely: words(`remark, note, comment, not`),
+  },
   carton_size: {
-    sure: ['carton size', 'carton dimensions', 'carton dims', 'master carton size', 'box size', 'box dimensions', 'carton', 'packing size', 'koli olcusu', 'koli olculeri', 'koli ebadi', 'kutu olcusu'],
+    sure: words(`
+      carton size, carton dimensions, carton dims, master carton size, box size, box dimensions, carton,
+      packing size, koli olcusu, koli olculeri, koli ebadi, kutu olcusu`),
     likely: ['package size', 'package dimensions', 'ctn size'],
   },
-  carton_weight: { sure: ['carton weight', 'gross weight', 'carton gross weight', 'gross wt', 'ctn weight', 'box weight', 'koli agirligi', 'brut agirlik'], likely: ['gw', 'g w', 'package weight'] },
+  carton_weight: {
+    sure: words(`
+      carton weight, gross weight, carton gross weight, gross wt, ctn weight, box weight, koli agirligi, brut
+      agirlik`),
+    likely: ['gw', 'g w', 'package weight'],
+  },
   pieces_per_carton: {
-    sure: ['pieces per carton', 'pcs per carton', 'pcs ctn', 'qty per carton', 'units per carton', 'carton qty', 'packing', 'inner pack', 'case pack', 'koli ici adet', 'koli adedi', 'koli adet'],
+    sure: words(`
+      pieces per carton, pcs per carton, pcs ctn, qty per carton, units per carton, carton qty, packing, inner
+      pack, case pack, koli ici adet, koli adedi, koli adet`),
     likely: ['pack qty', 'packing qty', 'kutu adedi'],
   },
 };
@@ -128,4 +197,19 @@ export const skippedHeaders: readonly RegExp[] = [
 ];
 
 /** Columns that are worth an attribute of their own where the organisation has none. */
-export const worthAnAttribute: readonly string[] = ['product type', 'urun tipi', 'urun turu', 'warranty', 'garanti', 'collection', 'koleksiyon', 'brand', 'marka', 'barcode', 'barkod', 'ean', 'gtin', 'upc'];
+export const worthAnAttribute: readonly string[] = [
+  'product type',
+  'urun tipi',
+  'urun turu',
+  'warranty',
+  'garanti',
+  'collection',
+  'koleksiyon',
+  'brand',
+  'marka',
+  'barcode',
+  'barkod',
+  'ean',
+  'gtin',
+  'upc',
+];

@@ -20,7 +20,9 @@ const namespaced = /^[\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+$/u;
 /** Takes a header apart. @param header as it stands in the sheet */
 export function headerWords(header: string): HeaderWords {
   const { text, custom } = withoutNamespace(header.normalize('NFKC').trim());
-  const notes = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)].map(([, note = '']) => note.trim()).filter(Boolean);
+  const notes = [...text.matchAll(/[([{]([^)\]}]*)[)\]}]/g)]
+    .map(([, note = '']) => note.trim())
+    .filter(Boolean);
   const spaced = text
     .replace(/[([{][^)\]}]*[)\]}]/g, ' ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -46,14 +48,19 @@ export function headerWords(header: string): HeaderWords {
 function withoutNamespace(text: string): { text: string; custom: boolean } {
   if (!namespaced.test(text)) return { text, custom: false };
   const parts = text.split('.');
-  const custom = parts.slice(0, -1).some((part) => /^(custom|meta_?fields?|custom_?fields?|attributes?|properties)$/i.test(part));
+  const custom = parts
+    .slice(0, -1)
+    .some((part) => /^(custom|meta_?fields?|custom_?fields?|attributes?|properties)$/i.test(part));
   return { text: custom ? (parts.at(-1) ?? text) : text, custom };
 }
 
 /** `weight kg`, `price usd`: a unit without brackets counts when it is the last of several words. */
 function trailingUnit(tokens: readonly string[]): string[] {
   const last = tokens.at(-1) ?? '';
-  const known = findUnit(last, 'weight') ?? findUnit(last, 'length') ?? (last.length === 3 ? findCurrency(last) : undefined);
+  const known =
+    findUnit(last, 'weight') ??
+    findUnit(last, 'length') ??
+    (last.length === 3 ? findCurrency(last) : undefined);
   return tokens.length > 1 && last.length > 1 && known !== undefined ? [last] : [];
 }
 
@@ -78,19 +85,26 @@ export function statedParts(
     return { ...(currency === undefined ? {} : { currency }), ...(unit === undefined ? {} : { unit }) };
   }
   if (attribute.dtype !== 'uom' && attribute.dtype !== 'size') return {};
-  const unit = notes.map((note) => findUnit(note, attribute.dimension)?.short_name).find((one) => one !== undefined);
+  const unit = notes
+    .map((note) => findUnit(note, attribute.dimension)?.short_name)
+    .find((one) => one !== undefined);
   return unit === undefined ? {} : { unit };
 }
 
 /** The header without a unit or currency at its end, for `weight kg` and `price usd`. */
 export function withoutUnit({ tokens, notes }: HeaderWords): string {
-  return notes.includes(tokens.at(-1) ?? '') && tokens.length > 1 ? tokens.slice(0, -1).join(' ') : tokens.join(' ');
+  return notes.includes(tokens.at(-1) ?? '') && tokens.length > 1
+    ? tokens.slice(0, -1).join(' ')
+    : tokens.join(' ');
 }
 
 /** How alike two phrases are by their words, 0 to 1 (Dice); words that begin alike count half. */
 export function wordLikeness(one: readonly string[], other: readonly string[]): number {
   if (one.length === 0 || other.length === 0) return 0;
-  const shared = one.reduce((sum, word) => sum + Math.max(0, ...other.map((token) => tokenLikeness(word, token))), 0);
+  const shared = one.reduce(
+    (sum, word) => sum + Math.max(0, ...other.map((token) => tokenLikeness(word, token))),
+    0,
+  );
   return Math.min(1, (2 * shared) / (one.length + other.length));
 }
 

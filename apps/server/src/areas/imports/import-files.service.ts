@@ -12,7 +12,12 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { annotateSheet, writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
+import {
+  annotateSheet,
+  writeSheet,
+  type SheetColumn,
+  type SheetDropdown,
+} from '../../platform/sheets/index.ts';
 import { fileAddress } from '../../platform/storage/index.ts';
 import { loadCategories } from '../attributes/index.ts';
 import { selectRowPage } from './import-rows.store.ts';
@@ -27,7 +32,10 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const ROWS_MAX = 100_000;
 
 /** The rows that were left out, as uploaded, with the reasons at their cells. @throws DomainError not_found */
-export async function makeResponseSheet(base: CallerCtx, importId: string): Promise<ResultOf<typeof responseSheet>> {
+export async function makeResponseSheet(
+  base: CallerCtx,
+  importId: string,
+): Promise<ResultOf<typeof responseSheet>> {
   const { language } = base.caller;
   const { record, rows } = await inTransaction(base, async (ctx) => ({
     record: await findImport(ctx, importId),
@@ -70,7 +78,10 @@ export async function makeTemplate(base: CallerCtx): Promise<ResultOf<typeof imp
     sheets: [
       {
         name: texts.sheet,
-        columns: columns.map(({ header }): SheetColumn => ({ header, width: Math.max(12, header.length + 2) })),
+        columns: columns.map(({ header }): SheetColumn => ({
+          header,
+          width: Math.max(12, header.length + 2),
+        })),
         rows: [],
         freeze: { rows: 1, columns: 1 },
         dropdowns: columns.flatMap(({ choices }, column): SheetDropdown[] =>

@@ -12,7 +12,13 @@ import { DomainError, fail, problem } from '../../platform/fail.ts';
 import { ArchiveError, readZipEntries } from '../../platform/archives/index.ts';
 import type { Upload, UploadedFile } from '../../platform/http/receive-upload.ts';
 import { checkAndStoreImage, enterImages, type CheckedImage } from '../media/index.ts';
-import { countPhotos, insertPhotos, selectPhotoPage, selectPhotos, type PhotoRecord } from './import-photos.store.ts';
+import {
+  countPhotos,
+  insertPhotos,
+  selectPhotoPage,
+  selectPhotos,
+  type PhotoRecord,
+} from './import-photos.store.ts';
 import { findImport, toImport } from './imports.service.ts';
 import { linkPhotos } from './link-photos.service.ts';
 

@@ -61,7 +61,11 @@ export async function selectPhotosOfProducts(
   return rows.map(tidy);
 }
 
-export async function selectPhotos(ctx: Ctx, importId: string, ids: readonly number[]): Promise<PhotoRecord[]> {
+export async function selectPhotos(
+  ctx: Ctx,
+  importId: string,
+  ids: readonly number[],
+): Promise<PhotoRecord[]> {
   const { rows } = await ctx.db.execute<PhotoRecord>(sql`
     select ${columns} from import_photo
     where org_id = ${ctx.orgId} and import_id = ${importId} and id = any(${sql.param([...ids])}::bigint[])
@@ -98,7 +102,11 @@ export interface PhotoLink {
 }
 
 /** Says which product each photo belongs to, in one statement. */
-export async function writePhotoLinks(ctx: Ctx, importId: string, links: readonly PhotoLink[]): Promise<void> {
+export async function writePhotoLinks(
+  ctx: Ctx,
+  importId: string,
+  links: readonly PhotoLink[],
+): Promise<void> {
   if (links.length === 0) return;
   await ctx.db.execute(sql`
     update import_photo i set product_key = l.product_key, variant_key = l.variant_key, shown_id = l.shown_id

@@ -15,7 +15,7 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { makePng } from '../../../test/upload-samples.ts';
-import { checked, ended, sheetOf, upload } from './import-flow.fixture.ts';
+import { checked, ended, sheetOf, upload } from '../../../test/import-flow.ts';
 import { idSpellings, isCutOff, photoNames } from './photo-names.rules.ts';
 
 type Added = ResultOf<typeof addImportPhotos>;
@@ -98,7 +98,11 @@ describe('photos', () => {
     await run(await preview());
     const again = await preview();
     expect(again.counts).toMatchObject({ unchanged: 2 });
-    const zip = zipSync({ 'photos/VS-1001.png': picture(5), 'photos/VS-1001-2.png': picture(5), '__MACOSX/x.png': picture(6) });
+    const zip = zipSync({
+      'photos/VS-1001.png': picture(5),
+      'photos/VS-1001-2.png': picture(5),
+      '__MACOSX/x.png': picture(6),
+    });
     const added = must(await send(again, [{ name: 'photos.zip', bytes: zip }]));
     expect(added.photos.map(({ name, state }) => [name, state])).toEqual([
       ['VS-1001.png', 'linked'],
@@ -116,10 +120,17 @@ describe('photos', () => {
     const found = await preview();
     must(await send(found, [{ name: 'VS-1001.png', bytes: picture(7) }]));
     const zip = zipSync(
-      Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`${n}.png`, new Uint8Array(12 * 1024 * 1024)])),
+      Object.fromEntries(
+        Array.from({ length: 12 }, (_, n) => [`${n}.png`, new Uint8Array(12 * 1024 * 1024)]),
+      ),
     );
-    expect(await send(found, [{ name: 'bomb.zip', bytes: zip }])).toMatchObject({ status: 400, errors: [{ code: 'zip_bomb' }] });
-    expect(must(await company.admin.call(getImport, { params: { id: found.id } })).photos).toMatchObject({ linked: 1 });
+    expect(await send(found, [{ name: 'bomb.zip', bytes: zip }])).toMatchObject({
+      status: 400,
+      errors: [{ code: 'zip_bomb' }],
+    });
+    expect(must(await company.admin.call(getImport, { params: { id: found.id } })).photos).toMatchObject({
+      linked: 1,
+    });
   });
 });
 

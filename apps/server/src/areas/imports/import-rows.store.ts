@@ -90,7 +90,11 @@ export interface StoredRow extends Record<string, unknown> {
 const stored = sql`"row", cells, role, product_key, variant_key, result, problems`;
 
 /** Cells of rows by their numbers, in the order of the sheet. */
-export async function selectRows(ctx: Ctx, importId: string, numbers: readonly number[]): Promise<StoredRow[]> {
+export async function selectRows(
+  ctx: Ctx,
+  importId: string,
+  numbers: readonly number[],
+): Promise<StoredRow[]> {
   const { rows } = await ctx.db.execute<StoredRow>(sql`
     select ${stored} from import_row
     where org_id = ${ctx.orgId} and import_id = ${importId} and "row" = any(${sql.param([...numbers])}::int[])
@@ -163,7 +167,9 @@ export async function insertProducts(
 }
 
 export async function deleteProducts(ctx: Ctx, importId: string): Promise<void> {
-  await ctx.db.execute(sql`delete from import_product where org_id = ${ctx.orgId} and import_id = ${importId}`);
+  await ctx.db.execute(
+    sql`delete from import_product where org_id = ${ctx.orgId} and import_id = ${importId}`,
+  );
 }
 
 /** Products of some kinds behind a position, in the order of the sheet. */
@@ -179,7 +185,10 @@ export async function selectProductsAfter(
   return rows.map((row) => ({ ...row, product_id: row.product_id === null ? null : Number(row.product_id) }));
 }
 
-export async function countProducts(ctx: Ctx, importId: string): Promise<Record<ImportedProduct['kind'], number>> {
+export async function countProducts(
+  ctx: Ctx,
+  importId: string,
+): Promise<Record<ImportedProduct['kind'], number>> {
   const { rows } = await ctx.db.execute<{ kind: ImportedProduct['kind']; count: number }>(sql`
     select kind, count(*)::int as count from import_product
     where org_id = ${ctx.orgId} and import_id = ${importId} group by kind`);

@@ -4,7 +4,13 @@ import { fail } from '../../platform/fail.ts';
 import { createAttribute, labelKey, loadAttributes } from '../attributes/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { createBackup, findProductsByKeys, lockProducts, unlockProducts } from '../products/index.ts';
-import { onTaskReleased, type TaskHandler, type TaskProgress, type TaskRow, type TaskRun } from '../tasks/index.ts';
+import {
+  onTaskReleased,
+  type TaskHandler,
+  type TaskProgress,
+  type TaskRow,
+  type TaskRun,
+} from '../tasks/index.ts';
 import { checkImport, countChecked } from './check-import.service.ts';
 import { countPhotos, selectGoodPhotos } from './import-photos.store.ts';
 import {
@@ -68,7 +74,9 @@ async function runPhase(run: TaskRun, step: Step): Promise<TaskRow> {
     case 'backup':
       return run.chunk((ctx, task) => backUp(ctx, task, step));
     case 'update':
-      return run.chunk((ctx, task) => write(ctx, task, { ...step, kinds: ['changed', 'photos'], next: 'upload' }));
+      return run.chunk((ctx, task) =>
+        write(ctx, task, { ...step, kinds: ['changed', 'photos'], next: 'upload' }),
+      );
     case 'upload':
       return run.chunk((ctx, task) => write(ctx, task, { ...step, kinds: ['new'], next: 'finish' }));
     default:
@@ -78,7 +86,10 @@ async function runPhase(run: TaskRun, step: Step): Promise<TaskRow> {
 
 const go = (phase: Phase, after = -1) => ({ cursor: { phase, after } });
 
-function steps(task: TaskRow, change: Partial<Record<StepSlug, 'in-progress' | 'done'>>): Pick<TaskProgress, 'steps'> {
+function steps(
+  task: TaskRow,
+  change: Partial<Record<StepSlug, 'in-progress' | 'done'>>,
+): Pick<TaskProgress, 'steps'> {
   return { steps: { ...task.steps, ...change } };
 }
 
@@ -92,7 +103,13 @@ async function prepare(ctx: Ctx, task: TaskRow, { importId }: Step): Promise<Tas
     await remember(ctx, { ...record, columns });
   }
   const state = steps(task, { file_validation: 'in-progress' });
-  return { ...go('validate'), ...state, currentState: 'file_validation', totalCount: record.rowCount, doneCount: 0 };
+  return {
+    ...go('validate'),
+    ...state,
+    currentState: 'file_validation',
+    totalCount: record.rowCount,
+    doneCount: 0,
+  };
 }
 
 async function withAttribute(ctx: Ctx, column: ImportColumn): Promise<ImportColumn> {
@@ -150,19 +167,21 @@ async function within<T>(run: TaskRun, work: (ctx: Ctx) => Promise<T>): Promise<
 async function addPhotoProducts(ctx: Ctx, importId: string): Promise<void> {
   const photos = await selectGoodPhotos(ctx, importId);
   const withPhotos = [...new Set(photos.flatMap(({ product_key: key }) => key ?? []))];
-  const written = await selectProductsAfter(ctx, importId, { kinds: ['new', 'changed'], after: -1, size: 100_000 });
+  const written = await selectProductsAfter(ctx, importId, {
+    kinds: ['new', 'changed'],
+    after: -1,
+    size: 100_000,
+  });
   const known = new Set(written.map(({ product_key: key }) => key));
   const lonely = withPhotos.filter((key) => !known.has(key));
   const found = await findProductsByKeys(ctx, { productKeys: lonely });
   const first = (await selectProductKeys(ctx, importId)).size;
-  const products = [...found.products].map(
-    ([key, { id }], index): ImportedProduct => ({
-      position: first + index,
-      product_key: key,
-      kind: 'photos',
-      product_id: id,
-    }),
-  );
+  const products = [...found.products].map(([key, { id }], index): ImportedProduct => ({
+    position: first + index,
+    product_key: key,
+    kind: 'photos',
+    product_id: id,
+  }));
   await insertProducts(ctx, importId, products);
 }
 
@@ -198,7 +217,13 @@ async function backUp(ctx: Ctx, task: TaskRow, { importId, after }: Step): Promi
 async function write(
   ctx: Ctx,
   task: TaskRow,
-  { importId, after, worldOf, kinds, next }: Step & { kinds: readonly ImportedProduct['kind'][]; next: Phase },
+  {
+    importId,
+    after,
+    worldOf,
+    kinds,
+    next,
+  }: Step & { kinds: readonly ImportedProduct['kind'][]; next: Phase },
 ): Promise<TaskProgress> {
   const products = await selectProductsAfter(ctx, importId, { kinds, after, size: WRITE_CHUNK });
   if (products.length > 0) {
@@ -216,7 +241,10 @@ async function finish(ctx: Ctx, task: TaskRow, { importId }: Step): Promise<Task
   await unlockProducts(ctx, { taskId: task.id, ids: 'all' });
   const counts = await taskCounts(ctx, importId);
   const record = await findImport(ctx, importId, 'update');
-  await updateImport(ctx, importId, { state: 'done', counts: { ...record.counts, error: counts['left_out'] ?? 0 } });
+  await updateImport(ctx, importId, {
+    state: 'done',
+    counts: { ...record.counts, error: counts['left_out'] ?? 0 },
+  });
   const totalCount = (counts['new'] ?? 0) + (counts['changed'] ?? 0);
   const state = steps(task, { product_upload: 'done' });
   return { ...go('done'), ...state, counts, totalCount, doneCount: totalCount, currentState: null };
@@ -230,4 +258,3 @@ export function registerImportRelease(): void {
     if (record?.state === 'running') await updateImport(ctx, record.id, { state: 'cancelled' });
   });
 }
-

@@ -17,7 +17,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
-import { checked, ended, upload } from './import-flow.fixture.ts';
+import { checked, ended, upload } from '../../../test/import-flow.ts';
 
 /** A real product set beside the project; see its README for origin and licence. */
 const folder = resolve(import.meta.dirname, '../../../../../../shared/data/homeware');
@@ -34,7 +34,9 @@ const wanted = /^(automatic-espresso-machine|semi-automatic|robot-vacuum)/;
 
 async function preview(): Promise<Import> {
   const bytes = await readFile(join(folder, 'products.xlsx'));
-  const sent = must(await upload<Import>(t, company.admin, { op: previewImport, files: [{ name: 'products.xlsx', bytes }] }));
+  const sent = must(
+    await upload<Import>(t, company.admin, { op: previewImport, files: [{ name: 'products.xlsx', bytes }] }),
+  );
   return checked(company.admin, sent.id);
 }
 
@@ -65,7 +67,10 @@ describe.skipIf(!isThere)('the real sheet', () => {
     expect(first.products).toEqual({ new: 37, changed: 0 });
     expect(first.counts).toEqual({ all: 211, new: 124, changed: 0, unchanged: 0, error: 87 });
     const { rows } = must(
-      await company.admin.call(listImportRows, { params: { id: first.id }, query: { result: 'error', per_page: 100 } }),
+      await company.admin.call(listImportRows, {
+        params: { id: first.id },
+        query: { result: 'error', per_page: 100 },
+      }),
     );
     const codes = rows.flatMap(({ cells }) => cells.flatMap(({ problem }) => problem?.code ?? []));
     expect(new Set(codes)).toEqual(new Set(['second_currency']));
@@ -85,7 +90,10 @@ describe.skipIf(!isThere)('the real sheet', () => {
     const attributes = must(await company.admin.call(listAttributes));
     const read = (values: Product['values']) =>
       Object.fromEntries(
-        Object.entries(values).map(([id, value]) => [attributes.find((one) => String(one.id) === id)?.name ?? id, value]),
+        Object.entries(values).map(([id, value]) => [
+          attributes.find((one) => String(one.id) === id)?.name ?? id,
+          value,
+        ]),
       );
     expect(read(machine.values)).toMatchObject({
       Wattage: '1400W',

@@ -36,7 +36,9 @@ export function registerImportRoutes(routes: Routes): void {
   routes.inTransaction(listImportRows, (ctx, { params, query }) => listRows(ctx, params.id, query));
   routes.upload(addImportPhotos, (base, { params, upload }) => addPhotos(base, params.id, upload));
   routes.inTransaction(listImportPhotos, (ctx, { params, query }) => listPhotos(ctx, params.id, query));
-  routes.inTransaction(startOperation, async (ctx, { params }) => ({ task_id: await startImport(ctx, params.id) }));
+  routes.inTransaction(startOperation, async (ctx, { params }) => ({
+    task_id: await startImport(ctx, params.id),
+  }));
   routes.inTransaction(discardOperation, async (ctx, { params }) => {
     await discardImport(ctx, params.id);
     return {};

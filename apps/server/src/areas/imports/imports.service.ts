@@ -39,7 +39,11 @@ const KEPT_DAYS = 30;
 const OPEN_MAX = 20;
 
 /** @throws DomainError not_found */
-export async function findImport(ctx: Ctx, id: string, lock: 'update' | 'none' = 'none'): Promise<ImportRecord> {
+export async function findImport(
+  ctx: Ctx,
+  id: string,
+  lock: 'update' | 'none' = 'none',
+): Promise<ImportRecord> {
   return (await selectImport(ctx, id, lock)) ?? fail('not_found');
 }
 
@@ -132,7 +136,8 @@ export async function importDirectly(base: CallerCtx, upload: Upload): Promise<s
 async function releaseFailed(ctx: Ctx, taskId: string | undefined): Promise<void> {
   const isId = taskId !== undefined && /^[0-9a-f-]{36}$/i.test(taskId);
   const task = isId ? await findTask(ctx, taskId) : undefined;
-  if (taskId !== undefined && taskId !== '' && (!task || task.action !== 'excel_import_bulk_update')) fail('not_found');
+  if (taskId !== undefined && taskId !== '' && (!task || task.action !== 'excel_import_bulk_update'))
+    fail('not_found');
   if (task?.status === 'failed' && !task.dismissedAt) await triggerTask(ctx, task.id, 'dismiss');
   else await refuseWhileRunning(ctx);
 }
@@ -165,8 +170,19 @@ async function begin(ctx: Ctx, record: ImportRecord): Promise<string> {
     reference: record.id,
     input: {},
     totalCount: added + changed,
-    steps: { file_validation: 'pending', data_backup: 'pending', product_update: 'pending', product_upload: 'pending' },
-    counts: { rows: record.rowCount, new: added, changed, unchanged: record.counts.unchanged, left_out: record.counts.error },
+    steps: {
+      file_validation: 'pending',
+      data_backup: 'pending',
+      product_update: 'pending',
+      product_upload: 'pending',
+    },
+    counts: {
+      rows: record.rowCount,
+      new: added,
+      changed,
+      unchanged: record.counts.unchanged,
+      left_out: record.counts.error,
+    },
   });
   await updateImport(ctx, record.id, { state: 'running', taskId });
   return taskId;
@@ -189,7 +205,8 @@ type MatchInput = ParsedOf<typeof matchOperation>['body']['columns'];
 export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): Promise<Import> {
   const record = await findImport(ctx, id, 'update');
   if (record.state !== 'ready' && record.state !== 'checking') fail('import_not_ready');
-  const columns = changes.length === 0 ? await matchAnew(ctx, record) : await withTargets(ctx, record, changes);
+  const columns =
+    changes.length === 0 ? await matchAnew(ctx, record) : await withTargets(ctx, record, changes);
   if (changes.length > 0) await remember(ctx, { ...record, columns });
   const changed = await updateImport(ctx, id, {
     columns,
@@ -249,4 +266,3 @@ export async function remember(
     .filter(({ target }) => target.kind !== 'undecided');
   await upsertMapping(ctx, signature, { name: mappingName ?? '', columns: kept });
 }
-

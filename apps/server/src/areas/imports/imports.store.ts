@@ -6,7 +6,10 @@ import { importMappings, importPhotos, importProducts, importRows, imports } fro
 export type ImportRecord = typeof imports.$inferSelect;
 export type ImportChange = Partial<Omit<ImportRecord, 'orgId' | 'id'>>;
 
-export async function insertImport(ctx: Ctx, record: Omit<typeof imports.$inferInsert, 'orgId'>): Promise<void> {
+export async function insertImport(
+  ctx: Ctx,
+  record: Omit<typeof imports.$inferInsert, 'orgId'>,
+): Promise<void> {
   await ctx.db.insert(imports).values({ ...record, orgId: ctx.orgId });
 }
 
@@ -46,7 +49,10 @@ export async function selectRunning(ctx: Ctx): Promise<ImportRecord[]> {
 }
 
 /** Imports that are no longer of use: too old, or unstarted ones beyond the newest `keep`. */
-export async function selectStale(ctx: Ctx, { before, keep }: { before: Date; keep: number }): Promise<string[]> {
+export async function selectStale(
+  ctx: Ctx,
+  { before, keep }: { before: Date; keep: number },
+): Promise<string[]> {
   const old = await ctx.db
     .select({ id: imports.id })
     .from(imports)
@@ -54,7 +60,9 @@ export async function selectStale(ctx: Ctx, { before, keep }: { before: Date; ke
   const unstarted = await ctx.db
     .select({ id: imports.id })
     .from(imports)
-    .where(and(eq(imports.orgId, ctx.orgId), inArray(imports.state, ['reading', 'checking', 'ready', 'invalid'])))
+    .where(
+      and(eq(imports.orgId, ctx.orgId), inArray(imports.state, ['reading', 'checking', 'ready', 'invalid'])),
+    )
     .orderBy(desc(imports.createdAt))
     .offset(keep);
   return [...new Set([...old, ...unstarted].map(({ id }) => id))];

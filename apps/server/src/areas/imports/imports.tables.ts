@@ -78,10 +78,7 @@ export const importProducts = pgTable(
     /** Null for a new one. */
     productId: bigint('product_id', { mode: 'number' }),
   },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.importId, t.position] }),
-    tenantPolicy('import_product'),
-  ],
+  (t) => [primaryKey({ columns: [t.orgId, t.importId, t.position] }), tenantPolicy('import_product')],
 ).enableRLS();
 
 export const importPhotos = pgTable(

@@ -14,25 +14,41 @@ export const stepTexts: Record<Language, Record<StepSlug, StepTexts>> = {
       label: 'File validation',
       subLabel: 'Every row is checked before anything is written',
       states: { pending: 'In progress', done: 'Done', failed: 'Failed' },
-      details: { pending: 'Checking the rows', done: 'All rows were checked', failed: 'The rows could not be taken. Correct the response sheet and upload it again' },
+      details: {
+        pending: 'Checking the rows',
+        done: 'All rows were checked',
+        failed: 'The rows could not be taken. Correct the response sheet and upload it again',
+      },
     },
     data_backup: {
       label: 'Data backup',
       subLabel: 'Products that change are kept as they were',
       states: { pending: 'In progress', done: 'Done', failed: 'Failed' },
-      details: { pending: 'Keeping the products as they are', done: 'The products are kept as they were', failed: 'The products could not be kept. Nothing was changed' },
+      details: {
+        pending: 'Keeping the products as they are',
+        done: 'The products are kept as they were',
+        failed: 'The products could not be kept. Nothing was changed',
+      },
     },
     product_update: {
       label: 'Product update',
       subLabel: 'Products that exist get their new values',
       states: { pending: 'In progress', done: 'Done', failed: 'Failed' },
-      details: { pending: 'Updating products', done: 'The products are up to date', failed: 'Some products could not be updated' },
+      details: {
+        pending: 'Updating products',
+        done: 'The products are up to date',
+        failed: 'Some products could not be updated',
+      },
     },
     product_upload: {
       label: 'New products',
       subLabel: 'Products that do not exist yet are added',
       states: { pending: 'In progress', done: 'Done', failed: 'Failed' },
-      details: { pending: 'Adding products', done: 'The new products are in the library', failed: 'Some products could not be added' },
+      details: {
+        pending: 'Adding products',
+        done: 'The new products are in the library',
+        failed: 'Some products could not be added',
+      },
     },
   },
   tr: {
@@ -40,25 +56,41 @@ export const stepTexts: Record<Language, Record<StepSlug, StepTexts>> = {
       label: 'Dosya denetimi',
       subLabel: 'Hiçbir şey yazılmadan önce her satır denetlenir',
       states: { pending: 'Sürüyor', done: 'Tamam', failed: 'Başarısız' },
-      details: { pending: 'Satırlar denetleniyor', done: 'Tüm satırlar denetlendi', failed: 'Satırlar alınamadı. Yanıt dosyasını düzeltip yeniden yükleyin' },
+      details: {
+        pending: 'Satırlar denetleniyor',
+        done: 'Tüm satırlar denetlendi',
+        failed: 'Satırlar alınamadı. Yanıt dosyasını düzeltip yeniden yükleyin',
+      },
     },
     data_backup: {
       label: 'Veri yedeği',
       subLabel: 'Değişecek ürünler eski halleriyle saklanır',
       states: { pending: 'Sürüyor', done: 'Tamam', failed: 'Başarısız' },
-      details: { pending: 'Ürünler saklanıyor', done: 'Ürünler eski halleriyle saklandı', failed: 'Ürünler saklanamadı. Hiçbir şey değişmedi' },
+      details: {
+        pending: 'Ürünler saklanıyor',
+        done: 'Ürünler eski halleriyle saklandı',
+        failed: 'Ürünler saklanamadı. Hiçbir şey değişmedi',
+      },
     },
     product_update: {
       label: 'Ürün güncelleme',
       subLabel: 'Var olan ürünler yeni bilgilerini alır',
       states: { pending: 'Sürüyor', done: 'Tamam', failed: 'Başarısız' },
-      details: { pending: 'Ürünler güncelleniyor', done: 'Ürünler güncel', failed: 'Bazı ürünler güncellenemedi' },
+      details: {
+        pending: 'Ürünler güncelleniyor',
+        done: 'Ürünler güncel',
+        failed: 'Bazı ürünler güncellenemedi',
+      },
     },
     product_upload: {
       label: 'Yeni ürünler',
       subLabel: 'Henüz olmayan ürünler eklenir',
       states: { pending: 'Sürüyor', done: 'Tamam', failed: 'Başarısız' },
-      details: { pending: 'Ürünler ekleniyor', done: 'Yeni ürünler kitaplıkta', failed: 'Bazı ürünler eklenemedi' },
+      details: {
+        pending: 'Ürünler ekleniyor',
+        done: 'Yeni ürünler kitaplıkta',
+        failed: 'Bazı ürünler eklenemedi',
+      },
     },
   },
 };
@@ -119,7 +151,13 @@ export interface TemplateTexts {
 export const templateTexts: Record<Language, TemplateTexts> = {
   en: {
     sheet: 'Products',
-    fields: { product_id: 'Product ID', variant_id: 'Variant ID', name: 'Product name', category: 'Category', status: 'Status' },
+    fields: {
+      product_id: 'Product ID',
+      variant_id: 'Variant ID',
+      name: 'Product name',
+      category: 'Category',
+      status: 'Status',
+    },
     optionName: (position) => `Option ${position} name`,
     optionValue: (position) => `Option ${position} value`,
     parts: { unit: 'unit', currency: 'currency', length: 'length', width: 'width', height: 'height' },
@@ -127,10 +165,22 @@ export const templateTexts: Record<Language, TemplateTexts> = {
   },
   tr: {
     sheet: 'Ürünler',
-    fields: { product_id: 'Ürün kodu', variant_id: 'Varyant kodu', name: 'Ürün adı', category: 'Kategori', status: 'Durum' },
+    fields: {
+      product_id: 'Ürün kodu',
+      variant_id: 'Varyant kodu',
+      name: 'Ürün adı',
+      category: 'Kategori',
+      status: 'Durum',
+    },
     optionName: (position) => `Seçenek ${position} adı`,
     optionValue: (position) => `Seçenek ${position} değeri`,
-    parts: { unit: 'birim', currency: 'para birimi', length: 'uzunluk', width: 'genişlik', height: 'yükseklik' },
+    parts: {
+      unit: 'birim',
+      currency: 'para birimi',
+      length: 'uzunluk',
+      width: 'genişlik',
+      height: 'yükseklik',
+    },
     statuses: ['Taslak', 'Yayında', 'Arşiv'],
   },
 };

@@ -45,7 +45,10 @@ function first<T>(names: readonly string[], find: (name: string) => T | undefine
 }
 
 /** IDs of the sheet by their loose form; a product goes before a variant of the same name. */
-async function sheetOwners(ctx: Ctx, importId: string): Promise<{ exact: Map<string, Owner>; long: Owner[] }> {
+async function sheetOwners(
+  ctx: Ctx,
+  importId: string,
+): Promise<{ exact: Map<string, Owner>; long: Owner[] }> {
   const record = await selectImport(ctx, importId);
   const column = (field: string) =>
     record?.columns.find(({ target }) => target.kind === 'field' && target.field === field)?.index;
@@ -59,9 +62,11 @@ async function sheetOwners(ctx: Ctx, importId: string): Promise<{ exact: Map<str
     if (productId === '') continue;
     const key = productKey(productId);
     exact.set(looseKey(productId), { productKey: key, variantKey: null, shownId: productId });
-    if (variantId !== '') variants.push({ productKey: key, variantKey: productKey(variantId), shownId: variantId });
+    if (variantId !== '')
+      variants.push({ productKey: key, variantKey: productKey(variantId), shownId: variantId });
   }
-  for (const owner of variants) if (!exact.has(looseKey(owner.shownId))) exact.set(looseKey(owner.shownId), owner);
+  for (const owner of variants)
+    if (!exact.has(looseKey(owner.shownId))) exact.set(looseKey(owner.shownId), owner);
   return { exact, long: [...exact.values()].filter(({ shownId }) => shownId.length >= 16) };
 }
 

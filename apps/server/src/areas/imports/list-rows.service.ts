@@ -12,12 +12,19 @@ import { previewRow } from './preview-rows.ts';
 type RowsQuery = ParsedOf<typeof listImportRows>['query'];
 
 /** One page of the rows with what each cell changes, worked out against the library as it is now. */
-export async function listRows(ctx: Ctx, id: string, query: RowsQuery): Promise<ResultOf<typeof listImportRows>> {
+export async function listRows(
+  ctx: Ctx,
+  id: string,
+  query: RowsQuery,
+): Promise<ResultOf<typeof listImportRows>> {
   const record = await findImport(ctx, id);
   const { result, page, per_page: size } = query;
   const rows = await selectRowPage(ctx, id, { result, skip: page * size, size });
   const { counts } = record;
-  return { rows: await previewRows(ctx, record, rows), total: result === undefined ? counts.all : counts[result] };
+  return {
+    rows: await previewRows(ctx, record, rows),
+    total: result === undefined ? counts.all : counts[result],
+  };
 }
 
 async function previewRows(ctx: Ctx, record: ImportRecord, rows: readonly StoredRow[]): Promise<ImportRow[]> {
@@ -60,8 +67,10 @@ async function thumbsOf(
     if (file !== undefined) files.set(productKey, file);
   }
   const images = await loadImages(ctx, [...files.values()]);
-  return new Map([...files].flatMap(([key, file]) => {
-    const image = images.get(file);
-    return image ? [[key, image.thumb] as const] : [];
-  }));
+  return new Map(
+    [...files].flatMap(([key, file]) => {
+      const image = images.get(file);
+      return image ? [[key, image.thumb] as const] : [];
+    }),
+  );
 }

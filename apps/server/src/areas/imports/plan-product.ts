@@ -1,9 +1,15 @@
 import { valuesEqual, type ErrorCode, type RowResult } from '@sourcewiz/contract';
 import { labelKey } from '../attributes/index.ts';
-import { productKey, type ProductSnapshot, type VariantChange, type VariantSnapshot } from '../products/index.ts';
+import {
+  productKey,
+  type ProductSnapshot,
+  type VariantChange,
+  type VariantSnapshot,
+} from '../products/index.ts';
 import type { PlacedRow, RowProblem } from './place-rows.ts';
 import { readRow, type ReadRow, type SheetReader, type Status, type Values } from './read-row.ts';
 import { storedText, type StoredCell } from './stored-cells.ts';
+import { VariantCombinations } from './variant-combinations.ts';
 
 /** The rows of one product, as placed. */
 export interface ProductRows {
@@ -31,7 +37,12 @@ export interface RowOutcome {
   read: ReadRow | undefined;
   before: Values;
   /** Fields as they were; of a variant's row only its options. */
-  beforeFields: { name?: string; category?: string; status?: Status; options: Readonly<Record<string, string>> };
+  beforeFields: {
+    name?: string;
+    category?: string;
+    status?: Status;
+    options: Readonly<Record<string, string>>;
+  };
 }
 
 /** What the import would write of a product. */
@@ -58,6 +69,7 @@ interface Planning extends PlanWorld {
   outcomes: RowOutcome[];
   /** Values of the main product as they will be. */
   mainValues: Values;
+  combinations: VariantCombinations;
 }
 
 /**
@@ -66,7 +78,13 @@ interface Planning extends PlanWorld {
  */
 export function planProduct({ productKey: key, rows }: ProductRows, world: PlanWorld): PlannedImport {
   const fields: PlannedFields = { values: {}, variants: [] };
-  const planning: Planning = { ...world, fields, outcomes: [], mainValues: world.current?.values ?? {} };
+  const planning: Planning = {
+    ...world,
+    fields,
+    outcomes: [],
+    mainValues: world.current?.values ?? {},
+    combinations: new VariantCombinations(world.current?.variants ?? []),
+  };
   const main = rows.find(({ role }) => role === 'main');
   const mainStands = main ? planMain(planning, main, rows) : createFromVariants(planning, rows);
   for (const row of rows) {
@@ -103,7 +121,11 @@ function refuse(planning: Planning, row: Row, problems: RowProblem[], read?: Rea
 function planMain(planning: Planning, row: Row, rows: readonly Row[]): boolean {
   const { reader, current, fields, mayCost } = planning;
   const read = readRow(row.cells, { reader, existing: current?.values ?? {}, mayCost });
-  if (!current && read.name === undefined && !read.problems.some(({ column }) => column === reader.fields.name)) {
+  if (
+    !current &&
+    read.name === undefined &&
+    !read.problems.some(({ column }) => column === reader.fields.name)
+  ) {
     read.problems.push(missingName(reader));
   }
   dropPlaceholderPrices(planning, read, rows);
@@ -145,7 +167,8 @@ function dropPlaceholderPrices({ reader, mayCost }: Planning, read: ReadRow, row
   for (const { key, shape } of reader.attributes) {
     if (shape.dtype !== 'price' || !isZero(read.values[key])) continue;
     const priced = rows.some(
-      (row) => row.role === 'variant' && isPrice(readRow(row.cells, { reader, existing: {}, mayCost }).values[key]),
+      (row) =>
+        row.role === 'variant' && isPrice(readRow(row.cells, { reader, existing: {}, mayCost }).values[key]),
     );
     if (priced) delete read.values[key];
   }
@@ -172,7 +195,8 @@ function missingCompulsory(
 
 function takeFields({ fields, current }: Planning, { name, category, status }: ReadRow): void {
   if (name !== undefined && name !== current?.name) fields.name = name;
-  if (category !== undefined && labelKey(category) !== labelKey(current?.category?.name ?? '')) fields.category = category;
+  if (category !== undefined && labelKey(category) !== labelKey(current?.category?.name ?? ''))
+    fields.category = category;
   if (status !== undefined && status !== current?.status) fields.status = status;
 }
 
@@ -185,10 +209,12 @@ function takeValues({ fields, current }: Planning, { values }: ReadRow): void {
 /** A product without a main row in the sheet: it exists already, or its first variant gives it a name. */
 function createFromVariants({ current, fields, reader }: Planning, rows: readonly Row[]): boolean {
   if (current) return true;
-  const texts = rows.filter(({ role }) => role === 'variant').map(({ cells }) => ({
-    id: storedText(cells[reader.fields.product_id ?? -1]),
-    read: readRow(cells, { reader, existing: {}, mayCost: true }),
-  }));
+  const texts = rows
+    .filter(({ role }) => role === 'variant')
+    .map(({ cells }) => ({
+      id: storedText(cells[reader.fields.product_id ?? -1]),
+      read: readRow(cells, { reader, existing: {}, mayCost: true }),
+    }));
   const named = texts.find(({ read }) => read.name !== undefined && read.problems.length === 0);
   if (!named) return false;
   fields.product_id = named.id;
@@ -201,7 +227,7 @@ function createFromVariants({ current, fields, reader }: Planning, rows: readonl
 /** @param wrongMain the main row without which a new product's variants cannot go in */
 function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): void {
   const { reader, current, fields, mainValues, mayCost, ownerOfVariant } = planning;
-  const variantId = storedText(row.cells[reader.fields.variant_id ?? -1]);
+  const variantId = variantIdOf(row, reader);
   const key = row.variantKey ?? productKey(variantId);
   const known = current?.variants.find((variant) => productKey(variant.variant_id) === key);
   const read = readRow(row.cells, { reader, existing: { ...mainValues, ...known?.values }, mayCost });
@@ -209,14 +235,16 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
     read.problems.push(wrongMain ? mainRowWrong(wrongMain.row) : missingName(reader));
   }
   const owner = ownerOfVariant(key);
-  if (owner && owner.id !== current?.id) read.problems.push(taken('variant_id_taken', reader.fields.variant_id, { id: variantId }));
+  if (owner && owner.id !== current?.id)
+    read.problems.push(taken('variant_id_taken', reader.fields.variant_id, { id: variantId }));
   const change = variantChange(planning, { variantId, known, read });
-  read.problems.push(...optionProblems(planning, { change, known, read }));
+  if (read.problems.length === 0) read.problems.push(...optionProblems(planning, change, read));
   if (read.problems.length > 0) {
     refuse(planning, row, read.problems, read);
     return;
   }
-  const changed = !known || Object.keys(change.values ?? {}).length > 0 || Object.keys(change.options ?? {}).length > 0;
+  const changed =
+    !known || Object.keys(change.values ?? {}).length > 0 || Object.keys(change.options ?? {}).length > 0;
   if (changed) fields.variants.push(change);
   planning.outcomes.push({
     row: row.row,
@@ -232,6 +260,23 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
 
 function mainRowWrong(row: number): RowProblem {
   return { code: 'main_row_wrong', params: { row } };
+}
+
+/** Two variants with the same combination, or a fourth kind of variant. */
+function optionProblems(
+  { combinations, reader }: Planning,
+  { variant_id: variantId, options = {} }: VariantChange,
+  read: ReadRow,
+): RowProblem[] {
+  const code = combinations.place(variantId, options);
+  const column = read.options[0]?.column ?? reader.fields.variant_id;
+  const combination = read.options.map(({ option }) => option).join(' / ');
+  return code === undefined ? [] : [taken(code, column, { combination })];
+}
+
+/** A sheet with one column of codes may name variants in it. */
+function variantIdOf({ cells }: Row, { fields }: SheetReader): string {
+  return storedText(cells[fields.variant_id ?? fields.product_id ?? -1]).replace(/\s+/g, ' ');
 }
 
 function taken(code: ErrorCode, column: number | undefined, params: Record<string, string>): RowProblem {
@@ -264,47 +309,10 @@ function optionOf(options: Readonly<Record<string, string>> | undefined, type: s
   return Object.entries(options ?? {}).find(([name]) => productKey(name) === productKey(type))?.[1];
 }
 
-const VARIANT_TYPES_MAX = 3;
-
-/** Two variants with the same combination, or a fourth kind of variant. */
-function optionProblems(
-  { current, fields, reader }: Planning,
-  { change, known, read }: { change: VariantChange; known: VariantSnapshot | undefined; read: ReadRow },
-): RowProblem[] {
-  const column = read.options[0]?.column ?? reader.fields.variant_id;
-  const planned = fields.variants.map(({ variant_id, options = {} }) => ({ variant_id, options: merged(variant_id, options) }));
-  function merged(variantId: string, options: Readonly<Record<string, string>>): Record<string, string> {
-    const stored = current?.variants.find((one) => productKey(one.variant_id) === productKey(variantId))?.options;
-    return folded({ ...folded(stored ?? {}), ...folded(options) });
-  }
-  const touched = new Set([change.variant_id, ...planned.map(({ variant_id }) => variant_id)].map(productKey));
-  const others = [
-    ...planned,
-    ...(current?.variants ?? [])
-      .filter(({ variant_id }) => !touched.has(productKey(variant_id)))
-      .map(({ variant_id, options }) => ({ variant_id, options: folded(options) })),
-  ];
-  const own = merged(change.variant_id, change.options ?? {});
-  const types = new Set([own, ...others.map(({ options }) => options)].flatMap((options) => Object.keys(options)));
-  if (types.size > VARIANT_TYPES_MAX) return [taken('too_many_variant_types', column, {})];
-  // A variant that keeps its options stands in nobody's way.
-  if (known && Object.keys(change.options ?? {}).length === 0) return [];
-  const same = combination(own, types);
-  if (same === '' || !others.some(({ options }) => combination(options, types) === same)) return [];
-  return [taken('variant_combination_taken', column, { combination: read.options.map(({ option }) => option).join(' / ') })];
-}
-
-function folded(options: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(options).map(([type, option]) => [productKey(type), productKey(option)]));
-}
-
-function combination(options: Readonly<Record<string, string>>, types: ReadonlySet<string>): string {
-  const parts = [...types].toSorted().map((type) => options[type] ?? '');
-  return parts.every((part) => part === '') ? '' : JSON.stringify(parts);
-}
-
 function isChanged({ name, status, category, values }: PlannedFields): boolean {
-  return name !== undefined || status !== undefined || category !== undefined || Object.keys(values).length > 0;
+  return (
+    name !== undefined || status !== undefined || category !== undefined || Object.keys(values).length > 0
+  );
 }
 
 function kindOf({ current, fields }: Planning): PlannedImport['kind'] {

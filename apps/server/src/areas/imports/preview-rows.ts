@@ -33,7 +33,9 @@ export function previewRow({
     variant_id: variantId,
     name: outcome?.name || text(reader.fields.name),
     thumb: shown.thumb,
-    cells: reader.columns.flatMap((column) => previewCell({ row, column, outcome, reader, language, problems })),
+    cells: reader.columns.flatMap((column) =>
+      previewCell({ row, column, outcome, reader, language, problems }),
+    ),
     problems: problems.filter(({ column }) => column === undefined).map(told),
   };
 }
@@ -54,7 +56,8 @@ function previewCell(about: {
   if (wrong) return [{ column: column.index, value: typed, changed: false, problem: told(wrong) }];
   if (column.target.kind === 'skip' || column.target.kind === 'undecided' || isId(column)) return [];
   const { old, value } = texts(about, typed);
-  const changed = typed !== '' && about.outcome !== undefined && about.outcome.result !== 'error' && old !== value;
+  const changed =
+    typed !== '' && about.outcome !== undefined && about.outcome.result !== 'error' && old !== value;
   return [{ column: column.index, ...(changed && old !== '' ? { old } : {}), value, changed }];
 }
 
@@ -80,11 +83,15 @@ function texts(
   }
   if (target.kind === 'variant_type') {
     const { type = '', option = typed } = outcome.read.options.find((one) => one.column === index) ?? {};
-    const old = Object.entries(outcome.beforeFields.options).find(([name]) => labelKey(name) === labelKey(type))?.[1];
+    const old = Object.entries(outcome.beforeFields.options).find(
+      ([name]) => labelKey(name) === labelKey(type),
+    )?.[1];
     const same = target.role === 'name' || (old !== undefined && labelKey(old) === labelKey(option));
     return same ? { old: typed, value: typed } : { old: old ?? '', value: option };
   }
-  return outcome.variantId === null ? fieldTexts(column, outcome, { typed, language }) : { old: typed, value: typed };
+  return outcome.variantId === null
+    ? fieldTexts(column, outcome, { typed, language })
+    : { old: typed, value: typed };
 }
 
 function fieldTexts(

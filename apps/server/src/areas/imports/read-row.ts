@@ -67,16 +67,26 @@ export function sheetReader(columns: readonly ImportColumn[], attributes: readon
   };
 }
 
-function existingAttributes(columns: readonly ImportColumn[], attributes: readonly Attribute[]): ReadAttribute[] {
+function existingAttributes(
+  columns: readonly ImportColumn[],
+  attributes: readonly Attribute[],
+): ReadAttribute[] {
   return attributes.flatMap((attribute) => {
     const own = columns.flatMap(({ target, index, header }) =>
-      target.kind === 'attribute' && target.attribute_id === attribute.id ? [{ index, part: target.part, header }] : [],
+      target.kind === 'attribute' && target.attribute_id === attribute.id
+        ? [{ index, part: target.part, header }]
+        : [],
     );
     if (own.length === 0) return [];
     // An empty cell changes nothing, so nothing is asked for here.
     const shape = { ...shapeOf(attribute), compulsory: false };
-    const stated = Object.assign({}, ...own.map(({ header }) => statedParts(header, shape))) as ReadAttribute['stated'];
-    return [{ key: String(attribute.id), shape, columns: own, stated, cost: isCost(attribute), parsed: new Map() }];
+    const stated = Object.assign(
+      {},
+      ...own.map(({ header }) => statedParts(header, shape)),
+    ) as ReadAttribute['stated'];
+    return [
+      { key: String(attribute.id), shape, columns: own, stated, cost: isCost(attribute), parsed: new Map() },
+    ];
   });
 }
 
@@ -107,7 +117,13 @@ function variantTypesOf(columns: readonly ImportColumn[]): ReadVariantType[] {
   return [1, 2, 3].flatMap((position) => {
     const value = at(position, 'value');
     if (!value) return [];
-    return [{ nameColumn: at(position, 'name')?.index, valueColumn: value.index, fallback: value.header.trim() || `Option ${position}` }];
+    return [
+      {
+        nameColumn: at(position, 'name')?.index,
+        valueColumn: value.index,
+        fallback: value.header.trim() || `Option ${position}`,
+      },
+    ];
   });
 }
 
@@ -135,16 +151,26 @@ function readFields(cells: readonly StoredCell[], { fields }: SheetReader, read:
     column === undefined ? '' : storedText(cells[column]).replace(/\s+/g, ' ');
   const [name, category, status] = [text(fields.name), leafOf(text(fields.category)), text(fields.status)];
   const tooLong = (column: number | undefined, limit: number) =>
-    read.problems.push({ code: 'text_too_long', ...(column === undefined ? {} : { column }), params: { limit } });
+    read.problems.push({
+      code: 'text_too_long',
+      ...(column === undefined ? {} : { column }),
+      params: { limit },
+    });
   if (name.length > LONGEST.name) tooLong(fields.name, LONGEST.name);
   else if (name) read.name = name;
   if (category.length > LONGEST.category) tooLong(fields.category, LONGEST.category);
   else if (category) read.category = category;
-  for (const { option, column } of read.options) if (option.length > LONGEST.option) tooLong(column, LONGEST.option);
+  for (const { option, column } of read.options)
+    if (option.length > LONGEST.option) tooLong(column, LONGEST.option);
   if (!status) return;
   const known = statusOf(status);
   if (known) read.status = known;
-  else read.problems.push({ code: 'unknown_option', ...(fields.status === undefined ? {} : { column: fields.status }), params: { text: status } });
+  else
+    read.problems.push({
+      code: 'unknown_option',
+      ...(fields.status === undefined ? {} : { column: fields.status }),
+      params: { text: status },
+    });
 }
 
 /** `Kitchen -> Coffee Machines`: the last one is the product's own. */
@@ -176,7 +202,12 @@ function readOptions(cells: readonly StoredCell[], { variantTypes }: SheetReader
 
 function readAttribute(
   cells: readonly StoredCell[],
-  { attribute, existing, mayCost, read }: { attribute: ReadAttribute; existing: unknown; mayCost: boolean; read: ReadRow },
+  {
+    attribute,
+    existing,
+    mayCost,
+    read,
+  }: { attribute: ReadAttribute; existing: unknown; mayCost: boolean; read: ReadRow },
 ): void {
   const written: Record<string, string> = {};
   let filled = false;

@@ -6,13 +6,24 @@ import { pipeline } from 'node:stream/promises';
 import { foldText, type ErrorCode, type ImportColumn, type Problem } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { problem } from '../../platform/fail.ts';
-import { SheetError, streamSheetFromChild, type RawCell, type SheetHead } from '../../platform/sheets/index.ts';
+import {
+  SheetError,
+  streamSheetFromChild,
+  type RawCell,
+  type SheetHead,
+} from '../../platform/sheets/index.ts';
 import { contentKey } from '../../platform/storage/index.ts';
 import { findProductsByKeys, productKey } from '../products/index.ts';
 import { headerSignature, matchColumns, type SheetSample } from './column-matching.rules.ts';
 import { deleteRows, insertRows, selectRowPage } from './import-rows.store.ts';
 import { fillableAttributes } from './import-world.ts';
-import { deleteMapping, selectImport, selectMapping, updateImport, type ImportRecord } from './imports.store.ts';
+import {
+  deleteMapping,
+  selectImport,
+  selectMapping,
+  updateImport,
+  type ImportRecord,
+} from './imports.store.ts';
 import { ownColumns } from './response-columns.rules.ts';
 import { storeCell, storedText } from './stored-cells.ts';
 
@@ -21,7 +32,11 @@ import { storeCell, storedText } from './stored-cells.ts';
  * makes the import invalid. May be repeated: rows of a try that was cut off are removed first.
  * @param path where the sheet lies on this machine; fetched from the storage when absent
  */
-export async function readImport(base: CallerCtx, importId: string, path?: string): Promise<ImportRecord | undefined> {
+export async function readImport(
+  base: CallerCtx,
+  importId: string,
+  path?: string,
+): Promise<ImportRecord | undefined> {
   const record = await inTransaction(base, async (ctx) => {
     const found = await selectImport(ctx, importId, 'update');
     if (found?.state !== 'reading') return undefined;
@@ -30,7 +45,8 @@ export async function readImport(base: CallerCtx, importId: string, path?: strin
   });
   if (!record) return undefined;
   try {
-    const read = path === undefined ? await readFromStorage(base, record) : await readRows(base, record, path);
+    const read =
+      path === undefined ? await readFromStorage(base, record) : await readRows(base, record, path);
     return await inTransaction(base, (ctx) => finishReading(ctx, record, read));
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
@@ -93,7 +109,8 @@ async function readRows(base: CallerCtx, { id, fileName }: ImportRecord, path: s
 function countFilled(rows: readonly (readonly RawCell[])[], filled: number[]): void {
   for (const row of rows) {
     row.forEach((cell, column) => {
-      if (cell !== null && (cell.kind !== 'text' || cell.text.trim() !== '')) filled[column] = (filled[column] ?? 0) + 1;
+      if (cell !== null && (cell.kind !== 'text' || cell.text.trim() !== ''))
+        filled[column] = (filled[column] ?? 0) + 1;
     });
   }
 }
@@ -106,7 +123,12 @@ function sheetProblem({ code, params }: SheetError, name: string): Problem {
   const limit = code === 'zip_bomb' ? '300 MB' : counts['limit'];
   return problem({
     code: code satisfies ErrorCode,
-    params: { ...counts, name, ...(count === undefined ? {} : { count }), ...(limit === undefined ? {} : { limit }) },
+    params: {
+      ...counts,
+      name,
+      ...(count === undefined ? {} : { count }),
+      ...(limit === undefined ? {} : { limit }),
+    },
   });
 }
 
@@ -152,7 +174,11 @@ async function matchSheet(
     return gone || place === undefined ? [] : [{ index: place, target }];
   });
   const isKnownId = await knownIds(ctx, sample);
-  return { columns: matchColumns(sample, { attributes, isKnownId, remembered }), signature, name: mapping?.name };
+  return {
+    columns: matchColumns(sample, { attributes, isKnownId, remembered }),
+    signature,
+    name: mapping?.name,
+  };
 }
 
 const IDS_TRIED = 60;
@@ -160,7 +186,10 @@ const IDS_TRIED = 60;
 /** A test of texts of the sample: is it the ID of a product or variant of the library? */
 async function knownIds(ctx: Ctx, { headers, rows }: SheetSample): Promise<(text: string) => boolean> {
   const keys = headers.flatMap((_, index) => {
-    const texts = [...new Set(rows.map((row) => row[index] ?? '').filter((text) => text !== ''))].slice(0, IDS_TRIED);
+    const texts = [...new Set(rows.map((row) => row[index] ?? '').filter((text) => text !== ''))].slice(
+      0,
+      IDS_TRIED,
+    );
     const compact = texts.filter((text) => text.length <= 64 && !/\s\S+\s/.test(text));
     return compact.length > texts.length / 2 ? compact.map(productKey) : [];
   });
@@ -190,4 +219,3 @@ export async function matchAnew(ctx: Ctx, record: ImportRecord): Promise<ImportC
   const filled = record.columns.map(({ filled: count }) => count);
   return (await matchSheet(ctx, { importId: record.id, headers, filled })).columns;
 }
-

@@ -10,6 +10,8 @@ export const responseTitles: Record<Language, { row: string; problems: string }>
 export function ownColumns(headers: readonly string[]): ReadonlySet<number> {
   const last = headers.length - 1;
   const is = (index: number, title: string) => foldText(headers[index] ?? '') === foldText(title);
-  const isResponse = Object.values(responseTitles).some(({ row, problems }) => is(0, row) && is(last, problems));
+  const isResponse = Object.values(responseTitles).some(
+    ({ row, problems }) => is(0, row) && is(last, problems),
+  );
   return new Set(isResponse && last > 0 ? [0, last] : []);
 }

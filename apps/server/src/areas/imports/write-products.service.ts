@@ -10,9 +10,15 @@ import {
   type ProductFields,
 } from '../products/index.ts';
 import { selectPhotosOfProducts, type PhotoRecord } from './import-photos.store.ts';
-import { selectRowsOfProducts, writeRefused, type ImportedProduct, type StoredRow } from './import-rows.store.ts';
+import {
+  selectRowsOfProducts,
+  writeRefused,
+  type ImportedProduct,
+  type StoredRow,
+} from './import-rows.store.ts';
 import { groupRows, planProducts, type ImportWorld } from './import-world.ts';
 import type { RowProblem } from './place-rows.ts';
+import { photoNames } from './photo-names.rules.ts';
 import type { PlannedImport } from './plan-product.ts';
 
 interface Write {
@@ -31,7 +37,10 @@ export async function writeProducts(ctx: Ctx, { importId, taskId, world, product
   const rows = await selectRowsOfProducts(ctx, importId, keys);
   const photos = photosByProduct(await selectPhotosOfProducts(ctx, importId, keys));
   const plans = await planProducts(ctx, world, withPhotosOnly(groupRows(rows), keys));
-  const categories = await ensureCategories(ctx, plans.flatMap(({ fields }) => fields.category ?? []));
+  const categories = await ensureCategories(
+    ctx,
+    plans.flatMap(({ fields }) => fields.category ?? []),
+  );
   const writes = plans.flatMap((plan) => {
     const change = toChange(plan, { photos: photos.get(plan.productKey) ?? [], categories, ctx });
     return change ? [{ plan, change }] : [];
@@ -48,7 +57,10 @@ export async function writeProducts(ctx: Ctx, { importId, taskId, world, product
 }
 
 /** Products that have photos but no rows. */
-function withPhotosOnly(groups: ReturnType<typeof groupRows>, keys: readonly string[]): ReturnType<typeof groupRows> {
+function withPhotosOnly(
+  groups: ReturnType<typeof groupRows>,
+  keys: readonly string[],
+): ReturnType<typeof groupRows> {
   const known = new Set(groups.map((group) => group.productKey));
   return [...groups, ...keys.filter((key) => !known.has(key)).map((key) => ({ productKey: key, rows: [] }))];
 }
@@ -64,10 +76,9 @@ function photosByProduct(photos: readonly PhotoRecord[]): Map<string, PhotoRecor
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** `bowl.jpg` before `bowl-2.jpg` before `bowl-10.jpg`. */
-function byName(one: PhotoRecord, other: PhotoRecord): number {
-  const stem = ({ name }: PhotoRecord) => name.replace(/\.[a-z0-9]+$/i, '');
-  return collator.compare(stem(one), stem(other));
+/** `bowl.jpg`, the plain name, before `bowl-2.jpg` before `bowl-10.jpg`. */
+function byName({ name: one }: PhotoRecord, { name: other }: PhotoRecord): number {
+  return photoNames(one).length - photoNames(other).length || collator.compare(one, other);
 }
 
 function toChange(
@@ -82,7 +93,8 @@ function toChange(
   const pictures = picturesOf({ current, fields }, photos);
   if (kind === 'unchanged' && pictures === undefined) return undefined;
   const { category, variants, product_id = '', name, ...rest } = fields;
-  const found = category === undefined ? undefined : categories.get(labelKey(tidyLabel(category, ctx.caller.language)));
+  const found =
+    category === undefined ? undefined : categories.get(labelKey(tidyLabel(category, ctx.caller.language)));
   const changed: ProductFields = {
     ...rest,
     ...(name === undefined ? {} : { name }),
@@ -126,7 +138,9 @@ type RefusedRow = { row: number; problems: RowProblem[] };
 function newlyWrong(plans: readonly PlannedImport[], rows: readonly StoredRow[]): RefusedRow[] {
   const wrong = new Set(rows.filter(({ result }) => result === 'error').map(({ row }) => row));
   return plans.flatMap(({ outcomes }) =>
-    outcomes.flatMap(({ row, result, problems }) => (result === 'error' && !wrong.has(row) ? [{ row, problems }] : [])),
+    outcomes.flatMap(({ row, result, problems }) =>
+      result === 'error' && !wrong.has(row) ? [{ row, problems }] : [],
+    ),
   );
 }
 

@@ -58,8 +58,8 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
   const crumbs = useCrumbs(catalogue.name);
   const attributes = useCall(listAttributes);
   const details = useDetailsDraft(catalogue);
-  const [isLeaving, setIsLeaving] = useState(false);
-  useUnsavedChanges(details.isChanged && !isLeaving);
+  const generating = useGenerating(catalogue.id, details.save);
+  useUnsavedChanges(details.isChanged);
   const offered = offeredAttributes(attributes.data ?? []);
   const { attribute_ids: chosen, pdf_layout: layout, note } = details.draft;
 
@@ -103,22 +103,21 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
           saved={catalogue.attribute_ids}
         />
       </div>
-      <DetailsBar catalogue={catalogue} details={details} onLeaving={setIsLeaving} />
+      <DetailsBar catalogue={catalogue} details={details} generating={generating} />
     </Page>
   );
 }
 
 function DetailsBar({
   catalogue,
-  details,
-  onLeaving,
+  details: { isChanged, isSaving, save, discard },
+  generating: { generate, isGenerating },
 }: {
   catalogue: Catalogue;
   details: ReturnType<typeof useDetailsDraft>;
-  onLeaving: (isLeaving: boolean) => void;
+  generating: ReturnType<typeof useGenerating>;
 }) {
   const { t } = useTranslation('catalogues');
-  const { isChanged, isSaving, save, discard } = details;
   const isDraft = catalogue.status === 'draft';
   const isEmpty = catalogue.product_count === 0;
   const quiet = isDraft ? t('details.draftNext') : t('details.unsavedLive');
@@ -143,12 +142,9 @@ function DetailsBar({
               {t('details.save')}
             </Button>
           ) : null}
-          <GenerateButton
-            catalogue={catalogue}
-            disabled={isEmpty || isSaving}
-            save={save}
-            onLeaving={onLeaving}
-          />
+          <Button type="primary" disabled={isEmpty || isSaving} loading={isGenerating} onClick={generate}>
+            {isGenerating ? t('details.generating') : t('details.generate')}
+          </Button>
         </>
       ) : isChanged ? (
         <Button type="primary" onClick={() => void save()} loading={isSaving}>
@@ -169,23 +165,11 @@ function DetailsBar({
 }
 
 /** Saves what is open, makes the link, and goes on to sharing. */
-function GenerateButton({
-  catalogue,
-  disabled,
-  save,
-  onLeaving,
-}: {
-  catalogue: Catalogue;
-  disabled: boolean;
-  save: () => Promise<boolean>;
-  onLeaving: (isLeaving: boolean) => void;
-}) {
-  const { t } = useTranslation('catalogues');
+function useGenerating(id: number, save: () => Promise<boolean>) {
   const navigate = useNavigate();
   const [isDone, setIsDone] = useState(false);
   const { act, isActing } = useAct(generateCatalogue, { refreshes: [getCatalogue, listCatalogues] });
-  const { id } = catalogue;
-  // Only once the guard against leaving is off.
+  // Only in the next round, when nothing is unsaved any more: the way on must not ask whether to leave.
   useEffect(() => {
     if (isDone) void navigate({ to: '/collection-link/$id', params: { id: String(id) } });
   }, [isDone, navigate, id]);
@@ -193,13 +177,7 @@ function GenerateButton({
   const generate = async (): Promise<void> => {
     if (!(await save())) return;
     const answer = await act({ params: { id } });
-    if (!answer.ok) return;
-    onLeaving(true);
-    setIsDone(true);
+    if (answer.ok) setIsDone(true);
   };
-  return (
-    <Button type="primary" disabled={disabled} loading={isActing} onClick={() => void generate()}>
-      {isActing ? t('details.generating') : t('details.generate')}
-    </Button>
-  );
+  return { generate: () => void generate(), isGenerating: isActing };
 }

@@ -30,7 +30,7 @@ export function PdfCard({ catalogue }: { catalogue: Catalogue }) {
             task={task}
             isOutdated={isOutdated(task, catalogue)}
             again={
-              <Button disabled={isEmpty} loading={pdf.isActing} onClick={() => pdf.make(layout)}>
+              <Button type="text" disabled={isEmpty} loading={pdf.isActing} onClick={() => pdf.make(layout)}>
                 {t('pdf.again')}
               </Button>
             }
@@ -118,7 +118,7 @@ function Ready({ task, isOutdated, again }: { task: Task; isOutdated: boolean; a
         )}
       </span>
       {again}
-      <Button type="primary" href={link ?? ''} download icon={<Download size={15} aria-hidden />}>
+      <Button href={link ?? ''} download icon={<Download size={15} aria-hidden />}>
         {t('pdf.download')}
       </Button>
     </div>

@@ -86,7 +86,7 @@ export function CheckBar({
 function ResponseSheetButton({ imported }: { imported: Import }) {
   const { t } = useTranslation('imports');
   const { download, isMaking } = useResponseSheet(imported.id);
-  if (imported.counts.error === 0) return null;
+  if (!imported.has_response_sheet) return null;
   return (
     <Button icon={<Download size={14} aria-hidden />} loading={isMaking} onClick={download}>
       {t('bar.sheet')}

@@ -44,6 +44,7 @@ export function CheckPage({ id, imported }: { id: string; imported: Import | und
 function Checking({ imported }: { imported: Import }) {
   const phone = usePhone();
   const matching = useColumnMatching(imported);
+  const checked = useLastCheck(imported);
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 }).data ?? none;
   const [part, setPart] = useState<CheckPart>('preview');
   const [filter, setFilter] = useState<RowResult | 'all'>('all');
@@ -53,6 +54,7 @@ function Checking({ imported }: { imported: Import }) {
   const preview = (
     <PreviewCard
       imported={imported}
+      counts={checked?.counts ?? null}
       columns={matching.columns}
       attributes={attributes}
       filter={filter}
@@ -69,7 +71,7 @@ function Checking({ imported }: { imported: Import }) {
             part={part}
             onChange={setPart}
             needed={neededCount(matching.columns)}
-            rows={imported.counts.all}
+            rows={imported.row_count}
           />
           {part === 'columns' ? columns : preview}
         </>
@@ -82,6 +84,13 @@ function Checking({ imported }: { imported: Import }) {
       <CheckBar imported={imported} columns={matching.columns} checking={checking} />
     </>
   );
+}
+
+/** The import as it was checked last: its counts stay in sight while a changed matching is checked. */
+function useLastCheck(imported: Import): Import | null {
+  const [last, setLast] = useState<Import | null>(null);
+  if (imported.state === 'ready' && last !== imported) setLast(imported);
+  return imported.state === 'ready' ? imported : last;
 }
 
 /** Before the columns are known: the places of what comes. */

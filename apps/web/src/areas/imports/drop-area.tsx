@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { FileSpreadsheet, Images, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '../../platform/ui/use-phone.ts';
 import { ACCEPTED_TYPES } from './chosen-files.rules.ts';
 import css from './drop-area.module.css';
 import { FilePicker } from './file-picker.tsx';
@@ -20,7 +21,12 @@ export function DropArea({
   onFiles: (files: File[]) => void;
 }) {
   const { t } = useTranslation('imports');
-  const title = dragging ? t('start.dropNow') : small ? t('start.dropMore') : t('start.drop');
+  const phone = usePhone();
+  const title = dragging
+    ? t('start.dropNow')
+    : phone
+      ? t('start.pick')
+      : t(small ? 'start.dropMore' : 'start.drop');
   return (
     <div className={css['area']} data-dragging={dragging || undefined} data-small={small || undefined}>
       <span className={css['icons']} aria-hidden>
@@ -34,7 +40,7 @@ export function DropArea({
       </span>
       <div className={css['words']}>
         <h2 className={css['title']}>{title}</h2>
-        <p className={css['text']}>{t('start.dropText')}</p>
+        <p className={css['text']}>{t(phone ? 'start.pickText' : 'start.dropText')}</p>
       </div>
       <FilePicker accept={ACCEPTED_TYPES} multiple label={t('start.choose')} onFiles={onFiles}>
         {(open) => (

@@ -14,28 +14,25 @@ type Figures = Pick<Import, 'row_count' | 'products'>;
 type StepTask = Pick<Task, 'steps_status' | 'total_count' | 'remaining_count'>;
 
 /**
- * The steps of an import in their order, each with its own count. The task counts products: those that change first,
- * then the new ones. Steps that the task does not have are left out.
+ * The steps of an import in their order, each with its own count. While a step is under way the task counts what this
+ * step has to do; what the others have to do is known from the import. Steps that the task does not have are left out.
  */
 export function importSteps(task: StepTask, figures: Figures): ImportStep[] {
   return stepSlugs.flatMap((slug) => {
     const state = task.steps_status[slug];
     if (state === undefined) return [];
+    if (state === 'in-progress') {
+      const total = task.total_count;
+      return [{ slug, state, total, done: Math.min(total, Math.max(0, total - task.remaining_count)) }];
+    }
     const total = totalOf(slug, figures);
-    return [{ slug, state, total, done: state === 'done' ? total : doneOf(slug, task, figures) }];
+    return [{ slug, state, total, done: state === 'done' ? total : 0 }];
   });
 }
 
 function totalOf(slug: StepSlug, { row_count, products }: Figures): number {
   if (slug === 'file_validation') return row_count;
   return slug === 'product_upload' ? products.new : products.changed;
-}
-
-function doneOf(slug: StepSlug, { total_count, remaining_count }: StepTask, { products }: Figures): number {
-  const written = Math.max(0, total_count - remaining_count);
-  if (slug === 'product_update') return Math.min(written, products.changed);
-  if (slug === 'product_upload') return Math.min(Math.max(0, written - products.changed), products.new);
-  return 0;
 }
 
 /** A task of an import that is not finished well blocks a new one; a failed one too (IMPORT-002, IMPORT-018). */

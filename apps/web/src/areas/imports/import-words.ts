@@ -1,6 +1,6 @@
 import type { Attribute, ColumnTarget, ErrorCode, Import, Problem } from '@sourcewiz/contract';
 import type { TFunction } from 'i18next';
-import type { Formats } from '../../platform/i18n/format.ts';
+import { currentFormats, type Formats } from '../../platform/i18n/format.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 
 type Words = TFunction<'imports'>;
@@ -10,7 +10,15 @@ type WireProblem = Import['problems'][number];
 /** The sentence of a problem that came inside an answer. A code this version does not know shows the server's own. */
 export function wireText({ code, message, params }: WireProblem): string {
   const known: Pick<Problem, 'code' | 'message' | 'params'> = { code: code as ErrorCode, message };
-  return problemText(params === undefined ? known : { ...known, params });
+  return problemText(params === undefined ? known : { ...known, params: readable(params) });
+}
+
+/** Counts as the language writes them, `2,00,000`. */
+function readable(params: NonNullable<WireProblem['params']>): Record<string, string> {
+  const { number } = currentFormats();
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
+  );
 }
 
 /** What a column is read as, in words: "Product ID", "Size › Width", "Variant type 1, value". */

@@ -5,11 +5,12 @@ export const importsTr: SameKeys<typeof importsEn> = {
   start: {
     title: 'Ürünleri yönet',
     heading: 'Ürünleri içe aktar',
-    intro:
-      'Fiyat listenizi ve fotoğraflarını tek seferde bırakın. Kaydedilmeden önce her şeyi kontrol edersiniz.',
+    intro: 'Fiyat listeniz ve fotoğrafları tek seferde. Kaydedilmeden önce her şeyi kontrol edersiniz.',
     drop: 'Fiyat listenizi ve fotoğraflarını buraya bırakın',
     dropText:
       'Bir .xlsx ya da .csv dosyası ile JPG veya PNG fotoğraflar ya da bunların .zip dosyası. Klasörler de olur.',
+    pick: 'Fiyat listeniz ve fotoğrafları',
+    pickText: 'Bir .xlsx ya da .csv dosyası ile JPG veya PNG fotoğraflar ya da bunların .zip dosyası.',
     dropMore: 'Başka dosyaları buraya bırakın',
     dropNow: 'Bu dosyaları eklemek için bırakın',
     choose: 'Dosya seç',
@@ -167,7 +168,7 @@ export const importsTr: SameKeys<typeof importsEn> = {
     decimal: 'Sayı',
     boolean: 'Evet ya da hayır',
     uom: 'Birimli sayı',
-    size: 'Ölçü, uzunluk × genişlik × yükseklik',
+    size: 'Ölçü, U × G × Y',
     price: 'Fiyat',
     hscode: 'GTİP kodu',
   },
@@ -302,6 +303,8 @@ export const importsTr: SameKeys<typeof importsEn> = {
     inProgress: 'Sürüyor',
     done: 'Bitti',
     failed: 'Başarısız',
+    notDone: 'Yapılmadı',
+    noteUnchanged: 'Ürünlerinizde hiçbir şey değişmedi.',
     stopping: 'Durduruluyor. Yapılmakta olan bölüm önce tamamlanır.',
     fileValidation: 'Dosya kontrolü',
     dataBackup: 'Veri yedeği',

@@ -1,5 +1,5 @@
-import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '../../platform/ui/confirm-modal.tsx';
 import css from './invalid-template-modal.module.css';
 
 /** A sheet that is not made from the template was uploaded directly (IMPORT-012). */
@@ -14,28 +14,20 @@ export function InvalidTemplateModal({
 }) {
   const { t } = useTranslation('imports');
   return (
-    <Modal
+    <ConfirmModal
       open={open}
       title={t('template.title')}
+      text={
+        <ul className={css['hints']}>
+          <li>{t('template.hint1')}</li>
+          <li>{t('template.hint2')}</li>
+          <li>{t('template.hint3')}</li>
+        </ul>
+      }
+      confirm={t('template.again')}
+      cancel={t('template.close')}
+      onConfirm={onAgain}
       onCancel={onClose}
-      width={460}
-      centered
-      closable={false}
-      destroyOnHidden
-      footer={[
-        <Button key="close" onClick={onClose}>
-          {t('template.close')}
-        </Button>,
-        <Button key="again" type="primary" onClick={onAgain}>
-          {t('template.again')}
-        </Button>,
-      ]}
-    >
-      <ul className={css['hints']}>
-        <li>{t('template.hint1')}</li>
-        <li>{t('template.hint2')}</li>
-        <li>{t('template.hint3')}</li>
-      </ul>
-    </Modal>
+    />
   );
 }

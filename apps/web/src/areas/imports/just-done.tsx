@@ -10,7 +10,7 @@ const SHOWN = 2;
 
 /**
  * The last products that were written. Rows go in by their order in the file and a product has at least one of them,
- * so the first `done` rows are written for certain.
+ * so the first `done` rows are written for certain. How much changed is shown where the server still knows it.
  */
 export function JustDone({ imported, step }: { imported: Import; step: ImportStep }) {
   const { t } = useTranslation('imports');
@@ -32,9 +32,9 @@ export function JustDone({ imported, step }: { imported: Import; step: ImportSte
             <ProductThumb address={row.thumb} />
             <span className={css['name']}>{row.name}</span>
             <span className={css['facts']}>
-              {result === 'new'
-                ? t('running.added', { count: 1, formatted: number(1) })
-                : t('running.changes', { count: changes, formatted: number(changes) })}
+              {result === 'changed' && changes > 0
+                ? t('running.changes', { count: changes, formatted: number(changes) })
+                : null}
             </span>
           </li>
         );

@@ -33,6 +33,7 @@ const noneWords = {
 /** What each row of the file will do; the counts above are the filters. */
 export function PreviewCard({
   imported,
+  counts,
   columns,
   attributes,
   filter,
@@ -40,6 +41,8 @@ export function PreviewCard({
   checking,
 }: {
   imported: Import;
+  /** Of the last check; null before the first one. */
+  counts: Import['counts'] | null;
   columns: readonly ImportColumn[];
   attributes: readonly Attribute[];
   filter: ResultFilter;
@@ -78,7 +81,7 @@ export function PreviewCard({
           )}
         </span>
       </header>
-      <ResultFilters counts={imported.counts} value={filter} onChange={onFilter} controls={panel} />
+      <ResultFilters counts={counts} value={filter} onChange={onFilter} controls={panel} />
       <div id={panel} role="tabpanel" aria-label={t('preview.title')} className={css['panel']}>
         {list.error !== null && list.data === undefined ? (
           <FailedState what={t('preview.title')} failure={list.error} onRetry={() => void list.refetch()} />

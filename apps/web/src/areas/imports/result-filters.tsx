@@ -14,7 +14,7 @@ export function ResultFilters({
   onChange,
   controls,
 }: {
-  counts: Import['counts'];
+  counts: Import['counts'] | null;
   value: ResultFilter;
   onChange: (filter: ResultFilter) => void;
   controls: string;
@@ -51,7 +51,7 @@ export function ResultFilters({
           className={css['filter']}
           onClick={() => onChange(result)}
         >
-          <span className={css['count']}>{number(counts[result])}</span>
+          <span className={css['count']}>{counts === null ? '–' : number(counts[result])}</span>
           <span className={css['label']}>
             {result === 'all' ? null : <ResultDot result={result} />}
             {t(`preview.${result}`)}

@@ -95,6 +95,7 @@ function PanelBody({ imported, task }: { imported: Import; task: Task | null }) 
 function noteOf(task: Task | null, imported: Import) {
   if (imported.state === 'cancelled') return 'running.cancelledText';
   if (task?.cancel_requested) return 'running.stopping';
+  if (task?.status === 'failed' && task.steps_status.data_backup !== 'done') return 'running.noteUnchanged';
   return task !== null && (task.status === 'pending' || task.status === 'in-progress')
     ? 'running.note'
     : 'running.noteDone';

@@ -49,6 +49,7 @@ function Step({ step, imported, task }: { step: ImportStep; imported: Import; ta
   const text = useStepText(step, { imported, task, timeLeft });
   const writes = step.slug === 'product_update' || step.slug === 'product_upload';
   const running = step.state === 'in-progress';
+  const stopped = step.state === 'pending' && task.status === 'failed';
   return (
     <li className={css['step']} data-state={step.state}>
       <span className={css['mark']} aria-hidden>
@@ -57,9 +58,9 @@ function Step({ step, imported, task }: { step: ImportStep; imported: Import; ta
       <div className={css['body']}>
         <div className={css['top']}>
           <h3 className={css['title']}>{t(titles[step.slug])}</h3>
-          <span className={css['state']}>{t(stateWords[step.state])}</span>
+          <span className={css['state']}>{t(stopped ? 'running.notDone' : stateWords[step.state])}</span>
         </div>
-        <p className={css['text']}>{text}</p>
+        {text === '' ? null : <p className={css['text']}>{text}</p>}
         {running && writes && step.total > 0 ? (
           <>
             <div className={css['bar']}>
@@ -96,7 +97,7 @@ function StepActions({ step, imported, task }: { step: ImportStep; imported: Imp
 
   return (
     <div className={css['actions']}>
-      {imported.has_response_sheet || imported.counts.error > 0 ? (
+      {imported.has_response_sheet ? (
         <Button size="small" icon={<Download size={13} aria-hidden />} loading={isMaking} onClick={download}>
           {t(failed ? 'running.downloadSheet' : 'running.responseSheet')}
         </Button>

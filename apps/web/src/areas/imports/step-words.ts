@@ -33,7 +33,8 @@ function stepText({
   const { slug, state, done, total } = step;
   const { number } = formats;
   const counted = (count: number) => ({ count, formatted: number(count) });
-  if (state === 'failed') return failureText({ step, imported, task, t, formats });
+  if (state === 'pending' && task.status === 'failed') return '';
+  if (state === 'failed') return failureText({ imported, task, t, formats });
   switch (slug) {
     case 'file_validation': {
       if (state !== 'done') return t('running.rowsToCheck', counted(total));
@@ -61,19 +62,16 @@ function stepText({
 
 /** Why a step failed: wrong rows have a sentence of their own (IMPORT-015). */
 function failureText({
-  step,
   imported,
   task,
   t,
   formats: { number },
 }: {
-  step: ImportStep;
   imported: Import;
   task: Task;
   t: TFunction<'imports'>;
   formats: Formats;
 }): string {
-  const wrong = imported.counts.error;
   const reason =
     task.error === null
       ? null
@@ -82,7 +80,8 @@ function failureText({
           message: t('running.stepFailed'),
           params: task.error.params,
         });
-  if (step.slug === 'file_validation' && wrong > 0) {
+  if (task.error?.code === 'rows_invalid') {
+    const wrong = Number(task.error.params['count'] ?? imported.counts.error);
     return t('running.invalidRows', { count: wrong, formatted: number(wrong) });
   }
   return reason ?? t('running.stepFailed');

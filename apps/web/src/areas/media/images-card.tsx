@@ -113,7 +113,16 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
       />
       <UploadList uploads={uploads} onRetry={retry} onForget={forget} />
       {onChange === undefined ? null : (
-        <p className={css['note']}>{images.length > 1 ? t('reorder') : t('kinds')}</p>
+        <p className={css['note']}>
+          {images.length > 1 ? (
+            <>
+              <span className={css['forMouse']}>{t('reorder')}</span>
+              <span className={css['forTouch']}>{t('touch')}</span>
+            </>
+          ) : (
+            t('kinds')
+          )}
+        </p>
       )}
       {shown === null ? null : (
         <Suspense fallback={null}>

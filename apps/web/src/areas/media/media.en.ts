@@ -16,6 +16,7 @@ export const mediaEn = {
   more: '+{{count}}',
   showAll: 'Show {{count}} more images',
   reorder: 'Drag to reorder. JPG or PNG, below 2 MB each.',
+  touch: 'Tap an image to move or remove it. JPG or PNG, below 2 MB each.',
   kinds: 'JPG or PNG, below 2 MB each.',
   drop: 'Drop images here',
   none: 'No image yet',

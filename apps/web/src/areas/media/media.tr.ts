@@ -18,6 +18,7 @@ export const mediaTr: SameKeys<typeof mediaEn> = {
   more: '+{{count}}',
   showAll: '{{count}} görsel daha göster',
   reorder: 'Sıralamak için sürükleyin. JPG veya PNG, her biri 2 MB altında.',
+  touch: 'Taşımak veya çıkarmak için görsele dokunun. JPG veya PNG, her biri 2 MB altında.',
   kinds: 'JPG veya PNG, her biri 2 MB altında.',
   drop: 'Görselleri buraya bırakın',
   none: 'Henüz görsel yok',

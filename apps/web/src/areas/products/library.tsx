@@ -25,6 +25,7 @@ import {
   useFirstPage,
   useFreshProducts,
   useNeedsData,
+  useShownFacets,
   withTab,
   type LibrarySearch,
   type SearchAsk,
@@ -68,6 +69,7 @@ export function Library({ search, category }: LibraryProps) {
 
   const counts =
     first.data && tabCounts({ statusCounts: first.data.status_counts, facets: first.data.facets, needsData });
+  const facets = useShownFacets(first.data?.facets ?? [], ask.filters);
   const narrowed = search.q !== undefined || search.status !== undefined || search.filters !== undefined;
   const total = first.data?.nbHits;
   const isEmpty = total === 0 && !narrowed && counts?.archived === 0 && category === undefined;
@@ -82,18 +84,15 @@ export function Library({ search, category }: LibraryProps) {
         : { crumbs: [{ label: t('library.title'), to: '/master-catalogue' }, { label: category.name }] })}
       actions={<Actions {...(category === undefined ? {} : { category })} />}
     >
-      <Tabs
-        label={words('tabs.label')}
-        items={libraryTabs.map((tab) => ({ key: tab, label: words(`tabs.${tab}`), count: counts?.[tab] }))}
-        value={tabOf(search)}
-        onChange={(tab) => change(withTab(search, tab))}
-      />
-      <Toolbar
-        search={search}
-        change={change}
-        facets={first.data?.facets ?? []}
-        inCategory={category !== undefined}
-      />
+      <div className={css['tabs']}>
+        <Tabs
+          label={words('tabs.label')}
+          items={libraryTabs.map((tab) => ({ key: tab, label: words(`tabs.${tab}`), count: counts?.[tab] }))}
+          value={tabOf(search)}
+          onChange={(tab) => change(withTab(search, tab))}
+        />
+      </div>
+      <Toolbar search={search} change={change} facets={facets} inCategory={category !== undefined} />
       {first.data === undefined ? (
         first.isError ? (
           <FailedState what={t('library.title')} failure={first.error} onRetry={() => void first.refetch()} />

@@ -88,12 +88,13 @@ export function useProductForm({
     }
   }, [record, stored, attributes]);
 
+  const greeted = useRef(false);
   useEffect(() => {
-    if (!restored || readOnly) return;
+    if (!restored || readOnly || greeted.current) return;
+    greeted.current = true;
     setChanges((now) => rebased(latest.current.base, now, attributes));
     toast({ tone: 'info', title: t('product.restored') });
     // Only once, when the page opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   const clear = useCallback((field: string) => {

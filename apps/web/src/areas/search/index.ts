@@ -21,3 +21,4 @@ export {
 export { SearchWords } from './search-words.tsx';
 export { SortMenu } from './sort-menu.tsx';
 export { sortOf, storeSort } from './stored-sort.ts';
+export { useShownFacets } from './use-shown-facets.ts';

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { storedToken } from '../session/stored-session.ts';
 
 /**
  * While there are unsaved changes, leaving the screen asks first: by a link (SHELL-017), by the browser's back button,
@@ -11,7 +12,8 @@ export function useUnsavedChanges(unsaved: boolean, onLeave?: () => void): void 
   const { t } = useTranslation('platform');
   useBlocker({
     disabled: !unsaved,
-    enableBeforeUnload: unsaved,
+    // The end of the session leads to the sign-in page without a question: what is unsaved is kept there.
+    enableBeforeUnload: () => unsaved && storedToken() !== null,
     shouldBlockFn: ({ current, next }) => {
       if (current.pathname === next.pathname) return false;
       const leaves = window.confirm(t('actions.leaveUnsaved'));

@@ -1,15 +1,22 @@
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import css from './bars.module.css';
 
 /** Unsaved work or the next step of a page: a white bar fixed to the bottom edge. */
 export function BottomBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Notices appear above the bar, so that they never hide its buttons.
+    const root = document.documentElement.style;
+    root.setProperty('--bar', `${bar.current?.offsetHeight ?? 0}px`);
+    return () => void root.removeProperty('--bar');
+  }, []);
   return (
     <>
       <div className={css['room']} aria-hidden />
-      <div className={css['bottom']} role="region" aria-live="polite">
+      <div ref={bar} className={css['bottom']} role="region" aria-live="polite">
         <div className={css['note']}>{note}</div>
         <div className={css['actions']}>{children}</div>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import css from './popover.module.css';
 import { Popup } from './popup.tsx';
 import { Sheet } from './sheet.tsx';
@@ -16,6 +16,14 @@ export interface PopoverProps {
 /** A small panel beside its button, on a phone a bottom sheet. For content without antd fields. */
 export function Popover({ anchor, align = 'start', label, onClose, children }: PopoverProps) {
   const phone = usePhone();
+  const inside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Not before it is in its place: what is hidden takes no focus. A sheet's dialog does this by itself.
+    const frame = requestAnimationFrame(() =>
+      inside.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
   if (phone) {
     return (
       <Sheet label={label} onClose={onClose}>
@@ -28,7 +36,7 @@ export function Popover({ anchor, align = 'start', label, onClose, children }: P
   }
   return (
     <Popup anchor={anchor} align={align} onClose={onClose} className={css['popover']}>
-      <div role="dialog" aria-label={label} className={css['inside']}>
+      <div ref={inside} role="dialog" aria-label={label} className={css['inside']}>
         {children}
       </div>
     </Popup>

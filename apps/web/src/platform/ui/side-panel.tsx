@@ -35,7 +35,7 @@ export function SidePanel({ open, onClose, title, note, footer, children }: Side
     >
       <div className={css['panel']}>
         {phone ? <div className={css['grip']} aria-hidden /> : null}
-        <header className={css['head']}>
+        <div className={css['head']}>
           <div className={css['heading']}>
             <h2 className={css['title']}>{title}</h2>
             {note === undefined ? null : <p className={css['note']}>{note}</p>}
@@ -43,9 +43,9 @@ export function SidePanel({ open, onClose, title, note, footer, children }: Side
           <button type="button" className={css['close']} aria-label={t('actions.close')} onClick={onClose}>
             <X size={17} aria-hidden />
           </button>
-        </header>
+        </div>
         <div className={css['body']}>{children}</div>
-        {footer === undefined ? null : <footer className={css['foot']}>{footer}</footer>}
+        {footer === undefined ? null : <div className={css['foot']}>{footer}</div>}
       </div>
     </Drawer>
   );

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { zipSync, strToU8 } from 'fflate';
+import { responseSheet, startImport, type Import } from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../test/factories.ts';
+import {
+  cellsByHeader,
+  fetchFile,
+  importsOf,
+  sheetOf,
+  type Imports,
+  type TestCell,
+} from '../../../test/import-flow.ts';
+import { cellText, readSheetInChild } from '../../platform/sheets/index.ts';
+
+let t: TestApp;
+let company: Company;
+let imports: Imports;
+beforeAll(async () => {
+  t = await bootTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  company = await makeCompany(t);
+  imports = importsOf(t, company);
+});
+
+const header = ['SKU No', 'Product name', 'FOB price', 'MOQ', 'Lead time', 'Material', 'Dims (cm)'];
+const wrong: TestCell[][] = [
+  ['B-1', 'Bowl', '12,5O', 50, '35 days', '=1+1', '26 x 26 x 11'],
+  ['B-2', 'Vase', '14', 12.5, '30', 'Glass', '10 x 10 x 30'],
+  ['B-3', 'Jar', '9', 12, '3 lightyears', 'Glass', 'large'],
+  ['B-4', 'Tray', '20', 12, '20 days', '=HYPERLINK("x")', '40 x 20'],
+  ['b-4', 'Tray again', '21', 12, '20 days', 'Wood', '40 x 20'],
+  ['', 'Nothing', '22', 12, '20 days', 'Wood', '40 x 20'],
+];
+
+/** Codes of what is wrong in each row, with the header of the cell. */
+async function problemsOf(found: Import): Promise<string[][]> {
+  return (await imports.rowsOf(found)).map((row) => [
+    ...row.problems.map(({ code }) => code),
+    ...Object.entries(cellsByHeader(found, row)).flatMap(([title, { problem }]) =>
+      problem ? [`${title} ${problem.code}`] : [],
+    ),
+  ]);
+}
+
+test('IMPORT-017 each wrong cell is named, good rows go in, and the corrected response sheet is taken', async () => {
+  const { found, task } = await imports.run(await sheetOf(header, wrong));
+  expect(found.counts).toEqual({ all: 6, new: 1, changed: 0, unchanged: 0, error: 5 });
+  expect(await problemsOf(found)).toEqual([
+    ['FOB price not_a_number'],
+    ['MOQ not_whole'],
+    ['Lead time unknown_unit', 'Dims (cm) not_a_number'],
+    [],
+    ['SKU No duplicate_row'],
+    ['SKU No value_missing'],
+  ]);
+  expect(task).toMatchObject({ status: 'success', counts: { new: 1, left_out: 5 } });
+  expect(await imports.productCount()).toBe(1);
+  // Formula text stays text.
+  expect((await imports.valuesOf('B-4'))['material']).toEqual(['=HYPERLINK("x")']);
+
+  const { download_link: link, rows } = must(
+    await company.admin.call(responseSheet, { params: { id: found.id } }),
+  );
+  expect(rows).toBe(5);
+  const sheet = await readSheetInChild({ path: (await fetchFile(t, link)).path, name: 'response.xlsx' });
+  expect(sheet.header).toEqual(['Row', ...header, 'What to correct']);
+  expect(sheet.rows.map((row) => [row[0], row[1], row.at(-1)].map(cellText))).toEqual([
+    ['2', 'B-1', 'FOB price: Must be a number'],
+    ['3', 'B-2', 'MOQ: Whole numbers only'],
+    ['4', 'B-3', expect.stringMatching(/^Lead time: lightyears .*\nDims \(cm\): Must be a number$/)],
+    ['6', 'b-4', 'SKU No: b-4 stands in row 5 already'],
+    ['7', '', 'SKU No: The value is missing'],
+  ]);
+  expect(sheet.rows[0]?.slice(3, 8)).toEqual([
+    { kind: 'text', text: '12,5O' },
+    { kind: 'number', text: '50' },
+    { kind: 'text', text: '35 days' },
+    { kind: 'text', text: '=1+1' },
+    { kind: 'text', text: '26 x 26 x 11' },
+  ]);
+
+  const [bowl = [], vase = []] = sheet.rows.map((row) => row.map((cell) => cellText(cell)));
+  const corrected = await sheetOf(sheet.header, [bowl.with(3, '12,50'), vase.with(4, '12')]);
+  const again = await imports.preview(corrected, { name: 'spring-prices-response.xlsx' });
+  const skipped = again.columns.filter(({ target }) => target.kind === 'skip');
+  expect(skipped.map(({ header: title }) => title)).toEqual(['Row', 'What to correct']);
+  expect(again.counts).toMatchObject({ all: 2, new: 2, error: 0 });
+  await imports.start(again);
+  expect((await imports.valuesOf('B-1'))['selling_price']).toMatchObject({ value: '12.5' });
+});
+
+test('a Turkish company reads in the response sheet in Turkish what is to be corrected', async () => {
+  const own = await makeCompany(t, { language: 'tr' });
+  const found = await importsOf(t, own).preview(
+    await sheetOf(['Ürün kodu', 'Ürün adı', 'Fiyat'], [['K-1', 'Kase', 'ucuz']]),
+  );
+  const { download_link: link } = must(await own.admin.call(responseSheet, { params: { id: found.id } }));
+  const sheet = await readSheetInChild({ path: (await fetchFile(t, link)).path, name: 'response.xlsx' });
+  expect(sheet.header.at(-1)).toBe('Düzeltilecekler');
+  expect(cellText(sheet.rows[0]?.at(-1))).toBe('Fiyat: Sayı olmalı');
+});
+
+test('dates in five forms are read; one that can be meant in two ways is asked for', async () => {
+  const column = 'custom_field.custom.launch';
+  const found = await imports.preview(
+    await sheetOf(
+      ['SKU', 'Name', column],
+      [
+        ['D-1', 'a', '31/12/2026'],
+        ['D-2', 'b', '2026-12-31'],
+        ['D-3', 'c', '31.12.2026'],
+        ['D-4', 'd', '31 Dec 2026'],
+        ['D-5', 'e', { date: '2026-12-31' }],
+      ],
+    ),
+  );
+  expect(found.columns[2]).toMatchObject({
+    target: { kind: 'new_attribute', name: 'Launch', dtype: 'date' },
+  });
+  const shown = (await imports.rowsOf(found)).map((row) => cellsByHeader(found, row)[column]?.value);
+  expect(shown).toEqual(Array.from({ length: 5 }, () => '31 Dec 2026'));
+  await imports.start(found);
+  const unsure = await imports.preview(
+    await sheetOf(
+      ['SKU', 'Name', 'Launch'],
+      [
+        ['D-1', 'a', '04/13/2026'],
+        ['D-2', 'b', 'soon'],
+      ],
+    ),
+  );
+  expect(await problemsOf(unsure)).toEqual([['Launch ambiguous_date'], ['Launch not_a_date']]);
+});
+
+test('a missing ID column is said at the check and at the start, and can be chosen', async () => {
+  const found = await imports.preview(
+    await sheetOf(
+      ['Title', 'Colour'],
+      [
+        ['Bowl one', 'Red'],
+        ['Bowl two', 'Red'],
+      ],
+    ),
+  );
+  expect(found).toMatchObject({ state: 'ready', problems: [{ code: 'missing_id_column' }] });
+  expect(await company.admin.call(startImport, { params: { id: found.id } })).toMatchObject({
+    status: 409,
+    errors: [{ code: 'missing_id_column' }],
+  });
+  const matched = await imports.match(found, { Title: { kind: 'field', field: 'product_id' } });
+  // Without a name the products cannot be made.
+  expect(matched).toMatchObject({ problems: [], counts: { error: 2 } });
+  expect(await problemsOf(matched)).toEqual([['required'], ['required']]);
+});
+
+const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]);
+const exe = Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), Buffer.alloc(500)]);
+const bomb = () =>
+  zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    'xl/workbook.xml': strToU8('<workbook/>'),
+    'xl/worksheets/sheet1.xml': new Uint8Array(64 * 1024 * 1024),
+  });
+const long = () => `SKU,Name\n${Array.from({ length: 200_000 }, (_, row) => `S-${row},Bowl`).join('\n')}\n`;
+
+describe('a file that cannot be read says why, and what was there stays', () => {
+  test.each([
+    ['a program with the name of a sheet', 'products.xlsx', () => exe, ['not_a_sheet']],
+    ['an old or locked workbook', 'old.xls', () => old, ['old_xls', 'encrypted_sheet', 'sheet_unreadable']],
+    ['a zip bomb', 'bomb.xlsx', bomb, ['zip_bomb']],
+    ['a sheet without rows', 'empty.csv', () => Buffer.from('SKU,Name\n'), ['empty_sheet']],
+    ['200,000 rows', 'all.csv', () => Buffer.from(long()), ['too_many_rows']],
+  ])('%s', async (_what, name, make, codes) => {
+    await imports.run(await sheetOf(['SKU', 'Name'], [['A-1', 'Mug']]));
+    const found = await imports.preview(make(), { name });
+    expect(found.state).toBe('invalid');
+    expect(codes).toContain(found.problems[0]?.code);
+    expect(found.problems[0]?.message).not.toContain('{');
+    expect(await imports.rowsOf(found)).toEqual([]);
+    expect(await imports.productCount()).toBe(1);
+  });
+});
+
+test('IMPORT-015 a sheet of wrong rows only fails with their number, and nothing is written', async () => {
+  const task = await imports.direct(await sheetOf(header, wrong.slice(0, 3)));
+  expect(task).toMatchObject({
+    status: 'failed',
+    error: { code: 'rows_invalid', params: { count: 3 } },
+    steps_status: { file_validation: 'failed', product_upload: 'pending' },
+  });
+  expect(await imports.productCount()).toBe(0);
+  const id = task.reference ?? '';
+  expect(must(await company.admin.call(responseSheet, { params: { id } })).rows).toBe(3);
+});
