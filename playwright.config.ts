@@ -1,8 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.mjs';
 
-/** Journeys in a real Chromium on a real server with its own database, see e2e/serve.ts. */
-const address = 'http://127.0.0.1:4730';
+/**
+ * Journeys in a real Chromium on a real server with its own database, see e2e/serve.ts; `E2E_URL` names one that runs
+ * already.
+ */
+const running = process.env['E2E_URL'];
+const address = running ?? 'http://127.0.0.1:4730';
 const browser = await findBrowser();
 
 function inheritedEnvironment(): Record<string, string> {
@@ -29,11 +33,15 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--use-gl=angle', '--use-angle=swiftshader'],
     },
   },
-  webServer: {
+  ...(running === undefined ? { webServer: ownServer() } : {}),
+});
+
+function ownServer() {
+  return {
     command: 'node --disable-warning=ExperimentalWarning e2e/serve.ts',
     url: `${address}/readyz`,
     reuseExistingServer: false,
     timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
-});
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  };
+}

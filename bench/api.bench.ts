@@ -1,7 +1,7 @@
 import { inTransaction } from '../apps/server/src/platform/context.ts';
 import { seedProducts } from '../apps/server/src/demo/seed-products.ts';
 import { withBase } from './inside.ts';
-import { median, memoryOf, ratioFigure, send, type Figure } from './measure.ts';
+import { median, ratioFigure, send, type Figure } from './measure.ts';
 import { startBareServer, type World } from './world.ts';
 
 const PRODUCTS = 10_000;
@@ -45,7 +45,6 @@ export async function measureApi(world: World): Promise<Figure[]> {
         floor: (n) => floor('read', [ids[n % ids.length]]),
       }),
       await compareUpdate({ api, floor, ids }),
-      await idleMemory(world),
     ];
   } finally {
     await bare.close();
@@ -120,17 +119,4 @@ async function compareUpdate({
     revisions.set(id, answer.data.revision);
   });
   return ratioFigure('single product update, with history and search row', { ms, floorMs, atMost: 8 });
-}
-
-/** API and worker together, without PostgreSQL. */
-async function idleMemory(world: World): Promise<Figure> {
-  const { workerPids } = await import('./process-tree.ts');
-  const pids = [world.pid, ...workerPids(world.pid)];
-  const megabytes = pids.reduce((sum, pid) => sum + memoryOf(pid).now, 0);
-  return {
-    what: 'memory of API and worker after all that',
-    measured: `${megabytes.toFixed(0)} MB`,
-    target: '≤ 300 MB idle',
-    met: megabytes <= 300,
-  };
 }

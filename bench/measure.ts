@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -11,7 +11,19 @@ export interface HttpCall {
 }
 
 /** Sends one request and reads the whole answer. @throws when it is not 2xx */
-export function send({ url, method = 'POST', headers = {}, body }: HttpCall): Promise<string> {
+export async function send(call: HttpCall): Promise<string> {
+  const { status, text } = await sendAny(call);
+  if (status >= 200 && status < 300) return text;
+  throw new Error(`${call.method ?? 'POST'} ${call.url}: ${status} ${text.slice(0, 300)}`);
+}
+
+/** Sends one request, whatever the answer is. */
+export function sendAny({
+  url,
+  method = 'POST',
+  headers = {},
+  body,
+}: HttpCall): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const outgoing = request(
@@ -25,10 +37,7 @@ export function send({ url, method = 'POST', headers = {}, body }: HttpCall): Pr
         const parts: Buffer[] = [];
         incoming.on('data', (part: Buffer) => parts.push(part));
         incoming.on('end', () => {
-          const text = Buffer.concat(parts).toString();
-          const { statusCode = 0 } = incoming;
-          if (statusCode >= 200 && statusCode < 300) resolve(text);
-          else reject(new Error(`${method} ${url}: ${statusCode} ${text.slice(0, 300)}`));
+          resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(parts).toString() });
         });
       },
     );
@@ -56,6 +65,26 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
+/** From now on the peak of a process counts anew (Linux). */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+/** Waits until something has come about. @throws after five minutes */
+export async function until<T>(look: () => Promise<T | undefined>, everyMs = 25): Promise<T> {
+  const lookUntil = Date.now() + 300_000;
+  while (Date.now() < lookUntil) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await sleep(everyMs);
+  }
+  throw new Error('Waited in vain');
+}
+
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+
 /** One line of the report. */
 export interface Figure {
   what: string;
@@ -64,6 +93,30 @@ export interface Figure {
   ratio?: number;
   target: string;
   met: boolean;
+  /** Its parts, one a line. */
+  parts?: readonly string[];
+}
+
+/** A figure that must stay below a number. */
+export function capFigure(
+  what: string,
+  {
+    value,
+    atMost,
+    unit,
+    floor,
+    parts,
+  }: { value: number; atMost: number; unit: string; floor?: number; parts?: readonly string[] },
+): Figure {
+  const show = (number: number) => `${number >= 20 ? number.toFixed(0) : number.toFixed(2)} ${unit}`;
+  return {
+    what,
+    measured: show(value),
+    ...(floor === undefined ? {} : { floor: show(floor), ratio: value / floor }),
+    target: `≤ ${atMost} ${unit}`,
+    met: value <= atMost,
+    ...(parts ? { parts } : {}),
+  };
 }
 
 /** A figure that is a ratio of two times. */

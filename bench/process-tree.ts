@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Children of a process that are Node processes of ours (Linux). */
-export function workerPids(parent: number): number[] {
+/** Children of a process whose command line names a file (Linux). */
+export function childrenRunning(parent: number, file: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -9,9 +9,16 @@ export function workerPids(parent: number): number[] {
       try {
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
         const ppid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-        return ppid === parent && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts');
+        return ppid === parent && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file);
       } catch {
         return false;
       }
     });
+}
+
+/** The worker of a program. */
+export function workerOf(program: number): number {
+  const [pid] = childrenRunning(program, 'main.ts');
+  if (pid === undefined) throw new Error('The program has no worker');
+  return pid;
 }

@@ -1,13 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generateOtp, login, verifyOtp } from '@sourcewiz/contract';
 import { demoSignIns } from '../apps/server/src/demo/sign-ins.ts';
 import { findEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
-import { send } from './measure.ts';
+import { signIn } from './sign-in.ts';
 
 /** As `npm start` runs it. */
 const startFlags = [
@@ -21,40 +20,62 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export interface World {
   url: string;
   dataDir: string;
+  /** Changes with a restart. */
   databaseUrl: string;
-  /** Process of the API; the worker is its child. */
+  /** Process of the API; the worker is its child. Changes with a restart. */
   pid: number;
   /** Session of the demo company's admin. */
   token: string;
   orgId: string;
+  /** Milliseconds from the command to the first answer, with the demo set up. */
+  firstStartMs: number;
+  /** Stops it and starts it again on the same data. @returns milliseconds until it was ready */
+  restart(): Promise<number>;
   close(): Promise<void>;
 }
 
 export async function startWorld(): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sourcewiz-bench-'));
+  // As root the database runs as another user, who must come through.
+  chmodSync(dataDir, 0o755);
   const port = await freePort();
-  const program = start('apps/server/src/main.ts', ['--port', String(port)], {
+  const url = `http://127.0.0.1:${port}`;
+  let program = await startProgram({ dataDir, port });
+  const running = () => {
+    const databaseUrl = findEmbeddedPostgres(dataDir)?.url;
+    const { pid } = program.child;
+    if (databaseUrl === undefined || pid === undefined) throw new Error('The program did not start');
+    return { databaseUrl, pid };
+  };
+  const world: World = {
+    url,
+    dataDir,
+    ...running(),
+    ...(await signIn(url, { email: demoSignIns.accounts[0].email, password: demoSignIns.password })),
+    firstStartMs: program.readyMs,
+    async restart() {
+      await stop(program.child);
+      program = await startProgram({ dataDir, port });
+      Object.assign(world, running());
+      return program.readyMs;
+    },
+    async close() {
+      await stop(program.child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+async function startProgram({ dataDir, port }: { dataDir: string; port: number }) {
+  const startedAt = performance.now();
+  const child = start('apps/server/src/main.ts', ['--port', String(port)], {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     TASK_LIMIT: '20',
   });
-  await ready(program);
-  const url = `http://127.0.0.1:${port}`;
-  const databaseUrl = findEmbeddedPostgres(dataDir)?.url;
-  if (databaseUrl === undefined || program.pid === undefined) throw new Error('The program did not start');
-  const { token, orgId } = await signIn(url);
-  return {
-    url,
-    dataDir,
-    databaseUrl,
-    pid: program.pid,
-    token,
-    orgId,
-    async close() {
-      await stop(program, 'SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  await ready(child);
+  return { child, readyMs: performance.now() - startedAt };
 }
 
 /** The bare server of the floors. */
@@ -66,25 +87,7 @@ export async function startBareServer(world: World): Promise<{ url: string; clos
     ORG_ID: world.orgId,
   });
   await ready(server);
-  return { url: `http://127.0.0.1:${port}`, close: () => stop(server, 'SIGTERM') };
-}
-
-async function signIn(url: string): Promise<{ token: string; orgId: string }> {
-  const email = demoSignIns.accounts[0].email;
-  const call = async <T>(path: string, body: unknown, token?: string, method = 'POST'): Promise<T> => {
-    const headers = token === undefined ? {} : { 'access-token': token };
-    const text = await send({ url: `${url}${path}`, method, headers, ...(method === 'GET' ? {} : { body }) });
-    return (JSON.parse(text) as { data: T }).data;
-  };
-  const { access_token: token } = await call<{ access_token: string }>(login.path, {
-    email,
-    password: demoSignIns.password,
-  });
-  await call(generateOtp.path, { email }, token);
-  const messages = await call<{ text: string }[]>(`/api/outbox?to=${email}`, undefined, undefined, 'GET');
-  await call(verifyOtp.path, { otp: /\d{6}/.exec(messages[0]?.text ?? '')?.[0] }, token);
-  const me = await call<{ org: { id: string } }>('/api/user/me', undefined, token, 'GET');
-  return { token, orgId: me.org.id };
+  return { url: `http://127.0.0.1:${port}`, close: () => stop(server) };
 }
 
 function start(file: string, args: string[], env: Record<string, string>): ChildProcess {
@@ -103,10 +106,10 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
-    child.kill(signal);
+    child.kill('SIGTERM');
   });
 }
 

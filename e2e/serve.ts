@@ -1,12 +1,15 @@
 // The server that the browser journeys run against: the whole program with its demo, on a fresh database.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from '../apps/server/src/app/program.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sourcewiz-e2e-'));
-process.env['DATA_DIR'] = dataDir;
-// As root the database may lie elsewhere; the folder of the program itself is ours to remove.
+// As root the database runs as another user, who must come through; else it would be kept elsewhere, and stay there.
+chmodSync(dataDir, 0o755);
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-await startProgram({ argv: ['--port', '4730'], env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' } });
+await startProgram({
+  argv: ['--port', '4730'],
+  env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+});

@@ -19,7 +19,10 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^(Password|Parola)$/).fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/otp-verify');
-  const boxes = page.getByRole('group').getByRole('textbox').or(page.locator('input[autocomplete="one-time-code"]'));
+  const boxes = page
+    .getByRole('group')
+    .getByRole('textbox')
+    .or(page.locator('input[autocomplete="one-time-code"]'));
   await expect(boxes.first()).toBeVisible();
   await boxes.first().focus();
   await page.keyboard.type(await lastCode(page.request, email));

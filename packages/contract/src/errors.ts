@@ -105,7 +105,10 @@ export const errorCatalogue = {
     status: 400,
     message: 'Row {row} has the same ID with its price in {currency}. One price is kept',
   },
-  main_row_wrong: { status: 400, message: 'Row {row}, the main row of this product, must be corrected first' },
+  main_row_wrong: {
+    status: 400,
+    message: 'Row {row}, the main row of this product, must be corrected first',
+  },
   rows_invalid: {
     status: 400,
     message: '{count} products have invalid data, download the response sheet, correct and upload again',

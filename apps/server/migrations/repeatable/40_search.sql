@@ -1,3 +1,16 @@
+-- What was made by an earlier version of this script goes first, whatever its arguments: "or replace" cannot change them,
+-- and would leave a second function of the name with rights of its own.
+DO $$
+DECLARE f regprocedure;
+BEGIN
+  FOR f IN
+    SELECT p.oid::regprocedure FROM pg_proc p
+    WHERE p.pronamespace = 'public'::regnamespace AND p.proname IN ('search_products', 'search_products_counts')
+  LOOP
+    EXECUTE format('DROP FUNCTION %s', f);
+  END LOOP;
+END $$;
+
 -- Product search. It reads product_search as the owner of that table, because full-text, array and trigram operators are
 -- not leakproof: under the tenant's row-level security their indexes are not used (50 to 130 times slower). In exchange
 -- the organisation comes from the transaction alone, never from the request, and stands in every query below.
@@ -12,7 +25,7 @@
 --   hits: [row] · total · status_counts: { status: count }, as if nothing was filtered by status
 --   tokens: [[token, count]] · numbers: [[key, min, max]], each as if its own group were not there
 -- }
-CREATE OR REPLACE FUNCTION search_products(request jsonb) RETURNS jsonb
+CREATE FUNCTION search_products(request jsonb) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp
 SET jit = off
@@ -118,7 +131,7 @@ END $$;
 -- row fails, `keys` and `prefixes` are the WHEN branches from a single bit to its group's key and the prefix of its
 -- tokens. A row that fails one group counts for that group's own facet only. Counting stands apart because a cache will
 -- answer it for organisations with many products.
-CREATE OR REPLACE FUNCTION search_products_counts(rows text, mask text, keys text, prefixes text)
+CREATE FUNCTION search_products_counts(rows text, mask text, keys text, prefixes text)
 RETURNS jsonb LANGUAGE plpgsql
 SET search_path = pg_catalog, public, pg_temp
 AS $$

@@ -40,7 +40,11 @@ export async function bootPlatform({
   clock?: Clock;
   messages?: Messages;
 }): Promise<Booted> {
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  let isClosing = false;
+  // The error carries the whole connection; and while it is closed, losing one is no news.
+  const onError = ({ message }: Error) => {
+    if (!isClosing) log.warn({ reason: message }, 'a database connection was lost');
+  };
   const database = openDatabase({ url: databaseUrl, max: worker ? 8 : 12, onError });
   const storage = await createStorage({ files: settings.files, folder: join(settings.dataDir, 'files') });
   const jobs = await startJobs({ databaseUrl, queues, worker, log });
@@ -62,6 +66,7 @@ export async function bootPlatform({
     platform,
     sessions,
     async close() {
+      isClosing = true;
       await jobs.stop();
       await live.close();
       await sessions.close();

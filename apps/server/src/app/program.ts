@@ -1,7 +1,4 @@
 import { resolve } from 'node:path';
-import { checkDatabaseUrl } from '../platform/db/embedded/check-database-url.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { createLog } from '../platform/log/log.ts';
 import {
   loadSettings,
   settingsHelp,
@@ -9,10 +6,9 @@ import {
   wantsHelp,
   type Settings,
 } from '../platform/settings/settings.ts';
-import { bootPlatform, type Booted } from './boot-platform.ts';
+import type { Booted } from './boot-platform.ts';
 import { checkPortFree, explainListenError } from './listen-error.ts';
 import { OpenParts } from './open-parts.ts';
-import { seedDemoInChild } from './seed-demo-in-child.ts';
 import { superviseWorker } from './supervise-worker.ts';
 import { welcome } from './welcome.ts';
 
@@ -63,18 +59,24 @@ function isSupervised(): boolean {
   return process.env['SOURCEWIZ_SUPERVISED'] === '1';
 }
 
-/** What a role does not need it does not load: two processes share one small machine. */
+/**
+ * What a role does not need it does not load: two processes share one small machine. And what is wrong with the
+ * settings is said before the rest of the program is loaded.
+ */
 async function start({ settings, env, parts }: Start): Promise<void> {
   const isApi = settings.roles.has('api');
+  for (const note of isSupervised() ? [] : settings.notes) say(note);
+  // Before the database is started: whoever starts it twice should not wait for the answer.
+  if (isApi) await checkPortFree(settings);
+  const databaseUrl = await openDatabaseOf(settings, parts);
+  const { createLog } = await import('../platform/log/log.ts');
   const log = createLog({
     level: settings.mode === 'local' ? quieter(settings.logLevel) : settings.logLevel,
     name: isApi ? 'api' : 'worker',
   });
-  if (!isSupervised()) for (const note of settings.notes) say(note);
-  // Before the database is started: whoever starts it twice should not wait for the answer.
-  if (isApi) await checkPortFree(settings);
-  const databaseUrl = await openDatabaseOf(settings, parts);
+  const { migrate } = await import('../platform/db/migrate.ts');
   await migrate(databaseUrl);
+  const { bootPlatform } = await import('./boot-platform.ts');
   const booted = await bootPlatform({ settings, databaseUrl, log, worker: !isApi });
   await parts.add(booted.close);
   if (isApi) await startApi({ settings, env, parts }, { booted, databaseUrl });
@@ -99,17 +101,22 @@ async function startApi(
     DATA_DIR: settings.dataDir,
     PORT: String(settings.port),
   };
+  // It starts while the demo is set up and the routes are loaded.
+  const { log } = booted.platform;
+  const worker = settings.roles.has('worker') && (await superviseWorker({ env: childEnv, log, parts }));
+  const { seedDemoInChild } = await import('./seed-demo-in-child.ts');
   const seeded = settings.demo && (await seedDemoInChild(booted.platform, { env: childEnv, parts }));
   const { buildApi } = await import('./start-api.ts');
   const app = await buildApi(booted);
   await parts.add(() => app.close());
   await app.listen({ port: settings.port, host: settings.host });
-  if (settings.roles.has('worker')) await superviseWorker({ env: childEnv, log: booted.platform.log, parts });
+  if (worker) await worker.ready;
   say(welcome(settings, { seeded }));
 }
 
 async function openDatabaseOf(settings: Settings, parts: OpenParts): Promise<string> {
   if (settings.databaseUrl !== undefined) {
+    const { checkDatabaseUrl } = await import('../platform/db/check-database-url.ts');
     await checkDatabaseUrl(settings.databaseUrl);
     return settings.databaseUrl;
   }

@@ -22,7 +22,9 @@ export async function buildApi(
     platform,
     ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
   });
-  platform.live.attach(app.server, (token) => sessions.authenticate(token));
+  platform.live.attach(app.server, sessions);
+  // Open pages hold their connection: the server would wait for them for ever.
+  app.addHook('preClose', () => platform.live.close());
   const routes = createRoutes({
     app,
     platform,
@@ -33,7 +35,7 @@ export async function buildApi(
   checkAllRegistered(routes.registered);
   registerPages(app, platform);
   registerHealth(app, platform.database);
-  await serveSellerApp(app);
+  await serveSellerApp(app, { hasOutbox: platform.settings.outboxReadable });
   return app;
 }
 
@@ -49,7 +51,7 @@ function registerHealth(app: FastifyInstance, database: Booted['platform']['data
 }
 
 /** The built web application; every path that is no call and no file is one of its screens. */
-async function serveSellerApp(app: FastifyInstance): Promise<void> {
+async function serveSellerApp(app: FastifyInstance, { hasOutbox }: { hasOutbox: boolean }): Promise<void> {
   if (!existsSync(sellerFolder)) {
     app.log.warn('The web application is not built; only the API answers. Run: node scripts/setup.mjs');
     app.setNotFoundHandler(answerNotFound);
@@ -69,6 +71,8 @@ async function serveSellerApp(app: FastifyInstance): Promise<void> {
     const isScreen = request.method === 'GET' && !/^\/(api|files|socket\.io|docs|assets)(\/|$)/.test(path);
     if (!isScreen) return answerNotFound(request, reply);
     void reply.header('cache-control', 'no-cache');
+    // Where the outbox cannot be read there is no such page either; the application shows its own not-found screen.
+    if (path === '/outbox' && !hasOutbox) void reply.code(404);
     return reply.sendFile('index.html');
   });
 }

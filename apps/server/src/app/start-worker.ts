@@ -1,17 +1,28 @@
-import { failAbandonedTasks } from '../areas/tasks/index.ts';
+import { sweepIdentity } from '../areas/identity/index.ts';
+import { removeExpiredBackups } from '../areas/products/index.ts';
+import { failAbandonedTasks, removeExpiredResults } from '../areas/tasks/index.ts';
+import type { Platform } from '../platform/context.ts';
 import type { Booted } from './boot-platform.ts';
 import { jobHandlers } from './compose.ts';
 
-const SWEEP_EVERY_MS = 30_000;
+/** What no job does: every worker does it now and then, and two at the same time do no harm. */
+const chores: readonly { what: string; everyMs: number; run(platform: Platform): Promise<void> }[] = [
+  { what: 'abandoned tasks', everyMs: 30_000, run: failAbandonedTasks },
+  { what: 'expired files', everyMs: 10 * 60_000, run: removeExpiredResults },
+  { what: 'expired backups', everyMs: 60 * 60_000, run: removeExpiredBackups },
+  { what: 'old sign-ins', everyMs: 60 * 60_000, run: sweepIdentity },
+];
 
 /** Starts working on jobs, and looks after what no job does. @returns a function that stops the sweeping */
 export async function startWorker({ platform }: Booted): Promise<() => void> {
   await platform.jobs.work(jobHandlers(platform));
-  const sweep = () =>
-    void failAbandonedTasks(platform).catch((error: unknown) => {
-      platform.log.error({ err: error }, 'the sweep for abandoned tasks failed');
-    });
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_MS);
-  return () => clearInterval(timer);
+  const timers = chores.map(({ what, everyMs, run }) => {
+    const sweep = () =>
+      void run(platform).catch((error: unknown) => {
+        platform.log.error({ err: error }, `the sweep for ${what} failed`);
+      });
+    sweep();
+    return setInterval(sweep, everyMs);
+  });
+  return () => timers.forEach((timer) => clearInterval(timer));
 }

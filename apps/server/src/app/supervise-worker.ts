@@ -11,7 +11,10 @@ const STEADY_MS = 60_000;
 /** Longer than the job queue waits for the jobs of this worker. */
 const STOP_MS = 10_000;
 
-/** Runs a worker as a child process until the parts are closed, and starts it again when it dies, with growing pauses. */
+/**
+ * Runs a worker as a child process until the parts are closed, and starts it again when it dies, with growing pauses.
+ * @returns once it is launched; `ready` resolves when it works, or has ended again
+ */
 export async function superviseWorker({
   env,
   log,
@@ -20,11 +23,11 @@ export async function superviseWorker({
   env: Readonly<Record<string, string | undefined>>;
   log: Log;
   parts: OpenParts;
-}): Promise<void> {
+}): Promise<{ ready: Promise<void> }> {
   const worker = new SupervisedWorker({ ...env, ROLES: 'worker', SOURCEWIZ_SUPERVISED: '1' }, log);
   const ready = worker.launch();
   await parts.add(() => worker.stop());
-  await ready;
+  return { ready };
 }
 
 class SupervisedWorker {

@@ -1,5 +1,5 @@
 import type { BuyerCatalogue, BuyerQuery, BuyerSort } from '@sourcewiz/contract';
-import { ChevronDown, Search } from 'lucide-react';
+import { Icon } from './icon.tsx';
 import { queryText } from './buyer-api.ts';
 import { useTexts } from './buyer-texts.ts';
 
@@ -12,7 +12,7 @@ export function CatalogueToolbar({ catalogue, query }: { catalogue: BuyerCatalog
   return (
     <form className="toolbar" action={home} method="get" role="search">
       <span className="search">
-        <Search aria-hidden size={18} />
+        <Icon name="search" size={18} />
         <input
           type="search"
           name="search"
@@ -45,7 +45,7 @@ export function CatalogueToolbar({ catalogue, query }: { catalogue: BuyerCatalog
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden size={16} />
+        <Icon name="down" size={16} />
       </span>
       <noscript>
         <button className="button line" type="submit">

@@ -1,6 +1,6 @@
 import type { BuyerCard, BuyerCatalogue } from '@sourcewiz/contract';
-import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Icon } from './icon.tsx';
 import { postEnquiry, type EnquiryAnswer } from './buyer-api.ts';
 import { useTexts } from './buyer-texts.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -55,6 +55,8 @@ export function EnquiryDialog({
   };
 
   return (
+    // Escape closes a dialog by itself; a click beside it is the same for the mouse.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       className="enquiry"
@@ -73,7 +75,7 @@ export function EnquiryDialog({
             aria-label={texts.close}
             onClick={() => dialog.current?.close()}
           >
-            <X aria-hidden size={18} />
+            <Icon name="close" size={18} />
           </button>
         </header>
         {state === 'sent' ? (
@@ -148,7 +150,7 @@ function Pieces({
               aria-label={texts.removePiece(name)}
               onClick={() => takeFromShortlist(token, item)}
             >
-              <X aria-hidden size={16} />
+              <Icon name="close" size={16} />
             </button>
           </li>
         );

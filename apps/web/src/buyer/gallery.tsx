@@ -12,21 +12,15 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
 
-  const show = (index: number) => {
-    const box = strip.current;
-    if (!box) return;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    box.scrollTo({ left: index * box.clientWidth, behavior: isCalm ? 'instant' : 'smooth' });
-  };
   const choose = (event: MouseEvent, index: number) => {
     event.preventDefault();
-    show(index);
+    scrollToPicture(strip.current, index);
   };
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) show(shown);
+    if (!isFirst.current) scrollToPicture(strip.current, shown);
     isFirst.current = false;
-  }, [shown]);
+  }, [shown, strip]);
   const onScroll = () => {
     const box = strip.current;
     if (box && box.clientWidth > 0) setCurrent(Math.round(box.scrollLeft / box.clientWidth));
@@ -54,6 +48,8 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
         className="strip"
         ref={strip}
         onScroll={onScroll}
+        // A strip that scrolls must be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
         aria-label={texts.pictures}
@@ -82,4 +78,10 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
       )}
     </div>
   );
+}
+
+function scrollToPicture(strip: HTMLElement | null, index: number): void {
+  if (!strip) return;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  strip.scrollTo({ left: index * strip.clientWidth, behavior: isCalm ? 'instant' : 'smooth' });
 }

@@ -1,6 +1,6 @@
 import type { BuyerCatalogue } from '@sourcewiz/contract';
-import { ArrowLeft, MessageCircle, Share2 } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
+import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
 
 /** The seller's name first; on a product's page a way back. */
@@ -24,7 +24,7 @@ export function PageHead({
     <header className={hasBack ? 'head has-back' : 'head'}>
       {hasBack && (
         <a className="head-back" href={home} aria-label={texts.back}>
-          <ArrowLeft aria-hidden size={22} />
+          <Icon name="back" size={22} />
         </a>
       )}
       <a className="head-home" href={home}>
@@ -37,7 +37,7 @@ export function PageHead({
         </span>
       </a>
       <a className="button line head-ask" href="#enquiry" onClick={ask}>
-        <MessageCircle aria-hidden size={18} />
+        <Icon name="question" size={18} />
         <span>{texts.ask}</span>
       </a>
       <ShareButton title={`${catalogue.name}, ${name}`} />
@@ -71,7 +71,7 @@ function ShareButton({ title }: { title: string }) {
         aria-label={texts.share}
         onClick={() => void share()}
       >
-        <Share2 aria-hidden size={18} />
+        <Icon name="share" size={18} />
       </button>
       <span className="share-note" role="status">
         {copied && texts.linkCopied}

@@ -1,6 +1,6 @@
 import type { BuyerCard } from '@sourcewiz/contract';
-import { Bookmark } from 'lucide-react';
 import { memo } from 'react';
+import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
 import { forgetPiece, putOnShortlist } from './shortlist.ts';
 
@@ -50,7 +50,7 @@ export const ProductCard = memo(function ProductCard({
           isShortlisted ? forgetPiece(token, id) : putOnShortlist(token, { id, quantity: card.quantity })
         }
       >
-        <Bookmark aria-hidden size={19} fill={isShortlisted ? 'currentColor' : 'none'} />
+        <Icon name="bookmark" size={19} isFilled={isShortlisted} />
       </button>
       <noscript>
         <label className="card-choice">

@@ -1,6 +1,6 @@
 import type { BuyerCard, BuyerFact, BuyerImage, BuyerPage } from '@sourcewiz/contract';
-import { Bookmark, ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { Icon } from './icon.tsx';
 import { queryText } from './buyer-api.ts';
 import { useTexts } from './buyer-texts.ts';
 import { FactList } from './fact-list.tsx';
@@ -41,7 +41,7 @@ export function ProductPage({ page }: { page: Page }) {
           <a href={home}>{catalogue.name}</a>
           {product.category && (
             <>
-              <ChevronRight aria-hidden size={15} />
+              <Icon name="next" size={15} />
               <a
                 href={`${home}${queryText({ page: 1, search: '', sort: 'featured', category: product.category })}`}
               >
@@ -100,8 +100,11 @@ function Chooser({ page: { catalogue, product }, variant }: { page: Page; varian
     if (noted) putOnShortlist(token, { ...piece, quantity: next });
   };
   // Drawn in the browser only: without script the quantity cannot change.
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  const isLive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   return (
     <>
       <div className="chooser js">
@@ -115,7 +118,7 @@ function Chooser({ page: { catalogue, product }, variant }: { page: Page; varian
             noted ? takeFromShortlist(token, piece) : putOnShortlist(token, { ...piece, quantity })
           }
         >
-          <Bookmark aria-hidden size={18} fill={noted ? 'currentColor' : 'none'} />
+          <Icon name="bookmark" size={18} isFilled={noted !== undefined} />
           {noted ? texts.inShortlist : texts.addToShortlist}
         </button>
       </div>

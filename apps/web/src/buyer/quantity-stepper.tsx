@@ -1,5 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
+import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
 
 const MOST = 1_000_000;
@@ -28,7 +28,7 @@ export function QuantityStepper({
         onClick={() => set(value - step)}
         disabled={value <= 1}
       >
-        <Minus aria-hidden size={16} />
+        <Icon name="fewer" size={16} />
       </button>
       <input
         id={id}
@@ -38,7 +38,7 @@ export function QuantityStepper({
         onChange={({ currentTarget }) => set(Number(currentTarget.value.replace(/\D/g, '').slice(0, 7)) || 1)}
       />
       <button type="button" aria-label={texts.moreOf} aria-controls={id} onClick={() => set(value + step)}>
-        <Plus aria-hidden size={16} />
+        <Icon name="more" size={16} />
       </button>
     </span>
   );

@@ -1,7 +1,7 @@
 import type { BuyerCard } from '@sourcewiz/contract';
 import { useEffect, useState } from 'react';
 import { fetchCardsById } from './buyer-api.ts';
-import { takeFromShortlist, type ShortlistItem } from './shortlist.ts';
+import { forgetPiece, type ShortlistItem } from './shortlist.ts';
 
 /**
  * Names and pictures of the pieces on the shortlist: those of the page at hand, the others from the server. A piece
@@ -27,9 +27,7 @@ export function useShortlistCards({
       (found) => {
         setLoaded((before) => [...before, ...found]);
         const there = new Set(found.map(({ id }) => id));
-        for (const item of items) {
-          if (ids.includes(item.id) && !there.has(item.id)) takeFromShortlist(token, item);
-        }
+        for (const id of ids) if (!there.has(id)) forgetPiece(token, id);
       },
       () => undefined,
     );

@@ -103,6 +103,8 @@ export async function addOptions(
   // An insert with "on conflict" must not meet the same key twice.
   const unique = [...new Map(options.map((one) => [`${one.attribute_id} ${one.label_key}`, one])).values()];
   if (unique.length === 0) return;
+  // Two that add the same options in another order would wait for each other for good.
+  await lockAttributes(ctx);
   await insertOptions(ctx, unique);
   forgetAttributes(ctx);
 }

@@ -113,18 +113,6 @@ export function variantName({ options, variant_id }: Pick<Variant, 'options' | '
   return Object.values(options).join(', ') || variant_id;
 }
 
-/** The currency of the prices that are shown; '' for none or several. */
-export function currencyOf(products: readonly Product[], view: BuyerView): string {
-  const codes = new Set(
-    products.flatMap((product) => {
-      const price = priceValue(product.values, view) ?? priceValue(product.variants[0]?.values ?? {}, view);
-      return price ? [price.currency] : [];
-    }),
-  );
-  const [code = ''] = codes;
-  return codes.size === 1 ? code : '';
-}
-
 function textOf(attribute: Attribute | undefined, values: Values, { language }: BuyerView): string | null {
   if (!attribute) return null;
   return formatValue(attribute, values[String(attribute.id)], language) || null;

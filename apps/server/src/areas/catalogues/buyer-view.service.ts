@@ -15,7 +15,6 @@ import { loadProducts } from '../products/index.ts';
 import { longDate } from './buyer-dates.rules.ts';
 import {
   buyerViewOf,
-  currencyOf,
   toBuyerCard,
   toBuyerImage,
   toBuyerProduct,
@@ -23,6 +22,7 @@ import {
 } from './buyer-product.rules.ts';
 import {
   countCategories,
+  selectCurrencies,
   selectCovers,
   selectForBuyers,
   selectNeighbours,
@@ -119,18 +119,11 @@ export async function buyerCatalogue({ ctx, row, view }: OpenCatalogue): Promise
   };
 }
 
-/** The first pieces tell in which currency the prices of a catalogue are. */
+/** The currency of all prices that are shown; '' for none or several. */
 async function priceCurrency({ ctx, row, view }: OpenCatalogue): Promise<string> {
   if (!view.price) return '';
-  const { ids } = await selectForBuyers(ctx, {
-    catalogueId: row.id,
-    shownIds: [],
-    sort: 'featured',
-    priceId: undefined,
-    limit: BUYER_PAGE_SIZE,
-    offset: 0,
-  });
-  return currencyOf(await loadProducts(ctx, ids), view);
+  const [code = '', ...others] = await selectCurrencies(ctx, { catalogueId: row.id, priceId: view.price.id });
+  return others.length === 0 ? code : '';
 }
 
 /** The mark of a seller: the first letter of its name. */

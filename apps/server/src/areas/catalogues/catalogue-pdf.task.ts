@@ -13,7 +13,7 @@ import type { TaskHandler, TaskRun } from '../tasks/index.ts';
 import { toBuyerCard, toBuyerProduct } from './buyer-product.rules.ts';
 import { buyerCatalogue, inOpenCatalogue, type OpenCatalogue } from './buyer-view.service.ts';
 import { selectForBuyers } from './catalogue-products.store.ts';
-import { cataloguePdfData, pictureVariant, templateOf, type PaperPiece } from './catalogue-pdf.rules.ts';
+import { cataloguePdfData, pictureVariant, templateOf, type PaperPiece } from './catalogue-pdf-content.ts';
 
 const CHUNK = 40;
 /** Pictures that are made at a time. */

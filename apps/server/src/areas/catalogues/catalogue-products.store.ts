@@ -213,3 +213,20 @@ export async function selectNeighbours(
     limit ${most}`);
   return rows.map(({ id }) => Number(id));
 }
+
+/** Codes of the currencies that the prices of a catalogue are in. */
+export async function selectCurrencies(
+  ctx: Ctx,
+  { catalogueId, priceId }: { catalogueId: number; priceId: number },
+): Promise<string[]> {
+  const code = (values: SQL) => sql`${values} -> ${String(priceId)}::text ->> 'currency'`;
+  const { rows } = await ctx.db.execute<{ code: string }>(sql`
+    with shown as (select p.id, p.values ${buyerRows(ctx, { catalogueId, shownIds: [] })})
+    select code from (
+      select ${code(sql`shown.values`)} as code from shown
+      union
+      select ${code(sql`v.values`)} from variant v join shown on shown.id = v.parent_id where v.org_id = ${ctx.orgId}
+    ) codes
+    where code is not null order by code`);
+  return rows.map((row) => row.code);
+}

@@ -1,14 +1,26 @@
-/** Failures in a row that cost nothing. */
-const FREE_FAILURES = 4;
-const LONGEST_WAIT_SECONDS = 900;
+export interface ThrottleRule {
+  /** Failures that cost nothing. */
+  free: number;
+  longestWaitSeconds: number;
+}
+
+/** What wrong passwords are counted by. */
+export const throttleRules = {
+  /** One account from one address: somebody who mistypes, or guesses. */
+  pair: { free: 4, longestWaitSeconds: 900 },
+  /** One account from many addresses: the wait is short, or a stranger could keep its owner out. */
+  account: { free: 20, longestWaitSeconds: 60 },
+  /** All accounts from one address: a whole office may share one. */
+  address: { free: 100, longestWaitSeconds: 900 },
+} as const satisfies Record<string, ThrottleRule>;
 
 /**
- * How long further tries wait after failures: 2, 4, 8 … seconds from the fifth on, at most 15 minutes.
+ * How long further tries wait after failures: 2, 4, 8 … seconds from the first one on that is not free.
  * @returns seconds from the last failure on
  */
-export function waitAfterFailures(failures: number): number {
-  if (failures <= FREE_FAILURES) return 0;
-  return Math.min(LONGEST_WAIT_SECONDS, 2 ** (failures - FREE_FAILURES));
+export function waitAfterFailures(failures: number, { free, longestWaitSeconds }: ThrottleRule): number {
+  if (failures <= free) return 0;
+  return Math.min(longestWaitSeconds, 2 ** (failures - free));
 }
 
 /** `a•••@kaveri.example` */

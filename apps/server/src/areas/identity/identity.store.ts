@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { PermissionSlug } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { oneTimeCodes, sessions, throttles, userPermissions, users } from './identity.tables.ts';
+import { oneTimeCodes, sessions, userPermissions, users } from './identity.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -116,6 +116,15 @@ export async function countCodesSince(db: Db, userId: string, since: Date): Prom
   return rows[0]?.count ?? 0;
 }
 
+/** Lets one request for a code follow another, so that none is sent beyond the limit. */
+export async function lockUser(db: Db, orgId: string, userId: string): Promise<void> {
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId)))
+    .for('update');
+}
+
 /** Makes the code the only one that is good for its session. */
 export async function replaceCode(db: Db, code: typeof oneTimeCodes.$inferInsert): Promise<void> {
   await db
@@ -148,29 +157,6 @@ export async function changeCode(
     .where(and(eq(oneTimeCodes.orgId, orgId), eq(oneTimeCodes.id, id)));
 }
 
-export async function selectThrottle(db: Db, key: string) {
-  const rows = await db.select().from(throttles).where(eq(throttles.key, key));
-  return rows[0];
-}
-
-/** Counts one more failure; the count starts anew when the last one is older than `windowMs`. */
-export async function countFailure(
-  db: Db,
-  { key, now, windowMs }: { key: string; now: Date; windowMs: number },
-) {
-  const start = new Date(now.getTime() - windowMs).toISOString();
-  await db.execute(sql`
-    insert into throttle (key, failures, first_at, last_at) values (${key}, 1, ${now.toISOString()}, ${now.toISOString()})
-    on conflict (key) do update set
-      failures = case when throttle.last_at < ${start}::timestamptz then 1 else throttle.failures + 1 end,
-      first_at = case when throttle.last_at < ${start}::timestamptz then excluded.first_at else throttle.first_at end,
-      last_at = excluded.last_at`);
-}
-
-export async function clearFailures(db: Db, key: string): Promise<void> {
-  await db.delete(throttles).where(eq(throttles.key, key));
-}
-
 export async function insertUser(ctx: Ctx, user: Omit<typeof users.$inferInsert, 'orgId'>): Promise<void> {
   await ctx.db.insert(users).values({ ...user, orgId: ctx.orgId });
 }
@@ -197,4 +183,10 @@ export async function selectOldestAdmin(db: Db): Promise<UserRow | undefined> {
     .orderBy(users.createdAt)
     .limit(1);
   return rows[0];
+}
+
+/** Removes codes and sessions that were over before these moments. */
+export async function deleteOver(db: Db, before: { codes: Date; sessions: Date }): Promise<void> {
+  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, before.codes));
+  await db.delete(sessions).where(lt(sessions.expiresAt, before.sessions));
 }

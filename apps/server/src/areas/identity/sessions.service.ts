@@ -32,6 +32,8 @@ interface Known {
 export interface Sessions {
   /** The caller of a token; undefined when it opens nothing. */
   authenticate(token: string): Promise<Caller | undefined>;
+  /** Whether a token still opens its session; asking is no use of it and does not prolong it. */
+  isOpen(token: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -46,11 +48,17 @@ export function forgetSession(sessionId: string): void {
 /** Answers who a token belongs to, from memory where it was asked a moment ago. */
 export async function createSessions(platform: Omit<Platform, 'live' | 'jobs'>): Promise<Sessions> {
   const known = new Map<string, Known>();
+  let changes = 0;
   const forget = (sessionId: string) => {
+    changes += 1;
     for (const [key, { caller }] of known) if (caller.sessionId === sessionId) known.delete(key);
   };
+  const forgetAll = () => {
+    changes += 1;
+    known.clear();
+  };
   memories.add(forget);
-  const stop = await platform.database.listen('session_changed', forget);
+  const stop = await platform.database.listen('session_changed', { onPayload: forget, onGap: forgetAll });
 
   return {
     async close() {
@@ -64,15 +72,23 @@ export async function createSessions(platform: Omit<Platform, 'live' | 'jobs'>):
       const remembered = known.get(key);
       if (remembered && remembered.until > now.getTime()) return remembered.caller;
       known.delete(key);
+      const changesBefore = changes;
       const loaded = await platform.database.inSystem((db) => loadCaller(platform, db, hash));
       // A pending login changes with its code: it is asked for anew each time.
       if (!loaded?.caller.verified) return loaded?.caller;
+      // Some session was revoked while this one was read: it may have been this one.
+      if (changes !== changesBefore) return loaded.caller;
       if (known.size >= KNOWN_MAX) known.clear();
       known.set(key, {
         caller: loaded.caller,
         until: Math.min(now.getTime() + KNOWN_MS, loaded.expiresAt.getTime()),
       });
       return loaded.caller;
+    },
+    async isOpen(token) {
+      const now = platform.clock.now();
+      const found = await platform.database.inSystem((db) => selectSession(db, hashToken(token), now));
+      return found?.session.verified ?? false;
     },
   };
 }

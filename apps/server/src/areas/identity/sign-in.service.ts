@@ -1,28 +1,25 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { AnswerOf, generateOtp, login } from '@sourcewiz/contract';
 import type { CallerCtx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
 import { countryById } from './countries.ts';
-import { maskEmail, maskMobile, waitAfterFailures } from './identity.rules.ts';
+import { maskEmail, maskMobile } from './identity.rules.ts';
 import {
   changeCode,
-  clearFailures,
   countCodesSince,
-  countFailure,
+  lockUser,
   replaceCode,
   selectActiveUser,
   selectOpenCode,
-  selectThrottle,
   selectUserByEmail,
   type UserRow,
 } from './identity.store.ts';
 import { codeMessage } from './identity.texts.ts';
 import { hashCode, newCode, passwordFits, sameHash } from './secrets.ts';
 import { forgetSession, openSession, revokeSession, verifySession } from './sessions.service.ts';
-
-const FAILURE_WINDOW_MS = 60 * 60_000;
+import { countSignInTry } from './sign-in-throttle.service.ts';
 
 /**
  * First step of signing in.
@@ -32,19 +29,12 @@ export async function signIn(
   { platform, ip, userAgent }: Visitor,
   { email, password }: { email: string; password: string },
 ): Promise<AnswerOf<typeof login>> {
-  const keys = [throttleKey('account', email), throttleKey('address', ip)];
-  await holdThrottle(platform, keys);
+  const counted = await countSignInTry(platform, { email, ip });
   const user = await platform.database.inSystem((db) => selectUserByEmail(db, email));
   const fits = await passwordFits(user?.passwordHash, password);
-  if (!user || !fits || user.status !== 'active') {
-    await platform.database.inSystem(async (db) => {
-      for (const key of keys)
-        await countFailure(db, { key, now: platform.clock.now(), windowMs: FAILURE_WINDOW_MS });
-    });
-    fail('invalid_credentials');
-  }
+  if (!user || !fits || user.status !== 'active') fail('invalid_credentials');
+  await counted.succeeded();
   return platform.database.inSystem(async (db) => {
-    for (const key of keys) await clearFailures(db, key);
     const verified = !user.otpVerification;
     const token = await openSession(platform, db, { user, verified, ip, userAgent });
     return {
@@ -54,20 +44,6 @@ export async function signIn(
       meta: { otp_verification: user.otpVerification },
     };
   });
-}
-
-function throttleKey(kind: string, value: string): string {
-  return createHash('sha256').update(`${kind}:${value}`).digest('hex');
-}
-
-async function holdThrottle({ database, clock }: Platform, keys: string[]): Promise<void> {
-  const now = clock.now().getTime();
-  for (const key of keys) {
-    const row = await database.inSystem((db) => selectThrottle(db, key));
-    if (!row || now - row.lastAt.getTime() > FAILURE_WINDOW_MS) continue;
-    const left = row.lastAt.getTime() + waitAfterFailures(row.failures) * 1000 - now;
-    if (left > 0) fail('rate_limited', { params: { seconds: Math.ceil(left / 1000) } });
-  }
 }
 
 /**
@@ -98,6 +74,7 @@ async function storeCode(
 ): Promise<void> {
   const now = clock.now();
   const quarter = 15 * 60_000;
+  await lockUser(db, caller.orgId, caller.userId);
   const recent = await countCodesSince(db, caller.userId, new Date(now.getTime() - quarter));
   if (recent >= settings.limits.otpCodesPer15Minutes)
     fail('rate_limited', { params: { seconds: quarter / 1000 } });

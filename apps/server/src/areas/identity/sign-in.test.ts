@@ -1,10 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { generateOtp, login, logout, me, outbox, verifyOtp, type Call } from '@sourcewiz/contract';
+import {
+  countryCodes,
+  generateOtp,
+  login,
+  logout,
+  lookupUsers,
+  me,
+  outbox,
+  permissionSlugs,
+  userPermissions,
+  verifyOtp,
+  type Call,
+} from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany } from '../../../test/factories.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { insertOrganisation } from '../organisation/index.ts';
 import { createAccount } from './accounts.service.ts';
+import { sweepIdentity } from './sweep-identity.service.ts';
 
 let t: TestApp;
 const orgId = randomUUID();
@@ -182,7 +197,6 @@ describe('sign-in', () => {
     const { token } = await startSignIn(email);
     const otp = await lastCode(email);
     const { rows } = await t.platform.database.inSystem(async (db) => {
-      const { sql } = await import('drizzle-orm');
       return db.execute(
         sql`select row_to_json(s)::text || coalesce((select string_agg(row_to_json(c)::text, '') from one_time_code c), '') as text from session s`,
       );
@@ -199,5 +213,122 @@ describe('sign-in', () => {
     });
     t.clock.advance(60_000);
     expect((await t.as()(login, { body: { email, password } })).ok).toBe(true);
+  });
+
+  test('guesses at the same moment are counted as well', async () => {
+    const guesses = Array.from({ length: 20 }, (_, n) => t.as()(login, { body: { email, password: `guess-${n}` } }));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(5);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(15);
+  });
+
+  test('signing in to an own account does not wipe out guesses at others', async () => {
+    const attacker = await account({ otpVerification: false });
+    const guess = async (victim: string) => signInFrom('192.0.2.66', victim, 'a wrong password');
+    await t.platform.database.inSystem((db) =>
+      db.execute(sql`delete from throttle`),
+    );
+    for (let n = 0; n < 101; n++) await guess(`victim-${n}@company.example`);
+    expect(await guess('next-victim@company.example')).toBe(429);
+    t.clock.advance(60_000);
+    expect(await signInFrom('192.0.2.66', attacker, password)).toBe(200);
+    expect(await guess('yet-another@company.example')).toBe(400);
+    expect(await guess('and-another@company.example')).toBe(429);
+  });
+
+  test('strangers cannot keep the owner out of where he signed in before, nor for more than a minute elsewhere', async () => {
+    const direct = await account({ otpVerification: false });
+    expect(await signInFrom('198.51.100.7', direct, password)).toBe(200);
+    for (let n = 0; n < 30; n++) await signInFrom(`203.0.113.${n}`, direct, 'a wrong password');
+    expect(await signInFrom('203.0.113.99', direct, password)).toBe(429);
+    expect(await signInFrom('198.51.100.7', direct, 'a wrong password')).toBe(400);
+    for (let n = 30; n < 60; n++) await signInFrom(`203.0.113.${n}`, direct, 'a wrong password');
+    t.clock.advance(61_000);
+    expect(await signInFrom('203.0.113.99', direct, password)).toBe(200);
+  });
+
+  test('codes that are asked for at the same moment are counted one by one', async () => {
+    const call = t.as(must(await t.as()(login, { body: { email, password } })).access_token);
+    const asked = await Promise.all(Array.from({ length: 12 }, () => call(generateOtp, { body: { email } })));
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(5);
+  });
+
+  test('what sign-in leaves behind is swept: counters, codes and sessions that are over', async () => {
+    await startSignIn(email);
+    await t.as()(login, { body: { email, password: 'a wrong password' } });
+    const left = async () => {
+      const { rows } = await t.platform.database.inSystem((db) =>
+        db.execute(
+          sql`select (select count(*) from throttle)::int + (select count(*) from one_time_code)::int
+            + (select count(*) from session)::int as count`,
+        ),
+      );
+      return Number(rows[0]?.['count']);
+    };
+    await sweepIdentity(t.platform);
+    expect(await left()).toBeGreaterThan(2);
+    t.clock.advance(60 * 86_400_000);
+    await sweepIdentity(t.platform);
+    expect(await left()).toBe(0);
+  });
+});
+
+async function signInFrom(remoteAddress: string, email: string, password: string): Promise<number> {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: login.path,
+    remoteAddress,
+    payload: { email, password },
+  });
+  return answer.statusCode;
+}
+
+describe('who somebody is', () => {
+  test('AUTH-052 AUTH-029 the countries have a code, a phone code and a name', async () => {
+    const list = must(await t.as()(countryCodes));
+    expect(list.find(({ iso3 }) => iso3 === 'IND')).toEqual({
+      id: 99,
+      iso3: 'IND',
+      phonecode: '91',
+      nicename: 'India',
+    });
+  });
+
+  test('AUTH-075 AUTH-076 PERM-052 one looks oneself up by e-mail, others only as an admin', async () => {
+    const company = await makeCompany(t, { name: 'Looked up' });
+    const asha = await company.employee(['view_products']);
+    const own = { 'filter[email][_eq]': asha.email.toUpperCase() };
+    expect(must(await asha.call(lookupUsers, { query: own }))).toEqual([
+      { id: asha.userId, is_admin: false, is_system_user: false, mobile: null, email: asha.email, country: null },
+    ]);
+    expect(must(await asha.call(me))).toMatchObject({ email: asha.email, mobile: null, country: null });
+    const theirs = { 'filter[email][_eq]': company.admin.email };
+    expect(await asha.call(lookupUsers, { query: theirs })).toMatchObject({ status: 403 });
+    expect(must(await company.admin.call(lookupUsers, { query: own }))).toHaveLength(1);
+    const stranger = await makeCompany(t, { name: 'Stranger' });
+    expect(must(await stranger.admin.call(lookupUsers, { query: own }))).toEqual([]);
+  });
+
+  test('PERM-001 PERM-002 PERM-034 PERM-051 the permissions of a user, an admin has all', async () => {
+    const company = await makeCompany(t, { name: 'Permitted' });
+    const asha = await company.employee(['view_products', 'view_quotation', 'edit_quotation', 'create_quotation']);
+    const list = must(await asha.call(userPermissions, { params: { id: asha.userId } }));
+    expect(list.map(({ slug }) => slug)).toEqual(permissionSlugs);
+    expect(list.filter(({ toggleValue }) => toggleValue).map(({ slug }) => slug)).toEqual([
+      'view_products',
+      'edit_quotation',
+      'create_quotation',
+      'view_quotation',
+    ]);
+    const typeOf = (slug: string) => list.find((entry) => entry.slug === slug)?.permissionType;
+    expect([typeOf('view_products'), typeOf('view_quotation'), typeOf('view_contacts')]).toEqual([
+      'partial',
+      'full',
+      'none',
+    ]);
+    const admin = { params: { id: company.admin.userId } };
+    expect(await asha.call(userPermissions, admin)).toMatchObject({ status: 403 });
+    const all = must(await company.admin.call(userPermissions, admin));
+    expect(all.every(({ toggleValue, permissionType }) => toggleValue && permissionType === 'full')).toBe(true);
   });
 });

@@ -11,7 +11,6 @@ import {
   stepSlugs,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
 import {
   annotateSheet,
   writeSheet,
@@ -41,7 +40,6 @@ export async function makeResponseSheet(
     record: await findImport(ctx, importId),
     rows: await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
   }));
-  if (rows.length === 0) fail('not_found');
   // A response sheet that was uploaded again has these columns already.
   const headers = record.columns.map(({ header }) => header);
   const own = ownColumns(headers);

@@ -39,3 +39,8 @@ export async function bumpRevision(ctx: Ctx): Promise<number> {
     .returning({ revision: organisations.catalogueRevision });
   return rows[0]?.revision ?? 0;
 }
+
+export async function listOrganisationIds(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: organisations.id }).from(organisations);
+  return rows.map(({ id }) => id);
+}

@@ -1,5 +1,6 @@
 export { applyProductChanges } from './apply-product-changes.ts';
 export { mayCost } from './change-world.ts';
+export { removeExpiredBackups } from './expired-backups.ts';
 export { completenessOf } from './completeness.rules.ts';
 export type { ProductFields, VariantChange } from './planned-product.rules.ts';
 export type {

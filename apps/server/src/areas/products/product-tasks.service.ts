@@ -35,11 +35,11 @@ export async function unlockProducts(
 /** Shows in lists what a task does with products that it holds. */
 export async function markRowState(
   ctx: Ctx,
-  { ids, state }: { ids: readonly number[]; state: RowState | null },
+  { ids, taskId, state }: { ids: readonly number[]; taskId: string; state: RowState | null },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await updateRowState(ctx, { ids, state });
-  await setRowStates(ctx, { ids, state });
+  const held = await updateRowState(ctx, { ids, taskId, state });
+  await setRowStates(ctx, { ids: held, state });
 }
 
 /**

@@ -1,7 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 
 const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
+
+/**
+ * The products with these ids, locked in one order as every writer does it: two that lock the same rows wait for each
+ * other instead of blocking each other for good.
+ */
+const lockedInOrder = (ctx: Ctx, condition: SQL) => sql`
+  select id from product where org_id = ${ctx.orgId} and ${condition} order by id for update`;
 
 /** Gives products that no task holds to a task. @returns the ids that it holds now */
 export async function lockRows(
@@ -9,10 +16,12 @@ export async function lockRows(
   { ids, taskId, state }: { ids: readonly number[]; taskId: string; state: string },
 ): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
-    update product set locked_by_task = ${taskId}::uuid, row_state = ${state}
-    where org_id = ${ctx.orgId} and id = any(${bigints(ids)})
-      and (locked_by_task is null or locked_by_task = ${taskId}::uuid)
-    returning id`);
+    with wanted as (${lockedInOrder(ctx, sql`id = any(${bigints(ids)})`)})
+    update product p set locked_by_task = ${taskId}::uuid, row_state = ${state}
+    from wanted
+    where p.org_id = ${ctx.orgId} and p.id = wanted.id
+      and (p.locked_by_task is null or p.locked_by_task = ${taskId}::uuid)
+    returning p.id`);
   return rows.map(({ id }) => Number(id));
 }
 
@@ -22,20 +31,27 @@ export async function unlockRows(
   { ids, taskId }: { ids: readonly number[] | 'all'; taskId: string },
 ): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
-    update product set locked_by_task = null, row_state = null
-    where org_id = ${ctx.orgId} and locked_by_task = ${taskId}::uuid
-      ${ids === 'all' ? sql`` : sql`and id = any(${bigints(ids)})`}
-    returning id`);
+    with wanted as (${lockedInOrder(
+      ctx,
+      sql`locked_by_task = ${taskId}::uuid ${ids === 'all' ? sql`` : sql`and id = any(${bigints(ids)})`}`,
+    )})
+    update product p set locked_by_task = null, row_state = null
+    from wanted
+    where p.org_id = ${ctx.orgId} and p.id = wanted.id
+    returning p.id`);
   return rows.map(({ id }) => Number(id));
 }
 
+/** Shows what a task does with products that it holds. @returns their ids */
 export async function updateRowState(
   ctx: Ctx,
-  { ids, state }: { ids: readonly number[]; state: string | null },
-): Promise<void> {
-  await ctx.db.execute(sql`
+  { ids, taskId, state }: { ids: readonly number[]; taskId: string; state: string | null },
+): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
     update product set row_state = ${state}
-    where org_id = ${ctx.orgId} and id = any(${bigints(ids)}) and row_state is distinct from ${state}`);
+    where org_id = ${ctx.orgId} and id = any(${bigints(ids)}) and locked_by_task = ${taskId}::uuid
+    returning id`);
+  return rows.map(({ id }) => Number(id));
 }
 
 /**

@@ -70,7 +70,7 @@ export const deleteProductsHandler: TaskHandler = {
     try {
       while (left.remainingProductIds.length > 0) left = await chunk(deleteNextChunk);
     } catch (error) {
-      if (!(error instanceof TaskStopped)) await showFailure(base, left.remainingProductIds);
+      if (!(error instanceof TaskStopped)) await showFailure(base, left);
       throw error;
     }
     return { counts: left.counts };
@@ -92,8 +92,9 @@ async function deleteNextChunk(ctx: Ctx, task: TaskRow): Promise<TaskProgress> {
 }
 
 /** The products stay with the failed task until it is retried or dismissed (PROD-033, PROD-041). */
-async function showFailure(base: CallerCtx, ids: readonly number[]): Promise<void> {
-  await inTransaction(base, (ctx) => markRowState(ctx, { ids, state: 'delete_failed' })).catch(
+async function showFailure(base: CallerCtx, { id, remainingProductIds }: TaskRow): Promise<void> {
+  const failed = { ids: remainingProductIds, taskId: id, state: 'delete_failed' } as const;
+  await inTransaction(base, (ctx) => markRowState(ctx, failed)).catch(
     // Why the task failed matters more than why its rows cannot say so.
     (error: unknown) => base.log.warn({ err: error }, 'rows of a failed delete task were not marked'),
   );

@@ -1,5 +1,13 @@
+export { removeExpiredResults } from './expired-results.ts';
 export { registerTaskRoutes } from './tasks.routes.ts';
-export { findTask, onTaskReleased, startTask, TASK_QUEUE, triggerTask, type NewTask } from './tasks.service.ts';
+export {
+  findTask,
+  onTaskReleased,
+  startTask,
+  TASK_QUEUE,
+  triggerTask,
+  type NewTask,
+} from './tasks.service.ts';
 export {
   createTaskJob,
   failAbandonedTasks,

@@ -6,12 +6,14 @@ import {
   type Ctx,
   type Platform,
 } from '../../platform/context.ts';
+import { isPassing } from '../../platform/db/connection-loss.ts';
 import { DomainError } from '../../platform/fail.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { findCaller } from '../identity/index.ts';
 import { announce, announceRemoved, release, TASK_QUEUE } from './tasks.service.ts';
 import {
   changeTask,
+  lockTaskRun,
   selectAbandoned,
   selectTask,
   selectTaskOwner,
@@ -60,6 +62,9 @@ export interface TaskHandler {
 /** Ends a run between two chunks because its task was cancelled. */
 export class TaskStopped extends Error {}
 
+/** Ends a run whose task is in other hands: another worker goes on with it, or it was ended meanwhile. */
+class RunSuperseded extends TaskStopped {}
+
 /** The job that runs tasks: dispatches by action. @throws at start when an action has two handlers */
 export function createTaskJob(platform: Platform, handlers: readonly TaskHandler[]): JobHandler {
   const byAction = new Map<string, TaskHandler>();
@@ -92,7 +97,7 @@ async function runTask(
   const handler = handlers.get(task.action);
   try {
     if (!handler) throw new Error(`No handler for ${task.action}`);
-    const outcome = await handler.run({ task, base, chunk: (work) => runChunk(base, taskId, work) });
+    const outcome = await handler.run({ task, base, chunk: chunksOf(base, task) });
     await end(base, taskId, { status: 'success', ...outcomeChange(outcome ?? {}) });
   } catch (error) {
     await endWithError(base, taskId, error);
@@ -115,11 +120,15 @@ function strangerOf({ orgId, createdBy }: { orgId: string; createdBy: string }):
   };
 }
 
+/** Only such a task is begun, and ended: what ended once stays as it ended. */
+function isUnfinished({ status, dismissedAt }: TaskRow): boolean {
+  return dismissedAt === null && (status === 'pending' || status === 'in-progress');
+}
+
 async function begin(base: CallerCtx, taskId: string): Promise<TaskRow | undefined> {
   return inTransaction(base, async (ctx) => {
     const row = await selectTask(ctx, taskId, 'update');
-    if (!row || row.dismissedAt || (row.status !== 'pending' && row.status !== 'in-progress'))
-      return undefined;
+    if (!row || !isUnfinished(row)) return undefined;
     if (row.cancelRequested) {
       await removeStopped(ctx, row);
       return undefined;
@@ -130,19 +139,30 @@ async function begin(base: CallerCtx, taskId: string): Promise<TaskRow | undefin
   });
 }
 
-async function runChunk(
-  base: CallerCtx,
-  taskId: string,
-  work: (ctx: Ctx, task: TaskRow) => Promise<TaskProgress | void>,
-): Promise<TaskRow> {
-  return inTransaction(base, async (ctx) => {
-    const row = await selectTask(ctx, taskId);
-    if (!row || row.cancelRequested || row.dismissedAt) throw new TaskStopped();
-    const progress = await work(ctx, row);
-    const changed = await changeTask(ctx, taskId, progress ?? {});
-    if (progress) announce(ctx, changed);
-    return changed;
-  });
+/**
+ * Chunks of one run. A worker that did not answer for a while is taken for dead and its task given to another; should it
+ * come back, its next chunk finds that the task has moved on without it, and it leaves off.
+ */
+function chunksOf(base: CallerCtx, task: TaskRow): TaskRun['chunk'] {
+  let left = task;
+  return async (work) => {
+    left = await inTransaction(base, async (ctx) => {
+      await lockTaskRun(ctx, task.id);
+      const row = await selectTask(ctx, task.id);
+      if (!row || row.cancelRequested || row.dismissedAt) throw new TaskStopped();
+      if (row.status !== 'in-progress' || placeOf(row) !== placeOf(left)) throw new RunSuperseded();
+      const progress = await work(ctx, row);
+      const changed = await changeTask(ctx, task.id, progress ?? {});
+      if (progress) announce(ctx, changed);
+      return changed;
+    });
+    return left;
+  };
+}
+
+/** How far a task is, to compare. */
+function placeOf({ cursor, doneCount, remainingProductIds }: TaskRow): string {
+  return JSON.stringify([cursor, doneCount, remainingProductIds.length]);
 }
 
 function outcomeChange({ result, keptUntil, counts }: TaskOutcome): TaskChange {
@@ -156,7 +176,7 @@ function outcomeChange({ result, keptUntil, counts }: TaskOutcome): TaskChange {
 async function end(base: CallerCtx, taskId: string, change: TaskChange): Promise<void> {
   await inTransaction(base, async (ctx) => {
     const row = await selectTask(ctx, taskId, 'update');
-    if (!row || row.dismissedAt) return;
+    if (!row || !isUnfinished(row)) return;
     const now = ctx.platform.clock.now();
     const done = change.status === 'success' ? { doneCount: row.totalCount } : {};
     announce(ctx, await changeTask(ctx, taskId, { ...done, ...change, finishedAt: now }));
@@ -164,20 +184,21 @@ async function end(base: CallerCtx, taskId: string, change: TaskChange): Promise
 }
 
 async function endWithError(base: CallerCtx, taskId: string, error: unknown): Promise<void> {
+  if (error instanceof RunSuperseded) return;
   if (error instanceof TaskStopped) {
     await inTransaction(base, async (ctx) => {
       const row = await selectTask(ctx, taskId, 'update');
-      if (row && !row.dismissedAt) await removeStopped(ctx, row);
+      if (row && isUnfinished(row)) await removeStopped(ctx, row);
     });
     return;
   }
-  // A lost database connection is no fault of the task: the queue runs the job again.
-  if (isConnectionLoss(error)) throw error;
+  // A lost connection or two colliding writers are no fault of the task: the queue runs the job again.
+  if (isPassing(error)) throw error;
   const [first] = error instanceof DomainError ? error.problems : [];
   if (!first) base.log.error({ err: error }, 'a task failed');
   await inTransaction(base, async (ctx) => {
     const row = await selectTask(ctx, taskId, 'update');
-    if (!row || row.dismissedAt) return;
+    if (!row || !isUnfinished(row)) return;
     const steps = Object.fromEntries(
       Object.entries(row.steps).map(([slug, status]) => [slug, status === 'in-progress' ? 'failed' : status]),
     );
@@ -199,19 +220,7 @@ async function removeStopped(ctx: Ctx, row: TaskRow): Promise<void> {
   const now = ctx.platform.clock.now();
   await changeTask(ctx, row.id, { status: 'failed', dismissedAt: now, finishedAt: now });
   await release(ctx, row);
-  announceRemoved(ctx, [row.id]);
-}
-
-function isConnectionLoss(error: unknown): boolean {
-  const { code, cause, message } = error as { code?: unknown; cause?: { code?: unknown }; message?: string };
-  const codes = [code, cause?.code].map(String);
-  return (
-    codes.some(
-      (one) =>
-        one.startsWith('08') || one.startsWith('57P') || one === 'ECONNRESET' || one === 'ECONNREFUSED',
-    ) ||
-    (message?.includes('Connection terminated') ?? false)
-  );
+  announceRemoved(ctx, [row]);
 }
 
 /** Marks unfinished tasks whose job is gone as failed; called by every worker now and then. */

@@ -1,11 +1,27 @@
-import type { Task } from '@sourcewiz/contract';
-import type { Platform } from '../../platform/context.ts';
+import type { Task, TaskAction } from '@sourcewiz/contract';
+import type { Caller, Platform } from '../../platform/context.ts';
 import { fileAddress } from '../../platform/storage/file-address.ts';
 import { taskProgress } from './task-progress.rules.ts';
 import type { TaskRow } from './tasks.store.ts';
 
-/** The task as the contract shows it, with a fresh signed address of its result. */
-export function toTask(platform: Platform, row: TaskRow): Task {
+/** Files that hold nothing but what buyers get anyway: the whole organisation may have them. */
+const sharedResults: readonly TaskAction[] = ['catalogue_pdf', 'ppt_download'];
+
+/**
+ * Whether somebody may have the file that a task made (TASK-026): response sheets and exports hold whatever their maker
+ * may see, costs among it.
+ */
+export function mayHaveResult(
+  { action, createdBy }: Pick<TaskRow, 'action' | 'createdBy'>,
+  viewer: Pick<Caller, 'userId' | 'isAdmin' | 'isSystemUser'>,
+): boolean {
+  return (
+    sharedResults.includes(action) || viewer.isAdmin || viewer.isSystemUser || viewer.userId === createdBy
+  );
+}
+
+/** The task as its starter and admins see it, with a fresh signed address of its result. */
+export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: TaskRow): Task {
   const link = row.result
     ? fileAddress(platform, {
         orgId: row.orgId,
@@ -49,4 +65,9 @@ export function toTask(platform: Platform, row: TaskRow): Task {
     cancel_requested: row.cancelRequested,
     kept_until: row.keptUntil?.toISOString() ?? null,
   };
+}
+
+/** The task as others see it, who have no business with its file. */
+export function withoutResult(task: Task): Task {
+  return { ...task, download_link: null, image_template_download_link: null };
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Task, TaskAction, TriggerAction } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import type { Audience } from '../../platform/live/live.ts';
 import { compareTasks } from './task-progress.rules.ts';
 import { taskTransition } from './task-transitions.rules.ts';
-import { toTask } from './task-view.ts';
+import { mayHaveResult, toTask, withoutResult } from './task-view.ts';
 import {
   changeTask,
   countUnfinished,
@@ -87,22 +88,49 @@ async function enqueue(ctx: Ctx, row: TaskRow): Promise<void> {
   announce(ctx, row);
 }
 
-/** Tells the organisation's open pages after the commit. */
+/** Tells the open pages of those who see the task, after the commit; its file only to those who may have it. */
 export function announce(ctx: Ctx, row: TaskRow): void {
-  ctx.afterCommit(() =>
-    ctx.platform.live.toOrganisation(ctx.orgId, 'taskUpdated', toTask(ctx.platform, row)),
-  );
+  const { live } = ctx.platform;
+  const [everybody, admins, systemUsers] = audiencesOf(ctx.orgId);
+  ctx.afterCommit(() => {
+    const task = toTask(ctx.platform, row);
+    if (row.isSystemUser) return live.tell('taskUpdated', task, { to: [systemUsers] });
+    const trusted = [admins, systemUsers, { user: row.createdBy }];
+    if (mayHaveResult(row, nobody)) return live.tell('taskUpdated', task, { to: [everybody] });
+    live.tell('taskUpdated', task, { to: trusted });
+    live.tell('taskUpdated', withoutResult(task), { to: [everybody], except: trusted });
+  });
 }
 
-export function announceRemoved(ctx: Ctx, taskIds: string[]): void {
-  if (taskIds.length === 0) return;
-  ctx.afterCommit(() => ctx.platform.live.toOrganisation(ctx.orgId, 'taskDismissed', { task_ids: taskIds }));
+const audiencesOf = (orgId: string) =>
+  [{ everybody: orgId }, { admins: orgId }, { systemUsers: orgId }] as const;
+const nobody = { userId: '', isAdmin: false, isSystemUser: false };
+
+export function announceRemoved(ctx: Ctx, rows: readonly Pick<TaskRow, 'id' | 'isSystemUser'>[]): void {
+  const [everybody, , systemUsers] = audiencesOf(ctx.orgId);
+  const tell = (removed: typeof rows, audience: Audience) => {
+    const task_ids = removed.map(({ id }) => id);
+    if (task_ids.length > 0) ctx.platform.live.tell('taskDismissed', { task_ids }, { to: [audience] });
+  };
+  ctx.afterCommit(() => {
+    tell(
+      rows.filter(({ isSystemUser }) => !isSystemUser),
+      everybody,
+    );
+    tell(
+      rows.filter(({ isSystemUser }) => isSystemUser),
+      systemUsers,
+    );
+  });
 }
 
 /** The tasks that the caller may see, in the order of the list. */
 export async function listTasks(ctx: Ctx): Promise<Task[]> {
   const rows = await selectListed(ctx);
-  return rows.toSorted(compareTasks).map((row) => toTask(ctx.platform, row));
+  return rows.toSorted(compareTasks).map((row) => {
+    const task = toTask(ctx.platform, row);
+    return mayHaveResult(row, ctx.caller) ? task : withoutResult(task);
+  });
 }
 
 /** A task by its id; undefined when it is not the organisation's. */
@@ -146,7 +174,7 @@ async function remove(ctx: Ctx, row: TaskRow, trigger: TriggerAction): Promise<T
   const link = toTask(ctx.platform, row);
   await changeTask(ctx, row.id, { dismissedAt: ctx.platform.clock.now(), stoppedBy: trigger });
   if (row.status !== 'success') await release(ctx, row);
-  announceRemoved(ctx, [row.id]);
+  announceRemoved(ctx, [row]);
   return trigger === 'download' ? link : null;
 }
 
@@ -174,7 +202,6 @@ export async function release(ctx: Ctx, row: TaskRow): Promise<void> {
 /** Dismisses all completed tasks that the caller may dismiss: an admin all of them, others their own. */
 export async function dismissCompleted(ctx: Ctx): Promise<string[]> {
   const rows = await dismissFinished(ctx, ctx.caller.isAdmin ? undefined : ctx.caller.email);
-  const ids = rows.map(({ id }) => id);
-  announceRemoved(ctx, ids);
-  return ids;
+  announceRemoved(ctx, rows);
+  return rows.map(({ id }) => id);
 }

@@ -41,15 +41,14 @@ export async function selectListed(ctx: Ctx): Promise<TaskRow[]> {
   return ctx.db
     .select()
     .from(tasks)
-    .where(
-      and(
-        eq(tasks.orgId, ctx.orgId),
-        isNull(tasks.dismissedAt),
-        ctx.caller.isSystemUser ? undefined : eq(tasks.isSystemUser, false),
-      ),
-    )
+    .where(and(eq(tasks.orgId, ctx.orgId), isNull(tasks.dismissedAt), visibleTo(ctx)))
     .orderBy(desc(tasks.createdAt))
     .limit(LISTED_MAX);
+}
+
+/** Tasks of system users are for system users only (TASK-043). */
+function visibleTo({ caller }: Ctx) {
+  return caller.isSystemUser ? undefined : eq(tasks.isSystemUser, false);
 }
 
 export async function selectTask(
@@ -75,13 +74,21 @@ export async function changeTask(ctx: Ctx, id: string, change: TaskChange): Prom
   return row;
 }
 
-/** Organisation of a task, for a job that knows only the task's id. */
+/** Organisation and starter of a task, for a job that knows only the task's id. */
 export async function selectTaskOwner(db: Db, id: string) {
   const rows = await db
     .select({ orgId: tasks.orgId, createdBy: tasks.createdBy })
     .from(tasks)
     .where(eq(tasks.id, id));
   return rows[0];
+}
+
+/**
+ * Lets one run of a task follow another: a worker that was taken for dead may still be at it. It is no lock of the row,
+ * so that people can cancel the task meanwhile.
+ */
+export async function lockTaskRun(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`task-run:${id}`}, 0))`);
 }
 
 /** Unfinished tasks whose job no longer exists, so that none stays pending for ever (TASK-069). */
@@ -101,7 +108,7 @@ export async function selectAbandoned(db: Db, before: Date): Promise<Pick<TaskRo
     .limit(100);
 }
 
-/** Finished tasks that nobody dismissed; ids of those that are dismissed now. */
+/** Dismisses the finished tasks that the caller sees; only those of one creator when it is given. @returns them */
 export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined): Promise<TaskRow[]> {
   const now = ctx.platform.clock.now();
   return ctx.db
@@ -112,6 +119,7 @@ export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined)
         eq(tasks.orgId, ctx.orgId),
         eq(tasks.status, 'success'),
         isNull(tasks.dismissedAt),
+        visibleTo(ctx),
         onlyCreator === undefined ? undefined : eq(tasks.createdByEmail, onlyCreator),
       ),
     )

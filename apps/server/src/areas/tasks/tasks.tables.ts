@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { StepSlug, TaskAction, TaskStatus } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
@@ -51,6 +52,12 @@ export const tasks = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('task_listed').on(t.orgId, t.dismissedAt, t.createdAt),
+    // A job finds its task before the organisation is known.
+    index('task_of_job').on(t.id),
+    // The sweep looks through the unfinished ones of all organisations; history is never in its way.
+    index('task_unfinished')
+      .on(t.updatedAt)
+      .where(sql`status in ('pending', 'in-progress') and dismissed_at is null`),
     tenantPolicy('task'),
     systemPolicy('task'),
   ],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { openDatabase, type Database } from './database.ts';
 
@@ -72,6 +72,16 @@ describe('API-035 two organisations in one database', () => {
     expect(rows).toEqual([]);
   });
 
+  test('what the roles of queries may read at all is under row-level security, or is the job queue', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(`
+      select c.oid::regclass::text as name from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname not in ('pg_catalog', 'information_schema', 'pgboss')
+      where c.relkind in ('r', 'p', 'v', 'm') and not c.relrowsecurity
+        and (has_table_privilege('app_tenant', c.oid, 'select') or has_table_privilege('app_system', c.oid, 'select'))
+        and has_schema_privilege('app_tenant', n.oid, 'usage')`);
+    expect(rows).toEqual([]);
+  });
+
   test('an organisation id that is none is refused before it reaches the database', () => {
     expect(() => database.inTenant(`${mine}'; drop table category; --`, async () => undefined)).toThrow(
       /UUID/,
@@ -87,4 +97,29 @@ test('a throw rolls everything back', async () => {
   await expect(failing).rejects.toThrow('stop');
   const rows = await database.inTenant(mine, (db) => db.execute(sql`select org_id from category`));
   expect(owners(rows)).toHaveLength(1);
+});
+
+test('a commit that the database turned into a rollback is an error', async () => {
+  const swallowed = database.inTenant(mine, async (db) => {
+    await db.execute(sql`insert into category (org_id, name, name_key) values (${mine}, 'Lost', 'lost')`);
+    await db.execute(sql`select 1 / 0`).catch(() => undefined);
+    return 'done';
+  });
+  await expect(swallowed).rejects.toThrow('rolled back');
+});
+
+test('a listener is told that it may have missed something', async () => {
+  const heard: string[] = [];
+  let gaps = 0;
+  const stop = await database.listen('news', {
+    onPayload: (payload) => heard.push(payload),
+    onGap: () => (gaps += 1),
+  });
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "news"' and datname = current_database()`,
+  );
+  await vi.waitFor(() => expect(gaps).toBe(1), { timeout: 5000 });
+  await database.pool.query(`select pg_notify('news', 'again')`);
+  await vi.waitFor(() => expect(heard).toEqual(['again']));
+  await stop();
 });

@@ -13,8 +13,14 @@ export interface Database {
   inTenant<T>(orgId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction over the few tables that are open before the organisation is known. */
   inSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Calls `onPayload` for each notification of the channel, on a connection of its own; returns a stop function. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Calls `onPayload` for each notification of the channel, on a connection of its own, and `onGap` when that was
+   * lost and is back: what was notified meanwhile is not told any more. Returns a stop function.
+   */
+  listen(
+    channel: string,
+    listener: { onPayload: (payload: string) => void; onGap: () => void },
+  ): Promise<() => Promise<void>>;
   /** @throws when the database does not answer */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +54,9 @@ export function openDatabase({
     try {
       await client.query(opening);
       const result = await work(drizzle(client));
-      await client.query('commit');
+      const { command } = await client.query('commit');
+      // A statement failed and its error was swallowed: PostgreSQL answers the commit with a rollback, and no error.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');
       return result;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -71,7 +79,7 @@ export function openDatabase({
       );
     },
     inSystem: (work) => transaction(`begin; select set_config('role', 'app_system', true)`, work),
-    listen: (channel, onPayload) => listen({ url, channel, onPayload, onError }),
+    listen: (channel, listener) => listen({ url, channel, ...listener, onError }),
     async ping() {
       await pool.query('select 1');
     },
@@ -83,11 +91,13 @@ async function listen({
   url,
   channel,
   onPayload,
+  onGap,
   onError,
 }: {
   url: string;
   channel: string;
   onPayload: (payload: string) => void;
+  onGap: () => void;
   onError: (error: Error) => void;
 }): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
@@ -98,7 +108,7 @@ async function listen({
     const next = new pg.Client({ connectionString: url, keepAlive: true });
     next.on('error', onError);
     next.on('end', () => {
-      if (!stopped) retry = setTimeout(() => void connect().catch(onError), 1000);
+      if (!stopped) retry = setTimeout(() => void connect().then(onGap, onError), 1000);
     });
     next.on('notification', ({ payload }) => onPayload(payload ?? ''));
     await next.connect();

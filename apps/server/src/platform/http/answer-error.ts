@@ -1,11 +1,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errorCatalogue, type ErrorCode, type Problem } from '@sourcewiz/contract';
+import { isConnectionLoss } from '../db/connection-loss.ts';
 import { DomainError, problem } from '../fail.ts';
+import { findUnusable } from './find-unusable.ts';
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
 
 class InputError extends Error {
-  readonly issues: z.core.$ZodIssue[];
-  constructor(issues: z.core.$ZodIssue[]) {
+  readonly issues: readonly Issue[];
+  constructor(issues: readonly Issue[]) {
     super('invalid input');
     this.issues = issues;
   }
@@ -14,6 +21,8 @@ class InputError extends Error {
 /** A validator of one part of a request by its zod schema. */
 export function validateWith(schema: z.ZodType) {
   return (data: unknown) => {
+    const unusable = findUnusable(data);
+    if (unusable) return { error: new InputError([unusable]) };
     const parsed = schema.safeParse(data);
     return parsed.success ? { value: parsed.data } : { error: new InputError(parsed.error.issues) };
   };
@@ -45,6 +54,7 @@ function describe(error: Thrown): { status: number; problems: Problem[] } {
     return one('payload_too_large', { limit: '2 MB' });
   }
   if (diskFull(error)) return one('storage_full');
+  if (isConnectionLoss(error)) return one('unavailable');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return one('malformed_request');
   }

@@ -13,6 +13,8 @@ import { answerError, validateWith } from './answer-error.ts';
 
 /** Bytes of a JSON body. */
 const BODY_LIMIT = 2 * 1024 * 1024;
+/** Long enough for the largest upload on a slow line; without a limit a few silent senders hold all connections. */
+const REQUEST_MS = 15 * 60_000;
 
 /**
  * The HTTP server with everything that all routes share: limits, headers, error answers, API documentation.
@@ -30,6 +32,7 @@ export async function createApp({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => randomUUID().slice(0, 13),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

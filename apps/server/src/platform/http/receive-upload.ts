@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { UploadFields } from '@sourcewiz/contract';
 import { fail } from '../fail.ts';
+import { textProblem } from './find-unusable.ts';
 
 export interface UploadedFile {
   /** Name as the person's machine knows it, without folders. */
@@ -28,7 +29,7 @@ export interface Upload {
  * Receives a multipart request into a folder of its own, never into memory.
  * @param fields which fields may come, how many files and how large
  * @param folder parent of the temporary folder
- * @throws DomainError empty_upload, too_many_files, malformed_request
+ * @throws DomainError empty_upload, too_many_files, invalid_input
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -58,7 +59,7 @@ async function receiveParts(
   const limits = { fileSize: fields.maxBytes, files: fields.maxFiles + 1, fields: 10, fieldSize: 10_000 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      if (fields.texts?.includes(part.fieldname)) texts[part.fieldname] = String(part.value);
+      if (fields.texts?.includes(part.fieldname)) texts[part.fieldname] = checkedText(part);
       continue;
     }
     if (part.fieldname !== fields.file) {
@@ -76,6 +77,13 @@ async function receiveParts(
     });
   }
   return { files, texts };
+}
+
+function checkedText({ fieldname, value }: { fieldname: string; value: unknown }): string {
+  const text = String(value);
+  const reason = textProblem(text);
+  if (reason) fail('invalid_input', { path: `body.${fieldname}`, params: { field: fieldname, reason } });
+  return text;
 }
 
 /** The name behind the last separator of any system, without control characters. */

@@ -1,13 +1,22 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions, type SerializedError } from 'pino';
 
 export type Log = Logger;
 
 /**
- * The program's log: one JSON line per event on the standard output, readable lines on a terminal.
- * Query strings, tokens, codes and passwords never reach it.
+ * The program's log: one JSON line per event on the standard output.
+ * Query strings, tokens, codes, passwords and the values of SQL statements never reach it.
  */
-export function createLog({ level, name }: { level: string; name: string }): Log {
-  return pino({
+export function createLog({
+  level,
+  name,
+  stream = pino.destination(1),
+}: {
+  level: string;
+  name: string;
+  /** Where the lines go; the standard output when absent. */
+  stream?: DestinationStream;
+}): Log {
+  const options: LoggerOptions = {
     name,
     level,
     base: { name },
@@ -35,7 +44,25 @@ export function createLog({ level, name }: { level: string; name: string }): Log
         path: request.url?.split('?')[0],
         id: request.id,
       }),
-      err: pino.stdSerializers.err,
+      err: withoutValues,
     },
-  });
+  };
+  return pino(options, stream);
+}
+
+/** A failed statement tells its values, which may be codes, hashes or mails: the log gets the statement alone. */
+function withoutValues(error: Error): SerializedError {
+  const { params: _, ...told } = pino.stdSerializers.err(error);
+  const values = valuesOf(error);
+  const cut = (text: string) => values.reduce((left, value) => left.replaceAll(value, ''), text);
+  return { ...told, message: cut(told.message), stack: cut(told.stack) } as SerializedError;
+}
+
+/** What the database library appends to its messages, through all causes. */
+function valuesOf(error: unknown): string[] {
+  const found: string[] = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('params' in cause && Array.isArray(cause.params)) found.push(`\nparams: ${String(cause.params)}`);
+  }
+  return found;
 }

@@ -39,7 +39,7 @@ export function createMessages({
   database,
   clock,
 }: {
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mode'>;
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'mode'>;
   database: Database;
   clock: Clock;
 }): Messages {
@@ -70,6 +70,10 @@ export function createMessages({
       });
     },
     async sms({ to, text }) {
+      if (settings.smsUrl !== undefined) {
+        await postSms(settings.smsUrl, { to, text });
+        return true;
+      }
       if (!hasOutbox) return false;
       await keep('sms', { to, subject: '', text });
       return true;
@@ -79,4 +83,27 @@ export function createMessages({
       return rows.map(({ sentAt, ...message }) => ({ ...message, sent_at: sentAt.toISOString() }));
     },
   };
+}
+
+const SMS_TIMEOUT_MS = 10_000;
+
+/** Hands a text message to the provider as JSON; user and password of the address go as basic authentication. */
+async function postSms(address: string, message: { to: string; text: string }): Promise<void> {
+  const url = new URL(address);
+  const { username, password } = url;
+  url.username = '';
+  url.password = '';
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString(
+    'base64',
+  );
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(username ? { authorization: `Basic ${credentials}` } : {}),
+    },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new Error(`The SMS provider answered ${answer.status}`);
 }

@@ -18,22 +18,13 @@ export type Limits = {
   readonly otpValidSeconds: number;
   readonly otpMaxTries: number;
   readonly otpCodesPer15Minutes: number;
-  readonly passwordMinLength: number;
-  readonly passwordMaxLength: number;
-  readonly resetLinkMinutes: number;
   readonly sessionIdleDays: number;
   readonly sessionMaxDays: number;
-  readonly linkPasscodeTries: number;
-  readonly linkPasscodeLockMinutes: number;
   readonly taskLimit: number;
-  readonly productThreshold: number;
-  readonly bulkEditLimit: number;
   readonly importMaxRows: number;
-  readonly uploadMaxMb: number;
   readonly imageMaxMegapixels: number;
   readonly exportKeepDays: number;
   readonly backupKeepDays: number;
-  readonly planBannerDays: number;
 };
 
 export type Settings = {

@@ -67,20 +67,12 @@ describe('defaults', () => {
       otpValidSeconds: 180,
       otpMaxTries: 5,
       otpCodesPer15Minutes: 5,
-      passwordMinLength: 10,
-      passwordMaxLength: 128,
-      resetLinkMinutes: 30,
       sessionIdleDays: 14,
       sessionMaxDays: 90,
-      linkPasscodeTries: 5,
-      linkPasscodeLockMinutes: 15,
       taskLimit: 3,
-      productThreshold: 500,
-      bulkEditLimit: 200,
       importMaxRows: 50_000,
       exportKeepDays: 7,
       backupKeepDays: 30,
-      planBannerDays: 30,
     });
   });
 

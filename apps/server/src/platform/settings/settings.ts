@@ -122,15 +122,10 @@ function problemsBetween(values: Values): string[] {
   if (hasKey !== (values.S3_SECRET_ACCESS_KEY !== undefined)) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.');
   }
-  const { sessionIdleDays, sessionMaxDays, passwordMinLength, passwordMaxLength } = toLimits(values);
+  const { sessionIdleDays, sessionMaxDays } = toLimits(values);
   if (sessionIdleDays > sessionMaxDays) {
     problems.push(
       `SESSION_IDLE_DAYS (${sessionIdleDays}) is more than SESSION_MAX_DAYS (${sessionMaxDays}): lower it.`,
-    );
-  }
-  if (passwordMinLength > passwordMaxLength) {
-    problems.push(
-      `PASSWORD_MIN_LENGTH (${passwordMinLength}) is more than PASSWORD_MAX_LENGTH (${passwordMaxLength}): lower it.`,
     );
   }
   return problems;
@@ -198,22 +193,13 @@ function toLimits(values: Values): Limits {
     otpValidSeconds: limit('OTP_VALID_SECONDS'),
     otpMaxTries: limit('OTP_MAX_TRIES'),
     otpCodesPer15Minutes: limit('OTP_CODES_PER_15_MINUTES'),
-    passwordMinLength: limit('PASSWORD_MIN_LENGTH'),
-    passwordMaxLength: limit('PASSWORD_MAX_LENGTH'),
-    resetLinkMinutes: limit('RESET_LINK_MINUTES'),
     sessionIdleDays: limit('SESSION_IDLE_DAYS'),
     sessionMaxDays: limit('SESSION_MAX_DAYS'),
-    linkPasscodeTries: limit('LINK_PASSCODE_TRIES'),
-    linkPasscodeLockMinutes: limit('LINK_PASSCODE_LOCK_MINUTES'),
     taskLimit: limit('TASK_LIMIT'),
-    productThreshold: limit('PRODUCT_THRESHOLD'),
-    bulkEditLimit: limit('BULK_EDIT_LIMIT'),
     importMaxRows: limit('IMPORT_MAX_ROWS'),
-    uploadMaxMb: limit('UPLOAD_MAX_MB'),
     imageMaxMegapixels: limit('IMAGE_MAX_MEGAPIXELS'),
     exportKeepDays: limit('EXPORT_KEEP_DAYS'),
     backupKeepDays: limit('BACKUP_KEEP_DAYS'),
-    planBannerDays: limit('PLAN_BANNER_DAYS'),
   };
 }
 

@@ -13,7 +13,7 @@ export function signAddress(address: { secret: string; path: string; expiresAt?:
   const now = address.now ?? new Date();
   const wanted = address.expiresAt ?? new Date(now.getTime() + DEFAULT_VALIDITY_MS);
   const expires = (Math.ceil(wanted.getTime() / DAY_MS) * DAY_MS) / 1000;
-  return `${address.path}?expires=${expires}&signature=${signature(address.secret, address.path, expires).toString('base64url')}`;
+  return `${address.path}?expires=${expires}&signature=${signature(address.secret, address.path, expires)}`;
 }
 
 /**
@@ -29,12 +29,12 @@ export function verifyAddress(address: {
 }): boolean {
   if (!/^\d{1,12}$/.test(address.expires)) return false;
   const expires = Number(address.expires);
-  const given = Buffer.from(address.signature, 'base64url');
-  const right = signature(address.secret, address.path, expires);
+  const given = Buffer.from(address.signature);
+  const right = Buffer.from(signature(address.secret, address.path, expires));
   const isOurs = given.length === right.length && timingSafeEqual(given, right);
   return isOurs && (address.now ?? new Date()).getTime() < expires * 1000;
 }
 
-function signature(secret: string, path: string, expires: number): Buffer {
-  return createHmac('sha256', secret).update(`${path}\n${expires}`).digest();
+function signature(secret: string, path: string, expires: number): string {
+  return createHmac('sha256', secret).update(`${path}\n${expires}`).digest('base64url');
 }

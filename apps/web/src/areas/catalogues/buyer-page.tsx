@@ -17,8 +17,8 @@ import { BottomBar } from '../../platform/ui/bars.tsx';
 import { Card } from '../../platform/ui/card.tsx';
 import { Page } from '../../platform/ui/page.tsx';
 import { LineSkeletons } from '../../platform/ui/skeletons.tsx';
-import { FailedState } from '../../platform/ui/states.tsx';
 import { BuildSteps } from './build-steps.tsx';
+import { CatalogueFailed } from './catalogue-failed.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
 import {
   buyerFormBody,
@@ -78,11 +78,7 @@ function ExistingCatalogue({ id }: { id: number }) {
       <Page title={t('buyer.titleEdit')} width="narrow">
         <Card>
           {catalogue.isError ? (
-            <FailedState
-              what={t('details.catalogueWhat')}
-              failure={catalogue.error}
-              onRetry={() => void catalogue.refetch()}
-            />
+            <CatalogueFailed failure={catalogue.error} onRetry={() => void catalogue.refetch()} />
           ) : (
             <LineSkeletons count={6} />
           )}

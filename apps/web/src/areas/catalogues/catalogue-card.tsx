@@ -114,7 +114,9 @@ function CardState({ catalogue }: { catalogue: Catalogue }) {
     <span className={css['state']}>
       <StatusDot tone={statusTones[status]} label={t(`status.${status}`)} />
       {status === 'active' && expiry.isNear ? (
-        <Tag tone={expiry.tone}>{expiry.text}</Tag>
+        <span className={css['expiry']} title={expiry.text}>
+          <Tag tone={expiry.tone}>{expiry.text}</Tag>
+        </span>
       ) : (
         <span className={css['by']} title={t('card.by', { name, date: date(created) })}>
           {t('card.by', { name, date: date(created) })}

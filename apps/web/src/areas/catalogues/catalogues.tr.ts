@@ -39,9 +39,9 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
   expiry: {
     none: 'Süresiz',
     expired: 'Bağlantının süresi doldu',
-    today: 'Bağlantının süresi bugün doluyor',
-    days_one: 'Bağlantının süresi {{formatted}} gün sonra doluyor',
-    days_other: 'Bağlantının süresi {{formatted}} gün sonra doluyor',
+    today: 'Bağlantı bugün sona eriyor',
+    days_one: 'Bağlantı {{formatted}} gün daha geçerli',
+    days_other: 'Bağlantı {{formatted}} gün daha geçerli',
   },
   card: {
     products_one: '{{formatted}} ürün',
@@ -200,6 +200,9 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
     attributesWhat: 'Özellikler',
     productsWhat: 'Ürünler',
     catalogueWhat: 'Katalog',
+    goneTitle: 'Bu katalog yok',
+    goneText: 'Silinmiş olabilir veya adreste bir yazım hatası olabilir.',
+    allCatalogues: 'Tüm kataloglar',
     unsaved: 'Kaydedilmemiş değişiklikler',
     unsavedLive: 'Kaydettiğiniz anda alıcılar görür.',
     savedDraft: 'Her şey kaydedildi',

@@ -19,6 +19,7 @@ import { Page } from '../../platform/ui/page.tsx';
 import { LineSkeletons } from '../../platform/ui/skeletons.tsx';
 import { FailedState } from '../../platform/ui/states.tsx';
 import { BuildSteps } from './build-steps.tsx';
+import { CatalogueFailed } from './catalogue-failed.tsx';
 import css from './details-page.module.css';
 import { LayoutChoice } from './layout-choice.tsx';
 import { NoteField } from './note-field.tsx';
@@ -40,11 +41,7 @@ export function DetailsPage() {
     <Page title={t('details.title')}>
       <Card>
         {catalogue.isError ? (
-          <FailedState
-            what={t('details.catalogueWhat')}
-            failure={catalogue.error}
-            onRetry={() => void catalogue.refetch()}
-          />
+          <CatalogueFailed failure={catalogue.error} onRetry={() => void catalogue.refetch()} />
         ) : (
           <LineSkeletons count={8} />
         )}

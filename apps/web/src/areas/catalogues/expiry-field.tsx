@@ -10,6 +10,7 @@ import { toast } from '../../platform/ui/toast-store.ts';
 import { dayOf, endOfDay } from './catalogues.rules.ts';
 import { useExpiryWords } from './expiry-words.ts';
 import css from './link-card.module.css';
+import { useNow } from './use-now.ts';
 
 /** Until when the link works (CAT-013); people with the right to change links set the day here (CAT-018). */
 export function ExpiryField({ catalogue }: { catalogue: Catalogue }) {
@@ -52,7 +53,7 @@ export function ExpiryField({ catalogue }: { catalogue: Catalogue }) {
 function ExpiryEditor({ catalogue, onDone }: { catalogue: Catalogue; onDone: () => void }) {
   const { t } = useTranslation('catalogues');
   const start = catalogue.expires_at === null ? '' : dayOf(catalogue.expires_at);
-  const today = dayOf(new Date().toISOString());
+  const today = dayOf(useNow().toISOString());
   const [day, setDay] = useState(start);
   const [isWrong, setIsWrong] = useState(false);
   const { act } = useAct(updateCatalogue, {

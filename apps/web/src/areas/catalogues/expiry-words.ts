@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import type { Tone } from '../../platform/ui/status-dot.tsx';
 import { expiryOf, type CatalogueStatus } from './catalogues.rules.ts';
+import { useNow } from './use-now.ts';
 
 export const statusTones = { active: 'ok', draft: 'warn', inactive: 'neutral' } satisfies Record<
   CatalogueStatus,
@@ -12,7 +13,7 @@ export const statusTones = { active: 'ok', draft: 'warn', inactive: 'neutral' } 
 export function useExpiryWords(expiresAt: string | null): { text: string; tone: Tone; isNear: boolean } {
   const { t } = useTranslation('catalogues');
   const { number } = useFormats();
-  const expiry = expiryOf(expiresAt, new Date());
+  const expiry = expiryOf(expiresAt, useNow());
   if (expiry.kind !== 'days') {
     const tone = expiry.kind === 'expired' ? 'bad' : expiry.kind === 'today' ? 'warn' : 'neutral';
     return { text: t(`expiry.${expiry.kind}`), tone, isNear: expiry.kind !== 'none' };

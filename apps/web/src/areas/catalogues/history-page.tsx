@@ -10,10 +10,10 @@ import { keyOf } from '../../platform/api/query-client.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { Page } from '../../platform/ui/page.tsx';
-import { CardSkeletons } from '../../platform/ui/skeletons.tsx';
 import { EmptyState, FailedState, NothingFound } from '../../platform/ui/states.tsx';
 import { Tabs } from '../../platform/ui/tabs.tsx';
 import { CatalogueCard } from './catalogue-card.tsx';
+import { CatalogueSkeletons } from './catalogue-skeletons.tsx';
 import { catalogueTabs, type HistorySearch } from './catalogues.rules.ts';
 import css from './history-page.module.css';
 import { HistoryTools } from './history-tools.tsx';
@@ -110,7 +110,7 @@ function Catalogues({
 }) {
   const { t } = useTranslation('catalogues');
   if (list.data === undefined) {
-    if (!list.isError) return <CardSkeletons count={8} minWidth={264} />;
+    if (!list.isError) return <CatalogueSkeletons />;
     const failure = list.error as CallFailure;
     return <FailedState what={t('history.title')} failure={failure} onRetry={() => void list.refetch()} />;
   }

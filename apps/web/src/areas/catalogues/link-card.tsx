@@ -14,6 +14,7 @@ import { copyText } from './copy-text.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import css from './link-card.module.css';
 import { useLinkSwitch } from './use-catalogue-actions.tsx';
+import { useNow } from './use-now.ts';
 
 /** The link: its address, whether it works and until when; before there is one, the button that makes it. */
 export function LinkCard({ catalogue }: { catalogue: Catalogue }) {
@@ -66,8 +67,9 @@ function LinkState({ catalogue }: { catalogue: Catalogue }) {
   const mayEdit = usePermitted('create_edit_catalogues');
   const { switchTo, isSwitching } = useLinkSwitch(catalogue);
   const textId = useId();
+  const now = useNow();
   const isActive = catalogue.status === 'active';
-  const isOver = isActive && expiryOf(catalogue.expires_at, new Date()).kind === 'expired';
+  const isOver = isActive && expiryOf(catalogue.expires_at, now).kind === 'expired';
   const text = isOver ? t('link.expiredText') : isActive ? t('link.activeText') : t('link.inactiveText');
   return (
     <div className={css['states']}>

@@ -6,16 +6,18 @@ import { usePermitted } from '../../platform/session/session.tsx';
 import { Card } from '../../platform/ui/card.tsx';
 import { Page } from '../../platform/ui/page.tsx';
 import { LineSkeletons } from '../../platform/ui/skeletons.tsx';
-import { FailedState } from '../../platform/ui/states.tsx';
 import { BuildSteps } from './build-steps.tsx';
+import { CatalogueFailed } from './catalogue-failed.tsx';
 import { CatalogueFacts } from './catalogue-facts.tsx';
 import { CatalogueMenu } from './catalogue-menu.tsx';
 import { EnquiriesCard } from './enquiries-card.tsx';
 import { LinkCard } from './link-card.tsx';
+import { expiryOf } from './catalogues.rules.ts';
 import css from './link-page.module.css';
 import { MessageCard } from './message-card.tsx';
 import { PdfCard } from './pdf-card.tsx';
 import { useCrumbs } from './use-crumbs.ts';
+import { useNow } from './use-now.ts';
 
 const route = getRouteApi('/shell/collection-link/$id');
 
@@ -29,11 +31,7 @@ export function LinkPage() {
     <Page title={t('link.title')}>
       <Card>
         {catalogue.isError ? (
-          <FailedState
-            what={t('details.catalogueWhat')}
-            failure={catalogue.error}
-            onRetry={() => void catalogue.refetch()}
-          />
+          <CatalogueFailed failure={catalogue.error} onRetry={() => void catalogue.refetch()} />
         ) : (
           <LineSkeletons count={6} />
         )}
@@ -48,7 +46,10 @@ function Share({ catalogue }: { catalogue: Catalogue }) {
   const crumbs = useCrumbs(t('link.title'));
   const mayShare = usePermitted('access_ppt_excel_link');
   const seesBuyers = usePermitted('view_buyer_details');
+  const now = useNow();
   const hasLink = catalogue.link !== null;
+  // Nobody is told of a link that opens nothing.
+  const isOpen = catalogue.status === 'active' && expiryOf(catalogue.expires_at, now).kind !== 'expired';
   return (
     <Page
       title={catalogue.name}
@@ -72,7 +73,7 @@ function Share({ catalogue }: { catalogue: Catalogue }) {
         </div>
         <div className={css['column']}>
           <CatalogueFacts catalogue={catalogue} />
-          {mayShare && catalogue.link !== null ? (
+          {mayShare && catalogue.link !== null && isOpen ? (
             <MessageCard catalogue={catalogue} link={catalogue.link} />
           ) : null}
         </div>

@@ -1,16 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Stands below a list that goes on: asks for more a screen before it is reached. */
 export function LoadMore({ onReach }: { onReach: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
-  const reach = useRef(onReach);
-  reach.current = onReach;
+  const reach = useEffectEvent(onReach);
   useEffect(() => {
     const element = mark.current;
     if (element === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) reach.current();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) reach();
       },
       { rootMargin: '600px 0px' },
     );

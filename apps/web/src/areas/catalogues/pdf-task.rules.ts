@@ -4,14 +4,20 @@ import type { Catalogue, Task } from '@sourcewiz/contract';
 export type PdfState = 'none' | 'running' | 'ready' | 'failed';
 
 /** The newest task that makes the PDF of a catalogue; undefined when there is none. */
-export function pdfTaskOf(tasks: readonly Task[], catalogueId: number): Task | undefined {
+export function pdfTaskOf<T extends Pick<Task, 'action' | 'reference' | 'created_at'>>(
+  tasks: readonly T[],
+  catalogueId: number,
+): T | undefined {
   return tasks
     .filter(({ action, reference }) => action === 'catalogue_pdf' && reference === String(catalogueId))
     .toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0];
 }
 
 /** A file that is not kept any more counts as none. */
-export function pdfStateOf(task: Task | undefined, now: Date): PdfState {
+export function pdfStateOf(
+  task: Pick<Task, 'status' | 'download_link' | 'kept_until'> | undefined,
+  now: Date,
+): PdfState {
   if (task === undefined) return 'none';
   if (task.status === 'failed') return 'failed';
   if (task.status === 'pending' || task.status === 'in-progress') return 'running';
@@ -20,6 +26,9 @@ export function pdfStateOf(task: Task | undefined, now: Date): PdfState {
 }
 
 /** Whether the catalogue was changed after its PDF was begun. */
-export function isOutdated(task: Task, catalogue: Pick<Catalogue, 'updated_at'>): boolean {
+export function isOutdated(
+  task: Pick<Task, 'created_at'>,
+  catalogue: Pick<Catalogue, 'updated_at'>,
+): boolean {
   return catalogue.updated_at > task.created_at;
 }

@@ -85,10 +85,10 @@ function PickedRow({
 }) {
   const { t } = useTranslation('catalogues');
   const { id, name, product_id: sku, image, available } = product;
-  const row = useSortableRow({ id, index, name });
+  const { attach, isDragging, grip } = useSortableRow({ id, index, name });
   return (
-    <li ref={row.ref} className={css['row']} data-dragging={row.isDragging || undefined}>
-      {row.grip}
+    <li ref={attach} className={css['row']} data-dragging={isDragging || undefined}>
+      {grip}
       <img src={image?.thumb ?? '/art/no-image.svg'} alt="" loading="lazy" className={css['picture']} />
       <span className={css['words']}>
         <span className={css['name']} title={name}>

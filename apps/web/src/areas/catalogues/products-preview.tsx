@@ -107,7 +107,7 @@ function PreviewRows(props: RowsProps) {
 function PreviewTable({ products, shown, factOf, onMove, total }: RowsProps) {
   const { t } = useTranslation('catalogues');
   return (
-    <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('details.preview')}>
+    <div className={css['scroll']} role="region" aria-label={t('details.preview')}>
       <table className={css['table']}>
         <thead>
           <tr>
@@ -143,12 +143,12 @@ type RowProps = Omit<RowsProps, 'products'> & { product: CatalogueProduct; index
 
 function PreviewRow({ product, index, shown, factOf, onMove, total }: RowProps) {
   const { name } = product;
-  const row = useSortableRow({ id: product.id, index, name });
+  const { attach, isDragging, grip } = useSortableRow({ id: product.id, index, name });
   return (
-    <tr ref={row.ref} data-dragging={row.isDragging || undefined} data-off={!product.available || undefined}>
+    <tr ref={attach} data-dragging={isDragging || undefined} data-off={!product.available || undefined}>
       <th scope="row" className={css['product']}>
         <span className={css['head']}>
-          {row.grip}
+          {grip}
           <ProductHead product={product} />
           <span className={css['moves']}>
             <MoveButtons name={name} index={index} count={total} onMove={onMove} />
@@ -189,11 +189,11 @@ function PreviewCard({ product, index, shown, factOf, onMove, total }: RowProps)
   const { name } = product;
   const facts = showsAll ? shown : shown.slice(0, FACTS_AT_FIRST);
   const more = shown.length - facts.length;
-  const row = useSortableRow({ id: product.id, index, name });
+  const { attach, grip } = useSortableRow({ id: product.id, index, name });
   return (
-    <li ref={row.ref} className={css['card']} data-off={!product.available || undefined}>
+    <li ref={attach} className={css['card']} data-off={!product.available || undefined}>
       <div className={css['head']}>
-        {row.grip}
+        {grip}
         <ProductHead product={product} />
         <MoveButtons name={name} index={index} count={total} onMove={onMove} />
       </div>

@@ -10,9 +10,9 @@ import { useUnsavedChanges } from '../../platform/router/use-unsaved-changes.ts'
 import { BottomBar } from '../../platform/ui/bars.tsx';
 import { Page } from '../../platform/ui/page.tsx';
 import { Sheet } from '../../platform/ui/sheet.tsx';
-import { FailedState } from '../../platform/ui/states.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';
 import { BuildSteps } from './build-steps.tsx';
+import { CatalogueFailed } from './catalogue-failed.tsx';
 import { PickedList } from './picked-list.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { SaveWords } from './save-words.tsx';
@@ -44,7 +44,7 @@ function SelectProducts({ id }: { id: number }) {
   if (picked.failure !== null) {
     return (
       <Page title={t('picker.title')}>
-        <FailedState what={t('details.catalogueWhat')} failure={picked.failure} onRetry={picked.reload} />
+        <CatalogueFailed failure={picked.failure} onRetry={picked.reload} />
       </Page>
     );
   }

@@ -78,10 +78,10 @@ function ShownRow({
   onHide: () => void;
 }) {
   const { t } = useTranslation('catalogues');
-  const row = useSortableRow({ id, index, name });
+  const { attach, isDragging, grip } = useSortableRow({ id, index, name });
   return (
-    <li ref={row.ref} className={css['row']} data-dragging={row.isDragging || undefined}>
-      {row.grip}
+    <li ref={attach} className={css['row']} data-dragging={isDragging || undefined}>
+      {grip}
       <span className={css['name']}>{name}</span>
       <span className={css['moves']}>
         <MoveButtons name={name} index={index} count={count} onMove={onMove} />

@@ -7,8 +7,8 @@ import css from './sortable-list.module.css';
 
 /** What a row of a list that can be put in order needs. */
 export interface SortableRow {
-  /** For the row's own element. */
-  ref: (element: Element | null) => void;
+  /** The `ref` of the row's own element. */
+  attach: (element: Element | null) => void;
   isDragging: boolean;
   /** The grip with which the row is dragged, or moved with Space and the arrow keys. */
   grip: ReactNode;
@@ -48,7 +48,7 @@ export function useSortableRow({
   const { t } = useTranslation('catalogues');
   const { ref, handleRef, isDragging } = useSortable({ id, index });
   return {
-    ref,
+    attach: ref,
     isDragging,
     grip: (
       <button

@@ -35,6 +35,8 @@ export function useCatalogueProducts(catalogueId: number) {
       const query = { collection_id: catalogueId, page: pageParam, limit: PAGE_SIZE };
       return fetchCall(listCatalogueProducts, { query }, signal);
     },
+    // The step before changes the list.
+    staleTime: 0,
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length : undefined),
   });

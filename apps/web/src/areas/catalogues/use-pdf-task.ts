@@ -9,6 +9,7 @@ import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { pdfStateOf, pdfTaskOf } from './pdf-task.rules.ts';
+import { useNow } from './use-now.ts';
 
 /** The live connection tells of progress; this asks as well, for when it is interrupted. */
 const ASK_EVERY_MS = 3000;
@@ -18,7 +19,7 @@ export function usePdfTask(catalogue: Catalogue) {
   const { user } = useSession();
   const { data: tasks, isError } = useCall(listTasks, {}, { staleTime: 10_000 });
   const task = pdfTaskOf(tasks ?? [], catalogue.id);
-  const state = pdfStateOf(task, new Date());
+  const state = pdfStateOf(task, useNow());
   useCall(listTasks, {}, { refetchInterval: state === 'running' ? ASK_EVERY_MS : false });
   const start = useAct(generateCataloguePdf, { refreshes: [listTasks] });
   const trigger = useAct(triggerTask, { refreshes: [listTasks] });

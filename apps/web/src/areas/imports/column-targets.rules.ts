@@ -57,8 +57,8 @@ export function neededCount(columns: readonly ImportColumn[]): number {
 }
 
 /**
- * Which columns stay in sight and which fold away. Those that need a look always stay; the list is filled up to ten
- * from its beginning.
+ * Which columns stay in sight and which fold away. Those that need a look, and the IDs and the name, always stay; the
+ * list is filled up to ten from its beginning.
  * @returns both in the order of the sheet; `folded` is empty when folding would hide only one or two
  */
 export function foldColumns(columns: readonly ImportColumn[]): {
@@ -74,6 +74,7 @@ export function foldColumns(columns: readonly ImportColumn[]): {
 
 function mayFold({ target, sure }: ImportColumn): boolean {
   if (target.kind === 'undecided') return false;
+  if (target.kind === 'field' && isIdentity(target.field)) return false;
   return target.kind === 'skip' || sure >= FOLDED_FROM_PERCENT;
 }
 

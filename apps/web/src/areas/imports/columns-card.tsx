@@ -1,7 +1,7 @@
 import type { Attribute, ColumnTarget, Import, ImportColumn } from '@sourcewiz/contract';
 import { Button } from 'antd';
 import { ArrowRight, ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Tag } from '../../platform/ui/tag.tsx';
@@ -24,9 +24,8 @@ export function ColumnsCard({
   const { number } = useFormats();
   const { columns } = matching;
   const [unfolded, setUnfolded] = useState(false);
-  // What folds is decided once per file: a column must not vanish under the hand that changes it.
-  const folds = useMemo(() => foldColumns(columns), [imported.id, columns.length]);
-  const hidden = new Set(folds.folded.map(({ index }) => index));
+  const folded = useFolded(columns);
+  const hidden = new Set(folded.map(({ index }) => index));
   const shown = unfolded ? columns : columns.filter(({ index }) => !hidden.has(index));
   const matched = columns.filter(isMatched).length;
 
@@ -76,11 +75,20 @@ export function ColumnsCard({
           />
         ))}
       </ul>
-      {folds.folded.length === 0 ? null : (
-        <FoldButton folded={folds.folded} unfolded={unfolded} onClick={() => setUnfolded(!unfolded)} />
+      {folded.length === 0 ? null : (
+        <FoldButton folded={folded} unfolded={unfolded} onClick={() => setUnfolded(!unfolded)} />
       )}
     </section>
   );
+}
+
+/** What folds is decided once per file: a column must not vanish under the hand that changes it. */
+function useFolded(columns: readonly ImportColumn[]): readonly ImportColumn[] {
+  const [kept, setKept] = useState(() => ({ of: columns.length, folded: foldColumns(columns).folded }));
+  if (kept.of !== columns.length) {
+    setKept({ of: columns.length, folded: foldColumns(columns).folded });
+  }
+  return kept.folded;
 }
 
 function ColumnRow({

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 /** The browser's file dialog behind any button: `children` gets the function that opens it. */
 export function FilePicker({
@@ -14,11 +14,11 @@ export function FilePicker({
   onFiles: (files: File[]) => void;
   children: (open: () => void) => ReactNode;
 }) {
-  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
   return (
     <>
       <input
-        ref={input}
+        id={id}
         type="file"
         hidden
         accept={accept}
@@ -31,7 +31,7 @@ export function FilePicker({
           if (files.length > 0) onFiles(files);
         }}
       />
-      {children(() => input.current?.click())}
+      {children(() => document.getElementById(id)?.click())}
     </>
   );
 }

@@ -18,7 +18,7 @@ type StepTask = Pick<Task, 'steps_status' | 'total_count' | 'remaining_count'>;
  * step has to do; what the others have to do is known from the import. Steps that the task does not have are left out.
  */
 export function importSteps(task: StepTask, figures: Figures): ImportStep[] {
-  return stepSlugs.flatMap((slug) => {
+  return stepSlugs.flatMap((slug): ImportStep[] => {
     const state = task.steps_status[slug];
     if (state === undefined) return [];
     if (state === 'in-progress') {
@@ -44,7 +44,7 @@ export function blockingTask(tasks: readonly Task[]): Task | undefined {
 export function lastFinished(tasks: readonly Task[]): Task | undefined {
   return tasks
     .filter(({ action, status }) => action === 'excel_import_bulk_update' && status === 'success')
-    .sort((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
+    .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
 }
 
 /**

@@ -353,6 +353,7 @@ export const importsEn = {
     photosLinked_other: '{{formatted}} photos were linked to their products.',
     cancel: 'Cancel update',
     close: 'Close',
+    seeProducts: 'See products',
     cancelTitle: 'Cancel this update',
     cancelText:
       'It stops after the part that is being done. Products that are updated already stay updated; their backup is kept.',

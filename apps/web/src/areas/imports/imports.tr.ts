@@ -358,6 +358,7 @@ export const importsTr: SameKeys<typeof importsEn> = {
     photosLinked_other: '{{formatted}} fotoğraf ürünlerine bağlandı.',
     cancel: 'Güncellemeyi iptal et',
     close: 'Kapat',
+    seeProducts: 'Ürünlere git',
     cancelTitle: 'Bu güncellemeyi iptal et',
     cancelText:
       'Yapılmakta olan bölümden sonra durur. Güncellenmiş ürünler güncel kalır; yedekleri saklanır.',

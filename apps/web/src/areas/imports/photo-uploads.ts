@@ -1,4 +1,4 @@
-import { addImportPhotos, listImportPhotos, type Problem } from '@sourcewiz/contract';
+import { addImportPhotos, listImportPhotos, listImportRows, type Problem } from '@sourcewiz/contract';
 import { useSyncExternalStore } from 'react';
 import { refresh } from '../../platform/api/query-client.ts';
 import { upload } from '../../platform/api/upload.ts';
@@ -101,7 +101,8 @@ async function send(importId: string, { files }: Batch): Promise<void> {
   if (!answer.ok) return set({ state: 'failed', problem: answer.errors[0] ?? null });
   set({ state: 'done', share: 1 });
   putImport(answer.data.import);
-  void refresh(listImportPhotos);
+  // The rows show the first photo of their product.
+  void refresh(listImportPhotos, listImportRows);
 }
 
 function change(importId: string, to: (batches: readonly Batch[]) => readonly Batch[]): void {

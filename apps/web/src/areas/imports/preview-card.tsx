@@ -7,7 +7,7 @@ import {
   type RowResult,
 } from '@sourcewiz/contract';
 import { Button } from 'antd';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
@@ -54,8 +54,8 @@ export function PreviewCard({
   const { number } = useFormats();
   const phone = usePhone();
   const panel = useId();
-  const [page, setPage] = useState(0);
-  useEffect(() => setPage(0), [filter]);
+  const [place, setPlace] = useState({ filter, page: 0 });
+  const page = place.filter === filter ? place.page : 0;
   const list = useCall(
     listImportRows,
     { params: { id: imported.id }, query: rowsQuery(filter, page) },
@@ -109,7 +109,7 @@ export function PreviewCard({
             page={page}
             perPage={PER_PAGE}
             total={total}
-            onPage={setPage}
+            onPage={(next) => setPlace({ filter, page: next })}
             {...(filter === 'all' ? { label: t('preview.rowsOf', sheetRows(rows, total, number)) } : {})}
           />
         </div>

@@ -8,7 +8,8 @@ import css from './preview-cards.module.css';
 import type { PreviewRows } from './preview-table.tsx';
 import { ProductThumb } from './product-thumb.tsx';
 import { ResultWord } from './result-filters.tsx';
-import { rowProblems } from './row-problems.rules.ts';
+import { OldName } from './old-name.tsx';
+import { oldName, rowProblems } from './row-extras.rules.ts';
 
 /** Values of a new product that are shown; the rest follows in the product itself. */
 const SHOWN_OF_NEW = 4;
@@ -36,6 +37,7 @@ function RowCard({
   const { t } = useTranslation('imports');
   const { number } = useFormats();
   const problems = rowProblems(row, columns);
+  const before = oldName(row, columns);
   const facts = [t('preview.rowNumber', { row: number(row.row) }), row.variant_id ?? row.product_id];
   return (
     <li className={css['card']}>
@@ -46,6 +48,7 @@ function RowCard({
           <ResultWord result={row.result} />
         </div>
         <p className={css['facts']}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+        {before === null ? null : <OldName name={before} />}
         {problems.map((problem, at) => (
           <p key={at} className={css['problem']}>
             <CircleAlert size={13} aria-hidden />

@@ -8,7 +8,8 @@ import { cellState, PreviewCell } from './preview-cell.tsx';
 import css from './preview-table.module.css';
 import { ProductThumb } from './product-thumb.tsx';
 import { ResultWord } from './result-filters.tsx';
-import { rowProblems } from './row-problems.rules.ts';
+import { OldName } from './old-name.tsx';
+import { oldName, rowProblems } from './row-extras.rules.ts';
 
 export interface PreviewRows {
   /** Those that are shown as columns of their own. */
@@ -21,6 +22,7 @@ export interface PreviewRows {
 export function PreviewTable({ columns, rows, attributes }: PreviewRows) {
   const { t } = useTranslation('imports');
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('preview.table')}>
       <table className={css['table']}>
         <thead>
@@ -62,16 +64,18 @@ function Row({
   const { number } = useFormats();
   const cells = new Map(row.cells.map((cell) => [cell.column, cell]));
   const problems = rowProblems(row, columns);
+  const before = oldName(row, columns);
   return (
     <tr>
       <td className={css['number']}>{number(row.row)}</td>
-      <th scope="row" className={css['product']}>
+      <th scope="row" className={css['product']} data-state={before === null ? undefined : 'changed'}>
         <span className={css['identity']}>
           <ProductThumb address={row.thumb} />
           <span className={css['words']}>
             <span className={css['name']} title={row.name}>
               {row.name === '' ? t('preview.noName') : row.name}
             </span>
+            {before === null ? null : <OldName name={before} />}
             <span className={css['id']}>{row.variant_id ?? row.product_id}</span>
             {problems.map((problem, at) => (
               <span key={at} className={css['problem']}>

@@ -1,5 +1,5 @@
 import { triggerTask, listTasks, getImport, type Task } from '@sourcewiz/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +7,19 @@ import { refresh } from '../../platform/api/query-client.ts';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { ConfirmModal } from '../../platform/ui/confirm-modal.tsx';
+import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { toast } from '../../platform/ui/toast-store.ts';
 import { mayCancel } from './import-progress.rules.ts';
 import css from './running-footer.module.css';
+
+const LIBRARY: string = '/master-catalogue';
 
 /** Cancel, behind a box that must be ticked (IMPORT-009), and Close. */
 export function RunningFooter({ task, onClose }: { task: Task | null; onClose: () => void }) {
   const { t } = useTranslation('imports');
   const { user } = useSession();
   const navigate = useNavigate();
+  const hasLibrary = Object.hasOwn(useRouter().routesByPath, LIBRARY);
   const [asks, setAsks] = useState(false);
   const { act, isActing } = useAct(triggerTask, {
     refreshes: [listTasks, getImport],
@@ -41,7 +45,12 @@ export function RunningFooter({ task, onClose }: { task: Task | null; onClose: (
       ) : (
         <span />
       )}
-      <Button onClick={onClose}>{t('running.close')}</Button>
+      <span className={css['right']}>
+        {hasLibrary && task?.status === 'success' ? (
+          <LinkButton to={LIBRARY}>{t('running.seeProducts')}</LinkButton>
+        ) : null}
+        <Button onClick={onClose}>{t('running.close')}</Button>
+      </span>
       <ConfirmModal
         open={asks}
         title={t('running.cancelTitle')}

@@ -74,6 +74,7 @@ function PanelBody({ imported, task }: { imported: Import; task: Task | null }) 
   const { number } = useFormats();
   const over = task === null || task.status === 'success';
   const linked = imported.photos.linked;
+  const note = noteOf(task, imported);
   return (
     <div className={css['body']}>
       {task === null ? null : <Progress task={task} />}
@@ -84,10 +85,12 @@ function PanelBody({ imported, task }: { imported: Import; task: Task | null }) 
           {t('running.photosLinked', { count: linked, formatted: number(linked) })}
         </p>
       ) : null}
-      <p className={css['note']}>
-        <ShieldCheck size={16} aria-hidden />
-        <span>{t(noteOf(task, imported))}</span>
-      </p>
+      {note === null ? null : (
+        <p className={css['note']}>
+          <ShieldCheck size={16} aria-hidden />
+          <span>{t(note)}</span>
+        </p>
+      )}
     </div>
   );
 }
@@ -96,9 +99,8 @@ function noteOf(task: Task | null, imported: Import) {
   if (imported.state === 'cancelled') return 'running.cancelledText';
   if (task?.cancel_requested) return 'running.stopping';
   if (task?.status === 'failed' && task.steps_status.data_backup !== 'done') return 'running.noteUnchanged';
-  return task !== null && (task.status === 'pending' || task.status === 'in-progress')
-    ? 'running.note'
-    : 'running.noteDone';
+  if (task?.status === 'pending' || task?.status === 'in-progress') return 'running.note';
+  return imported.products.changed === 0 ? null : 'running.noteDone';
 }
 
 function Progress({ task }: { task: Task }) {

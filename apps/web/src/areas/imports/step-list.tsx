@@ -1,7 +1,7 @@
 import type { Import, Task } from '@sourcewiz/contract';
 import { Button } from 'antd';
 import { Check, Download, X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/session/session.tsx';
 import { ProgressBar } from '../../platform/ui/progress.tsx';
@@ -45,7 +45,7 @@ export function StepList({ imported, task }: { imported: Import; task: Task }) {
 
 function Step({ step, imported, task }: { step: ImportStep; imported: Import; task: Task }) {
   const { t } = useTranslation('imports');
-  const timeLeft = useTimeLeft(step);
+  const timeLeft = useTimeLeft(step, Date.parse(task.updated_at));
   const text = useStepText(step, { imported, task, timeLeft });
   const writes = step.slug === 'product_update' || step.slug === 'product_upload';
   const running = step.state === 'in-progress';
@@ -89,7 +89,6 @@ function StepActions({ step, imported, task }: { step: ImportStep; imported: Imp
   const { download, isMaking } = useResponseSheet(imported.id);
   const corrected = useCorrectedUpload();
   const again = useUploadAgain(task.task_id);
-  const openAgain = useRef<() => void>(() => undefined);
   const failed = step.state === 'failed';
   const leftOut = step.slug === 'file_validation' && step.state === 'done' && imported.counts.error > 0;
   if (!failed && !leftOut) return null;
@@ -108,26 +107,25 @@ function StepActions({ step, imported, task }: { step: ImportStep; imported: Imp
           label={t(failed ? 'running.uploadAgain' : 'running.uploadCorrected')}
           onFiles={([file]) => file && void (failed ? again.send(file) : corrected.send(file))}
         >
-          {(open) => {
-            openAgain.current = open;
-            return (
+          {(open) => (
+            <>
               <Button size="small" type={failed ? 'primary' : 'text'} loading={share !== null} onClick={open}>
                 {share !== null
                   ? t('running.uploadingAgain', { percent: percent(Math.round(share * 100)) })
                   : t(failed ? 'running.uploadAgain' : 'running.uploadCorrected')}
               </Button>
-            );
-          }}
+              <InvalidTemplateModal
+                open={again.wrongTemplate}
+                onClose={again.forgetWrongTemplate}
+                onAgain={() => {
+                  again.forgetWrongTemplate();
+                  open();
+                }}
+              />
+            </>
+          )}
         </FilePicker>
       ) : null}
-      <InvalidTemplateModal
-        open={again.wrongTemplate}
-        onClose={again.forgetWrongTemplate}
-        onAgain={() => {
-          again.forgetWrongTemplate();
-          openAgain.current();
-        }}
-      />
     </div>
   );
 }

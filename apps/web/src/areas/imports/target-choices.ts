@@ -31,7 +31,7 @@ export function targetGroups(attributes: readonly Attribute[], t: TFunction<'imp
       label: t(`groups.${tab}`),
       choices: offered
         .filter(({ tabname }) => tabname === tab)
-        .sort((a, b) => b.priority - a.priority)
+        .toSorted((a, b) => b.priority - a.priority)
         .flatMap((attribute) => choicesOf(attribute, t)),
     })),
     { key: 'variants', label: t('groups.variants'), choices: variantChoices(t) },

@@ -1,6 +1,6 @@
 import type { Attribute, ColumnTarget, ImportColumn } from '@sourcewiz/contract';
 import { Ban, Check, Plus, Search } from 'lucide-react';
-import { useEffect, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holderOf, targetKey } from './column-targets.rules.ts';
 import { findTargets, targetGroups, type TargetChoice } from './target-choices.ts';
@@ -90,7 +90,13 @@ export function TargetList({
           placeholder={t('columns.search')}
         />
       </div>
-      <div id={id} role="listbox" aria-label={t('columns.attribute')} className={css['list']}>
+      <div
+        id={id}
+        ref={revealChosen}
+        role="listbox"
+        aria-label={t('columns.attribute')}
+        className={css['list']}
+      >
         {groups.length === 0 ? <p className={css['nothing']}>{t('columns.nothing')}</p> : null}
         {sections.map((section) => (
           <div key={section.key} role="group" aria-label={section.label} className={css['group']}>
@@ -102,8 +108,10 @@ export function TargetList({
             {section.options.map((option) => {
               const place = options.indexOf(option);
               return (
-                <div
+                <button
                   key={option.key}
+                  type="button"
+                  tabIndex={-1}
                   id={`${id}-${place}`}
                   role="option"
                   aria-selected={option.chosen}
@@ -114,7 +122,7 @@ export function TargetList({
                 >
                   {option.content}
                   {option.chosen ? <Check size={14} aria-hidden /> : null}
-                </div>
+                </button>
               );
             })}
           </div>
@@ -138,21 +146,19 @@ function ChoiceLine({ choice, holder }: { choice: TargetChoice; holder: ImportCo
   );
 }
 
+/** Shows the chosen line, once the list is in its place: scrolling before would move the page. */
+function revealChosen(list: HTMLDivElement | null): void {
+  requestAnimationFrame(() =>
+    list?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+  );
+}
+
 /** Which line Enter picks: the chosen one at first, after a search the first that was found. */
 function useActiveOption(id: string, options: readonly Option[], words: string, onLeave: () => void) {
-  const chosen = Math.max(
-    0,
-    options.findIndex((option) => option.chosen),
-  );
-  const [at, setAt] = useState(chosen);
-  const show = (place: number): void =>
-    document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' });
-  useEffect(() => setAt(words === '' ? chosen : 0), [words, chosen]);
-  useEffect(() => {
-    // Not before the list is in its place: scrolling would move the page.
-    const frame = requestAnimationFrame(() => show(chosen));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const [moved, setMoved] = useState({ words: '', at: -1 });
+  const first = words === '' ? options.findIndex((option) => option.chosen) : 0;
+  const at = moved.words === words && moved.at >= 0 ? moved.at : Math.max(0, first);
+  const setAt = (place: number): void => setMoved({ words, at: place });
 
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -160,7 +166,7 @@ function useActiveOption(id: string, options: readonly Option[], words: string, 
       event.preventDefault();
       const next = (at + step + options.length) % options.length;
       setAt(next);
-      show(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
       options[at]?.pick();

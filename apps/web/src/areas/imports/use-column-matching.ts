@@ -1,5 +1,5 @@
 import { matchColumns, type ColumnTarget, type Import, type ImportColumn } from '@sourcewiz/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { toast } from '../../platform/ui/toast-store.ts';
@@ -25,7 +25,6 @@ export function useColumnMatching(imported: Import): ColumnMatching {
   const [sending, setSending] = useState(0);
   const queue = useRef(Promise.resolve());
   const columns = useMemo(() => withChanges(imported.columns, changes), [imported.columns, changes]);
-  useEffect(() => setChanges(new Map()), [imported.id]);
 
   const send = async (sent: readonly ColumnChange[]): Promise<void> => {
     const answer = await call(matchColumns, { params: { id: imported.id }, body: { columns: [...sent] } });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { filesOf } from './dropped-files.ts';
 
 /**
@@ -9,8 +9,7 @@ import { filesOf } from './dropped-files.ts';
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void, enabled: boolean): boolean {
   const [dragging, setDragging] = useState(false);
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
+  const heard = useEffectEvent(onFiles);
 
   useEffect(() => {
     if (!enabled) return;
@@ -20,7 +19,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, enabled: boole
       heard: (event: WindowEventMap[K]) => void,
     ): void => window.addEventListener(type, heard, { signal: stop.signal });
     const take = (data: DataTransfer): void =>
-      void filesOf(data).then((files) => (files.length > 0 ? latest.current(files) : undefined));
+      void filesOf(data).then((files) => (files.length > 0 ? heard(files) : undefined));
 
     listen('dragover', (event) => {
       if (!carriesFiles(event.dataTransfer)) return;

@@ -1,5 +1,5 @@
 import { previewImport, type Import, type Problem } from '@sourcewiz/contract';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { upload } from '../../platform/api/upload.ts';
 import { putImport } from './use-import.ts';
 
@@ -27,11 +27,9 @@ export interface SheetUpload {
 export function useSheetUpload(onFailure?: (failure: UploadFailure) => void): SheetUpload {
   const [sending, setSending] = useState<SheetUpload['sending']>(null);
   const [failure, setFailure] = useState<SheetUpload['failure']>(null);
-  const heard = useRef(onFailure);
-  heard.current = onFailure;
   const stopper = useRef<AbortController | null>(null);
 
-  const send = useCallback(async (sheet: File): Promise<Import | null> => {
+  const send = async (sheet: File): Promise<Import | null> => {
     const abort = new AbortController();
     stopper.current = abort;
     setFailure(null);
@@ -46,12 +44,12 @@ export function useSheetUpload(onFailure?: (failure: UploadFailure) => void): Sh
     if (!answer.ok) {
       const refusal = { status: answer.status, problem: answer.errors[0] ?? null };
       setFailure(refusal);
-      heard.current?.(refusal);
+      onFailure?.(refusal);
       return null;
     }
     putImport(answer.data);
     return answer.data;
-  }, []);
+  };
 
   return {
     send,

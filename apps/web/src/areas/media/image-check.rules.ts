@@ -29,3 +29,13 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   if (entry !== undefined) next.splice(to, 0, entry);
   return next;
 }
+
+/**
+ * A list with a new entry in the order in which the entries were chosen: uploads end in any order.
+ * @param orderOf place of an entry among the chosen ones; undefined for entries that were there before
+ */
+export function inserted<T>(list: readonly T[], entry: T, orderOf: (entry: T) => number | undefined): T[] {
+  const own = orderOf(entry) ?? Infinity;
+  const at = list.findIndex((one) => (orderOf(one) ?? -1) > own);
+  return at < 0 ? [...list, entry] : [...list.slice(0, at), entry, ...list.slice(at)];
+}

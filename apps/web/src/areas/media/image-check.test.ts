@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkImage, moved } from './image-check.rules.ts';
+import { checkImage, inserted, moved } from './image-check.rules.ts';
 
 const MB = 1024 * 1024;
 
@@ -17,5 +17,10 @@ describe('images before they are sent', () => {
   it('MEDIA-007 moves an image to another place', () => {
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  });
+  it('keeps the order in which images were chosen', () => {
+    const order: Record<string, number> = { first: 1, second: 2, third: 3 };
+    const put = (list: string[], name: string) => inserted(list, name, (one) => order[one]);
+    expect(put(put(put(['old'], 'third'), 'first'), 'second')).toEqual(['old', 'first', 'second', 'third']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Image } from '@sourcewiz/contract';
 import { ImagePlus, X } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_ACCEPT } from './image-check.rules.ts';
 import css from './images.module.css';
@@ -20,12 +20,8 @@ export function ImageStrip({
 }) {
   const { t } = useTranslation('media');
   const picker = useRef<HTMLInputElement>(null);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  const add = useCallback((image: Image) => {
-    latest.current((now) => (now.some(({ id }) => id === image.id) ? now : [...now, image]));
-  }, []);
-  const { uploads, send, retry, forget } = useImageUploads(add);
+  const { uploads, send, retry, forget } = useImageUploads(onChange);
+  const add = (image: Image): void => onChange((now) => [...now, image]);
   const unused = offered.filter(({ id }) => !images.some((image) => image.id === id));
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { Image } from '@sourcewiz/contract';
 import { ImagePlus, Star } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState, type DragEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_ACCEPT, moved } from './image-check.rules.ts';
 import css from './images.module.css';
@@ -26,10 +26,7 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
   const picker = useRef<HTMLInputElement>(null);
   const change = useRef(onChange);
   change.current = onChange;
-  const add = useCallback((image: Image) => {
-    change.current?.((now) => (now.some(({ id }) => id === image.id) ? now : [...now, image]));
-  }, []);
-  const { uploads, send, retry, forget } = useImageUploads(add);
+  const { uploads, send, retry, forget } = useImageUploads((add) => change.current?.(add));
   const [main] = images;
 
   const drop = (event: DragEvent): void => {

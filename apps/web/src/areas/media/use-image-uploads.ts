@@ -2,7 +2,7 @@ import { uploadImage, type Image } from '@sourcewiz/contract';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../../platform/api/upload.ts';
-import { checkImage } from './image-check.rules.ts';
+import { checkImage, inserted } from './image-check.rules.ts';
 
 export interface ImageUpload {
   key: number;
@@ -17,13 +17,17 @@ export interface ImageUpload {
 
 const AT_ONCE = 3;
 
-/** Sends images one file per request, three at a time; each has its own progress and may be tried again. */
-export function useImageUploads(onUploaded: (image: Image) => void) {
+/**
+ * Sends images one file per request, three at a time; each has its own progress and may be tried again.
+ * @param onUploaded takes what puts the image into a list, at the place where it was chosen
+ */
+export function useImageUploads(onUploaded: (add: (images: readonly Image[]) => readonly Image[]) => void) {
   const { t } = useTranslation('media');
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([]);
   const waiting = useRef<ImageUpload[]>([]);
   const running = useRef(0);
   const lastKey = useRef(0);
+  const order = useRef(new Map<string, number>());
   const uploaded = useRef(onUploaded);
   uploaded.current = onUploaded;
 
@@ -45,7 +49,12 @@ export function useImageUploads(onUploaded: (image: Image) => void) {
     });
     running.current -= 1;
     if (result.ok) {
-      uploaded.current(result.data);
+      const image = result.data;
+      order.current.set(image.id, one.key);
+      const orderOf = ({ id }: Image): number | undefined => order.current.get(id);
+      uploaded.current((images) =>
+        images.some(({ id }) => id === image.id) ? images : inserted(images, image, orderOf),
+      );
       forget(one.key);
     } else {
       const code = result.errors[0]?.code;

@@ -39,7 +39,7 @@ export function EmptyLibrary() {
               title={t('empty.excelTitle')}
               text={t('empty.excelText')}
             >
-              <LinkButton type="primary" to={'/manage-products' as string}>
+              <LinkButton color="primary" variant="solid" to={'/manage-products' as string}>
                 {t('empty.excel')}
               </LinkButton>
             </Way>

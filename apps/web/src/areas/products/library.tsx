@@ -2,7 +2,7 @@ import type { SearchHit } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { LayoutGrid, Plus, Rows3, Upload } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
@@ -31,13 +31,16 @@ import {
   type SearchAsk,
 } from '../search/index.ts';
 import { AddProductButton } from './add-product-button.tsx';
-import { EmptyLibrary } from './empty-library.tsx';
 import css from './library.module.css';
 import { ProductGrid } from './product-grid.tsx';
-import { ProductList } from './product-list.tsx';
 import { SelectedProducts } from './selected-products.tsx';
 import { toggled, withMany } from './selection.rules.ts';
 import { currentSelection, setSelection } from './selection-store.ts';
+
+const EmptyLibrary = lazy(() =>
+  import('./empty-library.tsx').then((part) => ({ default: part.EmptyLibrary })),
+);
+const ProductList = lazy(() => import('./product-list.tsx').then((part) => ({ default: part.ProductList })));
 
 export interface LibraryProps {
   search: LibrarySearch;
@@ -73,7 +76,13 @@ export function Library({ search, category }: LibraryProps) {
   const narrowed = search.q !== undefined || search.status !== undefined || search.filters !== undefined;
   const total = first.data?.nbHits;
   const isEmpty = total === 0 && !narrowed && counts?.archived === 0 && category === undefined;
-  if (isEmpty) return <EmptyLibrary />;
+  if (isEmpty) {
+    return (
+      <Suspense fallback={null}>
+        <EmptyLibrary />
+      </Suspense>
+    );
+  }
 
   return (
     <Page
@@ -220,7 +229,11 @@ function Results({ ask, total, view }: { ask: SearchAsk; total: number; view: 'g
     [choose],
   );
   const View = view === 'list' ? ProductList : ProductGrid;
-  return <View ask={ask} total={total} onChoose={onChoose} />;
+  return (
+    <Suspense fallback={null}>
+      <View ask={ask} total={total} onChoose={onChoose} />
+    </Suspense>
+  );
 }
 
 function Nothing({ search, change }: { search: LibrarySearch; change: (search: LibrarySearch) => void }) {

@@ -134,7 +134,8 @@ function Actions({ record, form }: { record: Exclude<ProductRecord, { kind: 'new
     <div className={css['actions']}>
       {record.kind === 'view' && mayEdit && locked === null ? (
         <LinkButton
-          type="primary"
+          color="primary"
+          variant="solid"
           icon={<Pencil size={14} aria-hidden />}
           to="/product-details/$mode/$id"
           params={{ mode: 'edit', id: String(id) }}

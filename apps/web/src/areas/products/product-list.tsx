@@ -34,7 +34,9 @@ export function ProductList({ ask, total, onChoose }: ResultProps) {
   return (
     <div className={css['table']} role="table" aria-label={t('library.title')} aria-rowcount={total + 1}>
       <div className={css['head']} role="row">
-        <span role="columnheader" aria-label={t('list.choose')} />
+        <span role="columnheader">
+          <span className="visually-hidden">{t('list.choose')}</span>
+        </span>
         <span role="columnheader">{t('list.product')}</span>
         <span role="columnheader">{t('list.id')}</span>
         <span role="columnheader">{t('list.category')}</span>

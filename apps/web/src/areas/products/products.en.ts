@@ -212,7 +212,7 @@ export const productsEn = {
     unnamed: 'A variant',
     missing: 'Not offered',
     add: 'Add {{options}}',
-    edit: 'Edit variant {{id}}: {{options}}',
+    edit: 'Edit variant {{options}}:',
     panelNote: 'Only what differs from the product is kept here.',
     id: 'Variant ID',
     inherited: 'The product has {{value}}',

@@ -216,7 +216,7 @@ export const productsTr: SameKeys<typeof productsEn> = {
     unnamed: 'Bir varyant',
     missing: 'Sunulmuyor',
     add: '{{options}} ekle',
-    edit: '{{id}} varyantını düzenle: {{options}}',
+    edit: 'Varyantı düzenle, {{options}}:',
     panelNote: 'Burada yalnızca üründen farklı olanlar tutulur.',
     id: 'Varyant kodu',
     inherited: 'Üründe {{value}}',

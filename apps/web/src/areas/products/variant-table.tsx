@@ -125,9 +125,9 @@ function Cell({
       type="button"
       className={css['cell']}
       data-wrong={wrongKey === variant.key || undefined}
-      aria-label={t('variants.edit', { id: variant.variant_id, options: words })}
       onClick={() => onOpen(variant)}
     >
+      <span className="visually-hidden">{t('variants.edit', { options: words })}</span>
       {inside}
       <Pencil size={14} aria-hidden className={css['pencil']} />
     </button>

@@ -1,27 +1,31 @@
 import type { Facet } from '@sourcewiz/contract';
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '../../platform/ui/popover.tsx';
-import { FacetEditor } from './facet-editor.tsx';
 import { useFacetWords } from './facet-words.ts';
 import css from './filter-bar.module.css';
+import type { FilterProps } from './filter-props.ts';
 import { withFilter, type Filters } from './library-search.rules.ts';
-import { MoreFilters } from './more-filters.tsx';
 
-export interface FilterBarProps {
-  facets: readonly Facet[];
-  filters: Filters;
-  onChange: (filters: Filters) => void;
-}
+// What opens on a click is loaded when the pointer comes near it.
+const preload = (): void => void Promise.all([import('./facet-editor.tsx'), import('./more-filters.tsx')]);
+const FacetEditor = lazy(() => import('./facet-editor.tsx').then((part) => ({ default: part.FacetEditor })));
+const MoreFilters = lazy(() => import('./more-filters.tsx').then((part) => ({ default: part.MoreFilters })));
 
 /** Filters as chips: primary ones always, others once they are on; the rest behind "More filters". */
-export function FilterBar({ facets, filters, onChange }: FilterBarProps) {
+export function FilterBar({ facets, filters, onChange }: FilterProps) {
   const { t } = useTranslation('search');
   const shown = facets.filter(({ key, is_primary }) => is_primary || filters[key] !== undefined);
   const others = facets.filter((facet) => !facet.is_primary);
   return (
-    <div className={css['bar']} role="group" aria-label={t('filters.label')}>
+    <div
+      className={css['bar']}
+      role="group"
+      aria-label={t('filters.label')}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
       {shown.map((facet) => (
         <FilterChip
           key={facet.key}
@@ -83,14 +87,16 @@ function FilterChip({
       )}
       {open ? (
         <Popover anchor={chip} label={name} onClose={() => setOpen(false)}>
-          <FacetEditor facet={facet} name={name} chosen={chosen} onChange={onChange} />
+          <Suspense fallback={null}>
+            <FacetEditor facet={facet} name={name} chosen={chosen} onChange={onChange} />
+          </Suspense>
         </Popover>
       ) : null}
     </span>
   );
 }
 
-function MoreButton({ facets, filters, onChange }: FilterBarProps) {
+function MoreButton({ facets, filters, onChange }: FilterProps) {
   const { t } = useTranslation('search');
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -111,7 +117,9 @@ function MoreButton({ facets, filters, onChange }: FilterBarProps) {
       </button>
       {open ? (
         <Popover anchor={button} label={t('filters.more')} onClose={() => setOpen(false)}>
-          <MoreFilters facets={facets} filters={filters} onChange={onChange} />
+          <Suspense fallback={null}>
+            <MoreFilters facets={facets} filters={filters} onChange={onChange} />
+          </Suspense>
         </Popover>
       ) : null}
     </>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FacetEditor } from './facet-editor.tsx';
 import { useFacetWords } from './facet-words.ts';
-import type { FilterBarProps } from './filter-bar.tsx';
 import css from './filter-bar.module.css';
+import type { FilterProps } from './filter-props.ts';
 import { withFilter } from './library-search.rules.ts';
 
 /** The filters that are not primary, one open at a time. */
-export function MoreFilters({ facets, filters, onChange }: FilterBarProps) {
+export function MoreFilters({ facets, filters, onChange }: FilterProps) {
   const { t } = useTranslation('search');
   const { nameOf, chosenOf } = useFacetWords();
   const [open, setOpen] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../../../../test/postgres.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../../test/postgres.ts';
 import { checkDatabaseUrl, DatabaseUrlError } from './check-database-url.ts';
 import { serverProblems, type ServerFacts } from './database-url-problems.ts';
 

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { StartError } from '../../settings/start-error.ts';
+import { StartError } from '../settings/start-error.ts';
 import {
   connectionProblem,
   serverProblems,
   type ServerAddress,
   type ServerFacts,
 } from './database-url-problems.ts';
-import { EXTENSIONS, QUERY_ROLES } from './prepare-database.ts';
+import { EXTENSIONS, QUERY_ROLES } from './embedded/prepare-database.ts';
 
 /** Why the server of DATABASE_URL cannot be used, with what to do about it; never with the password. */
 export class DatabaseUrlError extends StartError {

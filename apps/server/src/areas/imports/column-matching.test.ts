@@ -1,41 +1,37 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { findUnit, type Attribute, type ColumnTarget, type Language } from '@sourcewiz/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAttributes, type Attribute, type ColumnTarget, type Language } from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany } from '../../../test/factories.ts';
 import { cellText, readSheetInChild } from '../../platform/sheets/index.ts';
-import { standardAttributes } from '../attributes/standard-attributes.ts';
 import { headerSignature, matchColumns, type MatchWorld } from './column-matching.rules.ts';
 import { statedParts } from './header-words.rules.ts';
 
-function attributesIn(language: Language): Attribute[] {
-  return standardAttributes.map((standard, index) => ({
-    id: index + 1,
-    name: standard.names[language],
-    internal_name: standard.key,
-    dtype: standard.dtype,
-    tabname: standard.tab,
-    priority: 0,
-    compulsory: false,
-    is_internal: standard.internal ?? false,
-    visible: true,
-    isDisabled: false,
-    options: [...(standard.options?.[language] ?? [])],
-    open_options: true,
-    default_unit: standard.unit ?? null,
-    dimension: standard.unit === undefined ? null : (findUnit(standard.unit, null)?.dimension ?? null),
-    default_currency: 'USD',
-    whole: standard.whole ?? false,
-    is_filter: false,
-    meta: { is_primary: false, step_increment: null },
-  }));
-}
+/** The attributes that a new company has, by its language. */
+const attributes: Partial<Record<Language, Attribute[]>> = {};
+let t: TestApp;
+beforeAll(async () => {
+  t = await bootTestApp();
+  for (const language of ['en', 'tr'] as const) {
+    const { admin } = await makeCompany(t, { language });
+    attributes[language] = must(await admin.call(listAttributes));
+  }
+});
+afterAll(() => t.close());
+
+const attributesIn = (language: Language): Attribute[] => attributes[language] ?? [];
+const keyOf = (id: number) =>
+  Object.values(attributes)
+    .flat()
+    .find((one) => one.id === id)?.internal_name ?? '?';
 
 function nameOf(target: ColumnTarget): string {
   switch (target.kind) {
     case 'field':
       return target.field;
     case 'attribute': {
-      const key = standardAttributes[target.attribute_id - 1]?.key ?? '?';
+      const key = keyOf(target.attribute_id);
       return target.part === 'value' ? key : `${key}.${target.part}`;
     }
     case 'new_attribute':
@@ -183,12 +179,12 @@ describe('columns are matched by their headers', () => {
   });
 
   test('the own name of an attribute beats what others call it', () => {
-    const attributes = attributesIn('en').map((one) =>
+    const renamed = attributesIn('en').map((one) =>
       one.internal_name === 'remarks' ? { ...one, name: 'Lead time' } : one,
     );
-    expect(targets(match(['SKU', 'Lead time'], [['A-1', 'soon']], { attributes }))['Lead time']).toBe(
-      'remarks',
-    );
+    expect(
+      targets(match(['SKU', 'Lead time'], [['A-1', 'soon']], { attributes: renamed }))['Lead time'],
+    ).toBe('remarks');
   });
 });
 

@@ -1,4 +1,4 @@
-import { EXTENSIONS } from './prepare-database.ts';
+import { EXTENSIONS } from './embedded/prepare-database.ts';
 
 /** The parts of a database address that may be shown; the password is not among them. */
 export type ServerAddress = {

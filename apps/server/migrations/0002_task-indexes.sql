@@ -1,0 +1,2 @@
+CREATE INDEX "task_of_job" ON "task" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "task_unfinished" ON "task" USING btree ("updated_at") WHERE status in ('pending', 'in-progress') and dismissed_at is null;

@@ -1,0 +1,35 @@
+const LOST = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/** Classes of SQLSTATE: connection exceptions, operator intervention, too little of something. */
+const LOST_STATES = ['08', '57P', '53300'];
+/** Deadlock and serialization failure: the same work succeeds when it is done again. */
+const COLLIDED = new Set(['40P01', '40001']);
+
+/**
+ * Whether the database went away under a statement, or could not be reached.
+ * @param error whatever was thrown; its causes are looked at too, since the SQL library wraps the driver's errors
+ */
+export function isConnectionLoss(error: unknown): boolean {
+  return someCause(
+    error,
+    ({ code, message }) =>
+      LOST.has(code) ||
+      LOST_STATES.some((state) => code.startsWith(state)) ||
+      message.startsWith('Connection terminated'),
+  );
+}
+
+/** Whether the same work may well succeed when it is done again: a lost connection, or two writers that collided. */
+export function isPassing(error: unknown): boolean {
+  return isConnectionLoss(error) || someCause(error, ({ code }) => COLLIDED.has(code));
+}
+
+function someCause(
+  error: unknown,
+  is: (told: { code: string; message: string }) => boolean,
+): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    if (is({ code, message: cause.message })) return true;
+  }
+  return false;
+}

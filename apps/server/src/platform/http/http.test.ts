@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProduct, login, searchProducts } from '@sourcewiz/contract';
+import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../test/factories.ts';
+
+let t: TestApp;
+let company: Company;
+beforeAll(async () => {
+  t = await bootTestApp({ TRUSTED_PROXIES: '10.0.0.1' });
+  company = await makeCompany(t);
+});
+afterAll(() => t.close());
+
+const headers = () => ({ 'access-token': company.admin.token, 'content-type': 'application/json' });
+const post = async (url: string, payload: string) => {
+  const answer = await t.app.inject({ method: 'POST', url, headers: headers(), payload });
+  return { status: answer.statusCode, ...(JSON.parse(answer.body) as object) };
+};
+const refusal = (path: string) => ({
+  status: 400,
+  errors: [expect.objectContaining({ code: 'invalid_input', path })],
+});
+
+describe('text that the database cannot keep', () => {
+  test('is refused in a body, with the name of the field', async () => {
+    const body = { product_id: 'A-1', name: 'A bowl', values: { 1: ['fine', 'NUL \u0000'] } };
+    expect(await post(createProduct.path, JSON.stringify(body))).toEqual(refusal('body.values.1.1'));
+    const half = '{"product_id":"A-1","name":"\\ud83d"}';
+    expect(await post(createProduct.path, half)).toEqual(refusal('body.name'));
+    expect(await post(createProduct.path, '{"product_id":"A-1","na\\u0000me":"x"}')).toEqual(refusal('body'));
+  });
+
+  test('is refused in a query and in a path', async () => {
+    const get = (url: string) => t.app.inject({ url, headers: headers() });
+    expect((await get('/api/history/attribute/?parent_reference=1&base_reference=%00')).statusCode).toBe(400);
+    expect(await post('/api/items/productsv2/check/duplicate/A%00', '{}')).toEqual(refusal('params.id'));
+  });
+
+  test('a pair of surrogates is a character', async () => {
+    expect(await post(searchProducts.path, '{"query":"bowl \\ud83e\\udd63"}')).toMatchObject({ status: 200 });
+  });
+});
+
+test('a body that is nested without end is refused', async () => {
+  const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const body = `{"product_id":"A-1","name":"A bowl","values":{"1":${nested}}}`;
+  expect(await post(createProduct.path, body)).toEqual(refusal('body.values.1.0'));
+});
+
+test('nobody learns from a validation message what he may not call', async () => {
+  const employee = await company.employee([]);
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: createProduct.path,
+    headers: { 'access-token': employee.token },
+    payload: { name: 1 },
+  });
+  expect(answer.statusCode).toBe(403);
+});
+
+describe('the address of a caller', () => {
+  const attempt = (remoteAddress: string, forwarded: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: login.path,
+      remoteAddress,
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { email: `throttled-${remoteAddress}@company.example`, password: 'a wrong password' },
+    });
+
+  test('a forwarded address is believed of a trusted proxy only', async () => {
+    const statuses = async (remoteAddress: string) => {
+      const list: number[] = [];
+      for (let n = 0; n < 6; n++)
+        list.push((await attempt(remoteAddress, `198.51.100.${n}`)).statusCode);
+      return list;
+    };
+    expect((await statuses('203.0.113.9')).at(-1)).toBe(429);
+    expect((await statuses('10.0.0.1')).at(-1)).toBe(400);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Attribute } from '@sourcewiz/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { SessionProvider, type Session } from '../../platform/session/session.tsx';
+import { attributesTexts } from './attributes-texts.ts';
+import { AttributeField } from './attribute-field.tsx';
+import { entryOf, type Entry } from './entry.rules.ts';
+
+beforeAll(async () => {
+  window.matchMedia = () =>
+    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  registerTexts([attributesTexts]);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['attributes']);
+});
+afterEach(cleanup);
+
+const session = { user: { is_admin: true }, granted: new Set(), organisation: {} } as unknown as Session;
+
+function attribute(over: Partial<Attribute>): Attribute {
+  return {
+    id: 5,
+    name: 'MOQ',
+    internal_name: 'moq',
+    dtype: 'uom',
+    tabname: 'basic',
+    priority: 1,
+    compulsory: false,
+    is_internal: false,
+    visible: true,
+    isDisabled: false,
+    options: [],
+    open_options: false,
+    default_unit: 'pieces',
+    dimension: 'count',
+    default_currency: null,
+    whole: true,
+    is_filter: false,
+    meta: { is_primary: false, step_increment: null },
+    ...over,
+  };
+}
+
+function Form({ of, stored }: { of: Attribute; stored: unknown }) {
+  const [entry, setEntry] = useState<Entry>(() => entryOf(of, stored));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider value={session}>
+        <AttributeField attribute={of} id="field-5" entry={entry} onChange={setEntry} />
+        <output>{JSON.stringify(entry)}</output>
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+}
+
+function entryNow(): unknown {
+  return JSON.parse(screen.getByRole('status').textContent ?? '');
+}
+
+describe('the field of an attribute', () => {
+  it('ATTR-031 takes no minus, plus or decimal key in a whole number', () => {
+    render(<Form of={attribute({})} stored={{ value: '50', unit: 'pieces' }} />);
+    const input = screen.getByLabelText('MOQ');
+    for (const key of ['-', '+', '.', ',', 'e']) expect(fireEvent.keyDown(input, { key })).toBe(false);
+    expect(fireEvent.keyDown(input, { key: '5' })).toBe(true);
+  });
+  it('takes them where decimals are meant', () => {
+    render(<Form of={attribute({ whole: false })} stored={null} />);
+    expect(fireEvent.keyDown(screen.getByLabelText('MOQ'), { key: '.' })).toBe(true);
+  });
+  it('joins amount, currency and unit of a price', () => {
+    const price = attribute({
+      dtype: 'price',
+      name: 'Price',
+      whole: false,
+      default_unit: 'per-piece',
+      default_currency: 'INR',
+    });
+    render(<Form of={price} stored={{ value: '640', currency: 'INR', unit: 'per-piece' }} />);
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('640.00');
+    fireEvent.click(screen.getByRole('button', { name: 'Currency of Price: INR' }));
+    fireEvent.click(screen.getByRole('option', { name: /EUR/ }));
+    expect(entryNow()).toEqual({ value: '640.00', currency: 'EUR', unit: 'per-piece' });
+  });
+  it('makes words of what is typed and pasted', () => {
+    render(<Form of={attribute({ dtype: 'csv', name: 'Keywords' })} stored={['vase']} />);
+    const input = screen.getByLabelText('Keywords', { selector: 'input' });
+    fireEvent.change(input, { target: { value: 'brass' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(entryNow()).toEqual({ value: ['vase', 'brass'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove vase' }));
+    expect(entryNow()).toEqual({ value: ['brass'] });
+  });
+  it('offers to add an option that does not exist yet', () => {
+    const shape = attribute({ dtype: 'select', name: 'Shape', options: ['Round', 'Oval'] });
+    render(<Form of={shape} stored="Round" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Shape: Round' }));
+    const search = screen.getByRole('combobox', { name: 'Shape' });
+    fireEvent.change(search, { target: { value: 'Hexagonal' } });
+    expect(screen.getByRole('option', { name: 'Add “Hexagonal”' })).toBeTruthy();
+    fireEvent.change(search, { target: { value: 'round' } });
+    expect(screen.queryByRole('option', { name: /Add/ })).toBeNull();
+  });
+});

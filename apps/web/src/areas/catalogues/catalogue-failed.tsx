@@ -1,0 +1,26 @@
+import { BookX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CallFailure } from '../../platform/api/call-failure.ts';
+import { usePermitted } from '../../platform/session/session.tsx';
+import { LinkButton } from '../../platform/ui/link-button.tsx';
+import { EmptyState, FailedState } from '../../platform/ui/states.tsx';
+
+/** A catalogue that could not be loaded; one that is gone offers the list instead of trying again. */
+export function CatalogueFailed({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
+  const { t } = useTranslation('catalogues');
+  const seesList = usePermitted('view_catalogue_history');
+  // An address with something else than a number names no catalogue either.
+  if (failure.status !== 404 && failure.status !== 400) {
+    return <FailedState what={t('details.catalogueWhat')} failure={failure} onRetry={onRetry} />;
+  }
+  return (
+    <EmptyState
+      icon={<BookX size={18} />}
+      title={t('details.goneTitle')}
+      text={t('details.goneText')}
+      actions={
+        seesList ? <LinkButton to="/catalogue-history">{t('details.allCatalogues')}</LinkButton> : undefined
+      }
+    />
+  );
+}

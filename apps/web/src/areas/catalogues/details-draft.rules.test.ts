@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { realEdits, withEdits } from './details-draft.rules.ts';
+
+describe('details that are edited', () => {
+  const saved = { attribute_ids: [1, 2], pdf_layout: 'grid' as const, note: 'Hello' };
+
+  it('only what differs is sent; another order of attributes differs', () => {
+    expect(realEdits(saved, { attribute_ids: [1, 2], pdf_layout: 'grid', note: 'Hello ' })).toEqual({});
+    expect(realEdits(saved, { attribute_ids: [2, 1], note: '' })).toEqual({
+      attribute_ids: [2, 1],
+      note: '',
+    });
+    expect(withEdits(saved, { pdf_layout: 'list' })).toEqual({ ...saved, pdf_layout: 'list' });
+  });
+});

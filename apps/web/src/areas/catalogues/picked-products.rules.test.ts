@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { changesBetween, hasChanges, withAdded, withMoved, withoutIds } from './picked-products.rules.ts';
+
+describe('the chosen products of a catalogue', () => {
+  it('CAT-029 products that are in the list already are ignored', () => {
+    expect(withAdded([1, 2], [2, 3, 3, 1], 10)).toEqual([1, 2, 3]);
+  });
+
+  it('stops at the most that a catalogue holds, without dropping what is in it', () => {
+    expect(withAdded([1, 2], [3, 4], 3)).toEqual([1, 2, 3]);
+    expect(withAdded([1, 2, 3], [4], 2)).toEqual([1, 2, 3]);
+  });
+
+  it('moves one and leaves the others in their order', () => {
+    expect(withMoved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+    expect(withMoved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
+    expect(withMoved(['a', 'b'], 0, 5)).toEqual(['a', 'b']);
+    expect(withoutIds([1, 2, 3], [2])).toEqual([1, 3]);
+  });
+});
+
+describe('what is sent to the server', () => {
+  it('CAT-027 adding at the end and removing need no order', () => {
+    expect(changesBetween([1, 2, 3], [1, 3, 4, 5])).toEqual({ add: [4, 5], remove: [2], order: null });
+  });
+
+  it('a moved product sends the whole order', () => {
+    expect(changesBetween([1, 2, 3], [3, 1, 2])).toEqual({ add: [], remove: [], order: [3, 1, 2] });
+    expect(changesBetween([1, 2], [3, 1, 2])).toEqual({ add: [3], remove: [], order: [3, 1, 2] });
+  });
+
+  it('ticking and unticking before it was saved sends nothing', () => {
+    expect(hasChanges(changesBetween([1, 2], withoutIds(withAdded([1, 2], [9], 10), [9])))).toBe(false);
+    expect(hasChanges(changesBetween([], []))).toBe(false);
+    expect(hasChanges(changesBetween([1], []))).toBe(true);
+  });
+});

@@ -1,0 +1,9 @@
+import type { Facet } from '@sourcewiz/contract';
+import type { Filters } from './library-search.rules.ts';
+
+/** Facets of a search, what is chosen in them, and how to change it. */
+export interface FilterProps {
+  facets: readonly Facet[];
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
