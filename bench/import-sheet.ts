@@ -28,9 +28,17 @@ export const skuOf = (n: number): string => `GEN-${String(n).padStart(6, '0')}`;
 /** What every library has. */
 const knownColumns: readonly Column[] = [
   { name: 'Product ID', kind: 'text', cell: skuOf },
-  { name: 'Product name', kind: 'text', cell: (n) => `${pick(materials, n)} ${pick(forms, n * 3)}, sheet ${n}` },
+  {
+    name: 'Product name',
+    kind: 'text',
+    cell: (n) => `${pick(materials, n)} ${pick(forms, n * 3)}, sheet ${n}`,
+  },
   { name: 'Category', kind: 'text', cell: (n) => pick(['Storage', 'Lighting', 'Furniture', 'Tableware'], n) },
-  { name: 'Description', kind: 'text', cell: (n) => `Made by hand of ${pick(materials, n)}, lot ${n}, for daily use.` },
+  {
+    name: 'Description',
+    kind: 'text',
+    cell: (n) => `Made by hand of ${pick(materials, n)}, lot ${n}, for daily use.`,
+  },
   { name: 'Material', kind: 'text', cell: (n) => pick(materials, n) },
   { name: 'Colour', kind: 'text', cell: (n) => pick(colours, n) },
   { name: 'Shape', kind: 'text', cell: (n) => pick(['Round', 'Square', 'Oval'], n) },
@@ -47,18 +55,25 @@ const knownColumns: readonly Column[] = [
 const trades = ['Frame', 'Lining', 'Handle', 'Base', 'Cover'];
 
 /** What only this company has: texts, choices, numbers, dates and yes or no. */
-export const ownColumns: readonly { name: string; dtype: AttributeInput['dtype']; column: Column }[] = trades.flatMap(
-  (part) => [
+export const ownColumns: readonly { name: string; dtype: AttributeInput['dtype']; column: Column }[] =
+  trades.flatMap((part) => [
     own(`${part} maker`, 'text', (n) => `Workshop ${n % 400} of ${part.toLowerCase()}s`),
     own(`${part} grade`, 'select', (n) => pick(['First', 'Second', 'Third', 'Export'], n)),
     own(`${part} count`, 'decimal', (n) => String(n % 900)),
-    own(`${part} tested on`, 'date', (n) => `2026-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`),
-    own(`${part} recycled`, 'boolean', (n) => (n % 2 === 0 ? 'Yes' : 'No')),
-  ],
-);
+    own(
+      `${part} tested on`,
+      'date',
+      (n) => `2026-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
+    ),
+    own(`${part} recycled`, 'boolean', (n) => (n % 2 === 0 ? 'true' : 'false')),
+  ]);
 
 function own(name: string, dtype: AttributeInput['dtype'], cell: (n: number) => string) {
-  return { name, dtype, column: { name, kind: dtype === 'decimal' ? 'number' : 'text', cell } satisfies Column };
+  return {
+    name,
+    dtype,
+    column: { name, kind: dtype === 'decimal' ? 'number' : 'text', cell } satisfies Column,
+  };
 }
 
 /** The sheet of the benchmark: the same at every run. */

@@ -77,15 +77,20 @@ async function bareInsert(world: World, { names, rows }: BenchSheet): Promise<nu
   const client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
   try {
-    await client.query('create table bench_floor (sku text primary key, name text not null, values jsonb not null)');
+    await client.query(
+      'create table bench_floor (sku text primary key, name text not null, values jsonb not null)',
+    );
     const startedAt = performance.now();
     for (let from = 0; from < rows.length; from += 500) {
       const chunk = rows.slice(from, from + 500);
-      await client.query('insert into bench_floor select * from unnest($1::text[], $2::text[], $3::jsonb[])', [
-        chunk.map(([sku]) => sku),
-        chunk.map(([, name]) => name),
-        chunk.map((row) => JSON.stringify(Object.fromEntries(row.map((text, n) => [names[n], text])))),
-      ]);
+      await client.query(
+        'insert into bench_floor select * from unnest($1::text[], $2::text[], $3::jsonb[])',
+        [
+          chunk.map(([sku]) => sku),
+          chunk.map(([, name]) => name),
+          chunk.map((row) => JSON.stringify(Object.fromEntries(row.map((text, n) => [names[n], text])))),
+        ],
+      );
     }
     return performance.now() - startedAt;
   } finally {
@@ -120,7 +125,9 @@ async function importOnce(world: World, company: BenchCompany, sheet: BenchSheet
   const { task_id: taskId } = must(await call(startImport, { params: { id: importId } }));
   const doneAt = await followSteps(company, taskId);
   await until(async () => {
-    const { nbHits } = must(await call(searchProducts, { body: { query: skuOf(SHEET_ROWS), facets: false } }));
+    const { nbHits } = must(
+      await call(searchProducts, { body: { query: skuOf(SHEET_ROWS), facets: false } }),
+    );
     return nbHits > 0 ? true : undefined;
   });
   return {

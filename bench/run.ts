@@ -1,18 +1,44 @@
-// npm run bench [-- api import pdf buyer seller] : prints every figure beside its floor.
+// npm run bench [-- api import pdf buyer seller memory] : prints every figure beside its floor.
+import { loadavg } from 'node:os';
 import { measureApi } from './api.bench.ts';
+import { measureBuyer } from './buyer.bench.ts';
+import { measureImport } from './import.bench.ts';
+import { measureMemory } from './memory.bench.ts';
 import type { Figure } from './measure.ts';
+import { measurePdf } from './pdf.bench.ts';
+import { measureSeller } from './seller.bench.ts';
 import { startWorld, type World } from './world.ts';
 
+/** In this order: the last one starts the program anew. */
 const all: Record<string, (world: World) => Promise<Figure[]>> = {
   api: measureApi,
+  import: measureImport,
+  pdf: measurePdf,
+  buyer: measureBuyer,
+  seller: measureSeller,
+  memory: measureMemory,
 };
-const asked = process.argv.slice(2).filter((name) => name in all);
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in all));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no benchmark "${unknown.join('", "')}". They are: ${Object.keys(all).join(', ')}\n`,
+  );
+  process.exit(1);
+}
+if ((loadavg()[0] ?? 0) > 1) {
+  process.stdout.write(
+    `The machine is busy (load ${loadavg()[0]?.toFixed(1)}): the figures are worth less.\n`,
+  );
+}
+const startedAt = performance.now();
 const world = await startWorld();
 let missed = 0;
 try {
-  for (const name of asked.length > 0 ? asked : Object.keys(all)) {
+  for (const [name, measure] of Object.entries(all)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
     process.stdout.write(`\n${name}\n`);
-    for (const figure of (await all[name]?.(world)) ?? []) {
+    for (const figure of await measure(world)) {
       print(figure);
       if (!figure.met) missed += 1;
     }
@@ -20,9 +46,12 @@ try {
 } finally {
   await world.close();
 }
-process.stdout.write(missed === 0 ? '\nAll targets are met.\n' : `\n${missed} targets are missed.\n`);
+const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+process.stdout.write(missed === 0 ? '\nAll targets are met' : `\n${missed} targets are missed`);
+process.stdout.write(`, after ${minutes} minutes.\n`);
 
-function print({ what, measured, floor, ratio, target, met }: Figure): void {
+function print({ what, measured, floor, ratio, target, met, parts = [] }: Figure): void {
   const beside = floor === undefined ? '' : `  floor ${floor}  ratio ${ratio?.toFixed(2)}`;
   process.stdout.write(`  ${met ? 'met   ' : 'MISSED'}  ${what}: ${measured}${beside}  target ${target}\n`);
+  for (const part of parts) process.stdout.write(`            ${part}\n`);
 }

@@ -1,4 +1,12 @@
-import { createClient, generateOtp, login, me, verifyOtp, type Call, type CallResult } from '@sourcewiz/contract';
+import {
+  createClient,
+  generateOtp,
+  login,
+  me,
+  verifyOtp,
+  type Call,
+  type CallResult,
+} from '@sourcewiz/contract';
 import { sendAny } from './measure.ts';
 
 /** A typed client of the running API. */

@@ -110,8 +110,7 @@ async function openOnPhone({
   await buyer.goto(link);
   await expect(buyer.getByRole('heading', { level: 1, name: 'Coffee corner' })).toBeVisible();
   await expect(buyer.getByText('Nordhem Living')).toBeVisible();
-  const pictures = buyer.getByRole('img');
-  await expect(pictures.first()).toBeVisible();
+  await expect(buyer.locator('main img').first()).toBeVisible();
   // Nothing of the seller's own side: neither our name nor an internal field.
   const html = await buyer.content();
   expect(html).not.toMatch(/cost_price|Sourcewiz|access[-_]token/i);

@@ -8,6 +8,7 @@ import {
   generateCatalogue,
   isPermitted,
   listAttributes,
+  login,
   permissionSlugs,
   previewImport,
   uploadImage,
@@ -17,7 +18,7 @@ import {
 } from '@sourcewiz/contract';
 import { startTask } from '../src/areas/tasks/index.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
-import { makeCompany, type Company } from './factories.ts';
+import { makeCompany, PASSWORD, type Company } from './factories.ts';
 import { sampleInput, withValueAt, type SampleInput } from './sample-input.ts';
 import { multipart, tinyCsv, tinyPng } from './upload-samples.ts';
 
@@ -29,6 +30,7 @@ let own: Company;
 let other: Company;
 let ownRecords: Records;
 let otherRecords: Records;
+let pendingToken: string;
 
 beforeAll(async () => {
   t = await bootTestApp({ TASK_LIMIT: '100' });
@@ -36,6 +38,8 @@ beforeAll(async () => {
   other = await makeCompany(t, { name: 'Other company' });
   ownRecords = await makeRecords(own, 'OWN');
   otherRecords = await makeRecords(other, 'OTHER');
+  const body = { email: own.admin.email, password: PASSWORD };
+  pendingToken = must(await t.as()(login, { body })).access_token;
 });
 afterAll(() => t.close());
 
@@ -98,11 +102,33 @@ async function send<T>(
   return { ...(body.data as T), status: answer.statusCode };
 }
 
+const publicCalls = [
+  'auth.country_codes',
+  'auth.login',
+  'configuration.public',
+  'outbox.list',
+  'view_collection.products',
+  'view_collection.send_enquiry',
+];
 const needsToken = allOperations.filter(({ permission }) => permission !== 'public');
 const needsSlug = needsToken.filter(({ permission }) => permission !== 'pending' && permission !== 'member');
 const namesRecords = needsToken.filter((op) => sampleInput(op, () => 1).places.length > 0);
 
+test('what anybody may call, and what a login without its code may call, is this and nothing else', () => {
+  const namesOf = (access: Operation['permission']) =>
+    allOperations.filter(({ permission }) => permission === access).map(({ name }) => name);
+  expect(namesOf('pending')).toEqual(['auth.generate_otp', 'auth.verify_otp', 'auth.logout']);
+  expect(namesOf('public').toSorted()).toEqual(publicCalls);
+});
+
 describe('PERM-042 API-035 the access matrix', () => {
+  test.each(
+    needsToken.filter(({ permission }) => permission !== 'pending').map((op) => [op.name, op] as const),
+  )('AUTH-051 %s refuses a login whose code is not verified with 401', async (_name, op) => {
+    const { input } = sampleInput(op, (entity) => ownRecords[entity]);
+    expect((await send(op, { input, token: pendingToken })).status).toBe(401);
+  });
+
   test.each(needsToken.map((op) => [op.name, op] as const))(
     '%s refuses nobody with 401',
     async (_name, op) => {
@@ -132,8 +158,10 @@ describe('PERM-042 API-035 the access matrix', () => {
       for (const { path, entity } of places) {
         const foreign = withValueAt(input, path, otherRecords[entity]);
         const { status } = await send(op, { input: foreign, token: own.admin.token });
-        expect(`${path.join('.')} of the other company: ${status}`).toBe(`${path.join('.')} of the other company: 404`);
-    }
+        expect(`${path.join('.')} of the other company: ${status}`).toBe(
+          `${path.join('.')} of the other company: 404`,
+        );
+      }
     },
   );
 

@@ -216,7 +216,9 @@ describe('sign-in', () => {
   });
 
   test('guesses at the same moment are counted as well', async () => {
-    const guesses = Array.from({ length: 20 }, (_, n) => t.as()(login, { body: { email, password: `guess-${n}` } }));
+    const guesses = Array.from({ length: 20 }, (_, n) =>
+      t.as()(login, { body: { email, password: `guess-${n}` } }),
+    );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(5);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(15);
@@ -224,25 +226,25 @@ describe('sign-in', () => {
 
   test('signing in to an own account does not wipe out guesses at others', async () => {
     const attacker = await account({ otpVerification: false });
-    const guess = async (victim: string) => signInFrom('192.0.2.66', victim, 'a wrong password');
-    await t.platform.database.inSystem((db) =>
-      db.execute(sql`delete from throttle`),
-    );
-    for (let n = 0; n < 101; n++) await guess(`victim-${n}@company.example`);
-    expect(await guess('next-victim@company.example')).toBe(429);
+    const guess = (victim: string) =>
+      signInFrom('192.0.2.66', `${victim}@company.example`, 'a wrong password');
+    expect(await guess('victim')).toBe(400);
+    await setFailures(101);
+    expect(await guess('next-victim')).toBe(429);
     t.clock.advance(60_000);
     expect(await signInFrom('192.0.2.66', attacker, password)).toBe(200);
-    expect(await guess('yet-another@company.example')).toBe(400);
-    expect(await guess('and-another@company.example')).toBe(429);
+    expect(await guess('yet-another')).toBe(429);
   });
 
-  test('strangers cannot keep the owner out of where he signed in before, nor for more than a minute elsewhere', async () => {
+  test('strangers keep the owner waiting for a minute at most, and not where he signed in before', async () => {
     const direct = await account({ otpVerification: false });
     expect(await signInFrom('198.51.100.7', direct, password)).toBe(200);
-    for (let n = 0; n < 30; n++) await signInFrom(`203.0.113.${n}`, direct, 'a wrong password');
+    expect(await signInFrom('203.0.113.1', direct, 'a wrong password')).toBe(400);
+    await setFailures(90);
     expect(await signInFrom('203.0.113.99', direct, password)).toBe(429);
-    expect(await signInFrom('198.51.100.7', direct, 'a wrong password')).toBe(400);
-    for (let n = 30; n < 60; n++) await signInFrom(`203.0.113.${n}`, direct, 'a wrong password');
+    expect(await signInFrom('198.51.100.7', direct, password)).toBe(200);
+    expect(await signInFrom('203.0.113.1', direct, 'a wrong password')).toBe(429);
+    await setFailures(90);
     t.clock.advance(61_000);
     expect(await signInFrom('203.0.113.99', direct, password)).toBe(200);
   });
@@ -273,6 +275,11 @@ describe('sign-in', () => {
   });
 });
 
+/** As if all who failed so far had gone on. */
+async function setFailures(failures: number): Promise<void> {
+  await t.platform.database.inSystem((db) => db.execute(sql`update throttle set failures = ${failures}`));
+}
+
 async function signInFrom(remoteAddress: string, email: string, password: string): Promise<number> {
   const answer = await t.app.inject({
     method: 'POST',
@@ -299,7 +306,14 @@ describe('who somebody is', () => {
     const asha = await company.employee(['view_products']);
     const own = { 'filter[email][_eq]': asha.email.toUpperCase() };
     expect(must(await asha.call(lookupUsers, { query: own }))).toEqual([
-      { id: asha.userId, is_admin: false, is_system_user: false, mobile: null, email: asha.email, country: null },
+      {
+        id: asha.userId,
+        is_admin: false,
+        is_system_user: false,
+        mobile: null,
+        email: asha.email,
+        country: null,
+      },
     ]);
     expect(must(await asha.call(me))).toMatchObject({ email: asha.email, mobile: null, country: null });
     const theirs = { 'filter[email][_eq]': company.admin.email };
@@ -311,7 +325,12 @@ describe('who somebody is', () => {
 
   test('PERM-001 PERM-002 PERM-034 PERM-051 the permissions of a user, an admin has all', async () => {
     const company = await makeCompany(t, { name: 'Permitted' });
-    const asha = await company.employee(['view_products', 'view_quotation', 'edit_quotation', 'create_quotation']);
+    const asha = await company.employee([
+      'view_products',
+      'view_quotation',
+      'edit_quotation',
+      'create_quotation',
+    ]);
     const list = must(await asha.call(userPermissions, { params: { id: asha.userId } }));
     expect(list.map(({ slug }) => slug)).toEqual(permissionSlugs);
     expect(list.filter(({ toggleValue }) => toggleValue).map(({ slug }) => slug)).toEqual([
@@ -329,6 +348,8 @@ describe('who somebody is', () => {
     const admin = { params: { id: company.admin.userId } };
     expect(await asha.call(userPermissions, admin)).toMatchObject({ status: 403 });
     const all = must(await company.admin.call(userPermissions, admin));
-    expect(all.every(({ toggleValue, permissionType }) => toggleValue && permissionType === 'full')).toBe(true);
+    expect(all.every(({ toggleValue, permissionType }) => toggleValue && permissionType === 'full')).toBe(
+      true,
+    );
   });
 });

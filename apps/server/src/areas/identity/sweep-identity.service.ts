@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000;
 const SESSIONS_KEPT_DAYS = 30;
 
 /** Removes what sign-in leaves behind, which would grow for ever; anybody can cause counters of wrong tries. */
-export async function sweepIdentity({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+export async function sweepIdentity({
+  database,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await database.inSystem(async (db) => {
     await deleteThrottlesBefore(db, ago(1));

@@ -52,7 +52,10 @@ export async function takeTryBack(db: Db, key: string): Promise<void> {
 }
 
 /** Whether the account of an address was signed in to from this place before. */
-export async function hasSignedInFrom(db: Db, { email, ip }: { email: string; ip: string }): Promise<boolean> {
+export async function hasSignedInFrom(
+  db: Db,
+  { email, ip }: { email: string; ip: string },
+): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
     .from(users)

@@ -23,10 +23,7 @@ export function isPassing(error: unknown): boolean {
   return isConnectionLoss(error) || someCause(error, ({ code }) => COLLIDED.has(code));
 }
 
-function someCause(
-  error: unknown,
-  is: (told: { code: string; message: string }) => boolean,
-): boolean {
+function someCause(error: unknown, is: (told: { code: string; message: string }) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (is({ code, message: cause.message })) return true;

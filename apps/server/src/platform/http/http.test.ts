@@ -71,8 +71,7 @@ describe('the address of a caller', () => {
   test('a forwarded address is believed of a trusted proxy only', async () => {
     const statuses = async (remoteAddress: string) => {
       const list: number[] = [];
-      for (let n = 0; n < 6; n++)
-        list.push((await attempt(remoteAddress, `198.51.100.${n}`)).statusCode);
+      for (let n = 0; n < 6; n++) list.push((await attempt(remoteAddress, `198.51.100.${n}`)).statusCode);
       return list;
     };
     expect((await statuses('203.0.113.9')).at(-1)).toBe(429);

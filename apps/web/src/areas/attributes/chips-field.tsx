@@ -1,6 +1,6 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popover } from '../../platform/ui/popover.tsx';
 import { OptionChecks } from './option-checks.tsx';
@@ -30,7 +30,9 @@ export function ChipsField({
   const box = useRef<HTMLDivElement>(null);
   const addOption = useAddOption(attribute);
   const latest = useRef(value);
-  latest.current = value;
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
   return (
     <div ref={box} className={css['box']} data-invalid={invalid || undefined}>
       {value.map((label) => (

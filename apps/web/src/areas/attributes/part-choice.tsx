@@ -53,8 +53,8 @@ function useChoices(attribute: Attribute, { choices }: ValuePart): Choice[] {
   if (choices === 'currencies') {
     const rank = ({ code }: { code: string }): number =>
       common.includes(code) ? common.indexOf(code) : common.length;
-    return [...currencies]
-      .sort((one, other) => rank(one) - rank(other))
+    return currencies
+      .toSorted((one, other) => rank(one) - rank(other))
       .map(({ code, name }) => ({ value: code, label: code, note: name }));
   }
   if (choices === 'price-units')

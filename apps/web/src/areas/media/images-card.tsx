@@ -1,6 +1,6 @@
 import type { Image } from '@sourcewiz/contract';
 import { ImagePlus, Star } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type DragEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_ACCEPT, moved } from './image-check.rules.ts';
 import css from './images.module.css';
@@ -25,7 +25,9 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const change = useRef(onChange);
-  change.current = onChange;
+  useLayoutEffect(() => {
+    change.current = onChange;
+  });
   const { uploads, send, retry, forget } = useImageUploads((add) => change.current?.(add));
   const [main] = images;
 

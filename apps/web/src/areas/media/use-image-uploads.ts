@@ -1,5 +1,5 @@
 import { uploadImage, type Image } from '@sourcewiz/contract';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../../platform/api/upload.ts';
 import { checkImage, inserted } from './image-check.rules.ts';
@@ -29,44 +29,38 @@ export function useImageUploads(onUploaded: (add: (images: readonly Image[]) => 
   const lastKey = useRef(0);
   const order = useRef(new Map<string, number>());
   const uploaded = useRef(onUploaded);
-  uploaded.current = onUploaded;
+  useLayoutEffect(() => {
+    uploaded.current = onUploaded;
+  });
 
   const change = useCallback((key: number, part: Partial<ImageUpload>) => {
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
   }, []);
   const forget = useCallback((key: number) => setUploads((all) => all.filter((one) => one.key !== key)), []);
 
-  const next = useCallback(async (): Promise<void> => {
-    const one = waiting.current.shift();
-    if (one === undefined || running.current >= AT_ONCE) {
-      if (one !== undefined) waiting.current.unshift(one);
-      return;
-    }
+  const work = useCallback(async (): Promise<void> => {
+    if (running.current >= AT_ONCE) return;
     running.current += 1;
-    const result = await upload(uploadImage, {
-      files: [one.file],
-      onProgress: (share) => change(one.key, { share }),
-    });
-    running.current -= 1;
-    if (result.ok) {
-      const image = result.data;
-      order.current.set(image.id, one.key);
-      const orderOf = ({ id }: Image): number | undefined => order.current.get(id);
-      uploaded.current((images) =>
-        images.some(({ id }) => id === image.id) ? images : inserted(images, image, orderOf),
-      );
-      forget(one.key);
-    } else {
-      const code = result.errors[0]?.code;
-      const known =
-        code === 'unsupported_image' || code === 'not_an_image'
-          ? 'wrongType'
-          : code === 'image_too_large'
-            ? 'tooLarge'
-            : 'failed';
-      change(one.key, { problem: t(known), canRetry: known === 'failed' });
+    for (let one = waiting.current.shift(); one !== undefined; one = waiting.current.shift()) {
+      const { key, file } = one;
+      const result = await upload(uploadImage, {
+        files: [file],
+        onProgress: (share) => change(key, { share }),
+      });
+      if (result.ok) {
+        const image = result.data;
+        order.current.set(image.id, key);
+        const orderOf = ({ id }: Image): number | undefined => order.current.get(id);
+        uploaded.current((images) =>
+          images.some(({ id }) => id === image.id) ? images : inserted(images, image, orderOf),
+        );
+        forget(key);
+      } else {
+        const problem = knownProblem(result.errors[0]?.code);
+        change(key, { problem: t(problem), canRetry: problem === 'failed' });
+      }
     }
-    void next();
+    running.current -= 1;
   }, [change, forget, t]);
 
   const send = useCallback(
@@ -84,17 +78,22 @@ export function useImageUploads(onUploaded: (add: (images: readonly Image[]) => 
       });
       setUploads((all) => [...all, ...added]);
       waiting.current.push(...added.filter(({ problem }) => problem === null));
-      for (let start = 0; start < AT_ONCE; start += 1) void next();
+      for (let start = 0; start < AT_ONCE; start += 1) void work();
     },
-    [next, t],
+    [work, t],
   );
   const retry = useCallback(
     (one: ImageUpload) => {
       change(one.key, { problem: null, share: 0 });
       waiting.current.push(one);
-      void next();
+      void work();
     },
-    [change, next],
+    [change, work],
   );
   return { uploads, send, retry, forget };
+}
+
+function knownProblem(code: string | undefined): 'wrongType' | 'tooLarge' | 'failed' {
+  if (code === 'unsupported_image' || code === 'not_an_image') return 'wrongType';
+  return code === 'image_too_large' ? 'tooLarge' : 'failed';
 }

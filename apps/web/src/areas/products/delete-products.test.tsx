@@ -26,7 +26,9 @@ afterEach(() => {
 });
 
 function answers(status: number, body: unknown) {
-  const fetch = vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+  const fetch = vi.fn<() => Promise<Response>>(() =>
+    Promise.resolve(new Response(JSON.stringify(body), { status })),
+  );
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }
@@ -41,7 +43,7 @@ describe('deleting products', () => {
   });
   it('PROD-025 PROD-028 sends the products after the tick and says that it is under way', async () => {
     const fetch = answers(200, { data: { task_id: crypto.randomUUID() } });
-    const started = vi.fn();
+    const started = vi.fn<() => void>();
     render(<DeleteProducts ids={[1, 2]} onClose={() => undefined} onStarted={started} />);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Yes, I am sure' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete 2 products' }));
@@ -52,7 +54,7 @@ describe('deleting products', () => {
   });
   it('PROD-029 says to wait when too many tasks run', async () => {
     answers(409, { errors: [{ code: 'task_limit', message: '', params: { limit: 3 } }] });
-    const started = vi.fn();
+    const started = vi.fn<() => void>();
     render(<DeleteProducts ids={[1]} onClose={() => undefined} onStarted={started} />);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Yes, I am sure' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete 1 product' }));

@@ -19,11 +19,9 @@ const sources = ['form', 'import', 'bulk', 'restore', 'demo'] as const;
 /** Who changed what and when; loaded when it comes into sight (PROD-019, PROD-020). */
 export function HistorySection({
   productId,
-  revision,
   attributes,
 }: {
   productId: number;
-  revision: number;
   attributes: readonly Attribute[];
 }) {
   const { t } = useTranslation('products');
@@ -37,10 +35,6 @@ export function HistorySection({
     { query: { parent_reference: productId, ...(field === null ? {} : { base_reference: field }) } },
     { enabled: seen, whileLoading: 'keep' },
   );
-  const { refetch } = list;
-  useEffect(() => {
-    if (seen) void refetch();
-  }, [revision, seen, refetch]);
 
   const entries = list.data ?? [];
   const shown = all ? entries : entries.slice(0, SHOWN);

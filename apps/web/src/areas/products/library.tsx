@@ -2,7 +2,7 @@ import type { SearchHit } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { LayoutGrid, Plus, Rows3, Upload } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
@@ -156,7 +156,9 @@ function Toolbar({
 }) {
   const { t } = useTranslation('search');
   const latest = useRef(search);
-  latest.current = search;
+  useLayoutEffect(() => {
+    latest.current = search;
+  });
   const ask = useCallback(
     (words: string) => {
       const { q: _, ...rest } = latest.current;
@@ -206,7 +208,9 @@ function Results({ ask, total, view }: { ask: SearchAsk; total: number; view: 'g
   const { t } = useTranslation('products');
   const lastPlace = useRef<number | null>(null);
   const latest = useRef(ask);
-  latest.current = ask;
+  useLayoutEffect(() => {
+    latest.current = ask;
+  });
 
   const choose = useCallback(
     async (place: number, hit: SearchHit, range: boolean) => {

@@ -135,6 +135,6 @@ describe('problems of the form', () => {
       ],
       variants,
     );
-    expect(Object.keys(found).sort()).toEqual(['product_id', 'values.12', 'variants.v7']);
+    expect(Object.keys(found).toSorted()).toEqual(['product_id', 'values.12', 'variants.v7']);
   });
 });

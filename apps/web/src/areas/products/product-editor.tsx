@@ -93,13 +93,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
           {tabs.filter((one) => one !== 'packing').map(details)}
           <VariantsSection form={form} attributes={attributes} />
           {tabs.filter((one) => one === 'packing').map(details)}
-          {isNew ? null : (
-            <HistorySection
-              productId={record.product.id}
-              revision={record.product.revision}
-              attributes={attributes}
-            />
-          )}
+          {isNew ? null : <HistorySection productId={record.product.id} attributes={attributes} />}
         </div>
       </div>
       {readOnly ? null : <SaveBar form={form} attributes={attributes} isNew={isNew} />}

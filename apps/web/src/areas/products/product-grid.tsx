@@ -24,6 +24,7 @@ export function ProductGrid({ ask, total, onChoose }: ResultProps) {
   const columns = phone ? 2 : Math.max(2, Math.floor((width + gap) / (LEAST_WIDTH + gap)));
   const cardWidth = (width - gap * (columns - 1)) / columns;
   const rowHeight = Math.round((cardWidth * 9) / 11) + (phone ? BODY.phone : BODY.wide) + gap;
+  // oxlint-disable-next-line react/incompatible-library -- it changes in place, so nothing that it gives is memoised
   const rows = useWindowVirtualizer({
     count: width === 0 ? 0 : Math.ceil(total / columns),
     estimateSize: () => rowHeight,

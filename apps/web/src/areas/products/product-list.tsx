@@ -25,6 +25,7 @@ export function ProductList({ ask, total, onChoose }: ResultProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, top } = useBox(box);
   const height = phone ? ROW.phone : ROW.wide;
+  // oxlint-disable-next-line react/incompatible-library -- it changes in place, so nothing that it gives is memoised
   const rows = useWindowVirtualizer({
     count: width === 0 ? 0 : total,
     estimateSize: () => height,

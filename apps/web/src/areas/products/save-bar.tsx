@@ -1,7 +1,7 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { Button } from 'antd';
 import { Pencil } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { BottomBar } from '../../platform/ui/bars.tsx';
@@ -24,8 +24,7 @@ export function SaveBar({
   const nameOf = useFieldNames(attributes);
   const { fields, saving, save, discard, conflict } = form;
   const shown = isNew || fields.length > 0;
-  const latest = useRef(save);
-  latest.current = save;
+  const saveNow = useEffectEvent(() => void save());
   const blocked = saving || conflict !== null;
 
   useEffect(() => {
@@ -33,7 +32,7 @@ export function SaveBar({
     const keys = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      void latest.current();
+      saveNow();
     };
     document.addEventListener('keydown', keys);
     return () => document.removeEventListener('keydown', keys);

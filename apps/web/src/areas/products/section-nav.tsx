@@ -15,7 +15,7 @@ export function SectionNav({ sections }: { sections: readonly NavSection[] }) {
   const list = useRef<HTMLElement>(null);
   const current = useSectionInView(sections.map(({ key }) => key));
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-section="${current ?? ''}"]`);
     const row = list.current;
     if (chosen && row) row.scrollTo({ left: chosen.offsetLeft - 40, behavior: 'smooth' });
   }, [current]);
@@ -25,6 +25,7 @@ export function SectionNav({ sections }: { sections: readonly NavSection[] }) {
         <button
           key={key}
           type="button"
+          data-section={key}
           className={css['item']}
           aria-current={key === current ? 'true' : undefined}
           onClick={() => jumpTo(`section-${key}`)}

@@ -1,5 +1,5 @@
 import { BookPlus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { useLive } from '../../platform/live/live.ts';
@@ -23,7 +23,8 @@ export function SelectedProducts({ ask, total }: { ask: SearchAsk; total: number
   const { number } = useFormats();
   const selection = useSelection();
   const [open, setOpen] = useState<'catalogue' | 'delete' | null>(null);
-  const catalogueButton = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const anchor = useMemo(() => ({ current: button }), [button]);
   const mayCatalogue = usePermitted('create_edit_catalogues');
   const mayDelete = usePermitted('delete_products');
   useLive('taskUpdated', (task) => {
@@ -36,7 +37,7 @@ export function SelectedProducts({ ask, total }: { ask: SearchAsk; total: number
       icon: <BookPlus size={16} aria-hidden />,
       label: t('selection.addToCatalogue'),
       onClick: () => setOpen('catalogue'),
-      anchor: catalogueButton,
+      anchor: setButton,
     });
   }
   if (mayDelete) {
@@ -66,7 +67,7 @@ export function SelectedProducts({ ask, total }: { ask: SearchAsk; total: number
       />
       <Suspense fallback={null}>
         {open === 'catalogue' && ids.length > 0 ? (
-          <AddToCatalogue anchor={catalogueButton} ids={ids} onClose={() => setOpen(null)} />
+          <AddToCatalogue anchor={anchor} ids={ids} onClose={() => setOpen(null)} />
         ) : null}
         {open === 'delete' ? (
           <DeleteProducts ids={ids} onClose={() => setOpen(null)} onStarted={() => setSelection(new Set())} />

@@ -1,4 +1,4 @@
-import { getProduct, type Attribute, type Product } from '@sourcewiz/contract';
+import { attributeHistory, getProduct, type Attribute, type Product } from '@sourcewiz/contract';
 import { useMemo } from 'react';
 import { refresh } from '../../platform/api/query-client.ts';
 import { useLive } from '../../platform/live/live.ts';
@@ -19,7 +19,7 @@ export function StoredProduct({
   tab: string | undefined;
 }) {
   const mayEdit = usePermitted('update_products');
-  useLive('productsChanged', () => void refresh(getProduct));
+  useLive('productsChanged', () => void refresh(getProduct, attributeHistory));
   const base = useMemo(() => baseOf(product), [product]);
   const editable = mode === 'edit' && mayEdit && product.locked_by_task === null;
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Changes } from './product-changes.ts';
 
 const KEY = 'product_changes:';
@@ -11,8 +11,6 @@ const KEY = 'product_changes:';
 export function useProductChanges(name: string) {
   const [changes, setChanges] = useState<Changes>(() => stored(name));
   const [restored] = useState(() => Object.keys(stored(name)).length > 0);
-  const latest = useRef(changes);
-  latest.current = changes;
 
   useEffect(() => {
     const isEmpty = Object.keys(changes).length === 0;

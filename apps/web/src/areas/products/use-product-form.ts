@@ -1,4 +1,5 @@
 import {
+  attributeHistory,
   createProduct,
   getProduct,
   listCategories,
@@ -11,7 +12,7 @@ import {
   type Product,
 } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useLayoutEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api/call.ts';
 import { keyOf, queryClient, refresh } from '../../platform/api/query-client.ts';
@@ -68,7 +69,9 @@ export function useProductForm({
   const readOnly = record.kind === 'view';
   const revision = useRef(record.kind === 'new' ? 0 : record.product.revision);
   const latest = useRef({ changes, base });
-  latest.current = { changes, base };
+  useLayoutEffect(() => {
+    latest.current = { changes, base };
+  });
 
   const product = useMemo(() => changedProduct(base, changes), [base, changes]);
   const fields = useMemo(
@@ -89,13 +92,13 @@ export function useProductForm({
   }, [record, stored, attributes]);
 
   const greeted = useRef(false);
-  useEffect(() => {
+  const greet = useEffectEvent(() => {
     if (!restored || readOnly || greeted.current) return;
     greeted.current = true;
-    setChanges((now) => rebased(latest.current.base, now, attributes));
+    setChanges((now) => rebased(base, now, attributes));
     toast({ tone: 'info', title: t('product.restored') });
-    // Only once, when the page opens.
-  }, []);
+  });
+  useEffect(() => greet(), []);
 
   const clear = useCallback((field: string) => {
     setProblems((now) => {
@@ -163,7 +166,7 @@ export function useProductForm({
     setConflict(null);
     forget();
     queryClient.setQueryData(keyOf(getProduct, { params: { id: saved.id } }), saved);
-    void refresh(searchProducts, listCategories);
+    void refresh(searchProducts, listCategories, attributeHistory);
   };
 
   const failed = async (found: readonly Problem[]): Promise<void> => {

@@ -106,7 +106,7 @@ export function VariantPanel({
           error={errorOf('variant_id')}
           onChange={(text) => {
             setId(text);
-            setProblems(({ variant_id: _, ...rest }) => rest);
+            setProblems((now) => without(now, 'variant_id'));
           }}
         />
         {shown.map((attribute) => {
@@ -121,7 +121,7 @@ export function VariantPanel({
               note={inherited === '' ? undefined : t('variants.inherited', { value: inherited })}
               onChange={(entry) => {
                 setEntries((now) => ({ ...now, [attribute.id]: entry }));
-                setProblems(({ [attribute.id]: _, ...rest }) => rest);
+                setProblems((now) => without(now, String(attribute.id)));
               }}
             />
           );
@@ -148,4 +148,8 @@ function firstShown(variant: FormVariant, attributes: readonly Attribute[]): num
   return attributes
     .filter(({ id, internal_name }) => usual.includes(internal_name) || variant.values[id] !== undefined)
     .map(({ id }) => id);
+}
+
+function without(problems: FieldProblems, field: string): FieldProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field));
 }

@@ -6,7 +6,7 @@ import {
   type SortOption,
 } from '@sourcewiz/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fetchCall } from '../../platform/api/call.ts';
 import type { CallFailure } from '../../platform/api/call-failure.ts';
 import { keyOf, queryClient, refresh } from '../../platform/api/query-client.ts';
@@ -67,9 +67,10 @@ function pageInput(ask: SearchAsk, page: number): Input {
 export function useFirstPage(ask: SearchAsk) {
   const first = useCall(searchProducts, pageInput(ask, 0), { whileLoading: 'keep', staleTime: STALE_MS });
   // The hits on screen belong to the last answer: a list that waits keeps showing it.
-  const answered = useRef(ask);
-  if (first.data !== undefined && !first.isPlaceholderData) answered.current = ask;
-  return { ...first, answeredAsk: answered.current };
+  const key = JSON.stringify(ask);
+  const [answered, setAnswered] = useState({ key, ask });
+  if (first.data !== undefined && !first.isPlaceholderData && answered.key !== key) setAnswered({ key, ask });
+  return { ...first, answeredAsk: answered.ask };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import css from './bars.module.css';
@@ -30,7 +30,7 @@ export interface SelectionAction {
   onClick: () => void;
   disabled?: boolean;
   /** The button, for what opens beside it. */
-  anchor?: RefObject<HTMLButtonElement | null>;
+  anchor?: (button: HTMLButtonElement | null) => void;
 }
 
 export interface SelectionBarProps {

@@ -159,9 +159,11 @@ function ChoiceList({
           readOnly={!searchable}
         />
       </div>
-      <ul id={id} role="listbox" aria-label={label} className={css['list']}>
+      <div id={id} role="listbox" aria-label={label} className={css['list']}>
         {entries.map((entry, place) => (
-          <li
+          <button
+            type="button"
+            tabIndex={-1}
             key={`${entry.kind} ${entry.key}`}
             id={`${id}-${place}`}
             role="option"
@@ -177,10 +179,10 @@ function ChoiceList({
             </span>
             {entry.note === undefined ? null : <span className={css['note']}>{entry.note}</span>}
             {entry.chosen ? <Check size={14} aria-hidden /> : null}
-          </li>
+          </button>
         ))}
-        {entries.length === 0 ? <li className={css['nothing']}>{t('choices.nothing')}</li> : null}
-      </ul>
+        {entries.length === 0 ? <p className={css['nothing']}>{t('choices.nothing')}</p> : null}
+      </div>
     </>
   );
 }

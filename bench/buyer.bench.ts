@@ -1,0 +1,68 @@
+import { BUYER_PAGE_SIZE } from '@sourcewiz/contract';
+import type { Browser } from '@playwright/test';
+import { countScripts, firstContentfulPaint, openBrowser, slowDown } from './browser.ts';
+import { capFigure, type Figure } from './measure.ts';
+import { photoCatalogue, photoCompany } from './photo-company.ts';
+import type { World } from './world.ts';
+
+const VISITS = 5;
+
+/** The page that a buyer opens on a slow phone, never seen before. */
+export async function measureBuyer(world: World): Promise<Figure[]> {
+  const company = await photoCompany(world);
+  const catalogue = await photoCatalogue(company, { count: BUYER_PAGE_SIZE, name: 'Autumn selection' });
+  if (catalogue.link === null) throw new Error('The catalogue has no link');
+  const { pathname } = new URL(catalogue.link, world.url);
+  const url = `${world.url}${pathname}`;
+  const browser = await openBrowser();
+  try {
+    // Somebody has opened it before: the screen sizes of its pictures are made.
+    await visit(browser, { url, slow: false });
+    const floor = await visit(browser, { url: `${world.url}/healthz`, slow: true });
+    const visits: Awaited<ReturnType<typeof visit>>[] = [];
+    for (let n = 0; n < VISITS; n += 1) visits.push(await visit(browser, { url, slow: true }));
+    const paints = visits.map(({ paintMs }) => paintMs).toSorted((a, b) => a - b);
+    return [
+      capFigure(
+        `buyer page, ${BUYER_PAGE_SIZE} products, first paint on a slow phone (middle of ${VISITS})`,
+        {
+          value: (paints[Math.floor(VISITS / 2)] ?? 0) / 1000,
+          floor: floor.paintMs / 1000,
+          atMost: 1,
+          unit: 's',
+          parts: [
+            `floor: a page of one word; all visits ${paints.map((ms) => `${ms.toFixed(0)} ms`).join(', ')}`,
+          ],
+        },
+      ),
+      capFigure('script of the buyer page, gzip', {
+        value: (visits[0]?.scriptBytes ?? 0) / 1024,
+        atMost: 90,
+        unit: 'KB',
+      }),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visit(
+  browser: Browser,
+  { url, slow }: { url: string; slow: boolean },
+): Promise<{ paintMs: number; scriptBytes: number }> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const scripts = countScripts(page);
+    if (slow) await slowDown(page);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return { paintMs: await firstContentfulPaint(page), scriptBytes: await scripts() };
+  } finally {
+    await context.close();
+  }
+}

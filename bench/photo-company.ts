@@ -1,0 +1,72 @@
+import { createCatalogue, generateCatalogue, searchProducts, type Catalogue } from '@sourcewiz/contract';
+import { loadAttributes } from '../apps/server/src/areas/attributes/index.ts';
+import { checkAndStoreImage, enterImages } from '../apps/server/src/areas/media/index.ts';
+import { demoCompanies, productPictures } from '../apps/server/src/demo/content/index.ts';
+import { seedProducts } from '../apps/server/src/demo/seed-products.ts';
+import { inTransaction, type CallerCtx } from '../apps/server/src/platform/context.ts';
+import { makeCompany, type BenchCompany } from './company.ts';
+import { must } from './sign-in.ts';
+import type { World } from './world.ts';
+
+export const PHOTO_PRODUCTS = 200;
+
+/** A company whose products have a picture each, all different. */
+export interface PhotoCompany extends BenchCompany {
+  productIds: readonly number[];
+  attributeIds: readonly number[];
+}
+
+const made = new WeakMap<World, Promise<PhotoCompany>>();
+
+/** Made once for all measurements of a run. */
+export function photoCompany(world: World): Promise<PhotoCompany> {
+  const known = made.get(world) ?? makePhotoCompany(world);
+  made.set(world, known);
+  return known;
+}
+
+async function makePhotoCompany(world: World): Promise<PhotoCompany> {
+  const company = await makeCompany(world, 'Photo bench');
+  const attributeIds = await company.inside(async (base) => {
+    const imageIds = await storePhotos(base);
+    await seedProducts(base, { count: PHOTO_PRODUCTS, imageIds });
+    const attributes = await inTransaction(base, (ctx) => loadAttributes(ctx));
+    return attributes.filter(({ internal_name: key }) => shownOnPapers.includes(key)).map(({ id }) => id);
+  });
+  const body = { hitsPerPage: PHOTO_PRODUCTS, facets: false };
+  const { hits } = must(await company.call(searchProducts, { body }));
+  return { ...company, attributeIds, productIds: hits.map(({ id }) => id) };
+}
+
+const shownOnPapers = ['selling_price', 'moq', 'material', 'color', 'size', 'weight', 'production_time'];
+
+async function storePhotos(base: CallerCtx): Promise<string[]> {
+  const ids: string[] = [];
+  const products = demoCompanies.flatMap((company) => company.products);
+  for (const product of products) {
+    const pictures = await productPictures({ ...product, art: { ...product.art, views: 4 } });
+    const checked = await Promise.all(
+      pictures.map(({ bytes, fileName }) =>
+        checkAndStoreImage(base, { bytes, name: fileName, sizes: 'when-asked' }),
+      ),
+    );
+    ids.push(...(await inTransaction(base, (ctx) => enterImages(ctx, checked))));
+    if (ids.length >= PHOTO_PRODUCTS) break;
+  }
+  return ids.slice(0, PHOTO_PRODUCTS);
+}
+
+/** A catalogue of the first products, with its link. */
+export async function photoCatalogue(
+  company: PhotoCompany,
+  { count, name }: { count: number; name: string },
+): Promise<Catalogue> {
+  const body = {
+    name,
+    buyer_company: 'A buyer',
+    product_ids: company.productIds.slice(0, count),
+    attribute_ids: [...company.attributeIds],
+  };
+  const { id } = must(await company.call(createCatalogue, { body }));
+  return must(await company.call(generateCatalogue, { params: { id } }));
+}
