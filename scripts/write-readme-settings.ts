@@ -6,4 +6,7 @@ import { settingsMarkdown } from '../apps/server/src/platform/settings/settings.
 const file = fileURLToPath(new URL('../README.md', import.meta.url));
 const [before = '', rest = ''] = readFileSync(file, 'utf8').split('<!-- settings -->');
 const [, after = ''] = rest.split('<!-- /settings -->');
-writeFileSync(file, `${before}<!-- settings -->\n\n${settingsMarkdown().trim()}\n\n<!-- /settings -->${after}`);
+writeFileSync(
+  file,
+  `${before}<!-- settings -->\n\n${settingsMarkdown().trim()}\n\n<!-- /settings -->${after}`,
+);

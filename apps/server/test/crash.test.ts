@@ -183,6 +183,27 @@ test.concurrent(
   TEST_MS,
 );
 
+test.concurrent(
+  'TASK-069 Ctrl-C does not wait for an import, which goes on at the next start',
+  async () => {
+    const dataDir = newDataDir();
+    const first = await start(dataDir);
+    const company = await newCompany(dataDir);
+    const taskId = await startSheet(first, company.admin);
+    const processes = [...first.workers(), databasePid(dataDir)];
+    await inTheMiddle(first.as(company.admin.token), taskId);
+    first.pressCtrlC();
+    expect(await first.ended).toEqual({ code: 0, signal: null });
+    expect(processes.filter(runs)).toEqual([]);
+
+    const second = await start(dataDir);
+    const call = second.as(company.admin.token);
+    await endsWell(call, taskId);
+    await nothingTwiceNothingMissing(dataDir, company, call);
+  },
+  TEST_MS,
+);
+
 function databasePid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }

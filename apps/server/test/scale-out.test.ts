@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   createCatalogue,
@@ -12,6 +10,7 @@ import {
   type Task,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
+import { connectLive } from './connect-live.ts';
 import { makeCompany, type Company } from './factories.ts';
 
 const SECRET = 'the-same-secret-on-all-machines-of-the-test';
@@ -31,21 +30,6 @@ afterAll(async () => {
   await second.close();
   await first.close();
 });
-
-async function connect(server: TestApp, token: string): Promise<Socket> {
-  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = server.app.server.address() as AddressInfo;
-  const socket = io(`http://127.0.0.1:${port}`, {
-    auth: { token },
-    transports: ['websocket'],
-    reconnection: false,
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
-  return socket;
-}
 
 describe('two APIs and two workers on one database', () => {
   test('what one writes the other reads', async () => {
@@ -67,7 +51,7 @@ describe('two APIs and two workers on one database', () => {
     const found = must(await company.admin.call(searchProducts, { body: {} }));
     const product_ids = found.hits.map(({ id }) => id);
     const heard: Task[] = [];
-    const socket = await connect(second, company.admin.token);
+    const socket = await connectLive(second, company.admin.token);
     socket.on('taskUpdated', (task: Task) => heard.push(task));
     const ids = await Promise.all(
       Array.from({ length: 6 }, async (_, n) => {
@@ -101,13 +85,13 @@ describe('two APIs and two workers on one database', () => {
   test('API-035 a page hears nothing of another company, and a stale token cannot listen', async () => {
     const other = await makeCompany(first, { name: 'Other' });
     const heard: unknown[] = [];
-    const socket = await connect(second, other.admin.token);
+    const socket = await connectLive(second, other.admin.token);
     socket.onAny((...event) => heard.push(event));
     must(await company.admin.call(createProduct, { body: { product_id: 'SHARED-2', name: 'Quiet bowl' } }));
     must(await other.admin.call(createProduct, { body: { product_id: 'OTHER-1', name: 'Own bowl' } }));
     await vi.waitFor(() => expect(heard).toHaveLength(1));
     expect(heard).toEqual([['productsChanged', expect.anything()]]);
     socket.disconnect();
-    await expect(connect(second, 'stale-token')).rejects.toThrow('unauthenticated');
+    await expect(connectLive(second, 'stale-token')).rejects.toThrow('unauthenticated');
   });
 });

@@ -70,8 +70,9 @@ export async function bootPlatform({
       await jobs.stop();
       await live.close();
       await sessions.close();
-      await pdf.close();
+      // The database first: a paper that is cut off must not be written down as a task that failed, it is made again.
       await database.close();
+      await pdf.close();
     },
   };
 }

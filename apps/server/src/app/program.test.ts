@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { io } from 'socket.io-client';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -21,6 +22,7 @@ import { bootTestApp, must, type TestApp } from '../../test/boot-app.ts';
 import { makeCompany, PASSWORD, type Company } from '../../test/factories.ts';
 import { freePort, runProgram, runs, type RunningProgram } from '../../test/run-program.ts';
 import { demoSignIns } from '../demo/sign-ins.ts';
+import { findEmbeddedPostgres } from '../platform/db/embedded/start-embedded-postgres.ts';
 import { settingRows } from '../platform/settings/settings.ts';
 
 const SECRET = randomBytes(40).toString('base64url');
@@ -253,12 +255,47 @@ describe('roles', () => {
 });
 
 describe('the first start with a database of its own', () => {
-  test('Ctrl-C stops the database too, and while it still starts as well', async () => {
+  test('Ctrl-C while the demo is set up stops the database too, and the next start sets it up as a whole', async () => {
     const DATA_DIR = newFolder();
-    const program = await runProgram({ args: ['--no-demo'], env: { DATA_DIR } });
-    await vi.waitFor(() => expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(true), 30_000);
+    const broken = await runProgram({ env: { DATA_DIR } });
+    await vi.waitFor(async () => expect(await companiesIn(DATA_DIR)).toBe(1), {
+      timeout: 60_000,
+      interval: 50,
+    });
+    const database = postgresPid(DATA_DIR);
+    broken.pressCtrlC();
+    expect(await broken.ended).toEqual({ code: 0, signal: null });
+    expect(broken.output()).not.toContain('Error');
+    expect(runs(database)).toBe(false);
+
+    const program = await runProgram({ env: { DATA_DIR } });
+    await program.ready();
+    for (const { email } of demoSignIns.accounts) {
+      expect(program.output()).toContain(email);
+      must(await program.as()(login, { body: { email, password: demoSignIns.password } }));
+    }
+    expect(await companiesIn(DATA_DIR)).toBe(2);
     program.pressCtrlC();
-    expect(await program.ended).toMatchObject({ code: 0 });
-    expect(program.output()).not.toContain('Error');
-  });
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+  }, 120_000);
 });
+
+/** Companies in the database that a program runs; undefined while it does not run. */
+async function companiesIn(dataDir: string): Promise<number | undefined> {
+  const url = findEmbeddedPostgres(dataDir)?.url;
+  if (url === undefined) return undefined;
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(`begin; select set_config('role', 'app_system', true)`);
+    const { rows } = await client.query<{ count: number }>('select count(*)::int from organisation');
+    return rows[0]?.count;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end();
+  }
+}
+
+const postgresPid = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -2,20 +2,32 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { needsDemo } from '../demo/needs-demo.ts';
 import type { Platform } from '../platform/context.ts';
+import { fillEmptyDatabase } from '../platform/db/fill-empty-database.ts';
 import type { OpenParts } from './open-parts.ts';
 
 const program = fileURLToPath(new URL('../demo/seed-demo.main.ts', import.meta.url));
 
 /**
- * Sets the demo up on an empty database.
- * @returns whether it was empty
- * @throws when the child process fails; the database then keeps what was set up so far
+ * Sets the demo up on an empty database, wholly or not at all: a start that is broken off meanwhile begins anew the
+ * next time.
+ * @param env settings of the program, with the address of its database
+ * @returns whether it was set up now
+ * @throws when the child process fails
  */
 export async function seedDemoInChild(
   platform: Pick<Platform, 'database'>,
-  { env, parts }: { env: Readonly<Record<string, string | undefined>>; parts: OpenParts },
+  { env, parts }: { env: Environment; parts: OpenParts },
 ): Promise<boolean> {
-  if (!(await needsDemo(platform))) return false;
+  return fillEmptyDatabase({
+    databaseUrl: env.DATABASE_URL,
+    isEmpty: () => needsDemo(platform),
+    fill: () => runProgram({ env, parts }),
+  });
+}
+
+type Environment = Readonly<Record<string, string | undefined>> & { DATABASE_URL: string };
+
+async function runProgram({ env, parts }: { env: Environment; parts: OpenParts }): Promise<void> {
   const child = fork(program, [], { env: { ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -24,5 +36,4 @@ export async function seedDemoInChild(
   await parts.add(() => void child.kill('SIGKILL'));
   const code = await ended;
   if (code !== 0) throw new Error(`Setting up the demo ended with ${code}`);
-  return true;
 }

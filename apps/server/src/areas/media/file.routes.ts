@@ -23,34 +23,41 @@ const types: Readonly<Record<string, string>> = {
 /** Serves stored files by their signed addresses: no session, no database, kept by caches for good. */
 export function registerFileRoutes(app: FastifyInstance, platform: Platform): void {
   for (const url of ['/files/:orgId/:sha256/:variant', '/files/:orgId/:sha256/:variant/:name']) {
-    app.get(url, { schema: { hide: true } as never, config: { rateLimit: false } }, async (request, reply) => {
-      const params = paramsSchema.safeParse(request.params);
-      const query = querySchema.safeParse(request.query);
-      if (!params.success) fail('not_found');
-      const path = request.url.split('?')[0] ?? '';
-      const { secret } = platform.settings;
-      if (!query.success || !verifyAddress({ secret, path, ...query.data, now: platform.clock.now() })) {
-        fail('address_expired');
-      }
-      const { orgId, sha256, variant, name } = params.data;
-      void reply.header('cache-control', 'private, max-age=31536000, immutable');
-      void reply.header('cross-origin-resource-policy', 'same-origin');
-      void reply.header('x-content-type-options', 'nosniff');
-      try {
-        if (variant === 'original') {
-          const extension = name?.split('.').at(-1)?.toLowerCase() ?? '';
-          void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name ?? sha256)}`);
-          void reply.type(types[extension] ?? 'application/octet-stream');
-          return await platform.storage.stream(contentKey({ orgId, sha256 }));
+    app.get(
+      url,
+      { schema: { hide: true } as never, config: { rateLimit: false } },
+      async (request, reply) => {
+        const params = paramsSchema.safeParse(request.params);
+        const query = querySchema.safeParse(request.query);
+        if (!params.success) fail('not_found');
+        const path = request.url.split('?')[0] ?? '';
+        const { secret } = platform.settings;
+        if (!query.success || !verifyAddress({ secret, path, ...query.data, now: platform.clock.now() })) {
+          fail('address_expired');
         }
-        const key = await ensureDerivative(platform, { orgId, sha256, variant });
-        void reply.type(mimeOfVariant(variant));
-        return await platform.storage.stream(key);
-      } catch (error) {
-        void reply.removeHeader('cache-control');
-        if (error instanceof StorageError && error.code === 'file_missing') fail('not_found');
-        throw error;
-      }
-    });
+        const { orgId, sha256, variant, name } = params.data;
+        void reply.header('cache-control', 'private, max-age=31536000, immutable');
+        void reply.header('cross-origin-resource-policy', 'same-origin');
+        void reply.header('x-content-type-options', 'nosniff');
+        try {
+          if (variant === 'original') {
+            const extension = name?.split('.').at(-1)?.toLowerCase() ?? '';
+            void reply.header(
+              'content-disposition',
+              `attachment; filename*=UTF-8''${encodeURIComponent(name ?? sha256)}`,
+            );
+            void reply.type(types[extension] ?? 'application/octet-stream');
+            return await platform.storage.stream(contentKey({ orgId, sha256 }));
+          }
+          const key = await ensureDerivative(platform, { orgId, sha256, variant });
+          void reply.type(mimeOfVariant(variant));
+          return await platform.storage.stream(key);
+        } catch (error) {
+          void reply.removeHeader('cache-control');
+          if (error instanceof StorageError && error.code === 'file_missing') fail('not_found');
+          throw error;
+        }
+      },
+    );
   }
 }

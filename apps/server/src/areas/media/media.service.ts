@@ -2,9 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { IMAGE_MAX_BYTES, type Image, type Problem } from '@sourcewiz/contract';
 import type { CallerCtx, Ctx, Platform } from '../../platform/context.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
-import { ImageError, IMAGE_VARIANTS, inspectImage, makeDerivative, type ImageVariant } from '../../platform/images/index.ts';
+import {
+  ImageError,
+  IMAGE_VARIANTS,
+  inspectImage,
+  makeDerivative,
+  type ImageVariant,
+} from '../../platform/images/index.ts';
 import { contentKey, fileAddress } from '../../platform/storage/index.ts';
-import { insertFiles, selectFiles, selectImagesByContent, type FileRow, type NewFile } from './media.store.ts';
+import {
+  insertFiles,
+  selectFiles,
+  selectImagesByContent,
+  type FileRow,
+  type NewFile,
+} from './media.store.ts';
 
 /** What screens show; the paper size is made when a document needs it. */
 const SCREEN_VARIANTS = ['thumb', 'card', 'large'] as const satisfies readonly ImageVariant[];
@@ -30,7 +42,12 @@ export async function checkAndStoreImage(
     const facts = await inspectImage(bytes, { maxBytes: IMAGE_MAX_BYTES, maxPixels });
     const stored = await platform.storage.putContent(caller.orgId, bytes, { contentType: facts.mime });
     for (const variant of sizes === 'now' ? SCREEN_VARIANTS : []) {
-      await ensureDerivative(platform, { orgId: caller.orgId, sha256: stored.sha256, variant, original: bytes });
+      await ensureDerivative(platform, {
+        orgId: caller.orgId,
+        sha256: stored.sha256,
+        variant,
+        original: bytes,
+      });
     }
     return {
       id: randomUUID(),
@@ -93,7 +110,14 @@ export const mimeOfVariant = (variant: ImageVariant): string => IMAGE_VARIANTS[v
 
 /** Enters checked pictures in the caller's transaction. @returns file ids in the order given */
 export async function enterImages(ctx: Ctx, images: readonly CheckedImage[]): Promise<string[]> {
-  const known = new Map((await selectImagesByContent(ctx, images.map(({ sha256 }) => sha256))).map((row) => [row.sha256, row.id]));
+  const known = new Map(
+    (
+      await selectImagesByContent(
+        ctx,
+        images.map(({ sha256 }) => sha256),
+      )
+    ).map((row) => [row.sha256, row.id]),
+  );
   const fresh = new Map<string, CheckedImage>();
   const ids = images.map((image) => {
     const same = known.get(image.sha256) ?? fresh.get(image.sha256)?.id;
@@ -123,7 +147,9 @@ export function toImage(platform: Pick<Platform, 'settings' | 'clock'>, row: Fil
 /** Pictures by file id; ids of other organisations and of no picture are missing in the answer. */
 export async function loadImages(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Image>> {
   const rows = await selectFiles(ctx, ids);
-  return new Map(rows.filter(({ kind }) => kind === 'image').map((row) => [row.id, toImage(ctx.platform, row)]));
+  return new Map(
+    rows.filter(({ kind }) => kind === 'image').map((row) => [row.id, toImage(ctx.platform, row)]),
+  );
 }
 
 /** Content addresses of pictures by file id, for documents. */

@@ -1,3 +1,8 @@
 export { registerOrganisationRoutes } from './organisation.routes.ts';
 export { bumpCatalogueRevision, organisationLanguage, organisationOf } from './organisation.service.ts';
-export { countOrganisations, insertOrganisation, listOrganisationIds, type OrganisationRow } from './organisation.store.ts';
+export {
+  countOrganisations,
+  insertOrganisation,
+  listOrganisationIds,
+  type OrganisationRow,
+} from './organisation.store.ts';

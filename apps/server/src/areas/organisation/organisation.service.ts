@@ -22,7 +22,9 @@ export async function organisationLanguage(db: Db, orgId: string): Promise<Langu
 /** Marks the products as changed: caches compare the number, open pages are told after the commit. */
 export async function bumpCatalogueRevision(ctx: Ctx): Promise<number> {
   const revision = await bumpRevision(ctx);
-  ctx.afterCommit(() => ctx.platform.live.tell('productsChanged', { revision }, { to: [{ everybody: ctx.orgId }] }));
+  ctx.afterCommit(() =>
+    ctx.platform.live.tell('productsChanged', { revision }, { to: [{ everybody: ctx.orgId }] }),
+  );
   return revision;
 }
 

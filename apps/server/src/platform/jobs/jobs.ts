@@ -81,7 +81,8 @@ export async function startJobs({
       checkHandlers(queues, handlers);
       for (const handler of handlers) await workOn(boss, handler, log);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+    // What is not done by then is taken up again where it was, by another worker or at the next start.
+    stop: () => boss.stop({ graceful: true, timeout: 3000 }),
   };
 }
 

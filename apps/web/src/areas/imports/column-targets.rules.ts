@@ -143,6 +143,7 @@ export function isIdentity(field: TargetField): boolean {
 export function isAmount({ target }: ImportColumn, attributes: readonly Attribute[]): boolean {
   if (target.kind === 'new_attribute') return target.dtype === 'decimal' || target.dtype === 'price';
   if (target.kind !== 'attribute') return false;
-  const dtype = attributes.find(({ id }) => id === target.attribute_id)?.dtype;
-  return (dtype === 'decimal' || dtype === 'price') && target.part === 'value';
+  const { dtype, dimension } = attributes.find(({ id }) => id === target.attribute_id) ?? {};
+  const isCount = dtype === 'uom' && dimension === 'count';
+  return target.part === 'value' && (dtype === 'decimal' || dtype === 'price' || isCount);
 }

@@ -97,6 +97,11 @@ describe('columns of the preview', () => {
     expect(isAmount(column(0, attribute(1)), attributes)).toBe(true);
     expect(isAmount(column(0, attribute(1, 'currency')), attributes)).toBe(false);
     expect(isAmount(column(0, attribute(2)), attributes)).toBe(false);
+    const measures = [
+      { id: 1, dtype: 'uom', dimension: 'count' } as Attribute,
+      { id: 2, dtype: 'uom', dimension: 'time' } as Attribute,
+    ];
+    expect([1, 2].map((id) => isAmount(column(0, attribute(id)), measures))).toEqual([true, false]);
   });
 });
 

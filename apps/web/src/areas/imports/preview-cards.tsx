@@ -47,8 +47,8 @@ function RowCard({
           <h3 className={css['name']}>{row.name === '' ? t('preview.noName') : row.name}</h3>
           <ResultWord result={row.result} />
         </div>
-        <p className={css['facts']}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
         {before === null ? null : <OldName name={before} />}
+        <p className={css['facts']}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
         {problems.map((problem, at) => (
           <p key={at} className={css['problem']}>
             <CircleAlert size={13} aria-hidden />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { useFacetWords } from './facet-words.ts';
-import css from './filter-bar.module.css';
+import css from './facet-editor.module.css';
 import { isRange, type Filters } from './library-search.rules.ts';
 import { RangeEditor } from './range-editor.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FacetEditor } from './facet-editor.tsx';
 import { useFacetWords } from './facet-words.ts';
-import css from './filter-bar.module.css';
+import css from './facet-editor.module.css';
 import type { FilterProps } from './filter-props.ts';
 import { withFilter } from './library-search.rules.ts';
 

@@ -1,7 +1,7 @@
 import { readDecimal, type Facet } from '@sourcewiz/contract';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import css from './filter-bar.module.css';
+import css from './facet-editor.module.css';
 import type { NumberRange } from './library-search.rules.ts';
 
 /** A range of numbers: two fields and a slider with the step of the attribute (SEARCH-023). */

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dismissCompletedTasks, login, logout, type Task } from '@sourcewiz/contract';
+import { findCaller } from '../src/areas/identity/index.ts';
+import { createTaskJob, startTask } from '../src/areas/tasks/index.ts';
+import { inTransaction } from '../src/platform/context.ts';
+import { bootTestApp, must, type TestApp } from './boot-app.ts';
+import { connectLive } from './connect-live.ts';
+import { makeCompany, PASSWORD, type Company, type Member } from './factories.ts';
+
+let t: TestApp;
+let company: Company;
+beforeAll(async () => {
+  t = await bootTestApp({ TASK_LIMIT: '50' });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  company = await makeCompany(t);
+});
+
+describe('a page is cut off', () => {
+  test('when its session is ended, and when it runs out', async () => {
+    const [leaving, staying] = [await company.employee([]), await company.employee([])];
+    const left = await connectLive(t, leaving.token);
+    const stayed = await connectLive(t, staying.token);
+    must(await leaving.call(logout));
+    await vi.waitFor(() => expect(left.connected).toBe(false));
+    await t.platform.live.checkConnections();
+    expect(stayed.connected).toBe(true);
+    t.clock.advance(15 * 86_400_000);
+    await t.platform.live.checkConnections();
+    await vi.waitFor(() => expect(stayed.connected).toBe(false));
+  });
+
+  test('when its user is switched off', async () => {
+    const member = await company.employee([]);
+    const socket = await connectLive(t, member.token);
+    await t.platform.database.inSystem((db) =>
+      db.execute(sql`update app_user set status = 'inactive' where id = ${member.userId}`),
+    );
+    await t.platform.live.checkConnections();
+    await vi.waitFor(() => expect(socket.connected).toBe(false));
+  });
+
+  test('an open page alone does not keep a session alive', async () => {
+    const member = await company.employee([]);
+    const lastSeen = () =>
+      t.platform.database.inSystem((db) =>
+        db.execute(sql`select last_seen_at from session where user_id = ${member.userId}`),
+      );
+    const socket = await connectLive(t, member.token);
+    const { rows: before } = await lastSeen();
+    t.clock.advance(86_400_000);
+    await t.platform.live.checkConnections();
+    expect((await lastSeen()).rows).toEqual(before);
+    socket.disconnect();
+  });
+});
+
+test('AUTH-051 a login without its code cannot listen', async () => {
+  const body = { email: company.admin.email, password: PASSWORD };
+  const { access_token: pending } = must(await t.as()(login, { body }));
+  await expect(connectLive(t, pending)).rejects.toThrow('unauthenticated');
+});
+
+describe('TASK-035 TASK-036 who hears of a task', () => {
+  const hear = async (member: Member) => {
+    const heard: { event: string; links: (string | null)[] }[] = [];
+    const socket = await connectLive(t, member.token);
+    socket.onAny((event: string, payload: Partial<Task>) =>
+      heard.push({ event, links: [payload.download_link ?? null] }),
+    );
+    return { socket, heard };
+  };
+
+  async function runAs(member: Member): Promise<void> {
+    const caller = await findCaller(t.platform, company.orgId, member.userId);
+    if (!caller) throw new Error('No such user');
+    const id = await inTransaction({ ...company.base, caller }, (ctx) =>
+      startTask(ctx, { action: 'excel_import_bulk_update', subject: 'A sheet', input: {} }),
+    );
+    const result = { sha256: 'a'.repeat(64), name: 'response.xlsx', bytes: 10 };
+    await createTaskJob(t.platform, [
+      { action: 'excel_import_bulk_update', run: async () => ({ result }) },
+    ]).run({ task_id: id });
+  }
+
+  test('TASK-026 its starter and admins with its file, the others without, everybody once', async () => {
+    const [asha, ravi] = [await company.employee([]), await company.employee([])];
+    const pages = [await hear(asha), await hear(company.admin), await hear(ravi)];
+    await runAs(asha);
+    const withFile = [null, null, expect.stringContaining('/response.xlsx?')];
+    await vi.waitFor(() => {
+      const links = pages.map(({ heard }) => heard.flatMap((one) => one.links));
+      expect(links).toEqual([withFile, withFile, [null, null, null]]);
+    });
+    disconnect(pages);
+  });
+
+  test('TASK-043 of a task of a system user system users only, also when it is dismissed', async () => {
+    const support = await company.employee([]);
+    await t.platform.database.inSystem((db) =>
+      db.execute(sql`update app_user set is_system_user = true where id = ${support.userId}`),
+    );
+    const pages = [await hear(support), await hear(company.admin)];
+    await runAs(support);
+    must(await support.call(dismissCompletedTasks));
+    await vi.waitFor(() => expect(pages[0]?.heard.at(-1)?.event).toBe('taskDismissed'));
+    expect(pages[1]?.heard).toEqual([]);
+    disconnect(pages);
+  });
+
+  const disconnect = (pages: readonly { socket: Socket }[]) =>
+    pages.forEach(({ socket }) => socket.disconnect());
+});
