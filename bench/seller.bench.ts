@@ -3,9 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { countScripts, openBrowser } from './browser.ts';
-import { capFigure, type Figure } from './measure.ts';
+import { capFigure, sleep, type Figure } from './measure.ts';
 import type { World } from './world.ts';
 
+/** What a screen fetches in its idle moments is here by then. */
+const QUIET_MS = 3_000;
 const built = fileURLToPath(new URL('../apps/web/dist/seller/', import.meta.url));
 const manifestSchema = z.record(
   z.string(),
@@ -25,7 +27,7 @@ const screens = {
     sources: ['src/areas/identity/sign-in-page.tsx', 'src/areas/identity/identity.en.ts'],
   },
   'the library': {
-    path: '/products',
+    path: '/master-catalogue',
     signedIn: true,
     sources: [
       'src/app/shell/signed-in-shell.tsx',
@@ -53,7 +55,10 @@ export async function measureSeller(world: World): Promise<Figure[]> {
         );
       const page = await context.newPage();
       const scripts = countScripts(page);
-      await page.goto(`${world.url}${path}`, { waitUntil: 'networkidle' });
+      await page.goto(`${world.url}${path}`);
+      await page.getByRole('heading').first().waitFor();
+      // An open page always has a request under way: that of its live events.
+      await sleep(QUIET_MS);
       if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`);
       const loaded = await scripts();
       await context.close();

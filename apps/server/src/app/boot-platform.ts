@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createSessions, type Sessions } from '../areas/identity/index.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
@@ -14,6 +15,9 @@ import { createStorage } from '../platform/storage/index.ts';
 import { queues } from './compose.ts';
 
 export const templatesDir = fileURLToPath(new URL('../../templates', import.meta.url));
+
+/** The live adapter keeps a connection that it was still opening when it was closed: nothing waits for that one. */
+const LONGEST_CLOSE_MS = 2_000;
 
 export interface Booted {
   platform: Platform;
@@ -71,7 +75,7 @@ export async function bootPlatform({
       await live.close();
       await sessions.close();
       // The database first: a paper that is cut off must not be written down as a task that failed, it is made again.
-      await database.close();
+      await Promise.race([database.close(), sleep(LONGEST_CLOSE_MS, undefined, { ref: false })]);
       await pdf.close();
     },
   };

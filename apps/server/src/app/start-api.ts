@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from '../platform/http/answer-error.ts';
 import { createApp } from '../platform/http/create-app.ts';
+import { removeAbandonedUploads, uploadFolder } from '../platform/http/receive-upload.ts';
 import { createRoutes } from '../platform/http/routes.ts';
 import type { Booted } from './boot-platform.ts';
 import { checkAllRegistered, registerPages, registerRoutes } from './compose.ts';
@@ -22,6 +23,7 @@ export async function buildApi(
     platform,
     ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
   });
+  await removeAbandonedUploads(uploadFolder(platform.settings));
   platform.live.attach(app.server, sessions);
   // Open pages hold their connection: the server would wait for them for ever.
   app.addHook('preClose', () => platform.live.close());

@@ -59,6 +59,7 @@ function countersOf(email: string, ip: string): Counters {
 function refuseEarly({ row, kind, now }: { row: ThrottleRow | undefined; kind: Kind; now: Date }): void {
   if (!row || now.getTime() - row.lastAt.getTime() > WINDOW_MS) return;
   const wait = waitAfterFailures(row.failures, throttleRules[kind]) * 1000;
-  const left = row.lastAt.getTime() + wait - now.getTime();
+  // Another machine's clock may be ahead: that must not make the wait longer than it is.
+  const left = Math.min(wait, row.lastAt.getTime() + wait - now.getTime());
   if (left > 0) fail('rate_limited', { params: { seconds: Math.ceil(left / 1000) } });
 }

@@ -99,20 +99,25 @@ async function deliverCode(
     code,
     seconds: settings.limits.otpValidSeconds,
   });
-  const sentTo: string[] = [];
-  try {
-    if (user.mobile !== null) {
+  const ways: (() => Promise<string | undefined>)[] = [
+    async () => {
+      if (user.mobile === null) return undefined;
       const phonecode = user.countryId === null ? undefined : countryById(user.countryId)?.phonecode;
       const to = phonecode ? `+${phonecode}${user.mobile}` : user.mobile;
-      if (await messages.sms({ to, text })) sentTo.push(maskMobile(user.mobile, phonecode));
-    }
-    await messages.mail({ to: user.email, subject, text });
-    sentTo.push(maskEmail(user.email));
-  } catch (error) {
-    log.error({ err: error }, 'a one-time code could not be sent');
-    fail('otp_not_sent');
+      return (await messages.sms({ to, text })) ? maskMobile(user.mobile, phonecode) : undefined;
+    },
+    async () => {
+      await messages.mail({ to: user.email, subject, text });
+      return maskEmail(user.email);
+    },
+  ];
+  // Each by itself: a provider that is down must not keep people out who have another way.
+  const sent = await Promise.allSettled(ways.map((send) => send()));
+  for (const { reason } of sent.filter((one) => one.status === 'rejected')) {
+    log.error({ err: reason as unknown }, 'a one-time code could not be sent one of its ways');
   }
-  return sentTo;
+  const sentTo = sent.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []));
+  return sentTo.length > 0 ? sentTo : fail('otp_not_sent');
 }
 
 /**

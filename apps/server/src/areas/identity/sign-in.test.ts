@@ -256,6 +256,24 @@ describe('sign-in', () => {
     expect(asked.filter(({ ok }) => ok)).toHaveLength(5);
   });
 
+  test('AUTH-062 a code that goes one way is enough; one that goes none is a failure', async () => {
+    const nobody = 'http://127.0.0.1:9';
+    const noSms = await bootTestApp({ SMS_URL: nobody, DATABASE_URL: t.databaseUrl });
+    const noWay = await bootTestApp({
+      SMS_URL: nobody,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      DATABASE_URL: t.databaseUrl,
+    });
+    const ask = async (app: TestApp) => {
+      const { access_token: token } = must(await app.as()(login, { body: { email, password } }));
+      return app.as(token)(generateOtp, { body: { email } });
+    };
+    expect(must(await ask(noSms)).sent_to).toEqual([`${email[0]}•••@company.example`]);
+    expect(await ask(noWay)).toMatchObject({ status: 502, errors: [{ message: 'Failed to generate OTP' }] });
+    await noSms.close();
+    await noWay.close();
+  });
+
   test('what sign-in leaves behind is swept: counters, codes and sessions that are over', async () => {
     await startSignIn(email);
     await t.as()(login, { body: { email, password: 'a wrong password' } });

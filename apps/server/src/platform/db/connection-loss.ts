@@ -1,6 +1,12 @@
 const LOST = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 /** Classes of SQLSTATE: connection exceptions, operator intervention, too little of something. */
 const LOST_STATES = ['08', '57P', '53300'];
+/** What the driver says without a code. */
+const LOST_MESSAGES = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+];
 /** Deadlock and serialization failure: the same work succeeds when it is done again. */
 const COLLIDED = new Set(['40P01', '40001']);
 
@@ -14,7 +20,7 @@ export function isConnectionLoss(error: unknown): boolean {
     ({ code, message }) =>
       LOST.has(code) ||
       LOST_STATES.some((state) => code.startsWith(state)) ||
-      message.startsWith('Connection terminated'),
+      LOST_MESSAGES.some((said) => message.startsWith(said)),
   );
 }
 

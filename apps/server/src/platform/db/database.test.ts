@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts';
+import { isConnectionLoss } from './connection-loss.ts';
 import { openDatabase, type Database } from './database.ts';
 
 let source: TestDatabase;
@@ -106,6 +107,19 @@ test('a commit that the database turned into a rollback is an error', async () =
     return 'done';
   });
   await expect(swallowed).rejects.toThrow('rolled back');
+});
+
+test('a connection that is lost between two statements fails its transaction and nothing else', async () => {
+  const cutOff = database.inTenant(mine, async (db) => {
+    const { rows } = await db.execute(sql`select pg_backend_pid() as pid`);
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.['pid']]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return db.execute(sql`select 1`);
+  });
+  await expect(cutOff).rejects.toSatisfy(isConnectionLoss);
+  expect(owners(await database.inTenant(mine, (db) => db.execute(sql`select org_id from category`)))).toEqual(
+    [mine],
+  );
 });
 
 test('a listener is told that it may have missed something', async () => {

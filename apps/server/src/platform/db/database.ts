@@ -46,7 +46,10 @@ export function openDatabase({
   onError: (error: Error) => void;
 }): Database {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, allowExitOnIdle: false });
-  pool.on('error', onError);
+  // The pool listens to idle connections only. One that is lost in the middle of a transaction, or while somebody keeps
+  // it to listen, would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => undefined);
 
   async function transaction<T>(opening: string, work: (db: Db) => Promise<T>): Promise<T> {
     const client = await pool.connect();

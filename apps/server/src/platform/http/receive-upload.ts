@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
@@ -46,6 +46,24 @@ export async function receiveUpload(
   } catch (error) {
     await discard();
     throw error;
+  }
+}
+
+/** Far longer than anybody works on an upload. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
+
+/** Where uploads lie while they are worked on. */
+export function uploadFolder({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, 'tmp');
+}
+
+/** Removes what a killed process left of its uploads. @param folder as of `uploadFolder`; it may be missing */
+export async function removeAbandonedUploads(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found || Date.now() - found.mtimeMs < ABANDONED_AFTER_MS) continue;
+    await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { inTransaction, type Caller, type CallerCtx, type Ctx, type Platform } from '../context.ts';
 import { DomainError, fail } from '../fail.ts';
 import type { Log } from '../log/log.ts';
-import { receiveUpload, type Upload } from './receive-upload.ts';
+import { receiveUpload, uploadFolder, type Upload } from './receive-upload.ts';
 
 /** What a public call knows. */
 export interface Visitor {
@@ -129,7 +129,7 @@ export function createRoutes({
         if (!op.upload) throw new Error(`Operation ${op.name} takes no files`);
         const upload = await receiveUpload(request, {
           fields: op.upload,
-          folder: `${platform.settings.dataDir}/tmp`,
+          folder: uploadFolder(platform.settings),
         });
         try {
           return await handler(callerCtx(request), { ...inputOf<typeof op>(request), upload });

@@ -65,13 +65,16 @@ export async function startJobs({
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
   await boss.start();
   for (const { name, retryLimit } of queues) {
-    await boss.createQueue(name, {
+    const settings = {
       retryLimit,
       retryDelay: 1,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: 6 * 3600,
       deleteAfterSeconds: 24 * 3600,
-    });
+    };
+    await boss.createQueue(name, settings);
+    // A queue that an earlier version made keeps that version's settings otherwise.
+    await boss.updateQueue(name, settings);
   }
   return {
     async send(db, queue, data) {

@@ -107,7 +107,7 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
     email: 'Alıcının e-postası',
     optional: 'isteğe bağlı',
     emailNote: 'Katalogla birlikte saklanır. Kendiliğinden hiçbir şey gönderilmez.',
-    note: 'Alıcıya not',
+    note: 'Alıcıya mesaj',
     noteNote: 'Ürünlerin üstünde yer alan birkaç cümle.',
     left_one: '{{formatted}} karakter kaldı',
     left_other: '{{formatted}} karakter kaldı',

@@ -235,7 +235,7 @@ export const productsTr: SameKeys<typeof productsEn> = {
     to: 'şu oldu',
     system: 'Sistem',
     sources: {
-      form: 'Form',
+      form: 'Ürün formu',
       import: 'İçe aktarma',
       bulk: 'Toplu düzenleme',
       restore: 'Yedek',

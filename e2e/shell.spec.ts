@@ -1,0 +1,140 @@
+import { updateMe } from '@sourcewiz/contract';
+import type { Page } from '@playwright/test';
+import { dataOf, expect, test } from './signed-in.ts';
+
+const slow = { timeout: 30_000 };
+
+test.describe('an admin', () => {
+  test('SHELL-002 SHELL-004 SHELL-006 SHELL-007 SHELL-015 sees every item, and the open one is marked', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const items = mainNavigation(page).getByRole('link');
+    await expect(items).toHaveText(
+      ['Home', 'Products', 'Manage Products', 'Catalogues', 'Create Catalogue'],
+      slow,
+    );
+    for (const [name, path] of [
+      ['Products', '/master-catalogue'],
+      ['Manage Products', '/manage-products'],
+      ['Catalogues', '/catalogue-history'],
+      ['Create Catalogue', '/create-collection'],
+      ['Home', '/'],
+    ] as const) {
+      await mainNavigation(page).getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}(\\?.*)?$`), slow);
+      await expect(mainNavigation(page).locator('[aria-current="page"]')).toHaveText(name);
+    }
+  });
+
+  test('SHELL-012 the rail opens under the pointer and closes without it', async ({ page }) => {
+    await page.goto('/');
+    const rail = mainNavigation(page);
+    await expect(rail).toBeVisible(slow);
+    const width = async () => (await rail.boundingBox())?.width ?? 0;
+    await page.mouse.move(900, 500);
+    await expect.poll(width, slow).toBeLessThan(80);
+    await page.mouse.move(20, 300);
+    await expect.poll(width, slow).toBeGreaterThan(200);
+    await page.mouse.move(900, 500);
+    await expect.poll(width, slow).toBeLessThan(80);
+  });
+
+  test('SHELL-028 a card without its permission is dimmed and leads nowhere', async ({ page }) => {
+    await withoutRight(page, 'create_edit_catalogues');
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: /All products/ })).toBeVisible(slow);
+    const dimmed = main.locator('[data-dimmed]');
+    await expect(dimmed).toHaveCount(1);
+    await expect(dimmed).toContainText('Create catalogue');
+    await expect(dimmed).toContainText('You have no permission for this');
+    await expect(main.getByRole('link', { name: /Create catalogue/ })).toHaveCount(0);
+    await expect(mainNavigation(page).getByRole('link', { name: 'Create Catalogue' })).toHaveCount(0);
+  });
+
+  test('an unknown address says so and leads back', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await expect(page.getByText('This page does not exist')).toBeVisible(slow);
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('SHELL-022 an icon tells that the network is gone, until it is back', async ({ page, context }) => {
+    await page.goto('/');
+    await expect(mainNavigation(page)).toBeVisible(slow);
+    const icon = page.getByRole('banner').getByTitle('No connection. What you see may be out of date.');
+    await expect(icon).toBeHidden();
+    await context.setOffline(true);
+    await expect(icon).toBeVisible();
+    await context.setOffline(false);
+    await expect(icon).toBeHidden();
+  });
+
+  test('AUTH-074 /clear forgets the session of this browser', async ({ page }) => {
+    await page.goto('/');
+    await expect(mainNavigation(page)).toBeVisible(slow);
+    await page.goto('/clear');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible(slow);
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  });
+});
+
+test.describe('an employee with partial rights', () => {
+  test.use({ account: 'asha@kaveri.example' });
+
+  test('SHELL-002 SHELL-033 SHELL-034 sees what the rights allow; a forbidden page says so and leads on', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByText("You don't have access to this page")).toBeVisible(slow);
+    await expect(page.getByText(/“Dashboard” permission/)).toContainText('Ravi Menon');
+    await expect(mainNavigation(page).getByRole('link')).toHaveText([
+      'Products',
+      'Manage Products',
+      'Catalogues',
+      'Create Catalogue',
+    ]);
+    await page.getByRole('link', { name: 'Go to Products' }).click();
+    await expect(page.getByRole('heading', { name: /^Products/ })).toBeVisible(slow);
+    await expect(page.getByText("You don't have access to this page")).toBeHidden();
+  });
+});
+
+test.describe('a Turkish company', () => {
+  test.use({ account: 'admin@anadolu.example' });
+
+  test('SHELL-078 is greeted in Turkish; another language is kept', async ({ page, call }) => {
+    dataOf(await call(updateMe, { body: { language: 'tr' } }));
+    await page.goto('/');
+    const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+    await expect(link('Ürünler')).toBeVisible(slow);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+    await page.getByRole('button', { name: /: TR$/ }).click();
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect(link('Products')).toBeVisible();
+    await kept;
+    await page.reload();
+    await expect(link('Products')).toBeVisible(slow);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('button', { name: /: EN$/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Türkçe' }).click();
+    await expect(link('Ürünler')).toBeVisible();
+  });
+});
+
+function mainNavigation(page: Page) {
+  return page.getByRole('navigation', { name: 'Main navigation' });
+}
+
+/** No demo account has the dashboard and lacks one of its cards: the right is taken out of the real answer. */
+async function withoutRight(page: Page, slug: string): Promise<void> {
+  await page.route(/permissions/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { slug: string; toggleValue: boolean }[] };
+    const data = answer.data.map((right) => (right.slug === slug ? { ...right, toggleValue: false } : right));
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+}
