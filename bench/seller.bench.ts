@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { demoSignIns } from '../apps/server/src/demo/sign-ins.ts';
 import { countScripts, openBrowser } from './browser.ts';
 import { capFigure, sleep, type Figure } from './measure.ts';
 import type { World } from './world.ts';
 
 /** What a screen fetches in its idle moments is here by then. */
 const QUIET_MS = 3_000;
+const { email } = demoSignIns.accounts[0];
 const built = fileURLToPath(new URL('../apps/web/dist/seller/', import.meta.url));
 const manifestSchema = z.record(
   z.string(),
@@ -48,11 +50,7 @@ export async function measureSeller(world: World): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const [name, { path, signedIn, sources }] of Object.entries(screens)) {
       const context = await browser.newContext({ viewport: { width: 1366, height: 860 } });
-      if (signedIn)
-        await context.addInitScript(
-          (token) => localStorage.setItem('user', JSON.stringify({ access_token: token })),
-          world.token,
-        );
+      if (signedIn) await context.addInitScript(keepSession, { token: world.token, email });
       const page = await context.newPage();
       const scripts = countScripts(page);
       await page.goto(`${world.url}${path}`);
@@ -77,6 +75,12 @@ export async function measureSeller(world: World): Promise<Figure[]> {
   } finally {
     await browser.close();
   }
+}
+
+/** What a browser of a signed-in person holds. */
+function keepSession({ token, email }: { token: string; email: string }): void {
+  localStorage.setItem('user', JSON.stringify({ access_token: token }));
+  localStorage.setItem('email', email);
 }
 
 /** The entry, the chunks of the sources, and all that these import at once. */

@@ -143,7 +143,7 @@ test('AUTH-066 a session that ended elsewhere is told first, then the sign-in pa
   expect(revoked.ok()).toBe(true);
   await page.getByRole('navigation').getByRole('link', { name: 'Catalogues', exact: true }).click();
   await expect(page.getByText('Session expired', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your session is expired. Please login again')).toBeVisible();
+  await expect(page.getByText('Your session is expired. Please login again', { exact: true })).toBeVisible();
   expect(await storedUser(page)).not.toBeNull();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 });
   expect(await storedUser(page)).toBeNull();

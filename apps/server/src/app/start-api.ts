@@ -62,11 +62,14 @@ async function serveSellerApp(app: FastifyInstance, { hasOutbox }: { hasOutbox: 
   await app.register(fastifyStatic, {
     root: sellerFolder,
     index: false,
-    wildcard: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
+  });
+  app.get('/', { schema: { hide: true } as never }, (_request, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    return reply.sendFile('index.html');
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';

@@ -55,6 +55,8 @@ function describe(error: Thrown): { status: number; problems: Problem[] } {
   }
   if (diskFull(error)) return one('storage_full');
   if (isConnectionLoss(error)) return one('unavailable');
+  // A folder of static files is no page.
+  if (error.statusCode === 403 || error.statusCode === 404) return one('not_found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return one('malformed_request');
   }

@@ -32,6 +32,11 @@ export function OtpInput({
       event.preventDefault();
       apply(takeDigit(boxes, at));
     }
+    // The digit that is there already changes nothing, so the browser would tell of no input.
+    if (event.key !== '' && event.key === boxes[at]) {
+      event.preventDefault();
+      apply(putDigits(boxes, at, event.key));
+    }
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: boxes.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();

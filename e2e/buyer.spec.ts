@@ -1,0 +1,136 @@
+import {
+  createCatalogue,
+  generateCatalogue,
+  listCatalogues,
+  updateCatalogue,
+  type Call,
+  type Catalogue,
+} from '@sourcewiz/contract';
+import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
+
+const slow = { timeout: 30_000 };
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a catalogue is read, narrowed, searched and asked about', async ({ page, call }) => {
+    const { link } = await springEdit(call);
+    await page.goto(pathOf(link));
+    await expect(page.getByRole('heading', { level: 1, name: 'Spring Edit 2027' })).toBeVisible();
+    await expect(page.getByText('Prepared for Nordhem Living')).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'Mango wood serving bowl' })).toBeVisible();
+    const all = await page.getByRole('article').count();
+
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: /^Lighting/ })
+      .click();
+    await expect(page.getByRole('link', { name: /^Lighting/ })).toHaveAttribute('aria-current', 'true');
+    expect(await page.getByRole('article').count()).toBeLessThan(all);
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+
+    await page.goto(pathOf(link));
+    await page.getByRole('searchbox').fill('pitcher');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/piece[s]? found/)).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText(/pitcher/i);
+  });
+
+  test('an enquiry is sent and confirmed', async ({ page, call }) => {
+    const { link } = await ownCatalogue(call);
+    await page.goto(pathOf(link));
+    await page.getByLabel('Your name').fill('Ebba Lindqvist');
+    await page.getByLabel('E-mail').fill('ebba@nordhem.example');
+    await page.getByRole('checkbox', { name: 'Add to enquiry' }).first().check();
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(page.getByRole('heading', { name: 'Your enquiry is on its way' })).toBeVisible(slow);
+    await expect(page.getByText('Kaveri Exports has received it')).toBeVisible();
+  });
+});
+
+test('a buyer notes a variant, asks for it, and the seller reads the enquiry', async ({
+  page,
+  browser,
+  call,
+  baseURL,
+}) => {
+  const { id, link, own } = await ownCatalogue(call);
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    storageState: { cookies: [], origins: [] },
+  });
+  const buyer = await context.newPage();
+  await buyer.goto(pathOf(link));
+  await buyer.getByRole('button', { name: `Add to shortlist: Test piece ${own}` }).click();
+  await expect(buyer.getByRole('complementary', { name: 'Your enquiry' })).toContainText('1 piece');
+  await buyer.getByRole('button', { name: `Remove from shortlist: Test piece ${own}` }).click();
+
+  await buyer.getByRole('link', { name: new RegExp(`Test piece ${own}`) }).click();
+  await expect(buyer.getByText(`V-${own}-S`)).toBeVisible(slow);
+  await buyer.getByRole('radio', { name: /^Large/ }).check({ force: true });
+  await expect(buyer.getByText(`V-${own}-L`)).toBeVisible();
+  await buyer.getByRole('button', { name: 'Add to shortlist', exact: true }).click();
+  await buyer.getByRole('button', { name: 'Send enquiry (1)' }).click();
+  const form = buyer.getByRole('dialog', { name: 'Your enquiry' });
+  await expect(form).toContainText('Large');
+  await form.getByLabel('Your name').fill(`Claire ${own}`);
+  await form.getByLabel('E-mail').fill('claire@mireille.example');
+  await form.getByLabel(/^Message/).fill('When could it be here?');
+  await form.getByRole('button', { name: 'Send enquiry (1)' }).click();
+  await expect(buyer.getByText('Kaveri Exports has received it and will answer by e-mail.')).toBeVisible(
+    slow,
+  );
+  await context.close();
+
+  await page.goto(`/collection-link/${id}`);
+  const enquiry = page.getByRole('group').filter({ hasText: `Claire ${own}` });
+  await expect(enquiry).toContainText('When could it be here?', slow);
+  await expect(enquiry.getByRole('row').filter({ hasText: `Test piece ${own}` })).toContainText('Large');
+  await expect(enquiry.getByRole('link', { name: /Reply by email/ })).toHaveAttribute(
+    'href',
+    /^mailto:claire@mireille\.example/,
+  );
+});
+
+test('a deactivated link says that it expired, an unknown one that nothing is there', async ({
+  page,
+  call,
+}) => {
+  const { id, link } = await ownCatalogue(call);
+  expect((await page.goto(pathOf(link)))?.status()).toBe(200);
+  dataOf(await call(updateCatalogue, { params: { id }, body: { status: 'inactive' } }));
+  expect((await page.goto(pathOf(link)))?.status()).toBe(410);
+  await expect(page.getByRole('heading', { name: 'Link expired' })).toBeVisible();
+  const unknown = await page.goto('/view-collection/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Nothing to see here' })).toBeVisible();
+});
+
+function pathOf(link: string): string {
+  return new URL(link, 'http://any.example').pathname;
+}
+
+async function springEdit(call: Call): Promise<{ link: string }> {
+  const { catalogues } = dataOf(await call(listCatalogues, { query: { search: 'Spring Edit 2027' } }));
+  return { link: catalogues[0]?.link ?? '' };
+}
+
+/** A shared catalogue of one piece in two sizes. */
+async function ownCatalogue(call: Call): Promise<{ id: number; link: string; own: string }> {
+  const own = mark();
+  const piece = await addProduct(call, {
+    mark: own,
+    status: 'published',
+    variant_types: [{ name: 'Size', options: ['Small', 'Large'] }],
+    variants: ['Small', 'Large'].map((size) => ({
+      variant_id: `V-${own}-${size.charAt(0)}`,
+      options: { Size: size },
+      values: {},
+      image_ids: [],
+    })),
+  });
+  const body = { name: `Choice ${own}`, buyer_company: 'Atelier Mireille', product_ids: [piece.id] };
+  const { id } = dataOf(await call(createCatalogue, { body }));
+  const { link }: Catalogue = dataOf(await call(generateCatalogue, { params: { id } }));
+  return { id, link: link ?? '', own };
+}
