@@ -33,6 +33,9 @@ if ((loadavg()[0] ?? 0) > 1) {
 }
 const startedAt = performance.now();
 const world = await startWorld();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void world.close().finally(() => process.exit(1)));
+}
 let missed = 0;
 try {
   for (const [name, measure] of Object.entries(all)) {

@@ -83,7 +83,7 @@ test('a buyer notes a variant, asks for it, and the seller reads the enquiry', a
   await context.close();
 
   await page.goto(`/collection-link/${id}`);
-  const enquiry = page.getByRole('group').filter({ hasText: `Claire ${own}` });
+  const enquiry = page.locator('details').filter({ hasText: `Claire ${own}` });
   await expect(enquiry).toContainText('When could it be here?', slow);
   await expect(enquiry.getByRole('row').filter({ hasText: `Test piece ${own}` })).toContainText('Large');
   await expect(enquiry.getByRole('link', { name: /Reply by email/ })).toHaveAttribute(

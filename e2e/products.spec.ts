@@ -35,7 +35,7 @@ test('search, a filter, the order and the list narrow and arrange the same produ
   await page.getByRole('menuitemradio', { name: 'Product ID, Z to A' }).click();
   await expect(names.first()).toContainText(`B-${own}`, slow);
 
-  await page.getByRole('group', { name: 'View' }).getByText('List').click();
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click();
   const rows = page.getByRole('table', { name: 'Products' }).getByRole('row');
   await expect(rows).toHaveCount(3, slow);
   await expect(rows.nth(1)).toContainText(`B-${own}`);

@@ -166,7 +166,7 @@ async function tabTo(page: Page, label: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   for (let n = 0; n < 8; n += 1) {
     await page.keyboard.press('Tab');
-    if (await field.evaluate((element) => element === document.activeElement)) return;
+    if (await field.evaluate((element) => element.matches(':focus'))) return;
   }
   throw new Error(`${label} is not reached with Tab`);
 }

@@ -6,6 +6,7 @@ const parts = {
   'contract-tests': 'packages/contract/tsconfig.test.json',
   server: 'apps/server/tsconfig.json',
   web: 'apps/web/tsconfig.json',
+  journeys: 'e2e/tsconfig.json',
   tools: 'tsconfig.json',
 };
 

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, lazy, useLayoutEffect, useSyncExternalStore } from 'react';
+import { loadSignInPage } from '../areas/identity/identity-routes.ts';
 import { loadTexts } from '../platform/i18n/texts.ts';
 import { reloadOnce } from '../platform/router/lazy-page.ts';
 import { useOpenPath } from '../platform/router/use-open-path.ts';
@@ -8,10 +9,7 @@ import { FullPageLoading } from '../platform/ui/full-page-loading.tsx';
 
 const SignIn = lazy(() =>
   reloadOnce(async () => {
-    const [{ SignInPage }] = await Promise.all([
-      import('../areas/identity/sign-in-page.tsx'),
-      loadTexts(['identity']),
-    ]);
+    const [{ SignInPage }] = await Promise.all([loadSignInPage(), loadTexts(['identity'])]);
     return { default: SignInPage };
   }),
 );

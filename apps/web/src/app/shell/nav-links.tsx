@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { logOut } from '../../areas/identity/log-out.ts';
+import { logOut } from '../../areas/identity/index.ts';
 import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { itemOfPath, useNavItems } from './nav-items.ts';
 import css from './nav.module.css';

@@ -2,7 +2,7 @@ import { publicConfiguration } from '@sourcewiz/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadSession, SessionRefused } from '../../areas/identity/load-session.ts';
+import { loadSession, SessionRefused } from '../../areas/identity/index.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { changeLanguage } from '../../platform/i18n/language.ts';
 import { connectLive } from '../../platform/live/live.ts';

@@ -19,3 +19,6 @@ export function identityRoutes(parent: RootRoute) {
     }),
   ] as const;
 }
+
+/** The page of `/` while nobody is signed in; loaded apart, so that the signed-in shell does without it. */
+export const loadSignInPage = () => import('./sign-in-page.tsx');

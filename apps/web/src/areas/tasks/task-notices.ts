@@ -1,7 +1,7 @@
-import type { ErrorCode, Task } from '@sourcewiz/contract';
+import type { Task } from '@sourcewiz/contract';
 import i18next from 'i18next';
-import { asSentence, problemText } from '../../platform/i18n/problem-text.ts';
 import { toast, type Toast } from '../../platform/ui/toast-store.ts';
+import { reasonOf } from './task-reason.ts';
 import { taskTitle } from './task-words.ts';
 import { downloadAddress } from './tasks.rules.ts';
 
@@ -31,12 +31,4 @@ function failureText(task: Task): string {
   if (task.action === 'excel_restore_products') return i18next.t('tasks:notices.restoreFailed');
   if (task.action === 'excel_import_bulk_update') return i18next.t('tasks:notices.updateFailed');
   return reasonOf(task) ?? i18next.t('platform:problems.unknown');
-}
-
-/** Why a task failed, as a sentence; null when the server gave no reason. */
-export function reasonOf({ error }: Pick<Task, 'error'>): string | null {
-  if (error === null) return null;
-  return asSentence(
-    problemText({ code: error.code as ErrorCode, message: error.code, params: error.params }),
-  );
 }

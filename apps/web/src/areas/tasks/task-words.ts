@@ -1,7 +1,7 @@
 import type { Task } from '@sourcewiz/contract';
 import i18next from 'i18next';
 import type { Formats } from '../../platform/i18n/format.ts';
-import { reasonOf } from './task-notices.ts';
+import { reasonOf } from './task-reason.ts';
 import { currentStep, isDownload } from './tasks.rules.ts';
 
 /** The title of a task: one text per action and status (TASK-054). */

@@ -1,5 +1,5 @@
 import { errorCatalogue, type ErrorCode } from '@sourcewiz/contract';
-import type { ErrorTexts } from './problem-text.ts';
+import type { ErrorTexts } from './error-texts.ts';
 
 /** English sentences: the contract's own. */
 export const errorsEn = Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { ErrorTexts } from './problem-text.ts';
+import type { ErrorTexts } from './error-texts.ts';
 
 /** Turkish sentences; every code of the contract must have one, with the same `{places}`. */
 export const errorsTr: ErrorTexts = {

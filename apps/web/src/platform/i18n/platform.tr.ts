@@ -1,5 +1,5 @@
 import type { platformEn } from './platform.en.ts';
-import type { SameKeys } from './texts.ts';
+import type { SameKeys } from './same-keys.ts';
 
 export const platformTr: SameKeys<typeof platformEn> = {
   actions: {

@@ -1,8 +1,7 @@
-import type { ErrorCode, Problem } from '@sourcewiz/contract';
+import type { Problem } from '@sourcewiz/contract';
 import i18next from 'i18next';
+import type { ErrorTexts } from './error-texts.ts';
 import { currentLanguage, type Language } from './texts.ts';
-
-export type ErrorTexts = Record<ErrorCode, string>;
 
 const loaded: Partial<Record<Language, ErrorTexts>> = {};
 

@@ -1,6 +1,8 @@
 import i18next, { type ResourceNamespaceMap } from 'i18next';
 import { platformEn } from './platform.en.ts';
 
+export type { SameKeys } from './same-keys.ts';
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'platform';
@@ -20,11 +22,6 @@ export interface AreaTexts {
   en: () => Promise<object>;
   tr: () => Promise<object>;
 }
-
-/** The shape that the Turkish file of an area must have: the same keys, any words. */
-export type SameKeys<Texts> = {
-  readonly [Key in keyof Texts]: Texts[Key] extends string ? string : SameKeys<Texts[Key]>;
-};
 
 const known = new Map<string, AreaTexts>([
   [

@@ -1,0 +1,1 @@
+export { TaskButton } from './task-button.tsx';
