@@ -41,19 +41,6 @@ test.describe('an admin', () => {
     await expect.poll(width, slow).toBeLessThan(80);
   });
 
-  test('SHELL-028 a card without its permission is dimmed and leads nowhere', async ({ page }) => {
-    await withoutRight(page, 'create_edit_catalogues');
-    await page.goto('/');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: /All products/ })).toBeVisible(slow);
-    const dimmed = main.locator('[data-dimmed]');
-    await expect(dimmed).toHaveCount(1);
-    await expect(dimmed).toContainText('Create catalogue');
-    await expect(dimmed).toContainText('You have no permission for this');
-    await expect(main.getByRole('link', { name: /Create catalogue/ })).toHaveCount(0);
-    await expect(mainNavigation(page).getByRole('link', { name: 'Create Catalogue' })).toHaveCount(0);
-  });
-
   test('an unknown address says so and leads back', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page.getByText('This page does not exist')).toBeVisible(slow);
@@ -95,8 +82,21 @@ test.describe('an employee with partial rights', () => {
     await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible(slow);
   });
 
+  test('SHELL-028 a card without its permission is dimmed and leads nowhere', async ({ page }) => {
+    await changeRights(page, { global_permissions: true, create_edit_catalogues: false });
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: /All products/ })).toBeVisible(slow);
+    const dimmed = main.locator('[data-dimmed]');
+    await expect(dimmed).toHaveCount(1);
+    await expect(dimmed).toContainText('Create catalogue');
+    await expect(dimmed).toContainText('You have no permission for this');
+    await expect(main.getByRole('link', { name: /Create catalogue/ })).toHaveCount(0);
+    await expect(mainNavigation(page).getByRole('link', { name: 'Create Catalogue' })).toHaveCount(0);
+  });
+
   test('SHELL-033 SHELL-034 a forbidden page says which right is missing and leads on', async ({ page }) => {
-    await withoutRight(page, 'create_edit_catalogues');
+    await changeRights(page, { create_edit_catalogues: false });
     await page.goto('/create-collection');
     await expect(page.getByText("You don't have access to this page")).toBeVisible(slow);
     await expect(page.getByText(/“Create and edit catalogues” permission/)).toContainText('Ravi Menon');
@@ -137,12 +137,15 @@ function mainNavigation(page: Page) {
   return page.getByRole('navigation', { name: 'Main navigation' });
 }
 
-/** No demo account has the dashboard and lacks one of its cards: the right is taken out of the real answer. */
-async function withoutRight(page: Page, slug: string): Promise<void> {
+/** No demo account has the dashboard and lacks one of its cards: rights are changed in the real answer. */
+async function changeRights(page: Page, rights: Record<string, boolean>): Promise<void> {
   await page.route('**/api/user/permissions/config/**', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: { slug: string; toggleValue: boolean }[] };
-    const data = answer.data.map((right) => (right.slug === slug ? { ...right, toggleValue: false } : right));
+    const data = answer.data.map((right) => ({
+      ...right,
+      toggleValue: rights[right.slug] ?? right.toggleValue,
+    }));
     await route.fulfill({ response, json: { ...answer, data } });
   });
 }

@@ -3,6 +3,7 @@ import {
   createClient,
   createProduct,
   generateOtp,
+  listCategories,
   login,
   verifyOtp,
   type Call,
@@ -67,7 +68,14 @@ export async function addProduct(
   call: Call,
   { mark: own, ...rest }: { mark: string } & Partial<InputOf<typeof createProduct>['body']>,
 ): Promise<Product> {
-  const body = { product_id: `T-${own}`, name: `Test piece ${own}`, ...rest };
+  // The form asks for a category before it saves.
+  const category = dataOf(await call(listCategories)).find(({ name }) => name === 'Storage');
+  const body = {
+    product_id: `T-${own}`,
+    name: `Test piece ${own}`,
+    category_id: category?.id ?? null,
+    ...rest,
+  };
   return dataOf(await call(createProduct, { body }));
 }
 
