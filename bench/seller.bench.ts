@@ -28,6 +28,17 @@ const screens = {
     signedIn: false,
     sources: ['src/areas/identity/sign-in-page.tsx', 'src/areas/identity/identity.en.ts'],
   },
+  'the home page': {
+    path: '/',
+    signedIn: true,
+    sources: [
+      'src/app/shell/signed-in-shell.tsx',
+      'src/areas/organisation/dashboard-page.tsx',
+      'src/app/app.en.ts',
+      'src/areas/organisation/organisation.en.ts',
+      'src/areas/tasks/tasks.en.ts',
+    ],
+  },
   'the library': {
     path: '/master-catalogue',
     signedIn: true,
