@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { ConfigProvider } from 'antd';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { queryClient } from '../platform/api/query-client.ts';
@@ -13,7 +12,6 @@ import { Toasts } from '../platform/ui/toasts.tsx';
 import { Root } from './root.tsx';
 import { router } from './router.tsx';
 import { SessionGate } from './session-gate.tsx';
-import { theme } from './theme.ts';
 
 rootRoute.update({ component: Root });
 shellRoute.update({ component: SessionGate });
@@ -39,14 +37,12 @@ function noticeOf(reason: SessionEndReason): { title: string; text?: string } {
 export function App() {
   return (
     <StrictMode>
-      <ConfigProvider theme={theme} wave={{ disabled: true }}>
-        <RenderErrorBoundary>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-            <Toasts />
-          </QueryClientProvider>
-        </RenderErrorBoundary>
-      </ConfigProvider>
+      <RenderErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
+      </RenderErrorBoundary>
     </StrictMode>
   );
 }

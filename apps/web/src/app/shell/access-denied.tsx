@@ -27,7 +27,7 @@ export function AccessDenied({ needed }: { needed: Access }) {
       }
       actions={
         first === undefined ? undefined : (
-          <LinkButton to={first.to} color="primary" variant="solid">
+          <LinkButton to={first.to} variant="primary">
             {t('states.goTo', { page: words(`nav.${first.key}`) })}
           </LinkButton>
         )

@@ -1,5 +1,5 @@
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../platform/ui/text-input.tsx';
 import { NAME_MAX, type BuyerForm, type BuyerFormErrors } from './buyer-form.rules.ts';
 import css from './buyer-page.module.css';
 import { Field } from './field.tsx';
@@ -26,7 +26,7 @@ export function BuyerFields({ form, errors, touched, onChange, onLeave }: BuyerF
       <div className={css['wide']}>
         <Field label={t('buyer.name')} required error={errorOf('name')} note={t('buyer.nameNote')}>
           {(control) => (
-            <Input
+            <TextInput
               {...control}
               autoFocus={form.name === ''}
               aria-required
@@ -42,7 +42,7 @@ export function BuyerFields({ form, errors, touched, onChange, onLeave }: BuyerF
       </div>
       <Field label={t('buyer.company')} required error={errorOf('company')} note={t('buyer.companyNote')}>
         {(control) => (
-          <Input
+          <TextInput
             {...control}
             aria-required
             value={form.company}
@@ -60,7 +60,7 @@ export function BuyerFields({ form, errors, touched, onChange, onLeave }: BuyerF
         note={t('buyer.emailNote')}
       >
         {(control) => (
-          <Input
+          <TextInput
             {...control}
             type="email"
             value={form.email}

@@ -6,7 +6,6 @@ import {
   type Catalogue,
 } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
@@ -14,6 +13,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { useUnsavedChanges } from '../../platform/router/use-unsaved-changes.ts';
 import { BottomBar } from '../../platform/ui/bars.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { Card } from '../../platform/ui/card.tsx';
 import { Page } from '../../platform/ui/page.tsx';
 import { LineSkeletons } from '../../platform/ui/skeletons.tsx';
@@ -178,7 +178,7 @@ function BuyerStep({
         {children}
         <BottomBar note={note ?? undefined}>
           <Button onClick={() => void navigate({ to: '/catalogue-history' })}>{t('actions.cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={busy}>
+          <Button variant="primary" type="submit" loading={busy}>
             {action}
           </Button>
         </BottomBar>

@@ -6,13 +6,13 @@ import {
   type Catalogue,
 } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useUnsavedChanges } from '../../platform/router/use-unsaved-changes.ts';
 import { BottomBar } from '../../platform/ui/bars.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { Card } from '../../platform/ui/card.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { Page } from '../../platform/ui/page.tsx';
@@ -128,7 +128,7 @@ function DetailsBar({
       }
     >
       {isChanged ? (
-        <Button type="text" onClick={discard} disabled={isSaving}>
+        <Button variant="text" onClick={discard} disabled={isSaving}>
           {t('details.discard')}
         </Button>
       ) : null}
@@ -139,21 +139,16 @@ function DetailsBar({
               {t('details.save')}
             </Button>
           ) : null}
-          <Button type="primary" disabled={isEmpty || isSaving} loading={isGenerating} onClick={generate}>
+          <Button variant="primary" disabled={isEmpty || isSaving} loading={isGenerating} onClick={generate}>
             {isGenerating ? t('details.generating') : t('details.generate')}
           </Button>
         </>
       ) : isChanged ? (
-        <Button type="primary" onClick={() => void save()} loading={isSaving}>
+        <Button variant="primary" onClick={() => void save()} loading={isSaving}>
           {t('details.save')}
         </Button>
       ) : (
-        <LinkButton
-          to="/collection-link/$id"
-          params={{ id: String(catalogue.id) }}
-          color="primary"
-          variant="solid"
-        >
+        <LinkButton to="/collection-link/$id" params={{ id: String(catalogue.id) }} variant="primary">
           {t('details.toShare')}
         </LinkButton>
       )}

@@ -3,7 +3,6 @@ import css from './field.module.css';
 
 export interface FieldControl {
   id: string;
-  status: 'error' | '';
   'aria-invalid': boolean;
   'aria-describedby': string;
 }
@@ -43,7 +42,6 @@ export function Field({
       </div>
       {children({
         id,
-        status: error === undefined ? '' : 'error',
         'aria-invalid': error !== undefined,
         'aria-describedby': noteId,
       })}

@@ -1,13 +1,13 @@
 import { listCatalogues, type InputOf } from '@sourcewiz/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { BookOpen, BookPlus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { fetchCall } from '../../platform/api/call.ts';
 import type { CallFailure } from '../../platform/api/call-failure.ts';
 import { keyOf } from '../../platform/api/query-client.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { Page } from '../../platform/ui/page.tsx';
 import { EmptyState, FailedState, NothingFound } from '../../platform/ui/states.tsx';
@@ -40,12 +40,7 @@ export function HistoryPage() {
       count={search.q === undefined ? counts?.all : undefined}
       actions={
         mayEdit && !isBare ? (
-          <LinkButton
-            to="/create-collection"
-            color="primary"
-            variant="solid"
-            icon={<Plus size={15} aria-hidden />}
-          >
+          <LinkButton to="/create-collection" variant="primary" icon={<Plus size={15} aria-hidden />}>
             {t('history.create')}
           </LinkButton>
         ) : undefined
@@ -172,12 +167,7 @@ function NoCatalogues({
       text={mayEdit ? t('history.emptyText') : t('history.emptyViewer')}
       actions={
         mayEdit ? (
-          <LinkButton
-            to="/create-collection"
-            color="primary"
-            variant="solid"
-            icon={<Plus size={15} aria-hidden />}
-          >
+          <LinkButton to="/create-collection" variant="primary" icon={<Plus size={15} aria-hidden />}>
             {t('history.create')}
           </LinkButton>
         ) : undefined

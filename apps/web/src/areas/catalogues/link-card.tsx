@@ -1,14 +1,15 @@
 import { generateCatalogue, getCatalogue, listCatalogues, type Catalogue } from '@sourcewiz/contract';
-import { Button, Switch } from 'antd';
 import { AlertTriangle, Copy, ExternalLink, Link2, PackageOpen } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { permissionName } from '../../platform/i18n/problem-text.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
+import { Button, ButtonAnchor } from '../../platform/ui/button.tsx';
 import { Card } from '../../platform/ui/card.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { EmptyState } from '../../platform/ui/states.tsx';
+import { Switch } from '../../platform/ui/switch.tsx';
 import { expiryOf } from './catalogues.rules.ts';
 import { copyText } from './copy-text.ts';
 import { ExpiryField } from './expiry-field.tsx';
@@ -47,11 +48,16 @@ function Address({ link, isActive }: { link: string; isActive: boolean }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <span className={css['buttons']}>
-        <Button href={link} target="_blank" rel="noopener" icon={<ExternalLink size={15} aria-hidden />}>
+        <ButtonAnchor
+          href={link}
+          target="_blank"
+          rel="noopener"
+          icon={<ExternalLink size={15} aria-hidden />}
+        >
           {t('link.open')}
-        </Button>
+        </ButtonAnchor>
         <Button
-          type="primary"
+          variant="primary"
           icon={<Copy size={15} aria-hidden />}
           onClick={() => void copyText(link, t('notices.copied'))}
         >
@@ -111,7 +117,7 @@ function NoLink({ catalogue }: { catalogue: Catalogue }) {
           title={t('link.emptyTitle')}
           text={t('details.noProductsText')}
           actions={
-            <LinkButton to="/select-products/$id" params={params} color="primary" variant="solid">
+            <LinkButton to="/select-products/$id" params={params} variant="primary">
               {t('details.chooseProducts')}
             </LinkButton>
           }
@@ -128,7 +134,7 @@ function NoLink({ catalogue }: { catalogue: Catalogue }) {
         text={t('link.draftText')}
         actions={
           <Button
-            type="primary"
+            variant="primary"
             loading={isActing}
             onClick={() => {
               setFailed(false);

@@ -1,10 +1,10 @@
 import type { Catalogue } from '@sourcewiz/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { loadLanguage } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { Card } from '../../platform/ui/card.tsx';
 import { LineSkeletons } from '../../platform/ui/skeletons.tsx';
 import { buyerMessage } from './buyer-message.ts';

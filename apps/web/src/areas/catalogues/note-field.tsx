@@ -1,6 +1,6 @@
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { TextArea } from '../../platform/ui/text-input.tsx';
 import { NOTE_MAX } from './buyer-form.rules.ts';
 import { Field } from './field.tsx';
 
@@ -16,11 +16,10 @@ export function NoteField({ value, onChange }: { value: string; onChange: (note:
       note={t('buyer.noteNote')}
     >
       {(control) => (
-        <Input.TextArea
+        <TextArea
           {...control}
           value={value}
           maxLength={NOTE_MAX}
-          autoSize={{ minRows: 3, maxRows: 8 }}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

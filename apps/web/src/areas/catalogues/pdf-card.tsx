@@ -1,9 +1,9 @@
 import type { Catalogue, Task } from '@sourcewiz/contract';
-import { Button } from 'antd';
 import { AlertTriangle, Download, FileText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { Button, ButtonAnchor } from '../../platform/ui/button.tsx';
 import { Card } from '../../platform/ui/card.tsx';
 import { ProgressBar } from '../../platform/ui/progress.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
@@ -30,7 +30,12 @@ export function PdfCard({ catalogue }: { catalogue: Catalogue }) {
             task={task}
             isOutdated={isOutdated(task, catalogue)}
             again={
-              <Button type="text" disabled={isEmpty} loading={pdf.isActing} onClick={() => pdf.make(layout)}>
+              <Button
+                variant="text"
+                disabled={isEmpty}
+                loading={pdf.isActing}
+                onClick={() => pdf.make(layout)}
+              >
                 {t('pdf.again')}
               </Button>
             }
@@ -91,7 +96,7 @@ function Making({
           {task.status === 'pending' ? null : <b className={css['percent']}>{percent(task.progress)}</b>}
         </span>
         {onCancel === null || task.cancel_requested ? null : (
-          <Button type="text" size="small" disabled={isActing} onClick={onCancel}>
+          <Button variant="text" size="small" disabled={isActing} onClick={onCancel}>
             {t('pdf.cancel')}
           </Button>
         )}
@@ -118,9 +123,9 @@ function Ready({ task, isOutdated, again }: { task: Task; isOutdated: boolean; a
         )}
       </span>
       {again}
-      <Button href={link ?? ''} download icon={<Download size={15} aria-hidden />}>
+      <ButtonAnchor href={link ?? ''} download icon={<Download size={15} aria-hidden />}>
         {t('pdf.download')}
-      </Button>
+      </ButtonAnchor>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { CATALOGUE_PRODUCTS_MAX } from '@sourcewiz/contract';
-import { Button } from 'antd';
 import { Package } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../platform/api/call-failure.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { CardSkeletons } from '../../platform/ui/skeletons.tsx';
 import { EmptyState, FailedState, NothingFound } from '../../platform/ui/states.tsx';
 import { toast } from '../../platform/ui/toast-store.ts';

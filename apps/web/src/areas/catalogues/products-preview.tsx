@@ -65,7 +65,7 @@ export function ProductsPreview({
           title={t('details.noProducts')}
           text={t('details.noProductsText')}
           actions={
-            <LinkButton to="/select-products/$id" params={params} color="primary" variant="solid">
+            <LinkButton to="/select-products/$id" params={params} variant="primary">
               {t('details.chooseProducts')}
             </LinkButton>
           }

@@ -1,6 +1,7 @@
-import { Input } from 'antd';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './search-field.module.css';
 
 /** Words are looked for when nothing was typed for this long. */
 const WAIT_MS = 300;
@@ -19,6 +20,8 @@ export function SearchField({
   onSearch: (words: string) => void;
   className?: string | undefined;
 }) {
+  const { t } = useTranslation('catalogues');
+  const input = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState(value);
   const told = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -35,24 +38,39 @@ export function SearchField({
     told.current = next.trim();
     onSearch(told.current);
   };
+  const change = (next: string): void => {
+    setWords(next);
+    clearTimeout(timer.current);
+    if (next === '') tell('');
+    else timer.current = setTimeout(() => tell(next), WAIT_MS);
+  };
   return (
-    <Input
-      type="search"
-      className={className ?? ''}
-      aria-label={label}
-      placeholder={placeholder}
-      prefix={<Search size={15} aria-hidden />}
-      value={words}
-      maxLength={120}
-      allowClear
-      onChange={(event) => {
-        const next = event.target.value;
-        setWords(next);
-        clearTimeout(timer.current);
-        if (next === '') tell('');
-        else timer.current = setTimeout(() => tell(next), WAIT_MS);
-      }}
-      onPressEnter={() => tell(words)}
-    />
+    <div className={className === undefined ? css['field'] : `${css['field'] ?? ''} ${className}`}>
+      <Search size={15} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={words}
+        maxLength={120}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') tell(words);
+        }}
+      />
+      {words === '' ? null : (
+        <button
+          type="button"
+          aria-label={t('history.clearSearch')}
+          onClick={() => {
+            change('');
+            input.current?.focus();
+          }}
+        >
+          <X size={13} aria-hidden />
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { CATALOGUE_PRODUCTS_MAX, getCatalogue } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { useUnsavedChanges } from '../../platform/router/use-unsaved-changes.ts';
 import { BottomBar } from '../../platform/ui/bars.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { Page } from '../../platform/ui/page.tsx';
 import { Sheet } from '../../platform/ui/sheet.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';
@@ -86,7 +86,7 @@ function SelectProducts({ id }: { id: number }) {
           </Button>
         ) : null}
         <Button
-          type="primary"
+          variant="primary"
           disabled={count === 0 || picked.state === 'failed'}
           loading={picked.state === 'saving'}
           onClick={() => void navigate({ to: '/catalogue-table/$id/{-$type}', params: { id: String(id) } })}

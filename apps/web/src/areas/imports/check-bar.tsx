@@ -1,12 +1,12 @@
 import { discardImport, listTasks, startImport, type Import, type ImportColumn } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { CircleAlert, CircleCheck, Download, TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { BottomBar } from '../../platform/ui/bars.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { ConfirmModal } from '../../platform/ui/confirm-modal.tsx';
 import css from './check-bar.module.css';
 import { neededCount } from './column-targets.rules.ts';
@@ -60,7 +60,7 @@ export function CheckBar({
         }
       >
         <span className={css['cancel']}>{cancel}</span>
-        <Button type="primary" disabled={waits} loading={isStarting} onClick={start}>
+        <Button variant="primary" disabled={waits} loading={isStarting} onClick={start}>
           {checking
             ? t('bar.checking')
             : word === 'nothing'

@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { AlertCircle, FileArchive, FileSpreadsheet, Images, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { Card } from '../../platform/ui/card.tsx';
 import { ProgressBar } from '../../platform/ui/progress.tsx';
 import css from './chosen-files-card.module.css';
@@ -73,7 +73,7 @@ export function ChosenFilesCard({
         ) : (
           <Button onClick={() => onChange(noFiles)}>{t('files.clear')}</Button>
         )}
-        <Button type="primary" disabled={sheet === null} loading={busy} onClick={onUpload}>
+        <Button variant="primary" disabled={sheet === null} loading={busy} onClick={onUpload}>
           {t('files.upload')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import type { Attribute, ColumnTarget, Import, ImportColumn } from '@sourcewiz/contract';
-import { Button } from 'antd';
 import { ArrowRight, ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { Tag } from '../../platform/ui/tag.tsx';
 import { FOLDED_FROM_PERCENT, foldColumns, isMatched, surenessOf } from './column-targets.rules.ts';
 import css from './columns-card.module.css';
@@ -38,9 +38,9 @@ export function ColumnsCard({
             {t('columns.matched', { matched: number(matched), all: number(columns.length) })}
           </span>
           <Button
-            type="text"
+            variant="text"
             size="small"
-            className={css['again'] ?? ''}
+            className={css['again']}
             icon={<RefreshCw size={13} aria-hidden />}
             loading={matching.isChanging}
             onClick={matching.matchAgain}

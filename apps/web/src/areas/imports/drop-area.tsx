@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { FileSpreadsheet, Images, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../platform/ui/button.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';
 import { ACCEPTED_TYPES } from './chosen-files.rules.ts';
 import css from './drop-area.module.css';
@@ -45,7 +45,7 @@ export function DropArea({
       <FilePicker accept={ACCEPTED_TYPES} multiple label={t('start.choose')} onFiles={onFiles}>
         {(open) => (
           <Button
-            type={small ? 'default' : 'primary'}
+            variant={small ? 'default' : 'primary'}
             size={small ? 'middle' : 'large'}
             disabled={disabled}
             onClick={open}

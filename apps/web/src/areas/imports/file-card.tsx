@@ -1,11 +1,11 @@
 import { discardImport, type Import } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { FileSpreadsheet, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api/call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { ConfirmModal } from '../../platform/ui/confirm-modal.tsx';
 import { ACCEPTED_PHOTOS, ACCEPTED_SHEETS, chooseFiles, noFiles } from './chosen-files.rules.ts';
 import css from './file-card.module.css';
@@ -48,7 +48,7 @@ export function FileCard({ imported }: { imported: Import }) {
         </span>
         <FilePicker accept={ACCEPTED_PHOTOS} multiple label={t('check.addPhotos')} onFiles={addPhotos}>
           {(open) => (
-            <Button type="text" icon={<ImagePlus size={15} aria-hidden />} onClick={open}>
+            <Button variant="text" icon={<ImagePlus size={15} aria-hidden />} onClick={open}>
               <span className={css['word']}>{t('check.addPhotos')}</span>
             </Button>
           )}
@@ -59,7 +59,7 @@ export function FileCard({ imported }: { imported: Import }) {
           onFiles={([file]) => file && replace(file)}
         >
           {(open) => (
-            <Button type="text" loading={sending !== null} onClick={open}>
+            <Button variant="text" loading={sending !== null} onClick={open}>
               {t('check.replace')}
             </Button>
           )}

@@ -1,8 +1,8 @@
 import { importTemplate } from '@sourcewiz/contract';
-import { Button } from 'antd';
 import { Columns3, Download, ListChecks, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { Card } from '../../platform/ui/card.tsx';
 import css from './side-cards.module.css';
 import { openDownload } from './open-download.ts';

@@ -1,11 +1,11 @@
 import { discardImport, type Task } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { CircleAlert, Clock3, LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { Card } from '../../platform/ui/card.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { ProgressBar } from '../../platform/ui/progress.tsx';

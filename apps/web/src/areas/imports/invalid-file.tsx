@@ -1,10 +1,10 @@
 import type { Import } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { FileX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { Card } from '../../platform/ui/card.tsx';
 import { Page } from '../../platform/ui/page.tsx';
 import { EmptyState } from '../../platform/ui/states.tsx';
@@ -60,7 +60,7 @@ export function InvalidFilePage({ imported }: { imported: Import }) {
                   onFiles={([file]) => file && void again(file)}
                 >
                   {(open) => (
-                    <Button type="primary" loading={sheet.sending !== null} onClick={open}>
+                    <Button variant="primary" loading={sheet.sending !== null} onClick={open}>
                       {sheet.sending === null
                         ? t('invalid.again')
                         : percent(Math.round(sheet.sending.share * 100))}

@@ -1,8 +1,9 @@
 import { dtypes, type ColumnTarget } from '@sourcewiz/contract';
-import { Button, Input } from 'antd';
 import { ArrowLeft } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../platform/ui/button.tsx';
+import { TextInput } from '../../platform/ui/text-input.tsx';
 import css from './new-attribute-form.module.css';
 
 type NewAttribute = Omit<Extract<ColumnTarget, { kind: 'new_attribute' }>, 'kind'>;
@@ -40,7 +41,7 @@ export function NewAttributeForm({
       <label className={css['label']} htmlFor={id}>
         {t('columns.createName')}
       </label>
-      <Input
+      <TextInput
         id={id}
         autoFocus
         value={name}
@@ -57,7 +58,7 @@ export function NewAttributeForm({
         ))}
       </fieldset>
       <p className={css['note']}>{t('columns.createText')}</p>
-      <Button type="primary" htmlType="submit" disabled={given === ''} className={css['create'] ?? ''}>
+      <Button variant="primary" type="submit" disabled={given === ''} className={css['create']}>
         <span className={css['word']}>{t('columns.createDo', { name: given })}</span>
       </Button>
     </form>

@@ -1,10 +1,10 @@
 import type { Import } from '@sourcewiz/contract';
-import { Button } from 'antd';
 import { AlertCircle, Images } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { ProgressBar } from '../../platform/ui/progress.tsx';
 import { StatusDot } from '../../platform/ui/status-dot.tsx';
 import css from './photo-strip.module.css';
@@ -39,7 +39,7 @@ export function PhotoStrip({ imported }: { imported: Import }) {
           </span>
         ) : null}
         {total > 0 ? (
-          <Button type="text" size="small" className={css['list'] ?? ''} onClick={() => setOpen(true)}>
+          <Button variant="text" size="small" className={css['list']} onClick={() => setOpen(true)}>
             {t('photos.show')}
           </Button>
         ) : null}
@@ -51,7 +51,7 @@ export function PhotoStrip({ imported }: { imported: Import }) {
             <strong>{t('photos.notUploaded', counted(progress.failed))}</strong>
             {progress.problem === null ? null : <span>{problemText(progress.problem)}</span>}
           </span>
-          <Button size="small" type="text" onClick={() => discardPhotos(imported.id)}>
+          <Button size="small" variant="text" onClick={() => discardPhotos(imported.id)}>
             {t('photos.discard')}
           </Button>
           <Button size="small" onClick={() => retryPhotos(imported.id)}>

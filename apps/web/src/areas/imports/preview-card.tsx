@@ -6,11 +6,11 @@ import {
   type ImportRow,
   type RowResult,
 } from '@sourcewiz/contract';
-import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { RowSkeletons } from '../../platform/ui/skeletons.tsx';
 import { FailedState, NothingFound } from '../../platform/ui/states.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';

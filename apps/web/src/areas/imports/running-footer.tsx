@@ -1,11 +1,11 @@
 import { triggerTask, listTasks, getImport, type Task } from '@sourcewiz/contract';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refresh } from '../../platform/api/query-client.ts';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useSession } from '../../platform/session/session.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { ConfirmModal } from '../../platform/ui/confirm-modal.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { toast } from '../../platform/ui/toast-store.ts';
@@ -39,7 +39,7 @@ export function RunningFooter({ task, onClose }: { task: Task | null; onClose: (
   return (
     <div className={css['foot']}>
       {task !== null && mayCancel(task, user) ? (
-        <Button type="text" danger className={css['cancel'] ?? ''} onClick={() => setAsks(true)}>
+        <Button variant="text" danger className={css['cancel']} onClick={() => setAsks(true)}>
           {t('running.cancel')}
         </Button>
       ) : (

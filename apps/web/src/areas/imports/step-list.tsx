@@ -1,9 +1,9 @@
 import type { Import, Task } from '@sourcewiz/contract';
-import { Button } from 'antd';
 import { Check, Download, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/session/session.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { ProgressBar } from '../../platform/ui/progress.tsx';
 import { ACCEPTED_SHEETS } from './chosen-files.rules.ts';
 import { FilePicker } from './file-picker.tsx';
@@ -109,7 +109,12 @@ function StepActions({ step, imported, task }: { step: ImportStep; imported: Imp
         >
           {(open) => (
             <>
-              <Button size="small" type={failed ? 'primary' : 'text'} loading={share !== null} onClick={open}>
+              <Button
+                size="small"
+                variant={failed ? 'primary' : 'text'}
+                loading={share !== null}
+                onClick={open}
+              >
                 {share !== null
                   ? t('running.uploadingAgain', { percent: percent(Math.round(share * 100)) })
                   : t(failed ? 'running.uploadAgain' : 'running.uploadCorrected')}

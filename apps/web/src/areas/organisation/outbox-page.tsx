@@ -1,10 +1,10 @@
 import { outbox, type ResultOf } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { ArrowLeft, Inbox, Mail, MessageSquare, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { NotFoundState } from '../../platform/ui/not-found-state.tsx';
 import { Page } from '../../platform/ui/page.tsx';
 import { RowSkeletons } from '../../platform/ui/skeletons.tsx';

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../platform/ui/button.tsx';
+import { Modal } from '../../platform/ui/modal.tsx';
 import { CategoryField } from '../attributes/index.ts';
 import css from './delete-products.module.css';
 
@@ -16,15 +17,7 @@ export function ChooseCategory({
   const { t: words } = useTranslation('platform');
   const [category, setCategory] = useState<{ id: number; name: string } | null>(null);
   return (
-    <Modal
-      open
-      title={t('add.chooseTitle')}
-      onCancel={onCancel}
-      width={440}
-      centered
-      footer={null}
-      closable={false}
-    >
+    <Modal title={t('add.chooseTitle')} onCancel={onCancel}>
       <p className={css['text']} style={{ marginBottom: 14 }}>
         {t('add.chooseText')}
       </p>
@@ -32,7 +25,7 @@ export function ChooseCategory({
       <div className={css['actions']}>
         <Button onClick={onCancel}>{words('actions.cancel')}</Button>
         <Button
-          type="primary"
+          variant="primary"
           disabled={category === null}
           onClick={() => category !== null && onChosen({ id: String(category.id), name: category.name })}
         >

@@ -1,7 +1,7 @@
 import type { Attribute } from '@sourcewiz/contract';
-import { Button } from 'antd';
 import { GitMerge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../platform/ui/button.tsx';
 import css from './conflict-notice.module.css';
 import { useFieldNames } from './field-names.ts';
 import type { ProductForm } from './use-product-form.ts';
@@ -31,7 +31,7 @@ export function ConflictNotice({
       </div>
       <div className={css['actions']}>
         <Button onClick={() => form.settle('theirs')}>{t('conflict.theirs')}</Button>
-        <Button type="primary" onClick={() => form.settle('mine')}>
+        <Button variant="primary" onClick={() => form.settle('mine')}>
           {t('conflict.mine')}
         </Button>
       </div>

@@ -1,10 +1,12 @@
 import { deleteProducts, listTasks, searchProducts } from '@sourcewiz/contract';
-import { Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { Checkbox } from '../../platform/ui/checkbox.tsx';
+import { Modal } from '../../platform/ui/modal.tsx';
 import { toast } from '../../platform/ui/toast-store.ts';
 import css from './delete-products.module.css';
 
@@ -43,21 +45,13 @@ export function DeleteProducts({
     else void act({ body: { product_ids: [...ids] } });
   };
   return (
-    <Modal
-      open
-      title={t('delete.title', { count, formatted: number(count) })}
-      onCancel={onClose}
-      width={440}
-      centered
-      footer={null}
-      closable={false}
-    >
+    <Modal title={t('delete.title', { count, formatted: number(count) })} onCancel={onClose}>
       <p className={css['text']}>{t('delete.text', { count })}</p>
       <Checkbox
-        className={css['tick'] ?? ''}
+        className={css['tick']}
         checked={ticked}
-        onChange={(event) => {
-          setTicked(event.target.checked);
+        onChange={(next) => {
+          setTicked(next);
           setWarned(false);
         }}
       >
@@ -70,7 +64,7 @@ export function DeleteProducts({
       ) : null}
       <div className={css['actions']}>
         <Button onClick={onClose}>{words('actions.cancel')}</Button>
-        <Button type="primary" danger loading={isActing} onClick={confirm}>
+        <Button variant="primary" danger loading={isActing} onClick={confirm}>
           {verb}
         </Button>
       </div>

@@ -1,8 +1,8 @@
-import { Button } from 'antd';
 import { FileSpreadsheet, Images, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../platform/session/session.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { Page } from '../../platform/ui/page.tsx';
 import { AddProductButton } from './add-product-button.tsx';
@@ -39,7 +39,7 @@ export function EmptyLibrary() {
               title={t('empty.excelTitle')}
               text={t('empty.excelText')}
             >
-              <LinkButton color="primary" variant="solid" to={'/manage-products' as string}>
+              <LinkButton variant="primary" to={'/manage-products' as string}>
                 {t('empty.excel')}
               </LinkButton>
             </Way>

@@ -1,10 +1,10 @@
 import type { SearchHit } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { LayoutGrid, Plus, Rows3, Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../platform/session/session.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { Page } from '../../platform/ui/page.tsx';
 import { Segmented } from '../../platform/ui/segmented.tsx';
@@ -134,7 +134,7 @@ function Actions({ category }: { category?: { id: string; name: string } }) {
       ) : null}
       <AddProductButton {...(category === undefined ? {} : { category })}>
         {(open) => (
-          <Button type="primary" icon={<Plus size={15} aria-hidden />} onClick={open}>
+          <Button variant="primary" icon={<Plus size={15} aria-hidden />} onClick={open}>
             {t('library.add')}
           </Button>
         )}
@@ -257,7 +257,7 @@ function Nothing({ search, change }: { search: LibrarySearch; change: (search: L
             </Button>
           ) : null}
           {q === undefined ? null : (
-            <Button type={filters > 0 ? 'text' : 'default'} onClick={() => change(kept)}>
+            <Button variant={filters > 0 ? 'text' : 'default'} onClick={() => change(kept)}>
               {t('nothing.showAll')}
             </Button>
           )}

@@ -1,11 +1,11 @@
 import { deleteProducts } from '@sourcewiz/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { Archive, CircleCheck, Ellipsis, FilePen, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { Menu, type MenuItem } from '../../platform/ui/menu.tsx';
 import { useDocumentTitle } from '../../platform/ui/page.tsx';
@@ -134,8 +134,7 @@ function Actions({ record, form }: { record: Exclude<ProductRecord, { kind: 'new
     <div className={css['actions']}>
       {record.kind === 'view' && mayEdit && locked === null ? (
         <LinkButton
-          color="primary"
-          variant="solid"
+          variant="primary"
           icon={<Pencil size={14} aria-hidden />}
           to="/product-details/$mode/$id"
           params={{ mode: 'edit', id: String(id) }}
@@ -146,11 +145,10 @@ function Actions({ record, form }: { record: Exclude<ProductRecord, { kind: 'new
       {items.length === 0 ? null : (
         <Menu
           items={items}
-          renderButton={({ ref, ...props }) => (
+          renderButton={(props) => (
             <Button
               {...props}
-              ref={ref as React.RefObject<HTMLButtonElement>}
-              className={css['more'] ?? ''}
+              className={css['more']}
               icon={<Ellipsis size={16} aria-hidden />}
               aria-label={words('actions.more')}
               disabled={form.saving}

@@ -88,7 +88,7 @@ function GoneProduct() {
         title={t('product.gone')}
         text={t('product.goneText')}
         actions={
-          <LinkButton to="/master-catalogue" color="primary" variant="solid">
+          <LinkButton to="/master-catalogue" variant="primary">
             {t('product.toLibrary')}
           </LinkButton>
         }

@@ -1,10 +1,10 @@
 import type { Attribute } from '@sourcewiz/contract';
-import { Button } from 'antd';
 import { Pencil } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { BottomBar } from '../../platform/ui/bars.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { useFieldNames } from './field-names.ts';
 import css from './save-bar.module.css';
 import type { ProductForm } from './use-product-form.ts';
@@ -58,7 +58,7 @@ export function SaveBar({
       }
     >
       {fields.length === 0 ? null : (
-        <Button type="text" disabled={saving} onClick={discard}>
+        <Button variant="text" disabled={saving} onClick={discard}>
           {t('save.discard')}
         </Button>
       )}
@@ -67,12 +67,12 @@ export function SaveBar({
           <Button loading={saving} disabled={blocked} onClick={() => void save('draft')}>
             {t('add.saveDraft')}
           </Button>
-          <Button type="primary" disabled={blocked} onClick={() => void save('published')}>
+          <Button variant="primary" disabled={blocked} onClick={() => void save('published')}>
             {t('add.publish')}
           </Button>
         </>
       ) : (
-        <Button type="primary" loading={saving} disabled={blocked} onClick={() => void save()}>
+        <Button variant="primary" loading={saving} disabled={blocked} onClick={() => void save()}>
           {t('save.save')}
         </Button>
       )}

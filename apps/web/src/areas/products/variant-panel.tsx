@@ -1,10 +1,10 @@
 import { formatValue, type Attribute } from '@sourcewiz/contract';
-import { Button } from 'antd';
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { ChoiceField } from '../../platform/ui/choice-field.tsx';
 import { SidePanel } from '../../platform/ui/side-panel.tsx';
 import { AttributeField, entryOf, readEntry, TextField, type Entry } from '../attributes/index.ts';
@@ -80,17 +80,17 @@ export function VariantPanel({
         <>
           {onRemove === null ? null : (
             <Button
-              type="text"
+              variant="text"
               danger
               icon={<Trash2 size={14} aria-hidden />}
               onClick={onRemove}
-              className={css['remove'] ?? ''}
+              className={css['remove']}
             >
               {t('variants.remove')}
             </Button>
           )}
           <Button onClick={onClose}>{words('actions.cancel')}</Button>
-          <Button type="primary" onClick={finish}>
+          <Button variant="primary" onClick={finish}>
             {t('variants.done')}
           </Button>
         </>

@@ -1,6 +1,5 @@
 import { triggerTask, type Task, type TaskAction } from '@sourcewiz/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
 import {
   BookOpen,
   Calculator,
@@ -21,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { useSession } from '../../platform/session/session.tsx';
+import { Button, ButtonAnchor } from '../../platform/ui/button.tsx';
 import { ProgressBar } from '../../platform/ui/progress.tsx';
 import { DiscardModal } from './discard-modal.tsx';
 import css from './task-card.module.css';
@@ -44,6 +44,8 @@ const icons: Record<TaskAction, LucideIcon> = {
   bulk_upload_image_template_download: FileSpreadsheet,
   user_deletion: UserMinus,
 };
+
+const variants = { quiet: 'text', normal: 'default', primary: 'primary' } as const;
 
 /** One task: what it is, how far, who began it, and what can be done. */
 export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void }) {
@@ -128,15 +130,25 @@ function ChoiceButton({
 }) {
   const { t } = useTranslation('tasks');
   const address = choice.label === 'download' ? downloadAddress(task) : null;
+  const label = t(`actions.${choice.label}`);
+  const look = { size: 'small', variant: variants[choice.weight] } as const;
+  if (address !== null) {
+    return (
+      <ButtonAnchor
+        {...look}
+        href={address}
+        download
+        icon={<Download size={13} aria-hidden />}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        {label}
+      </ButtonAnchor>
+    );
+  }
   return (
-    <Button
-      size="small"
-      type={choice.weight === 'quiet' ? 'text' : choice.weight === 'primary' ? 'primary' : 'default'}
-      disabled={disabled}
-      onClick={onClick}
-      {...(address === null ? {} : { href: address, download: true, icon: <Download size={13} /> })}
-    >
-      {t(`actions.${choice.label}`)}
+    <Button {...look} disabled={disabled} onClick={onClick}>
+      {label}
     </Button>
   );
 }

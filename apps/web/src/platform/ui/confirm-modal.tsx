@@ -1,6 +1,7 @@
-import { Button, Checkbox } from 'antd';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
 import css from './confirm-modal.module.css';
 
 export interface ConfirmModalProps {
@@ -19,7 +20,7 @@ export interface ConfirmModalProps {
   onCancel: () => void;
   /** Replaces "Cancel". */
   cancel?: string;
-  /** Plain fields; not those of antd with lists of their own, which would open behind it. */
+  /** Plain fields; not those with lists of their own, which would open behind it. */
   children?: ReactNode;
 }
 
@@ -69,18 +70,14 @@ function OpenModal({
       </div>
       {children}
       {tick === undefined ? null : (
-        <Checkbox
-          className={css['tick'] ?? ''}
-          checked={ticked}
-          onChange={(event) => setTicked(event.target.checked)}
-        >
+        <Checkbox className={css['tick']} checked={ticked} onChange={setTicked}>
           {tick}
         </Checkbox>
       )}
       <div className={css['actions']}>
         <Button onClick={onCancel}>{cancel ?? t('actions.cancel')}</Button>
         <Button
-          type="primary"
+          variant="primary"
           danger={tone === 'danger'}
           loading={busy}
           disabled={tick !== undefined && !ticked}

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import { Button } from 'antd';
+import { ButtonAnchor } from './button.tsx';
 
-/** A button that goes somewhere: a real link, so that it opens in a new tab as well. Primary: `color="primary" variant="solid"`. */
-export const LinkButton = createLink(Button);
+/** A button that goes somewhere in the app: a real link, so that it opens in a new tab as well. */
+export const LinkButton = createLink(ButtonAnchor);

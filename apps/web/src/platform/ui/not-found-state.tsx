@@ -14,7 +14,7 @@ export function NotFoundState() {
       title={t('states.notFoundTitle')}
       text={t('states.notFoundText')}
       actions={
-        <LinkButton to="/" color="primary" variant="solid">
+        <LinkButton to="/" variant="primary">
           {t('states.goHome')}
         </LinkButton>
       }

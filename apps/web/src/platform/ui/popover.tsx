@@ -13,7 +13,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small panel beside its button, on a phone a bottom sheet. For content without antd fields. */
+/** A small panel beside its button, on a phone a bottom sheet. */
 export function Popover({ anchor, align = 'start', label, onClose, children }: PopoverProps) {
   const phone = usePhone();
   const inside = useRef<HTMLDivElement>(null);

@@ -3,8 +3,7 @@ import css from './sheet.module.css';
 
 /**
  * A panel that rises from the bottom of a phone's screen, or slides in from its left. The browser keeps the focus
- * inside; Escape and a tap beside it close it. For content without antd fields: their lists open behind it, use
- * SidePanel for those.
+ * inside; Escape and a tap beside it close it. What antd opens would be behind it.
  */
 export function Sheet({
   label,

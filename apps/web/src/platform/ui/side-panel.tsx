@@ -2,6 +2,7 @@ import { Drawer } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AntdTheme } from './antd-theme.tsx';
 import css from './side-panel.module.css';
 import { usePhone } from './use-phone.ts';
 
@@ -21,32 +22,34 @@ export function SidePanel({ open, onClose, title, note, footer, children }: Side
   const { t } = useTranslation('platform');
   const phone = usePhone();
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement={phone ? 'bottom' : 'right'}
-      size={phone ? '90dvh' : 480}
-      closable={false}
-      destroyOnHidden
-      rootClassName={phone ? (css['sheetRoot'] ?? '') : ''}
-      styles={{ body: { padding: 0 }, section: { background: 'var(--surface)' } }}
-      title={null}
-      aria-label={typeof title === 'string' ? title : undefined}
-    >
-      <div className={css['panel']}>
-        {phone ? <div className={css['grip']} aria-hidden /> : null}
-        <div className={css['head']}>
-          <div className={css['heading']}>
-            <h2 className={css['title']}>{title}</h2>
-            {note === undefined ? null : <p className={css['note']}>{note}</p>}
+    <AntdTheme>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        placement={phone ? 'bottom' : 'right'}
+        size={phone ? '90dvh' : 480}
+        closable={false}
+        destroyOnHidden
+        rootClassName={phone ? (css['sheetRoot'] ?? '') : ''}
+        styles={{ body: { padding: 0 }, section: { background: 'var(--surface)' } }}
+        title={null}
+        aria-label={typeof title === 'string' ? title : undefined}
+      >
+        <div className={css['panel']}>
+          {phone ? <div className={css['grip']} aria-hidden /> : null}
+          <div className={css['head']}>
+            <div className={css['heading']}>
+              <h2 className={css['title']}>{title}</h2>
+              {note === undefined ? null : <p className={css['note']}>{note}</p>}
+            </div>
+            <button type="button" className={css['close']} aria-label={t('actions.close')} onClick={onClose}>
+              <X size={17} aria-hidden />
+            </button>
           </div>
-          <button type="button" className={css['close']} aria-label={t('actions.close')} onClick={onClose}>
-            <X size={17} aria-hidden />
-          </button>
+          <div className={css['body']}>{children}</div>
+          {footer === undefined ? null : <div className={css['foot']}>{footer}</div>}
         </div>
-        <div className={css['body']}>{children}</div>
-        {footer === undefined ? null : <div className={css['foot']}>{footer}</div>}
-      </div>
-    </Drawer>
+      </Drawer>
+    </AntdTheme>
   );
 }

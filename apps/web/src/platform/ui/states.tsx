@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { CloudOff, Lock, RefreshCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../api/call-failure.ts';
 import { asSentence } from '../i18n/problem-text.ts';
+import { Button } from './button.tsx';
 import css from './states.module.css';
 
 export interface StateProps {

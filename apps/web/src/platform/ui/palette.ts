@@ -1,0 +1,23 @@
+/** Warm-neutral ramp + one accent (deep pine). Every other colour is a status. */
+export const c = {
+  canvas: '#F6F4F0',
+  surface: '#FFFFFF',
+  sunken: '#F1EEE8',
+  hover: '#F4F1EB',
+  active: '#EAE6DD',
+  line: '#E6E1D8',
+  lineStrong: '#D5CEC2',
+  ink: '#1F1D1A',
+  ink2: '#57524A',
+  ink3: '#6B655B',
+  ink4: '#A8A196',
+  accent: '#1E5B4A',
+  accentHover: '#17493B',
+  accentActive: '#113A2F',
+  accentSoft: '#E7F0EC',
+  accentLine: '#B9D3C8',
+  ok: '#2C7A4B',
+  warn: '#A15C07',
+  bad: '#B3341F',
+  info: '#3B5B85',
+} as const;

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import css from './text-input.module.css';
+
+/** A field for one line; `aria-invalid` makes it red. */
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <input
+      {...rest}
+      className={className === undefined ? css['input'] : `${css['input'] ?? ''} ${className}`}
+    />
+  );
+}
+
+/** A field for sentences: three lines high, grows to eight with its text. */
+export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'>) {
+  return <textarea rows={3} {...props} className={`${css['input'] ?? ''} ${css['area'] ?? ''}`} />;
+}
