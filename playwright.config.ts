@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { SERVER_LOG } from './e2e/server-log.ts';
 import { findBrowser } from './scripts/find-browser.mjs';
 
 /**
@@ -33,12 +34,17 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--use-gl=angle', '--use-angle=swiftshader'],
     },
   },
+  projects: [
+    { name: 'journeys', testIgnore: 'log.spec.ts' },
+    // Looks at what the server wrote down during all of them.
+    ...(running === undefined ? [{ name: 'log', testMatch: 'log.spec.ts', dependencies: ['journeys'] }] : []),
+  ],
   ...(running === undefined ? { webServer: ownServer() } : {}),
 });
 
 function ownServer() {
   return {
-    command: 'node --disable-warning=ExperimentalWarning e2e/serve.ts',
+    command: `node --disable-warning=ExperimentalWarning e2e/serve.ts > ${SERVER_LOG}`,
     url: `${address}/readyz`,
     reuseExistingServer: false,
     timeout: 120_000,

@@ -1,4 +1,4 @@
-// npm run bench [-- api import pdf buyer seller memory] : prints every figure beside its floor.
+// npm run bench [-- signin api import pdf buyer seller memory] : prints every figure beside its floor.
 import { loadavg } from 'node:os';
 import { measureApi } from './api.bench.ts';
 import { measureBuyer } from './buyer.bench.ts';
@@ -7,10 +7,12 @@ import { measureMemory } from './memory.bench.ts';
 import type { Figure } from './measure.ts';
 import { measurePdf } from './pdf.bench.ts';
 import { measureSeller } from './seller.bench.ts';
+import { measureSignIn } from './signin.bench.ts';
 import { startWorld, type World } from './world.ts';
 
 /** In this order: the last one starts the program anew. */
 const all: Record<string, (world: World) => Promise<Figure[]>> = {
+  signin: measureSignIn,
   api: measureApi,
   import: measureImport,
   pdf: measurePdf,

@@ -90,6 +90,24 @@ export async function startBareServer(world: World): Promise<{ url: string; clos
   return { url: `http://127.0.0.1:${port}`, close: () => stop(server) };
 }
 
+/** Bare Fastify routes: one answers the JSON of a file, one checks the password. */
+export async function startBareFastify({
+  answerFile,
+  password,
+}: {
+  answerFile: string;
+  password: string;
+}): Promise<{ url: string; close(): Promise<void> }> {
+  const port = await freePort();
+  const server = start('bench/bare-fastify.ts', [], {
+    PORT: String(port),
+    ANSWER_FILE: answerFile,
+    PASSWORD: password,
+  });
+  await ready(server);
+  return { url: `http://127.0.0.1:${port}`, close: () => stop(server) };
+}
+
 function start(file: string, args: string[], env: Record<string, string>): ChildProcess {
   return fork(join(root, file), args, {
     cwd: root,

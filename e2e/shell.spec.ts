@@ -11,7 +11,7 @@ test.describe('an admin', () => {
     await page.goto('/');
     const items = mainNavigation(page).getByRole('link');
     await expect(items).toHaveText(
-      ['Home', 'Products', 'Manage Products', 'Catalogues', 'Create Catalogue'],
+      ['Dashboard', 'Products', 'Manage Products', 'Catalogues', 'Create Catalogue', 'Profile'],
       slow,
     );
     for (const [name, path] of [
@@ -19,7 +19,7 @@ test.describe('an admin', () => {
       ['Manage Products', '/manage-products'],
       ['Catalogues', '/catalogue-history'],
       ['Create Catalogue', '/create-collection'],
-      ['Home', '/'],
+      ['Dashboard', '/'],
     ] as const) {
       await link(page, name).click();
       await expect(page).toHaveURL(new RegExp(`${path}(\\?.*)?$`), slow);
@@ -39,6 +39,51 @@ test.describe('an admin', () => {
     await expect.poll(width, slow).toBeGreaterThan(200);
     await page.mouse.move(900, 500);
     await expect.poll(width, slow).toBeLessThan(80);
+  });
+
+  test('SHELL-011 SHELL-069 the open rail stays open under a press; Download app opens its modal', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(mainNavigation(page)).toBeVisible(slow);
+    await page.mouse.move(900, 500);
+    await page.mouse.move(20, 300);
+    await expect(mainNavigation(page)).toHaveAttribute('data-open', 'true');
+    await mainNavigation(page).getByText('Download app').click();
+    const modal = page.getByRole('dialog', { name: /^The .+ App$/ });
+    await expect(modal).toContainText('Digital factory in your pocket', slow);
+    await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
+  });
+
+  test('SHELL-032 POLICY-004 POLICY-005 the agreement of the server stands over the dashboard and cannot be closed', async ({
+    page,
+  }) => {
+    // The people of the demo have accepted everything; the text is the server's own.
+    await page.route('**/api/policy/pending', (route) =>
+      route.fulfill({ json: { data: [{ id: 'agreement-2026-11-01', type: 'agreement' }] } }),
+    );
+    await page.goto('/');
+    const modal = page.getByRole('dialog');
+    await expect(modal.getByRole('heading', { level: 3 }).first()).toBeVisible(slow);
+    for (const press of [1, 2, 3]) await page.keyboard.press('Escape', { delay: press });
+    await page.mouse.click(5, 5);
+    await expect(modal).toBeVisible();
+    await expect(modal.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await modal.getByRole('checkbox').check();
+    await expect(modal.getByRole('button', { name: 'Next' })).toBeEnabled();
+    await page.goto('/catalogue-history');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow);
+    await expect(modal).toHaveCount(0);
+  });
+
+  test('an address of the route table without a screen does not exist, and nothing leads there', async ({
+    page,
+  }) => {
+    await page.goto('/buyer-list');
+    await expect(page.getByText('This page does not exist')).toBeVisible(slow);
+    await expect(page).toHaveURL(/\/buyers$/);
+    await expect(mainNavigation(page).getByText('Buyers')).toHaveCount(0);
   });
 
   test('an unknown address says so and leads back', async ({ page }) => {
@@ -75,11 +120,21 @@ test.describe('an employee with partial rights', () => {
   test('SHELL-002 sees what the rights allow, and begins at the first of it', async ({ page }) => {
     await page.goto('/');
     await expect(mainNavigation(page).getByRole('link')).toHaveText(
-      ['Products', 'Manage Products', 'Catalogues', 'Create Catalogue'],
+      ['Products', 'Manage Products', 'Catalogues', 'Create Catalogue', 'Profile'],
       slow,
     );
     await expect(page).toHaveURL(/master-catalogue/);
     await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible(slow);
+  });
+
+  test('SHELL-033 SHELL-042 SHELL-058 SHELL-061 guarded addresses are guarded without a screen as well', async ({
+    page,
+  }) => {
+    await changeRights(page, { bulk_upload: false, edit_quotation: false, view_resources: false });
+    for (const path of ['/bulk-upload/', '/quotation-table/1/2', '/process-library']) {
+      await page.goto(path);
+      await expect(page.getByText("You don't have access to this page")).toBeVisible(slow);
+    }
   });
 
   test('SHELL-028 a card without its permission is dimmed and leads nowhere', async ({ page }) => {

@@ -9,11 +9,23 @@ const CODES_TRIED = 3;
 
 /** The newest codes that were sent to an address, from the outbox of the local mode; the newest first. */
 export async function newestCodes(request: APIRequestContext, email: string): Promise<string[]> {
-  const answer = await request.get(`/api/outbox?to=${encodeURIComponent(email)}`);
-  const { data } = (await answer.json()) as { data: { text: string }[] };
-  const codes = data.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []).slice(0, CODES_TRIED);
+  const codes = (await messagesTo(request, email))
+    .flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+    .slice(0, CODES_TRIED);
   if (codes.length === 0) throw new Error(`No code for ${email} in the outbox`);
   return codes;
+}
+
+/** The newest message to an address. Invitations are mailed after the answer, so it is waited for. */
+export async function newestText(request: APIRequestContext, email: string): Promise<string> {
+  await expect(async () => expect(await messagesTo(request, email)).not.toEqual([])).toPass();
+  const [newest] = await messagesTo(request, email);
+  return newest?.text ?? '';
+}
+
+async function messagesTo(request: APIRequestContext, email: string): Promise<{ text: string }[]> {
+  const answer = await request.get(`/api/outbox?to=${encodeURIComponent(email)}`);
+  return ((await answer.json()) as { data: { text: string }[] }).data;
 }
 
 /** Fills in the sign-in page with the keyboard, up to the code. */

@@ -84,7 +84,8 @@ export function dataOf<Data>(result: { ok: true; data: Data } | { ok: false; err
   throw new Error(`The call was refused: ${JSON.stringify(result.errors)}`);
 }
 
-function callAs(request: APIRequestContext, token: string | null): Call {
+/** Calls the API with a token; null for nobody. */
+export function callAs(request: APIRequestContext, token: string | null): Call {
   return createClient(async ({ method, url, body }) => {
     const answer = await request.fetch(url, {
       method,

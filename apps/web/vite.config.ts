@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const server = 'http://127.0.0.1:4600';
+const server = process.env.API_URL ?? 'http://127.0.0.1:4600';
 
 /** The sellers' application. The buyers' pages have a config of their own. */
 export default defineConfig({

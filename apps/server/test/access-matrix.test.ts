@@ -1,29 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  addressOf,
   allOperations,
-  createCatalogue,
-  createCategory,
-  createProduct,
-  generateCatalogue,
   isPermitted,
-  listAttributes,
   login,
   permissionSlugs,
-  previewImport,
-  uploadImage,
-  type EntityKind,
   type Operation,
   type PermissionSlug,
 } from '@sourcewiz/contract';
-import { startTask } from '../src/areas/tasks/index.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, PASSWORD, type Company } from './factories.ts';
-import { sampleInput, withValueAt, type SampleInput } from './sample-input.ts';
-import { multipart, tinyCsv, tinyPng } from './upload-samples.ts';
-
-/** One record of each kind in a company. */
-type Records = Record<EntityKind, unknown>;
+import { makeRecords, type Records } from './make-records.ts';
+import { sampleInput, withValueAt } from './sample-input.ts';
+import { sendOperation } from './send-operation.ts';
 
 let t: TestApp;
 let own: Company;
@@ -36,88 +24,43 @@ beforeAll(async () => {
   t = await bootTestApp({ TASK_LIMIT: '100' });
   own = await makeCompany(t, { name: 'Own company' });
   other = await makeCompany(t, { name: 'Other company' });
-  ownRecords = await makeRecords(own, 'OWN');
-  otherRecords = await makeRecords(other, 'OTHER');
+  ownRecords = await makeRecords(t, own, 'OWN');
+  otherRecords = await makeRecords(t, other, 'OTHER');
   const body = { email: own.admin.email, password: PASSWORD };
   pendingToken = must(await t.as()(login, { body })).access_token;
 });
 afterAll(() => t.close());
 
-/** Every record that an operation may name, one of each; a new kind of record fails to compile here. */
-async function makeRecords({ admin, orgId, inside }: Company, sku: string): Promise<Records> {
-  const [attribute] = must(await admin.call(listAttributes));
-  const category = must(await admin.call(createCategory, { body: { name: 'Storage' } }));
-  const image = await send<{ id: string }>(uploadImage, { token: admin.token });
-  const product = must(
-    await admin.call(createProduct, {
-      body: {
-        product_id: sku,
-        name: 'A product',
-        category_id: category.id,
-        image_ids: [image.id],
-        variant_types: [{ name: 'Size', options: ['S'] }],
-        variants: [{ variant_id: `${sku}-S`, options: { Size: 'S' } }],
-      },
-    }),
-  );
-  const catalogue = must(
-    await admin.call(createCatalogue, {
-      body: { name: 'A catalogue', buyer_company: 'A buyer', product_ids: [product.id] },
-    }),
-  );
-  const generated = must(await admin.call(generateCatalogue, { params: { id: catalogue.id } }));
-  const upload = await send<{ id: string }>(previewImport, { token: admin.token });
-  const task = await inside((ctx) =>
-    startTask(ctx, { action: 'catalogue_pdf', subject: 'A catalogue', input: {}, totalCount: 1 }),
-  );
-  return {
-    organisation: orgId,
-    user: admin.userId,
-    file: image.id,
-    attribute: attribute?.id,
-    category: category.id,
-    product: product.id,
-    variant: product.variants[0]?.id,
-    catalogue: catalogue.id,
-    'catalogue-token': generated.link?.split('/').at(-1),
-    import: upload.id,
-    task,
-  };
-}
-
-async function send<T>(
-  op: Operation,
-  { token, input }: { token?: string; input?: SampleInput },
-): Promise<T & { status: number }> {
-  const upload = op.upload
-    ? multipart(op.upload.file, op.upload.file === 'excel_file' ? tinyCsv : tinyPng)
-    : undefined;
-  const answer = await t.app.inject({
-    method: op.method,
-    url: addressOf(op, input?.params, input?.query),
-    headers: { ...(token === undefined ? {} : { 'access-token': token }), ...upload?.headers },
-    ...(upload ? { payload: upload.payload } : op.method === 'GET' ? {} : { payload: input?.body ?? {} }),
-  });
-  const body = answer.body ? (JSON.parse(answer.body) as { data?: T }) : {};
-  return { ...(body.data as T), status: answer.statusCode };
-}
+const send = (op: Operation, request: Parameters<typeof sendOperation>[2]) => sendOperation(t, op, request);
 
 const publicCalls = [
+  'auth.check_reset_token',
   'auth.country_codes',
   'auth.login',
+  'auth.request_password',
+  'auth.reset_password',
+  'auth.signup',
   'configuration.public',
   'outbox.list',
   'view_collection.products',
   'view_collection.send_enquiry',
 ];
 const needsToken = allOperations.filter(({ permission }) => permission !== 'public');
-const needsSlug = needsToken.filter(({ permission }) => permission !== 'pending' && permission !== 'member');
+const needsAdmin = needsToken.filter(({ permission }) => permission === 'admin');
+const needsSlug = needsToken.filter(
+  ({ permission }) => !['pending', 'member', 'admin'].includes(permission as string),
+);
 const namesRecords = needsToken.filter((op) => sampleInput(op, () => 1).places.length > 0);
 
 test('what anybody may call, and what a login without its code may call, is this and nothing else', () => {
   const namesOf = (access: Operation['permission']) =>
     allOperations.filter(({ permission }) => permission === access).map(({ name }) => name);
-  expect(namesOf('pending')).toEqual(['auth.generate_otp', 'auth.verify_otp', 'auth.logout']);
+  expect(namesOf('pending')).toEqual([
+    'auth.generate_otp',
+    'auth.verify_otp',
+    'auth.verify_recovery_code',
+    'auth.logout',
+  ]);
   expect(namesOf('public').toSorted()).toEqual(publicCalls);
 });
 
@@ -151,6 +94,15 @@ describe('PERM-042 API-035 the access matrix', () => {
     },
   );
 
+  test.each(needsAdmin.map((op) => [op.name, op] as const))(
+    'PERM-034 %s refuses an employee who holds every permission with 403',
+    async (_name, op) => {
+      const { token } = await own.employee(permissionSlugs);
+      const { input } = sampleInput(op, (entity) => ownRecords[entity]);
+      expect((await send(op, { input, token })).status).toBe(403);
+    },
+  );
+
   test.each(namesRecords.map((op) => [op.name, op] as const))(
     '%s does not know the other company',
     async (_name, op) => {
@@ -169,7 +121,7 @@ describe('PERM-042 API-035 the access matrix', () => {
     '%s knows the own company with the same input',
     async (_name, op) => {
       const company = await makeCompany(t, { name: op.name });
-      const records = await makeRecords(company, op.name.toUpperCase());
+      const records = await makeRecords(t, company, op.name.toUpperCase());
       const { input } = sampleInput(op, (entity) => records[entity]);
       const { status } = await send(op, { input, token: company.admin.token });
       expect([400, 401, 403, 404]).not.toContain(status);

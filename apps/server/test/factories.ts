@@ -24,6 +24,8 @@ export interface Company {
   admin: Member;
   /** Adds an employee with just these permissions, signed in. */
   employee(permissions: readonly PermissionSlug[]): Promise<Member>;
+  /** Adds another admin, signed in. */
+  anotherAdmin(): Promise<Member>;
   /** Works in a transaction of the company as its admin. */
   inside<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   base: CallerCtx;
@@ -53,6 +55,7 @@ export async function makeCompany(
     base,
     inside,
     employee: (permissions) => addMember(test, base, { isAdmin: false, permissions }),
+    anotherAdmin: () => addMember(test, base, { isAdmin: true, permissions: [] }),
   };
 }
 

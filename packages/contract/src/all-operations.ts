@@ -1,18 +1,30 @@
 import { attributeOperations } from './attributes.ts';
 import { catalogueOperations } from './catalogues.ts';
+import { contentOperations } from './content.ts';
+import { eventOperations } from './events.ts';
+import { accountOperations } from './identity-account.ts';
+import { memberOperations } from './identity-members.ts';
 import { identityOperations } from './identity.ts';
 import { importOperations } from './imports.ts';
 import type { Operation } from './kit/operation.ts';
 import { mediaOperations } from './media.ts';
+import { featureOperations } from './organisation-features.ts';
+import { policyOperations } from './organisation-policies.ts';
 import { organisationOperations } from './organisation.ts';
 import { productOperations } from './products.ts';
 import { searchOperations } from './search.ts';
+import { selectionOperations } from './selections.ts';
 import { taskOperations } from './tasks.ts';
 
 /** Every call of the API. Routes, OpenAPI and the access test walk this list. */
 export const allOperations: readonly Operation[] = [
   ...identityOperations,
+  ...accountOperations,
+  ...memberOperations,
   ...organisationOperations,
+  ...policyOperations,
+  ...featureOperations,
+  ...eventOperations,
   ...taskOperations,
   ...mediaOperations,
   ...attributeOperations,
@@ -20,4 +32,6 @@ export const allOperations: readonly Operation[] = [
   ...searchOperations,
   ...importOperations,
   ...catalogueOperations,
+  ...selectionOperations,
+  ...contentOperations,
 ];

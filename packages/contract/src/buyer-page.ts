@@ -137,7 +137,7 @@ export type BuyerPage =
   | { kind: 'sent'; catalogue: BuyerCatalogue }
   | {
       kind: 'notice';
-      notice: 'missing' | 'expired' | 'refused' | 'failed';
+      notice: 'missing' | 'expired' | 'refused' | 'failed' | 'maintenance';
       language: 'en' | 'tr';
       back: string | null;
     };

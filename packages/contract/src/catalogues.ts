@@ -18,10 +18,11 @@ export const catalogueSchema = z
     id: z.int(),
     name: z.string(),
     buyer_company: z.string(),
+    /** Null as well for those without `view_buyer_details`, for whom `enquiry_count` and `opened_count` are 0. */
     buyer_email: z.string().nullable(),
     status: z.enum(catalogueStatuses),
     product_count: z.int(),
-    /** Address of the buyer page; null until it was generated once. */
+    /** Address of the buyer page; null for a draft, and for those without `access_ppt_excel_link`. */
     link: z.string().nullable(),
     note: z.string(),
     /** Attribute ids that buyers see, in this order. */

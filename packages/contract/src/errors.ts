@@ -25,6 +25,50 @@ export const errorCatalogue = {
   invalid_credentials: { status: 400, message: 'Invalid credentials. Please try again' },
   otp_locked: { status: 429, message: 'Too many wrong codes. Send a new one' },
   otp_not_sent: { status: 502, message: 'Failed to generate OTP' },
+  sign_up_closed: { status: 403, message: 'New accounts are opened by the provider. Please contact support' },
+  password_too_short: { status: 400, message: 'Use at least {limit} characters' },
+  password_too_long: { status: 400, message: 'Use at most {limit} characters' },
+  password_too_common: { status: 400, message: 'This password is too easy to guess. Choose another one' },
+  old_password_wrong: { status: 400, message: "Old password doesn't match, please try again" },
+  reset_url_foreign: { status: 400, message: 'The link must lead to {origin}' },
+  reset_link_invalid: {
+    status: 410,
+    message: 'This link was used already or is too old. Ask for a new one',
+  },
+  number_not_verified: { status: 409, message: 'Verify this number with a code first' },
+  unknown_country: { status: 400, message: 'Choose a country from the list' },
+  authenticator_code_wrong: { status: 400, message: 'The OTP you have entered is not valid' },
+  two_factor_on: { status: 409, message: 'The authenticator is switched on already' },
+  two_factor_off: { status: 409, message: 'The authenticator is switched off' },
+  two_factor_not_started: { status: 409, message: 'Scan a new code first' },
+  too_many_features: { status: 400, message: 'At most {limit} features are kept' },
+  // members
+  email_taken: { status: 409, message: '{email} has an account already' },
+  not_invited: { status: 409, message: 'This member has accepted the invitation already' },
+  own_account: { status: 409, message: 'Another admin must change this for you' },
+  last_admin: { status: 409, message: 'The company needs at least one active admin' },
+  not_activated: { status: 409, message: 'This member has not accepted the invitation yet' },
+  ip_list_empty: { status: 400, message: 'Enter valid IP Address' },
+  ip_would_block_you: { status: 409, message: 'Your own address {ip} is not in the list. Add it first' },
+  unknown_permission: { status: 400, message: '{slug} is not a permission' },
+  admin_has_all: { status: 409, message: 'Admins hold every permission' },
+  // organisation
+  maintenance: { status: 503, message: 'Under maintenance' },
+  unknown_setting: { status: 400, message: '{key} is not a setting' },
+  invalid_setting: { status: 400, message: 'Check {field}: {reason}' },
+  nda_requested: { status: 409, message: 'The NDA was requested already. It comes within 24 hours' },
+  policy_not_pending: { status: 409, message: 'This was accepted already' },
+  whatsapp_not_verified: { status: 409, message: 'Verify your WhatsApp number first' },
+  // content service
+  unknown_collection: { status: 404, message: '{collection} is not a collection' },
+  unknown_field: { status: 400, message: '{field} is not a field of {collection}' },
+  unknown_operator: { status: 400, message: '{operator} is not a filter. Use {operators}' },
+  invalid_filter_value: { status: 400, message: '{field}: "{value}" does not fit' },
+  // cached selections
+  selection_full: { status: 400, message: 'A selection holds at most {limit} products' },
+  // mails
+  mail_not_sent: { status: 502, message: 'The mail could not be sent. Try again later' },
+  no_buyer_email: { status: 409, message: 'The catalogue has no buyer email' },
   // tasks
   task_limit: {
     status: 409,
@@ -66,6 +110,8 @@ export const errorCatalogue = {
   text_too_long: { status: 400, message: 'At most {limit} characters' },
   too_many_values: { status: 400, message: 'At most {limit} values' },
   value_missing: { status: 400, message: 'The value is missing' },
+  costing_editing_denied: { status: 403, message: "You don't have costing editing access!!!" },
+  packaging_editing_denied: { status: 403, message: "You don't have packaging editing access!!!" },
   invalid_hscode: { status: 400, message: 'Must have 4 to 12 digits' },
   // products
   product_id_taken: { status: 409, message: 'Product ID already exists' },
@@ -135,6 +181,7 @@ export const commonErrors = [
   'internal',
   'unavailable',
   'storage_full',
+  'maintenance',
 ] as const satisfies readonly ErrorCode[];
 
 /** Codes that values of attributes can be refused with. */

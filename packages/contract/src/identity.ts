@@ -1,52 +1,48 @@
 import { z } from 'zod';
 import { defineOperation } from './kit/operation.ts';
-import { uuidOf } from './kit/ids.ts';
-import { permissionCatalogue } from './kit/permissions.ts';
 
 /** Six digits, valid for 180 seconds (signin§9). */
 export const OTP_LENGTH = 6;
 export const OTP_VALID_SECONDS = 180;
+/** The server's default; the setting PASSWORD_MIN may ask for more. */
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+/** Digits of a number in the number edit and in requests (decision 28). */
+export const PHONE_DIGITS = 10;
+/** India, which number edit and the WhatsApp flow choose beforehand (decision 27). */
+export const INDIA_ID = 99;
 
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** What the person typed; how good it must be is checked by the server, which answers `password_*` codes. */
+export const newPasswordSchema = z.string().min(1).max(1000);
+/** National number, digits only. */
+export const mobileSchema = z.string().regex(/^\d{4,15}$/, 'digits only');
+export const otpSchema = z.string().regex(/^\d{6}$/, 'six digits');
 
 export const countrySchema = z
-  .object({ id: z.int(), iso3: z.string(), phonecode: z.string(), nicename: z.string() })
+  .object({
+    id: z.int(),
+    /** Two and three letters of ISO 3166. */
+    iso2: z.string(),
+    iso3: z.string(),
+    phonecode: z.string(),
+    nicename: z.string(),
+  })
   .meta({ id: 'Country' });
+export type Country = z.output<typeof countrySchema>;
+
+/** How the second step is done: a code that is sent, or one that the person's authenticator shows. */
+export const secondStepSchema = z.enum(['code', 'authenticator']);
 
 export const loginSchema = z
   .object({
+    /** Opens nothing but the second step until that is done. */
     access_token: z.string(),
     mobile: z.string().nullable(),
     country: z.object({ id: z.int() }).nullable(),
-    meta: z.object({ otp_verification: z.boolean() }),
+    meta: z.object({ otp_verification: z.boolean(), second_step: secondStepSchema }),
   })
   .meta({ id: 'Login' });
-
-export const languageSchema = z.enum(['en', 'tr']);
-
-export const meSchema = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    mobile: z.string().nullable(),
-    country: z.int().nullable(),
-    is_admin: z.boolean(),
-    is_system_user: z.boolean(),
-    language: languageSchema,
-    org: z.object({ id: z.uuid(), name: z.string() }),
-  })
-  .meta({ id: 'Me' });
-export type Me = z.output<typeof meSchema>;
-
-export const permissionEntrySchema = z
-  .object({
-    slug: z.enum(permissionCatalogue.map(({ slug }) => slug)),
-    permissionType: z.enum(['full', 'partial', 'none']),
-    toggleValue: z.boolean(),
-  })
-  .meta({ id: 'PermissionEntry' });
 
 export const login = defineOperation({
   name: 'auth.login',
@@ -58,6 +54,25 @@ export const login = defineOperation({
   errors: ['invalid_credentials'],
 });
 
+/**
+ * Founds a company with its first admin. The answer is the same whether the address has an account already or not: its
+ * owner is told by mail.
+ */
+export const signUp = defineOperation({
+  name: 'auth.signup',
+  method: 'POST',
+  path: '/api/auth/signup',
+  permission: 'public',
+  body: z.object({
+    email: emailSchema,
+    password: newPasswordSchema,
+    /** The role that the public configuration names. */
+    role: z.string().max(60),
+  }),
+  response: loginSchema,
+  errors: ['sign_up_closed', 'password_too_short', 'password_too_long', 'password_too_common'],
+});
+
 export const generateOtp = defineOperation({
   name: 'auth.generate_otp',
   method: 'POST',
@@ -65,15 +80,21 @@ export const generateOtp = defineOperation({
   permission: 'pending',
   body: z.object({
     email: emailSchema,
+    /**
+     * While signing in: the number that is being registered, if any; the code goes to the addresses on file.
+     * Signed in: the new number, which alone receives the code.
+     */
     mobile: z.string().max(20).nullish(),
     country: z.coerce.number().int().nullish(),
+    /** Signed in: whether the number is the mobile or the WhatsApp number. */
+    channel: z.enum(['sms', 'whatsapp']).default('sms'),
   }),
   response: z.object({
     /** Masked addresses that the code went to, e.g. `+91 ••••• •8214`. */
     sent_to: z.array(z.string()),
     valid_for_seconds: z.int(),
   }),
-  errors: ['otp_not_sent'],
+  errors: ['otp_not_sent', 'unknown_country'],
 });
 
 export const verifyOtp = defineOperation({
@@ -81,8 +102,19 @@ export const verifyOtp = defineOperation({
   method: 'POST',
   path: '/api/auth/verify/otp',
   permission: 'pending',
-  body: z.object({ otp: z.string().regex(/^\d{6}$/, 'six digits') }),
+  body: z.object({ otp: otpSchema }),
   /** False for a wrong, used or expired code. */
+  response: z.object({ verified: z.boolean() }),
+  errors: ['otp_locked'],
+});
+
+/** The second step with one of the recovery codes, for somebody whose authenticator is gone. */
+export const verifyRecoveryCode = defineOperation({
+  name: 'auth.verify_recovery_code',
+  method: 'POST',
+  path: '/api/auth/verify/recovery',
+  permission: 'pending',
+  body: z.object({ code: z.string().trim().min(1).max(40) }),
   response: z.object({ verified: z.boolean() }),
   errors: ['otp_locked'],
 });
@@ -93,6 +125,45 @@ export const logout = defineOperation({
   path: '/api/auth/logout',
   permission: 'pending',
   response: z.object({}),
+});
+
+/** Mails a link to set a new password. Answers the same for an address without an account. */
+export const requestPassword = defineOperation({
+  name: 'auth.request_password',
+  method: 'POST',
+  path: '/api/auth/password/request',
+  permission: 'public',
+  body: z.object({
+    email: emailSchema,
+    /** The page that the link opens; only pages of this very server are taken. */
+    reset_url: z.url().max(300),
+  }),
+  response: z.object({}),
+  errors: ['reset_url_foreign'],
+});
+
+/** Whether a link of a mail is still good, so that nobody types a password for nothing. */
+export const checkResetToken = defineOperation({
+  name: 'auth.check_reset_token',
+  method: 'POST',
+  path: '/api/auth/password/check',
+  permission: 'public',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  response: z.object({
+    valid: z.boolean(),
+    /** An invitation is for a first password. */
+    purpose: z.enum(['reset', 'invitation']).nullable(),
+  }),
+});
+
+export const resetPassword = defineOperation({
+  name: 'auth.reset_password',
+  method: 'POST',
+  path: '/api/auth/password/reset',
+  permission: 'public',
+  body: z.object({ token: z.string().min(1).max(200), password: newPasswordSchema }),
+  response: z.object({}),
+  errors: ['reset_link_invalid', 'password_too_short', 'password_too_long', 'password_too_common'],
 });
 
 export const countryCodes = defineOperation({
@@ -111,59 +182,16 @@ export const countries = defineOperation({
   response: z.array(countrySchema),
 });
 
-export const me = defineOperation({
-  name: 'user.me',
-  method: 'GET',
-  path: '/api/user/me',
-  permission: 'member',
-  response: meSchema,
-});
-
-export const updateMe = defineOperation({
-  name: 'user.update_me',
-  method: 'PATCH',
-  path: '/api/user/me',
-  permission: 'member',
-  body: z.object({ language: languageSchema }),
-  response: meSchema,
-});
-
-export const lookupUsers = defineOperation({
-  name: 'users.lookup',
-  method: 'GET',
-  path: '/api/users',
-  permission: 'member',
-  query: z.object({ 'filter[email][_eq]': emailSchema }),
-  response: z.array(
-    z.object({
-      id: z.uuid(),
-      is_admin: z.boolean(),
-      is_system_user: z.boolean(),
-      mobile: z.string().nullable(),
-      email: z.string(),
-      country: z.int().nullable(),
-    }),
-  ),
-});
-
-export const userPermissions = defineOperation({
-  name: 'user.permissions_config',
-  method: 'GET',
-  path: '/api/user/permissions/config/:id',
-  permission: 'member',
-  params: z.object({ id: uuidOf('user') }),
-  response: z.array(permissionEntrySchema),
-});
-
 export const identityOperations = [
   login,
+  signUp,
   generateOtp,
   verifyOtp,
+  verifyRecoveryCode,
   logout,
+  requestPassword,
+  checkResetToken,
+  resetPassword,
   countryCodes,
   countries,
-  me,
-  updateMe,
-  lookupUsers,
-  userPermissions,
 ] as const;

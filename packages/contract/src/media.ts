@@ -33,6 +33,7 @@ export const uploadImage = defineOperation({
     'image_too_large',
     'too_many_pixels',
     'broken_image',
+    'too_many_files',
     'empty_upload',
   ],
 });

@@ -101,6 +101,8 @@ export const createProduct = defineOperation({
   response: productSchema,
   errors: [
     ...valueErrors,
+    'costing_editing_denied',
+    'packaging_editing_denied',
     'product_id_taken',
     'variant_id_taken',
     'variant_id_required',
@@ -130,6 +132,8 @@ export const updateProduct = defineOperation({
   response: productSchema,
   errors: [
     ...valueErrors,
+    'costing_editing_denied',
+    'packaging_editing_denied',
     'product_gone',
     'conflict',
     'product_locked',

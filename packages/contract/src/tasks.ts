@@ -131,6 +131,8 @@ export const liveEvents = {
   newNotification: z.object({ id: z.uuid(), type: z.string(), title: z.string() }),
   /** The products of the organisation changed; lists refetch. */
   productsChanged: z.object({ revision: z.int() }),
+  /** The rights of the person changed: open pages load anew who he is and what they show. */
+  accessChanged: z.object({}),
 } as const;
 export type LiveEvent = keyof typeof liveEvents;
 export type LivePayload<E extends LiveEvent> = z.output<(typeof liveEvents)[E]>;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createSessions, type Sessions } from '../areas/identity/index.ts';
+import { createBackground } from '../platform/background.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/context.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -52,7 +53,7 @@ export async function bootPlatform({
   const database = openDatabase({ url: databaseUrl, max: worker ? 8 : 12, onError });
   const storage = await createStorage({ files: settings.files, folder: join(settings.dataDir, 'files') });
   const jobs = await startJobs({ databaseUrl, queues, worker, log });
-  const live = createLive({ pool: database.pool, log });
+  const live = createLive({ pool: database.pool, log, trustedProxies: settings.trustedProxies });
   const pdf = createPdfRenderer({ templatesDir });
   const platform: Platform = {
     settings,
@@ -64,6 +65,7 @@ export async function bootPlatform({
     live,
     pdf,
     messages: messages ?? createMessages({ settings, database, clock }),
+    background: createBackground(log),
   };
   const sessions = await createSessions(platform);
   return {
@@ -71,6 +73,7 @@ export async function bootPlatform({
     sessions,
     async close() {
       isClosing = true;
+      await Promise.race([platform.background.settled(), sleep(LONGEST_CLOSE_MS, undefined, { ref: false })]);
       await jobs.stop();
       await live.close();
       await sessions.close();

@@ -1,14 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { allOperations } from '@sourcewiz/contract';
-import { registerAttributeRoutes } from '../areas/attributes/index.ts';
 import {
+  attributeCollections,
+  registerAttributeRoutes,
+  seedStandardAttributes,
+} from '../areas/attributes/index.ts';
+import {
+  catalogueCollections,
   cataloguePdfHandler,
   protectSentProducts,
   registerBuyerPages,
+  registerCatalogueMails,
   registerCatalogueRoutes,
 } from '../areas/catalogues/index.ts';
-import { firstAdminName, registerIdentityRoutes } from '../areas/identity/index.ts';
+import { registerContentRoutes } from '../areas/content/index.ts';
+import { registerEventRoutes } from '../areas/events/index.ts';
 import {
+  countryName,
+  finishUserDeletion,
+  onCompanyFounded,
+  firstAdminName,
+  hasVerifiedWhatsapp,
+  refreshCompany,
+  registerIdentityRoutes,
+  registerMemberRoutes,
+  userDeletionHandler,
+} from '../areas/identity/index.ts';
+import {
+  bulkUploadSteps,
   createImportCheckJob,
   IMPORT_CHECK_QUEUE,
   importHandler,
@@ -16,14 +35,24 @@ import {
   registerImportRoutes,
 } from '../areas/imports/index.ts';
 import { registerFileRoutes, registerMediaRoutes } from '../areas/media/index.ts';
-import { registerOrganisationRoutes } from '../areas/organisation/index.ts';
+import { organisationCollections, registerOrganisationRoutes } from '../areas/organisation/index.ts';
 import {
   deleteProductsHandler,
+  productCollections,
   registerDeleteRelease,
   registerProductRoutes,
+  registerVariantsTable,
 } from '../areas/products/index.ts';
 import { registerSearchRoutes } from '../areas/search/index.ts';
-import { createTaskJob, registerTaskRoutes, TASK_QUEUE, type TaskHandler } from '../areas/tasks/index.ts';
+import { registerSelectionRoutes } from '../areas/selections/index.ts';
+import {
+  createTaskJob,
+  onTaskReleased,
+  registerTaskRoutes,
+  startTask,
+  TASK_QUEUE,
+  type TaskHandler,
+} from '../areas/tasks/index.ts';
 import type { Platform } from '../platform/context.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import type { JobHandler, QueueSettings } from '../platform/jobs/jobs.ts';
@@ -37,16 +66,33 @@ export const queues: readonly QueueSettings[] = [
 /** Puts the areas together: the one place that knows all of them. */
 export function registerRoutes(routes: Routes): void {
   registerIdentityRoutes(routes);
-  registerOrganisationRoutes(routes, { firstAdminOf: firstAdminName });
+  onCompanyFounded('attributes', (ctx) => seedStandardAttributes(ctx, ctx.caller.language));
+  registerMemberRoutes(routes, { startTask });
+  registerOrganisationRoutes(routes, {
+    firstAdminOf: firstAdminName,
+    hasVerifiedWhatsapp,
+    countryName,
+    refreshMembers: refreshCompany,
+    configurationValues: { steps_bulk_upload: bulkUploadSteps },
+  });
+  registerEventRoutes(routes);
   registerTaskRoutes(routes);
   registerMediaRoutes(routes);
   registerAttributeRoutes(routes);
   registerProductRoutes(routes);
+  registerVariantsTable(routes);
   registerSearchRoutes(routes);
   registerCatalogueRoutes(routes);
-  registerDeleteRelease();
+  registerCatalogueMails(routes);
+  registerSelectionRoutes(routes);
   registerImportRoutes(routes);
-  registerImportRelease();
+  registerReleases();
+  registerContentRoutes(routes, [
+    ...organisationCollections,
+    ...attributeCollections,
+    ...productCollections,
+    ...catalogueCollections,
+  ]);
 }
 
 /** Routes that are no calls of the contract: files and pages. */
@@ -55,13 +101,24 @@ export function registerPages(app: FastifyInstance, platform: Platform): void {
   registerBuyerPages(app, platform);
 }
 
-const taskHandlers: readonly TaskHandler[] = [deleteProductsHandler, cataloguePdfHandler, importHandler];
+/** What becomes of the rest of a task that is taken off the list before its end. */
+function registerReleases(): void {
+  registerDeleteRelease();
+  registerImportRelease();
+  onTaskReleased('user_deletion', finishUserDeletion);
+}
+
+const taskHandlers: readonly TaskHandler[] = [
+  deleteProductsHandler,
+  cataloguePdfHandler,
+  importHandler,
+  userDeletionHandler,
+];
 
 /** What a worker runs. */
 export function jobHandlers(platform: Platform): readonly JobHandler[] {
-  registerDeleteRelease();
+  registerReleases();
   protectSentProducts();
-  registerImportRelease();
   return [createTaskJob(platform, taskHandlers), createImportCheckJob(platform)];
 }
 

@@ -1,5 +1,5 @@
 import { createApp } from '../platform/http/create-app.ts';
-import { createRoutes } from '../platform/http/routes.ts';
+import { createRoutes, type Doors } from '../platform/http/routes.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { Platform } from '../platform/context.ts';
 import { checkAllRegistered, registerRoutes } from './compose.ts';
@@ -11,7 +11,8 @@ export async function describeApi(): Promise<unknown> {
     log: createLog({ level: 'silent', name: 'openapi' }),
   } as unknown as Platform;
   const app = await createApp({ platform });
-  const routes = createRoutes({ app, platform, authenticate: async () => undefined, strict: false });
+  const doors: Doors = { authenticate: async () => undefined, checkPlace: async () => undefined };
+  const routes = createRoutes({ app, platform, doors, strict: false });
   registerRoutes(routes);
   checkAllRegistered(routes.registered);
   await app.ready();

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { publicConfiguration } from '@sourcewiz/contract';
+import { checkPlace } from '../areas/identity/index.ts';
 import { answerNotFound } from '../platform/http/answer-error.ts';
 import { createApp } from '../platform/http/create-app.ts';
 import { removeAbandonedUploads, uploadFolder } from '../platform/http/receive-upload.ts';
@@ -24,13 +26,22 @@ export async function buildApi(
     ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
   });
   await removeAbandonedUploads(uploadFolder(platform.settings));
-  platform.live.attach(app.server, sessions);
+  platform.live.attach(app.server, {
+    authenticate: (token) => sessions.authenticate(token),
+    checkPlace: (caller, place) => checkPlace(caller, { platform, ...place }),
+    isOpen: (token, ip) => sessions.isOpen(token, ip),
+  });
   // Open pages hold their connection: the server would wait for them for ever.
   app.addHook('preClose', () => platform.live.close());
   const routes = createRoutes({
     app,
     platform,
-    authenticate: (token) => sessions.authenticate(token),
+    doors: {
+      authenticate: (token) => sessions.authenticate(token),
+      checkPlace: (caller, visitor) => checkPlace(caller, visitor),
+    },
+    // The application asks it whether to show the maintenance page.
+    openInMaintenance: new Set([publicConfiguration.name]),
     strict,
   });
   registerRoutes(routes);

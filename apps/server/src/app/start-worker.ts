@@ -1,5 +1,7 @@
-import { sweepIdentity } from '../areas/identity/index.ts';
+import { sweepUsage } from '../areas/events/index.ts';
+import { sweepAudit, sweepIdentity } from '../areas/identity/index.ts';
 import { removeExpiredBackups } from '../areas/products/index.ts';
+import { sweepSelections } from '../areas/selections/index.ts';
 import { failAbandonedTasks, removeExpiredResults } from '../areas/tasks/index.ts';
 import type { Platform } from '../platform/context.ts';
 import type { Booted } from './boot-platform.ts';
@@ -11,6 +13,9 @@ const chores: readonly { what: string; everyMs: number; run(platform: Platform):
   { what: 'expired files', everyMs: 10 * 60_000, run: removeExpiredResults },
   { what: 'expired backups', everyMs: 60 * 60_000, run: removeExpiredBackups },
   { what: 'old sign-ins', everyMs: 60 * 60_000, run: sweepIdentity },
+  { what: 'the old security log', everyMs: 60 * 60_000, run: sweepAudit },
+  { what: 'old usage events', everyMs: 60 * 60_000, run: sweepUsage },
+  { what: 'old selections', everyMs: 60 * 60_000, run: sweepSelections },
 ];
 
 /** Starts working on jobs, and looks after what no job does. @returns a function that stops the sweeping */

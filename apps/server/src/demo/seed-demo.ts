@@ -7,14 +7,21 @@ import {
   seedStandardAttributes,
 } from '../areas/attributes/index.ts';
 import { createDemoCatalogue } from '../areas/catalogues/index.ts';
-import { createAccount } from '../areas/identity/index.ts';
+import { countryByIso3, countryName, createAccount } from '../areas/identity/index.ts';
 import { checkAndStoreImage, enterImages, type CheckedImage } from '../areas/media/index.ts';
-import { insertOrganisation } from '../areas/organisation/index.ts';
+import {
+  acceptAllPolicies,
+  insertOrganisation,
+  placeOf,
+  updateOrganisation,
+  type NewOrganisation,
+} from '../areas/organisation/index.ts';
 import { applyProductChanges, type ProductChange } from '../areas/products/index.ts';
 import { inTransaction, type Caller, type CallerCtx, type Ctx, type Platform } from '../platform/context.ts';
 import {
   attributeValues,
   coverPicture,
+  logoPicture,
   demoCompanies,
   demoSystemUser,
   optionsUsed,
@@ -40,28 +47,47 @@ export async function seedDemo(platform: Platform): Promise<void> {
 }
 
 async function seedCompany(platform: Platform, orgId: string, company: DemoCompany): Promise<void> {
-  await platform.database.inSystem((db) =>
-    insertOrganisation(db, {
-      id: orgId,
-      name: company.name,
-      locale: company.language,
-      tagline: company.tagline,
-      place: `${company.city}, ${company.country}`,
-      email: company.email,
-      phone: company.phone,
-      defaultCurrency: company.currencies[0] ?? 'USD',
-      priceTerms: company.language === 'tr' ? `fabrika teslimi ${company.city}` : `ex works ${company.city}`,
-    }),
-  );
+  await platform.database.inSystem((db) => insertOrganisation(db, { id: orgId, ...companyRecord(company) }));
   const base = asFounder(platform, orgId, company);
   base.caller = { ...base.caller, userId: await seedMembers(base, company) };
   const pictures = await storePictures(base, company.products);
   const [coverImageId] = await storeOne(base, [await coverPicture('cover.jpg')]);
+  const [logoFileId] = await storeOne(base, [await logoPicture(company.logo)]);
   await inTransaction(base, async (ctx) => {
+    await updateOrganisation(ctx, {
+      logoFileId: logoFileId ?? null,
+      imageFileIds: coverImageId === undefined ? [] : [coverImageId],
+    });
     await seedStandardAttributes(ctx, company.language);
     const productIds = await seedProducts(ctx, company, pictures);
     await seedCatalogues(ctx, company, { productIds, coverImageId });
   });
+}
+
+function companyRecord(company: DemoCompany): Omit<NewOrganisation, 'id'> {
+  const { language, city } = company;
+  const countryId = countryByIso3(company.country)?.id ?? null;
+  const [addressLine1, addressLine2] = company.address;
+  return {
+    name: company.name,
+    locale: language,
+    tagline: company.tagline,
+    about: company.about,
+    place: placeOf({ city, countryId }, (id) => countryName(id, language)),
+    addressLine1,
+    addressLine2,
+    city,
+    state: company.state,
+    postalCode: company.postalCode,
+    countryId,
+    website: company.website,
+    taxIds: company.taxIds,
+    certifications: company.certifications,
+    email: company.email,
+    phone: company.phone,
+    defaultCurrency: company.currencies[0] ?? 'USD',
+    priceTerms: language === 'tr' ? `fabrika teslimi ${city}` : `ex works ${city}`,
+  };
 }
 
 function asFounder(platform: Platform, orgId: string, company: DemoCompany): CallerCtx & { caller: Caller } {
@@ -95,6 +121,7 @@ async function seedMembers(base: CallerCtx, company: DemoCompany): Promise<strin
         await createAccount(ctx, { email, password, firstName, lastName, isAdmin, permissions, ...phone }),
       );
     }
+    for (const id of ids) await acceptAllPolicies(ctx, id);
     return ids[0] ?? base.caller.userId;
   });
 }
@@ -102,8 +129,8 @@ async function seedMembers(base: CallerCtx, company: DemoCompany): Promise<strin
 async function seedSystemUser(platform: Platform, orgId: string): Promise<void> {
   const base = asFounder(platform, orgId, demoCompanies[0] as DemoCompany);
   const [firstName = '', lastName = ''] = demoSystemUser.name.split(' ');
-  await inTransaction(base, (ctx) =>
-    createAccount(ctx, {
+  await inTransaction(base, async (ctx) => {
+    const id = await createAccount(ctx, {
       email: demoSystemUser.email,
       password: demoSignIns.password,
       firstName,
@@ -111,8 +138,9 @@ async function seedSystemUser(platform: Platform, orgId: string): Promise<void> 
       isAdmin: true,
       isSystemUser: true,
       ...formatPhone(demoSystemUser.mobile),
-    }),
-  );
+    });
+    await acceptAllPolicies(ctx, id);
+  });
 }
 
 /** File ids by product or variant id. */

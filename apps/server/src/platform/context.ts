@@ -1,3 +1,4 @@
+import type { Background } from './background.ts';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './db/database.ts';
@@ -21,6 +22,7 @@ export interface Platform {
   jobs: Jobs;
   live: Live;
   messages: Messages;
+  background: Background;
   pdf: PdfRenderer;
 }
 

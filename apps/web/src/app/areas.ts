@@ -3,8 +3,12 @@ import { catalogueRoutes } from '../areas/catalogues/catalogues-routes.ts';
 import { cataloguesTexts } from '../areas/catalogues/catalogues-texts.ts';
 import { identityRoutes } from '../areas/identity/identity-routes.ts';
 import { identityTexts } from '../areas/identity/identity-texts.ts';
+import { accountTexts } from '../areas/identity/account-texts.ts';
+import { policiesTexts } from '../areas/identity/policies-texts.ts';
+import { membersTexts } from '../areas/identity/members-texts.ts';
 import { importRoutes } from '../areas/imports/imports-routes.ts';
 import { importsTexts } from '../areas/imports/imports-texts.ts';
+import { companyTexts } from '../areas/organisation/company-texts.ts';
 import { organisationRootRoutes, organisationRoutes } from '../areas/organisation/organisation-routes.ts';
 import { organisationTexts } from '../areas/organisation/organisation-texts.ts';
 import { attributesTexts } from '../areas/attributes/attributes-texts.ts';
@@ -17,14 +21,20 @@ import type { AreaTexts } from '../platform/i18n/texts.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { NotFoundState } from '../platform/ui/not-found-state.tsx';
 import { appTexts } from './app-texts.ts';
+import { laterRoutes, oldPaths } from './later-routes.ts';
+import { settingsRoutes } from './settings/settings-routes.ts';
 
 /** The texts of every area: one line per area. */
 export const areaTexts: readonly AreaTexts[] = [
   appTexts,
+  accountTexts,
   cataloguesTexts,
+  companyTexts,
   identityTexts,
   importsTexts,
+  membersTexts,
   organisationTexts,
+  policiesTexts,
   tasksTexts,
   attributesTexts,
   mediaTexts,
@@ -46,6 +56,9 @@ const shellRoutes = shellRoute.addChildren([
   ...productRoutes(shellRoute),
   ...importRoutes(shellRoute),
   ...catalogueRoutes(shellRoute),
+  ...settingsRoutes(shellRoute),
+  ...laterRoutes(shellRoute),
+  ...oldPaths(shellRoute),
   notFoundRoute,
 ]);
 

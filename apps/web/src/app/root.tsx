@@ -1,9 +1,26 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import { reloadOnce } from '../platform/router/lazy-page.ts';
 import { FullPageLoading } from '../platform/ui/full-page-loading.tsx';
+import { useMaintenance } from './use-maintenance.ts';
 
-/** What stands around every screen, signed in or not. */
+const MaintenancePage = lazy(() =>
+  reloadOnce(() => import('./maintenance-page.tsx')).then(({ MaintenancePage: page }) => ({ default: page })),
+);
+
+/** What stands around every screen, signed in or not; while the server is maintained it stands alone (SHELL-075). */
 export function Root() {
+  const maintenance = useMaintenance();
   const starting = useRouterState({ select: ({ matches }) => matches.length === 0 });
-  return <Suspense fallback={<FullPageLoading />}>{starting ? <FullPageLoading /> : <Outlet />}</Suspense>;
+  return (
+    <Suspense fallback={<FullPageLoading />}>
+      {maintenance !== null ? (
+        <MaintenancePage till={maintenance.till} />
+      ) : starting ? (
+        <FullPageLoading />
+      ) : (
+        <Outlet />
+      )}
+    </Suspense>
+  );
 }

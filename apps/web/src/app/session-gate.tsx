@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, lazy, useLayoutEffect, useSyncExternalStore } from 'react';
+import './fresh-login.ts';
 import { loadSignInPage } from '../areas/identity/identity-routes.ts';
 import { loadTexts } from '../platform/i18n/texts.ts';
 import { reloadOnce } from '../platform/router/lazy-page.ts';

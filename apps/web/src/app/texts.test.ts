@@ -6,7 +6,17 @@ import { platformTr } from '../platform/i18n/platform.tr.ts';
 type Texts = { [key: string]: string | Texts };
 
 /** Names and signs that are the same in both languages. */
-const sameInBoth = new Set(['English', 'Türkçe', 'Android', 'iPhone', 'SMS', 'WhatsApp', 'Excel', 'PDF']);
+const sameInBoth = new Set([
+  'English',
+  'Türkçe',
+  'Android',
+  'iPhone',
+  'SMS',
+  'WhatsApp',
+  'Excel',
+  'PDF',
+  'Logo',
+]);
 
 /** Words that no Turkish sentence has. */
 const englishWords =

@@ -85,6 +85,8 @@ export const en = {
   refusedText: 'Enter your name and a valid e-mail address, or try again in a few minutes.',
   failed: 'This page could not be loaded',
   failedText: 'Try again in a moment.',
+  maintenance: 'Under maintenance',
+  maintenanceText: 'This catalogue will be up again shortly. Please come back later.',
   tryAgain: 'Try again',
 };
 

@@ -84,5 +84,7 @@ export const tr: BuyerTexts = {
   refusedText: 'Adınızı ve geçerli bir e-posta adresi yazın ya da birkaç dakika sonra yeniden deneyin.',
   failed: 'Bu sayfa yüklenemedi',
   failedText: 'Biraz sonra yeniden deneyin.',
+  maintenance: 'Bakımda',
+  maintenanceText: 'Bu katalog kısa süre içinde yeniden açılacak. Lütfen daha sonra tekrar gelin.',
   tryAgain: 'Yeniden dene',
 };

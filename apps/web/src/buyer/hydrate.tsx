@@ -1,5 +1,6 @@
 import type { BuyerPage } from '@sourcewiz/contract';
 import { hydrateRoot } from 'react-dom/client';
+import { rememberPath, storedToken } from '../platform/session/stored-session.ts';
 import { BuyerApp } from './buyer-app.tsx';
 import './buyer-base.css';
 import './buyer-hero.css';
@@ -13,4 +14,11 @@ const data = document.getElementById('page-data')?.textContent;
 if (root && data) {
   hydrateRoot(root, <BuyerApp page={JSON.parse(data) as BuyerPage} />);
   document.documentElement.dataset['live'] = 'yes';
+}
+
+try {
+  // A seller who signs in afterwards, in this very tab, comes back to the page that he had open.
+  if (storedToken() === null) rememberPath(location.pathname);
+} catch {
+  // A browser that keeps nothing forgets this, too.
 }

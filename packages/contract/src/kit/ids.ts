@@ -4,6 +4,7 @@ import { z } from 'zod';
 export type EntityKind =
   | 'organisation'
   | 'user'
+  | 'session'
   | 'task'
   | 'file'
   | 'attribute'
@@ -11,6 +12,7 @@ export type EntityKind =
   | 'product'
   | 'variant'
   | 'catalogue'
+  | 'enquiry'
   | 'import'
   | 'catalogue-token';
 

@@ -24,6 +24,8 @@ export interface Operation<
   body: Body;
   /** Shape of `data` in the answer; an allow-list that is applied on the way out. */
   response: Response;
+  /** Shape of `meta` beside it; the handler then answers `{ data, meta }`. */
+  meta?: Schema;
   /** Codes this call may answer beyond the common ones. */
   errors: Errors;
   /** Multipart fields, for calls that take files instead of a JSON body. */
@@ -55,6 +57,7 @@ export function defineOperation<
   Query extends Schema = Nothing,
   Body extends Schema = Nothing,
   const Errors extends readonly string[] = readonly [],
+  Meta extends Schema | undefined = undefined,
 >(op: {
   name: string;
   method: Method;
@@ -64,17 +67,24 @@ export function defineOperation<
   query?: Query;
   body?: Body;
   response: Response;
+  meta?: Meta;
   errors?: Errors;
   upload?: UploadFields;
-}): Operation<Params, Query, Body, Response, Path, Errors> {
-  return {
-    ...op,
+}): Operation<Params, Query, Body, Response, Path, Errors> & WithMeta<Meta> {
+  const { meta, ...rest } = op;
+  const filled: Operation<Params, Query, Body, Response, Path, Errors> = {
+    ...rest,
+    ...(meta ? { meta } : {}),
     params: (op.params ?? nothing) as Params,
     query: (op.query ?? nothing) as Query,
     body: (op.body ?? nothing) as Body,
     errors: (op.errors ?? []) as unknown as Errors,
   };
+  return filled as typeof filled & WithMeta<Meta>;
 }
+
+/** Says in the type that an operation has meta, so that its handler must answer some. */
+type WithMeta<Meta> = Meta extends Schema ? { meta: Meta } : {};
 
 type Part<K extends string, T> = {} extends T ? { [P in K]?: T } : { [P in K]: T };
 

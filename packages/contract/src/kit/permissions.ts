@@ -37,6 +37,19 @@ export const permissionCatalogue = [
 export type PermissionSlug = (typeof permissionCatalogue)[number]['slug'];
 export type PermissionGroup = (typeof permissionCatalogue)[number]['group'];
 
+/** The modules of the permission editor, in the order of the catalogue. */
+export const permissionGroups = [
+  'global',
+  'product',
+  'catalogue',
+  'bulk_upload',
+  'costing',
+  'resource_library',
+  'contact_library',
+  'quotation',
+  'recommendation',
+] as const satisfies readonly PermissionGroup[];
+
 /** Every stored slug, in the order of the catalogue. */
 export const permissionSlugs: readonly PermissionSlug[] = permissionCatalogue.map(({ slug }) => slug);
 
@@ -45,9 +58,10 @@ export const permissionSlugs: readonly PermissionSlug[] = permissionCatalogue.ma
  * - `public`: anybody, without a token
  * - `pending`: the holder of a login whose code is not verified yet (a full session passes too)
  * - `member`: any signed-in user of the organisation
+ * - `admin`: an admin of the organisation; no slug opens it
  * - a slug, or a list of slugs of which one is enough
  */
-export type Access = 'public' | 'pending' | 'member' | PermissionSlug | readonly PermissionSlug[];
+export type Access = 'public' | 'pending' | 'member' | 'admin' | PermissionSlug | readonly PermissionSlug[];
 
 const storedSlug = new Map<string, PermissionSlug>();
 for (const entry of permissionCatalogue) {

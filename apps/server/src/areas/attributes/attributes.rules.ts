@@ -28,10 +28,3 @@ export function shapeOf(attribute: Attribute): AttributeShape {
     attribute;
   return { dtype, name, compulsory, options, open_options, default_unit, dimension, default_currency, whole };
 }
-
-/**
- * Whether the values of an attribute are cost: internal prices, which only people with costing access see (PERM-037).
- */
-export function isCost({ dtype, is_internal }: Pick<Attribute, 'dtype' | 'is_internal'>): boolean {
-  return is_internal && dtype === 'price';
-}

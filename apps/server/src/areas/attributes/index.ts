@@ -1,7 +1,7 @@
 export { registerAttributeRoutes } from './attributes.routes.ts';
 // The areas above compare and tidy labels as this one does.
 export { labelKey, newOptionLabel as tidyLabel } from '@sourcewiz/contract';
-export { isCost, shapeOf } from './attributes.rules.ts';
+export { shapeOf } from './attributes.rules.ts';
 export {
   addOptions,
   createAttribute,
@@ -10,5 +10,7 @@ export {
   loadAttributes,
   type AttributeInput,
 } from './attributes.service.ts';
+export { attributeCollections } from './attribute-collections.store.ts';
+export { hiddenAttributeIds, valueAccess, type ValueAccess } from './hidden-attributes.ts';
 export { ensureCategories, loadCategories } from './categories.service.ts';
 export { seedStandardAttributes } from './seed-attributes.ts';

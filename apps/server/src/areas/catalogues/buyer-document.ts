@@ -13,12 +13,13 @@ export function buyerDocument(
   { publicUrl }: { publicUrl: string },
 ): Promise<Readable> {
   return new Promise((resolve, reject) => {
+    const head = headHtml(build, page, publicUrl);
     build.render(
       page,
       (drawing) => {
         const body = new PassThrough();
         const html = new PassThrough();
-        html.write(headHtml(build, page, publicUrl));
+        html.write(head);
         body.on('data', (chunk: Buffer) => html.write(chunk));
         body.on('end', () => html.end(tailHtml(build, page)));
         html.on('close', () => drawing.abort());

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { buyerSorts, sendEnquiry, type BuyerPage, type Language } from '@sourcewiz/contract';
 import type { Platform } from '../../platform/context.ts';
 import { DomainError } from '../../platform/fail.ts';
+import { maintenanceSeconds } from '../../platform/http/maintenance.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { buyerAssets, isBuyerPageBuilt, loadBuyerBuild, type BuyerBuild } from './buyer-build.ts';
@@ -81,6 +82,12 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
         .header('cache-control', 'private, no-cache')
         .header('x-robots-tag', 'noindex, nofollow')
         .send(await buyerDocument(await build(), page, platform.settings));
+    pages.addHook('onRequest', async (request, reply) => {
+      const seconds = maintenanceSeconds(platform);
+      if (seconds === undefined) return;
+      void reply.header('retry-after', String(seconds));
+      return send(reply, notice('maintenance', { language: languageOfBrowser(request), back: null }));
+    });
     const hidden = { schema: { hide: true } as never };
 
     pages.get<{ Params: { token: string } }>('/view-collection/:token', hidden, async (request, reply) => {
@@ -151,7 +158,7 @@ async function withCatalogue(
   return { status: page.kind === 'notice' && page.notice === 'missing' ? 404 : 200, page };
 }
 
-const statusOf = { missing: 404, expired: 410, refused: 400, failed: 500 } as const;
+const statusOf = { missing: 404, expired: 410, refused: 400, failed: 500, maintenance: 503 } as const;
 
 function notice(
   kind: keyof typeof statusOf,
@@ -178,7 +185,14 @@ function isOpening(
 
 function visitorOf(platform: Platform, request: FastifyRequest): Visitor {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
-  return { platform, log: request.log as Log, ip: request.ip, userAgent };
+  return {
+    platform,
+    log: request.log as Log,
+    ip: request.ip,
+    userAgent,
+    language: languageOfBrowser(request),
+    origin: request.headers.origin ?? '',
+  };
 }
 
 /** The form of a page without script. @returns the status of a refusal, undefined when the enquiry was taken */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { BuyerSort } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { containing, folded } from './catalogues.store.ts';
+import { containing, folded } from '../../platform/db/folded-text.ts';
 
 const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
 

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import {
   CATALOGUE_PRODUCTS_MAX,
+  isPermitted,
+  type Attribute,
   type Catalogue,
   type createCatalogue as createOperation,
   type listCatalogues as listOperation,
   type ParsedOf,
+  type PermissionSlug,
   type ResultOf,
   type updateCatalogue as updateOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { loadAttributes } from '../attributes/index.ts';
+import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
 import { assertImagesExist, loadImages } from '../media/index.ts';
+import { catalogueLinkDefaults } from '../organisation/index.ts';
 import {
   appendProducts,
   countContents,
@@ -19,6 +23,7 @@ import {
   selectCovers,
   selectExisting,
 } from './catalogue-products.store.ts';
+import { catalogueLink } from './catalogue-link.ts';
 import { catalogueTransition } from './catalogue-transitions.rules.ts';
 import {
   changeCatalogue,
@@ -80,6 +85,7 @@ export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Ca
   await assertChoices(ctx, input);
   const now = ctx.platform.clock.now();
   const row = await insertCatalogue(ctx, {
+    expiresAt: await defaultExpiry(ctx, now),
     ...changeOf(input),
     name: input.name,
     buyerCompany: input.buyer_company,
@@ -96,9 +102,15 @@ export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Ca
   return toCatalogue(ctx, row);
 }
 
+/** When a link runs out for which nobody said anything, by the company's settings (SETTINGS-012). */
+async function defaultExpiry(ctx: Ctx, now: Date): Promise<Date | null> {
+  const { expires_after_days: days } = await catalogueLinkDefaults(ctx);
+  return days === null ? null : new Date(now.getTime() + days * 86_400_000);
+}
+
 async function defaultAttributes(ctx: Ctx, productIds: readonly number[]): Promise<number[]> {
   return defaultAttributeIds({
-    attributes: await loadAttributes(ctx),
+    attributes: await choosableAttributes(ctx),
     filled: await countFilled(ctx, productIds),
     productCount: productIds.length,
   });
@@ -107,10 +119,13 @@ async function defaultAttributes(ctx: Ctx, productIds: readonly number[]): Promi
 /** @throws DomainError not_found, catalogue_empty, invalid_input for a draft that is to become active without a link */
 export async function updateCatalogue(ctx: Ctx, id: number, input: CatalogueUpdate): Promise<Catalogue> {
   const row = await findCatalogue(ctx, id, 'update');
-  await assertChoices(ctx, input);
+  await assertChoices(ctx, input, row.attributeIds);
   const status = await wantedStatus(ctx, row, input.status);
+  // The address that somebody does not see is not removed by his saving the rest.
+  const isUnseen = input.buyer_email === null && !may(ctx, 'view_buyer_details');
   const changed = await changeCatalogue(ctx, id, {
     ...changeOf(input),
+    ...(isUnseen ? { buyerEmail: row.buyerEmail } : {}),
     status,
     updatedAt: ctx.platform.clock.now(),
   });
@@ -172,13 +187,25 @@ export function assertFits(count: number): void {
   }
 }
 
-/** An internal attribute cannot be chosen: for a catalogue it does not exist (PROD-008). */
+/**
+ * Attributes that the caller may show to buyers: an internal one does not exist for a catalogue (PROD-008), and whoever
+ * does not see the values of one would read them on the buyer page.
+ */
+async function choosableAttributes(ctx: Ctx): Promise<Attribute[]> {
+  const hidden = await hiddenAttributeIds(ctx);
+  return (await loadAttributes(ctx)).filter(
+    (attribute) => isForBuyers(attribute) && !hidden.has(attribute.id),
+  );
+}
+
+/** @param kept attributes that the catalogue shows already: they stay, whoever saves the rest */
 async function assertChoices(
   ctx: Ctx,
   { attribute_ids, cover_image_id }: Pick<CatalogueUpdate, 'attribute_ids' | 'cover_image_id'>,
+  kept: readonly number[] = [],
 ): Promise<void> {
   if (attribute_ids) {
-    const choosable = new Set((await loadAttributes(ctx)).filter(isForBuyers).map(({ id }) => id));
+    const choosable = new Set([...kept, ...(await choosableAttributes(ctx)).map(({ id }) => id)]);
     if (attribute_ids.some((id) => !choosable.has(id))) fail('not_found', { path: 'body.attribute_ids' });
   }
   if (cover_image_id) await assertImagesExist(ctx, [cover_image_id], 'body.cover_image_id');
@@ -204,6 +231,11 @@ async function toCatalogue(ctx: Ctx, row: CatalogueRow): Promise<Catalogue> {
   return catalogue ?? fail('not_found');
 }
 
+/** Whether the caller holds a permission. */
+export function may({ caller: { permissions: granted, isAdmin } }: Ctx, needed: PermissionSlug): boolean {
+  return isPermitted({ granted, needed, isAdmin });
+}
+
 /** Catalogues as the screens read them, with counts and pictures of all of them in three queries. */
 async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Catalogue[]> {
   const catalogueIds = rows.map(({ id }) => id);
@@ -211,14 +243,16 @@ async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Ca
   const covers = await selectCovers(ctx, { catalogueIds, most: COVERS });
   const chosen = rows.flatMap(({ coverFileId }) => coverFileId ?? []);
   const images = await loadImages(ctx, [...new Set([...chosen, ...[...covers.values()].flat()])]);
+  const seesBuyers = may(ctx, 'view_buyer_details');
+  const mayShare = may(ctx, 'access_ppt_excel_link');
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     buyer_company: row.buyerCompany,
-    buyer_email: row.buyerEmail,
+    buyer_email: seesBuyers ? row.buyerEmail : null,
     status: row.status,
     product_count: counts.get(row.id)?.products ?? 0,
-    link: row.token === null ? null : linkOf(ctx, row.token),
+    link: row.token === null || !mayShare ? null : catalogueLink(ctx, row.token),
     note: row.note,
     attribute_ids: row.attributeIds,
     pdf_layout: row.pdfLayout,
@@ -228,9 +262,7 @@ async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Ca
     expires_at: row.expiresAt?.toISOString() ?? null,
     cover: images.get(row.coverFileId ?? '') ?? null,
     covers: (covers.get(row.id) ?? []).flatMap((id) => images.get(id) ?? []),
-    enquiry_count: counts.get(row.id)?.enquiries ?? 0,
-    opened_count: row.openedCount,
+    enquiry_count: seesBuyers ? (counts.get(row.id)?.enquiries ?? 0) : 0,
+    opened_count: seesBuyers ? row.openedCount : 0,
   }));
 }
-
-const linkOf = (ctx: Ctx, token: string) => `${ctx.platform.settings.publicUrl}/view-collection/${token}`;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { containing, folded } from '../../platform/db/folded-text.ts';
 import type { CatalogueStatus } from './catalogue-transitions.rules.ts';
 import { catalogues } from './catalogues.tables.ts';
 
@@ -13,13 +14,6 @@ export interface CatalogueFilter {
   search?: string | undefined;
   productId?: number | undefined;
 }
-
-/** Lower case without Turkish dots and tails, so that `Çini` is found by `cini`. */
-export const folded = (text: SQL | string) =>
-  sql`lower(translate(${text}, 'İIıŞşĞğÜüÖöÇç', 'iiissgguuoocc'))`;
-
-/** A text to search for, with the signs of the pattern taken literally. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export async function insertCatalogue(ctx: Ctx, row: NewCatalogue): Promise<CatalogueRow> {
   const rows = await ctx.db

@@ -128,6 +128,29 @@ describe('making a catalogue', () => {
     });
   });
 
+  test('PERM-017 who does not see packaging does not show it to buyers, and what others show stays', async () => {
+    const packing = attribute['pieces_per_carton'] ?? 0;
+    const moq = attribute['moq'] ?? 0;
+    const packed = await makeProducts(company, 1, {
+      values: { [packing]: '12', [moq]: { value: '24', unit: 'pieces' } },
+    });
+    const maker = await company.employee(['view_products', 'create_edit_catalogues']);
+    const wanted = (attribute_ids?: number[]) =>
+      body({ product_ids: packed, ...(attribute_ids ? { attribute_ids } : {}) });
+    expect(await maker.call(createCatalogue, wanted([packing]))).toMatchObject({ status: 404 });
+    const made = must(await maker.call(createCatalogue, wanted()));
+    expect(made.attribute_ids).toContain(moq);
+    expect(made.attribute_ids).not.toContain(packing);
+    const params = { id: made.id };
+    const choose = (attribute_ids: number[]) => ({ params, body: { attribute_ids } });
+    expect(await maker.call(updateCatalogue, choose([moq, packing]))).toMatchObject({ status: 404 });
+    must(await company.admin.call(updateCatalogue, choose([moq, packing])));
+    const kept = must(await maker.call(updateCatalogue, choose([packing, moq])));
+    expect(kept.attribute_ids).toEqual([packing, moq]);
+    const seer = await company.employee(['view_products', 'create_edit_catalogues', 'view_packaging']);
+    expect((await seer.call(createCatalogue, wanted([packing]))).ok).toBe(true);
+  });
+
   test('CAT-019 CAT-020 a buyer company is needed, a buyer e-mail must be valid', async () => {
     const { call } = company.admin;
     expect(await call(createCatalogue, body({ buyer_company: '  ' }))).toMatchObject({ status: 400 });

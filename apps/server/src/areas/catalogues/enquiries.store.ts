@@ -26,6 +26,14 @@ export async function selectEnquiries(
     .limit(most);
 }
 
+export async function selectEnquiry(ctx: Ctx, id: number): Promise<EnquiryRow | undefined> {
+  const rows = await ctx.db
+    .select()
+    .from(enquiries)
+    .where(and(eq(enquiries.orgId, ctx.orgId), eq(enquiries.id, id)));
+  return rows[0];
+}
+
 export async function countEnquiriesSince(
   ctx: Ctx,
   { catalogueId, since }: { catalogueId: number; since: Date },

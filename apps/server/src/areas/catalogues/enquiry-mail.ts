@@ -1,5 +1,6 @@
 import type { Language } from '@sourcewiz/contract';
 import type { MailMessage } from '../../platform/mail/messages.ts';
+import { oneLine } from '../../platform/mail/one-line.ts';
 import type { EnquiryItem } from './catalogues.tables.ts';
 
 /** An enquiry as it is told to the seller. */
@@ -38,7 +39,7 @@ export function enquiryMail(
   { to, language }: { to: string; language: Language },
 ): MailMessage {
   const w = words[language];
-  const from = letter.company ? `${letter.name}, ${letter.company}` : letter.name;
+  const from = oneLine(letter.company ? `${letter.name}, ${letter.company}` : letter.name);
   const pieces = letter.items.map(
     ({ product_id, name, variant, quantity }) =>
       `- ${quantity} × ${name}${variant ? ` (${variant})` : ''}, ${product_id}`,
@@ -50,7 +51,5 @@ export function enquiryMail(
     pieces.length > 0 ? `${w.pieces}:\n${pieces.join('\n')}` : w.none,
     w.end,
   ].join('\n\n');
-  // A name must not add a second header to the mail.
-  const subject = w.subject(from, letter.catalogue).replace(/\s+/g, ' ');
-  return { to, subject, text, replyTo: letter.email };
+  return { to, subject: oneLine(w.subject(from, letter.catalogue)), text, replyTo: letter.email };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { permissionSlugs, type PermissionSlug } from '@sourcewiz/contract';
+import type { PermissionSlug } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { insertUser, replaceGranted } from './identity.store.ts';
 import { hashPassword } from './secrets.ts';
@@ -13,7 +13,7 @@ export interface NewAccount {
   countryId?: number;
   isAdmin: boolean;
   isSystemUser?: boolean;
-  /** Ignored for admins, who hold all. */
+  /** Admins hold all; theirs count once they are none any more. */
   permissions?: readonly PermissionSlug[];
   otpVerification?: boolean;
 }
@@ -28,12 +28,14 @@ export async function createAccount(ctx: Ctx, account: NewAccount): Promise<stri
     firstName: account.firstName,
     lastName: account.lastName,
     mobile: account.mobile ?? null,
+    // Whoever adds an account with a number vouches for it.
+    mobileVerifiedAt: account.mobile === undefined ? null : ctx.platform.clock.now(),
     countryId: account.countryId ?? null,
     isAdmin: account.isAdmin,
     isSystemUser: account.isSystemUser ?? false,
     otpVerification: account.otpVerification ?? true,
     createdAt: ctx.platform.clock.now(),
   });
-  await replaceGranted(ctx, id, account.isAdmin ? permissionSlugs : (account.permissions ?? []));
+  await replaceGranted(ctx, id, account.permissions ?? []);
   return id;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export interface Country {
   id: number;
+  iso2: string;
   iso3: string;
   phonecode: string;
   nicename: string;
@@ -29,6 +30,7 @@ function readCountries(): Country[] {
     .filter((cells) => column(cells, 'status') === '' && column(cells, 'phonecode') !== '')
     .map((cells) => ({
       id: Number(column(cells, 'id')),
+      iso2: column(cells, 'iso2'),
       iso3: column(cells, 'iso3'),
       phonecode: column(cells, 'phonecode'),
       nicename: column(cells, 'nicename'),
@@ -37,4 +39,8 @@ function readCountries(): Country[] {
 
 export function countryByPhonecode(phonecode: string): Country | undefined {
   return listCountries().find((country) => country.phonecode === phonecode);
+}
+
+export function countryByIso3(iso3: string): Country | undefined {
+  return listCountries().find((country) => country.iso3 === iso3);
 }

@@ -1,27 +1,57 @@
+/** What tries are counted by: one account from one address, one account from anywhere, one address for all accounts. */
+export const counterKinds = ['pair', 'account', 'address'] as const;
+export type CounterKind = (typeof counterKinds)[number];
+
 export interface ThrottleRule {
-  /** Failures that cost nothing. */
+  /** Tries that cost nothing. */
   free: number;
+  /** The first wait; it doubles with every further try. */
+  firstWaitSeconds: number;
   longestWaitSeconds: number;
 }
 
-/** What wrong passwords are counted by. */
-export const throttleRules = {
-  /** One account from one address: somebody who mistypes, or guesses. */
-  pair: { free: 4, longestWaitSeconds: 900 },
-  /** One account from many addresses: the wait is short, or a stranger could keep its owner out. */
-  account: { free: 20, longestWaitSeconds: 60 },
-  /** All accounts from one address: a whole office may share one. */
-  address: { free: 100, longestWaitSeconds: 900 },
-} as const satisfies Record<string, ThrottleRule>;
+/** Guesses: each counts until one turns out right. */
+export const guessRules = {
+  password: {
+    // Somebody who mistypes, or guesses.
+    pair: { free: 4, firstWaitSeconds: 2, longestWaitSeconds: 900 },
+    // The wait is short, or a stranger could keep the owner out.
+    account: { free: 20, firstWaitSeconds: 2, longestWaitSeconds: 60 },
+    // A whole office may share one.
+    address: { free: 100, firstWaitSeconds: 2, longestWaitSeconds: 900 },
+  },
+  // Whoever guesses these knows the password already: the owner is kept waiting longer where he never signed in before.
+  second_step: {
+    pair: { free: 10, firstWaitSeconds: 2, longestWaitSeconds: 900 },
+    account: { free: 30, firstWaitSeconds: 2, longestWaitSeconds: 900 },
+    address: { free: 100, firstWaitSeconds: 2, longestWaitSeconds: 900 },
+  },
+  // Counted apart from those of the account: anybody can begin to sign up with its address.
+  sign_up_code: {
+    pair: { free: 10, firstWaitSeconds: 2, longestWaitSeconds: 900 },
+    account: { free: 30, firstWaitSeconds: 2, longestWaitSeconds: 900 },
+    address: { free: 100, firstWaitSeconds: 2, longestWaitSeconds: 900 },
+  },
+} as const satisfies Record<string, Record<CounterKind, ThrottleRule>>;
+export type GuessKind = keyof typeof guessRules;
 
 /**
- * How long further tries wait after failures: 2, 4, 8 … seconds from the first one on that is not free.
- * @returns seconds from the last failure on
+ * How long further tries wait after so many: 2, 4, 8 … times the first wait from the first one on that is not free.
+ * @returns seconds from the last try on
  */
-export function waitAfterFailures(failures: number, { free, longestWaitSeconds }: ThrottleRule): number {
-  if (failures <= free) return 0;
-  return Math.min(longestWaitSeconds, 2 ** (failures - free));
+export function waitAfter(
+  tries: number,
+  { free, firstWaitSeconds, longestWaitSeconds }: ThrottleRule,
+): number {
+  if (tries <= free) return 0;
+  return Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** (tries - free - 1));
 }
+
+/** So many in a quarter of an hour; when they are used up, the next one a quarter of an hour after the last. */
+export function quarterlyRule(most: number): ThrottleRule {
+  return { free: most - 1, firstWaitSeconds: QUARTER_SECONDS, longestWaitSeconds: QUARTER_SECONDS };
+}
+export const QUARTER_SECONDS = 15 * 60;
 
 /** `a•••@kaveri.example` */
 export function maskEmail(email: string): string {
@@ -50,4 +80,38 @@ export function sessionEnd({
 }): Date {
   const day = 86_400_000;
   return new Date(Math.min(createdAt.getTime() + maxDays * day, lastSeenAt.getTime() + idleDays * day));
+}
+
+/** Providers whose domain says nothing about the company. */
+const FREE_MAIL = new Set(
+  'gmail googlemail yahoo ymail hotmail outlook live msn icloud me mac proton protonmail pm rediffmail yandex mynet aol gmx mail zoho'.split(
+    ' ',
+  ),
+);
+
+/** What a company is called until its founder names it: after his domain, or after himself where that says nothing. */
+export function provisionalCompanyName(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  const company = domain.split('.')[0] ?? '';
+  const word = company === '' || FREE_MAIL.has(company) ? name : company;
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+/**
+ * What counts as one address: with IPv6 everybody has a whole network (its first 64 bits, RFC 6177) to call from.
+ * @param ip as the connection says, IPv4 also in its IPv6 form
+ */
+export function networkOf(ip: string): string {
+  const [address = ''] = ip.toLowerCase().split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
+  const [head = '', tail] = address.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  const groups = [...front, ...Array.from({ length: gap }, () => '0'), ...back];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -1,6 +1,23 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PermissionSlug } from '@sourcewiz/contract';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PermissionSlug, productSorts } from '@sourcewiz/contract';
 import { bytea, moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+
+type ProductSort = (typeof productSorts)[number];
+
+export interface UserPreferences {
+  product_sort?: ProductSort | null | undefined;
+}
 
 export const users = pgTable(
   'app_user',
@@ -14,11 +31,28 @@ export const users = pgTable(
     lastName: text('last_name').notNull().default(''),
     mobile: text('mobile'),
     countryId: integer('country_id'),
+    /** A number receives codes only after a code proved that it is the person's. */
+    mobileVerifiedAt: moment('mobile_verified_at'),
+    whatsapp: text('whatsapp'),
+    whatsappCountryId: integer('whatsapp_country_id'),
+    whatsappVerifiedAt: moment('whatsapp_verified_at'),
     isAdmin: boolean('is_admin').notNull().default(false),
     isSystemUser: boolean('is_system_user').notNull().default(false),
     /** Null: the organisation's. */
     language: text('language').$type<'en' | 'tr'>(),
-    status: text('status').$type<'active' | 'inactive'>().notNull().default('active'),
+    /** `invited` has no password yet, `unverified` signed up and gave no code yet; only `active` may act. */
+    status: text('status')
+      .$type<'active' | 'inactive' | 'invited' | 'unverified' | 'deleted'>()
+      .notNull()
+      .default('active'),
+    preferences: jsonb('preferences').$type<UserPreferences>().notNull().default({}),
+    ipMode: text('ip_mode').$type<'off' | 'block' | 'notify'>().notNull().default('off'),
+    ipAddresses: text('ip_addresses').array().notNull().default([]),
+    /** The authenticator's secret, encrypted under the server's secret; good once it is confirmed. */
+    totpSecret: bytea('totp_secret'),
+    totpConfirmedAt: moment('totp_confirmed_at'),
+    /** The time step of the last code: none is good twice. */
+    totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
     /** False: signs in without a code. */
     otpVerification: boolean('otp_verification').notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -61,6 +95,14 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
     userAgent: text('user_agent').notNull().default(''),
     ip: text('ip').notNull().default(''),
+    /** `taken`: somebody signed up with an address that has an account; no code ever opens it. */
+    purpose: text('purpose').$type<'sign_in' | 'sign_up' | 'taken'>().notNull().default('sign_in'),
+    secondStep: text('second_step').$type<'code' | 'authenticator'>().notNull().default('code'),
+    /** Wrong codes of the authenticator and wrong recovery codes. */
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    /** The first number of an account that has none, typed while signing in. */
+    firstMobile: text('first_mobile'),
+    firstMobileCountryId: integer('first_mobile_country_id'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -84,6 +126,16 @@ export const oneTimeCodes = pgTable(
     expiresAt: moment('expires_at').notNull(),
     wrongTries: integer('wrong_tries').notNull().default(0),
     usedAt: moment('used_at'),
+    /** `mobile` and `whatsapp` prove the number that stands beside them; `taken` is no code, but counted like one. */
+    purpose: text('purpose')
+      .$type<'sign_in' | 'taken' | 'mobile' | 'whatsapp'>()
+      .notNull()
+      .default('sign_in'),
+    mobile: text('mobile'),
+    countryId: integer('country_id'),
+    /** When the right code came in; a proven number is saved once. */
+    provenAt: moment('proven_at'),
+    savedAt: moment('saved_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -104,4 +156,46 @@ export const throttles = pgTable(
     lastAt: moment('last_at').notNull(),
   },
   () => [systemPolicy('throttle')],
+).enableRLS();
+
+/** Links for setting a password, of a forgotten one or of an invitation; each is good once. */
+export const passwordTokens = pgTable(
+  'password_token',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    purpose: text('purpose').$type<'reset' | 'invitation'>().notNull(),
+    /** SHA-256 of the token. */
+    tokenHash: bytea('token_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('password_token_hash').on(t.tokenHash),
+    index('password_token_of_user').on(t.orgId, t.userId),
+    tenantPolicy('password_token'),
+    systemPolicy('password_token'),
+  ],
+).enableRLS();
+
+export const recoveryCodes = pgTable(
+  'recovery_code',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    /** HMAC of user and code under the server's secret. */
+    codeHash: bytea('code_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('recovery_code_of_user').on(t.orgId, t.userId),
+    tenantPolicy('recovery_code'),
+    systemPolicy('recovery_code'),
+  ],
 ).enableRLS();

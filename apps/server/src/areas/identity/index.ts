@@ -1,6 +1,17 @@
 export { createAccount, type NewAccount } from './accounts.service.ts';
-export { countryById, countryByPhonecode } from './countries.ts';
+export { checkPlace } from './check-place.service.ts';
+export { countryById, countryByIso3, countryByPhonecode } from './countries.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
+export { countUse } from './throttle.service.ts';
 export { firstAdminName } from './identity.service.ts';
 export { createSessions, findCaller, firstAdminCaller, type Sessions } from './sessions.service.ts';
+export { sweepAudit } from './audit-log.service.ts';
+export { finishUserDeletion, userDeletionHandler } from './user-deletion.task.ts';
 export { sweepIdentity } from './sweep-identity.service.ts';
+export { registerMemberRoutes } from './members.routes.ts';
+export { countryName } from './country-name.ts';
+export { refreshCompany } from './refresh-company.service.ts';
+export { hasVerifiedWhatsapp } from './whatsapp-number.service.ts';
+export { onCompanyFounded } from './sign-up.service.ts';
+export { endSessionsOf } from './end-sessions.service.ts';
+export { issuePasswordToken } from './issue-password-token.service.ts';

@@ -1,22 +1,40 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { OTP_LENGTH } from '@sourcewiz/contract';
+import { createTurns } from './in-turn.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane (algorithm 2 is argon2id). */
 const argon = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/**
+ * At the same moment: each takes 19 MiB and one of the four threads that files and names of hosts are read with as well.
+ * The line moves on in some 10 ms, so who waits at its end waits about a second.
+ */
+const inTurn = createTurns({ atOnce: 2, waitingMax: 200 });
+
 /** The hash of nobody's password: verified when the account is unknown, so that both take as long. */
 let nobody: Promise<string> | undefined;
 
+/** @throws DomainError rate_limited when too many wait to be hashed */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, argon);
+  return inTurn(() => hash(asTyped(password), argon));
 }
 
-/** Whether the password fits; takes as long when there is no account. */
+/**
+ * Whether the password fits; takes as long when there is no account.
+ * @throws DomainError rate_limited when too many wait to be compared
+ */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword(randomBytes(16).toString('hex'));
-  const fits = await verify(stored ?? (await nobody), password);
+  // Not in turn: refused once, it would be refused for ever, and only where there is no account.
+  nobody ??= hash(randomBytes(16).toString('hex'), argon);
+  const known = stored ?? (await nobody);
+  const fits = await inTurn(() => verify(known, asTyped(password)));
   return stored !== undefined && fits;
+}
+
+/** Keyboards write `ğ` as one character or as two: both are the same password (NIST SP 800-63B section 5.1.1.2). */
+function asTyped(password: string): string {
+  return password.normalize('NFKC');
 }
 
 /** A session's token: 256 random bits. */
@@ -41,4 +59,29 @@ export function hashCode(secret: string, sessionId: string, code: string): Uint8
 
 export function sameHash(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** What is kept where no code shall ever fit. */
+export function unopenable(): Uint8Array {
+  return randomBytes(32);
+}
+
+/** Letters and digits that nobody confuses when he reads them aloud (Crockford's base 32). */
+const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A recovery code of 50 random bits, in two groups: `7K3QX-9DMTW`. */
+export function newRecoveryCode(): string {
+  const letters = Array.from({ length: 10 }, () => READABLE[randomInt(READABLE.length)]).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/** What is kept of a recovery code, however it was typed: useless without the server's secret and for any other user. */
+export function hashRecoveryCode(secret: string, userId: string, code: string): Uint8Array {
+  const plain = code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+    .replaceAll(/[^0-9A-Z]/g, '');
+  return createHmac('sha256', secret).update(`recovery:${userId}:${plain}`).digest();
 }

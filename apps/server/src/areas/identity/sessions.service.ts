@@ -4,17 +4,16 @@ import type { Caller, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { organisationLanguage } from '../organisation/index.ts';
 import { sessionEnd } from './identity.rules.ts';
+import { selectActiveUser, selectGranted, selectOldestAdmin, type UserRow } from './identity.store.ts';
+import { ipRestrictionOf, mayBeAt } from './ip-restriction.ts';
+import { hashToken, newToken } from './secrets.ts';
 import {
   changeSession,
   insertSession,
   notifySessionChanged,
-  selectActiveUser,
-  selectGranted,
-  selectOldestAdmin,
   selectSession,
-  type UserRow,
-} from './identity.store.ts';
-import { hashToken, newToken } from './secrets.ts';
+  type SessionRow,
+} from './sessions.store.ts';
 
 /** A login whose code is not verified is forgotten after this long. */
 const PENDING_MS = 15 * 60_000;
@@ -32,8 +31,8 @@ interface Known {
 export interface Sessions {
   /** The caller of a token; undefined when it opens nothing. */
   authenticate(token: string): Promise<Caller | undefined>;
-  /** Whether a token still opens its session; asking is no use of it and does not prolong it. */
-  isOpen(token: string): Promise<boolean>;
+  /** Whether a token still opens its session from an address; asking is no use of it and does not prolong it. */
+  isOpen(token: string, ip: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -85,10 +84,10 @@ export async function createSessions(platform: Omit<Platform, 'live' | 'jobs'>):
       });
       return loaded.caller;
     },
-    async isOpen(token) {
+    async isOpen(token, ip) {
       const now = platform.clock.now();
       const found = await platform.database.inSystem((db) => selectSession(db, hashToken(token), now));
-      return found?.session.verified ?? false;
+      return found !== undefined && found.session.verified && mayBeAt(ipRestrictionOf(found.user), ip);
     },
   };
 }
@@ -109,6 +108,8 @@ async function loadCaller(
     await changeSession(db, session, { lastSeenAt: now, expiresAt });
   }
   const caller = await callerOf(db, user, { sessionId: session.id, verified: session.verified });
+  // Where the owner of a taken address may work from is no business of somebody who signs up with it.
+  if (session.purpose === 'taken') delete caller.ipRestriction;
   return { caller, expiresAt };
 }
 
@@ -118,6 +119,7 @@ async function callerOf(
   { sessionId, verified }: { sessionId: string; verified: boolean },
 ): Promise<Caller> {
   const language: Language = user.language ?? (await organisationLanguage(db, user.orgId));
+  const ipRestriction = ipRestrictionOf(user);
   return {
     orgId: user.orgId,
     userId: user.id,
@@ -128,6 +130,7 @@ async function callerOf(
     isSystemUser: user.isSystemUser,
     permissions: new Set(await selectGranted(db, user.orgId, user.id)),
     language,
+    ...(ipRestriction === undefined ? {} : { ipRestriction }),
     verified,
   };
 }
@@ -156,7 +159,16 @@ export async function firstAdminCaller(platform: Pick<Platform, 'database'>): Pr
 export async function openSession(
   { clock, settings }: Pick<Platform, 'clock' | 'settings'>,
   db: Db,
-  { user, verified, ip, userAgent }: { user: UserRow; verified: boolean; ip: string; userAgent: string },
+  {
+    user,
+    verified,
+    ip,
+    userAgent,
+    purpose = 'sign_in',
+    secondStep = 'code',
+  }: { user: UserRow; verified: boolean; ip: string; userAgent: string } & Partial<
+    Pick<SessionRow, 'purpose' | 'secondStep'>
+  >,
 ): Promise<string> {
   const token = newToken();
   const now = clock.now();
@@ -174,6 +186,8 @@ export async function openSession(
       : new Date(now.getTime() + PENDING_MS),
     ip,
     userAgent,
+    purpose,
+    secondStep,
   });
   return token;
 }
@@ -188,10 +202,5 @@ export async function verifySession({ clock, settings }: Platform, db: Db, calle
     { orgId: caller.orgId, id: caller.sessionId },
     { verified: true, lastSeenAt: now, expiresAt },
   );
-  await notifySessionChanged(db, caller.sessionId);
-}
-
-export async function revokeSession({ clock }: Platform, db: Db, caller: Caller): Promise<void> {
-  await changeSession(db, { orgId: caller.orgId, id: caller.sessionId }, { revokedAt: clock.now() });
   await notifySessionChanged(db, caller.sessionId);
 }

@@ -1,151 +1,100 @@
-import { randomUUID } from 'node:crypto';
-import type { AnswerOf, generateOtp, login } from '@sourcewiz/contract';
-import type { CallerCtx, Platform } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { AnswerOf, login } from '@sourcewiz/contract';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { inTransaction, type CallerCtx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
-import { countryById } from './countries.ts';
-import { maskEmail, maskMobile } from './identity.rules.ts';
-import {
-  changeCode,
-  countCodesSince,
-  lockUser,
-  replaceCode,
-  selectActiveUser,
-  selectOpenCode,
-  selectUserByEmail,
-  type UserRow,
-} from './identity.store.ts';
-import { codeMessage } from './identity.texts.ts';
-import { hashCode, newCode, passwordFits, sameHash } from './secrets.ts';
-import { forgetSession, openSession, revokeSession, verifySession } from './sessions.service.ts';
-import { countSignInTry } from './sign-in-throttle.service.ts';
+import { checkPlaceOfUser } from './check-place.service.ts';
+import { cutOff } from './end-sessions.service.ts';
+import { lockUser, selectUserByEmail, type UserRow } from './identity.store.ts';
+import { ipRestrictionOf, mayBeAt } from './ip-restriction.ts';
+import { passwordFits } from './secrets.ts';
+import { openSession } from './sessions.service.ts';
+import { notifySessionChanged, revokeOne } from './sessions.store.ts';
+import { countGuess, type CountedGuess } from './throttle.service.ts';
 
 /**
  * First step of signing in.
- * @throws DomainError invalid_credentials for a wrong password and for an unknown account alike; rate_limited
+ * @throws DomainError invalid_credentials for a wrong password and for an unknown account alike; rate_limited; ip_blocked
  */
 export async function signIn(
-  { platform, ip, userAgent }: Visitor,
+  visitor: Visitor,
   { email, password }: { email: string; password: string },
 ): Promise<AnswerOf<typeof login>> {
-  const counted = await countSignInTry(platform, { email, ip });
-  const user = await platform.database.inSystem((db) => selectUserByEmail(db, email));
+  const { platform, ip } = visitor;
+  const { database } = platform;
+  const { counted, user } = await database.inSystem(
+    async (db) => ({
+      counted: await countGuess(db, platform, { kind: 'password', email, ip }),
+      user: await selectUserByEmail(db, email),
+    }),
+    { mayBeLost: true },
+  );
   const fits = await passwordFits(user?.passwordHash, password);
-  if (!user || !fits || user.status !== 'active') fail('invalid_credentials');
-  await counted.succeeded();
+  if (!user || !fits || user.status !== 'active') {
+    if (user && user.status !== 'unverified') noteFailure(visitor, user);
+    return fail('invalid_credentials');
+  }
+  if (!mayBeAt(ipRestrictionOf(user), ip)) await database.inSystem((db) => counted.succeeded(db));
+  await checkPlaceOfUser(user, visitor);
+  return beginSession(visitor, { user, counted });
+}
+
+/**
+ * Writes it down while nobody waits, and after the answer is on its way: an account must not be told by the time that an
+ * answer takes.
+ */
+function noteFailure({ platform, ip, userAgent }: Visitor, { orgId, id }: UserRow): void {
+  const { background, database, clock } = platform;
+  const details = { step: 'password' };
+  background.run('writing down a failed sign-in', async () => {
+    await setImmediate();
+    await database.inSystem((db) =>
+      recordAudit(db, clock, { orgId, event: 'sign_in_failed', subjectId: id, ip, userAgent, details }),
+    );
+  });
+}
+
+/** All in one transaction: signing in waits for the disk once. */
+async function beginSession(
+  { platform, ip, userAgent }: Visitor,
+  { user, counted }: { user: UserRow; counted: CountedGuess },
+): Promise<AnswerOf<typeof login>> {
   return platform.database.inSystem(async (db) => {
-    const verified = !user.otpVerification;
-    const token = await openSession(platform, db, { user, verified, ip, userAgent });
+    // What became of the account while the password was compared: a new password ends all sessions, one that begins with
+    // the old one at this very moment would outlive it; and an authenticator that was switched on is asked for.
+    const fresh = await lockUser(db, user);
+    if (fresh?.status !== 'active' || fresh.passwordHash !== user.passwordHash) fail('invalid_credentials');
+    const secondStep = fresh.totpConfirmedAt === null ? 'code' : 'authenticator';
+    const verified = secondStep === 'code' && !fresh.otpVerification;
+    const token = await openSession(platform, db, { user: fresh, verified, secondStep, ip, userAgent });
+    if (verified) {
+      const { orgId, id: actorId } = fresh;
+      await recordAudit(db, platform.clock, { orgId, event: 'signed_in', actorId, ip, userAgent });
+    }
+    // Last: others from the same address wait for their counter from here on.
+    await counted.succeeded(db);
     return {
       access_token: token,
-      mobile: user.mobile,
-      country: user.countryId === null ? null : { id: user.countryId },
-      meta: { otp_verification: user.otpVerification },
+      mobile: fresh.mobile,
+      country: fresh.countryId === null ? null : { id: fresh.countryId },
+      meta: { otp_verification: !verified, second_step: secondStep },
     };
   });
 }
 
-/**
- * Sends a one-time code to the addresses of the pending login; an earlier code is worth nothing from then on.
- * @throws DomainError otp_not_sent, rate_limited
- */
-export async function sendCode(
-  { platform, caller }: CallerCtx,
-  { email }: { email: string },
-): Promise<AnswerOf<typeof generateOtp>> {
-  if (email !== caller.email) fail('otp_not_sent');
-  const { settings, database } = platform;
-  const code = newCode();
-  const user = await database.inSystem(async (db) => {
-    const row = await selectActiveUser(db, caller.orgId, caller.userId);
-    if (!row) fail('unauthenticated');
-    await storeCode(platform, db, { caller, code });
-    return row;
-  });
-  const sentTo = await deliverCode(platform, { user, code, language: caller.language });
-  return { sent_to: sentTo, valid_for_seconds: settings.limits.otpValidSeconds };
-}
-
-async function storeCode(
-  { settings, clock }: Platform,
-  db: Db,
-  { caller, code }: { caller: CallerCtx['caller']; code: string },
-): Promise<void> {
-  const now = clock.now();
-  const quarter = 15 * 60_000;
-  await lockUser(db, caller.orgId, caller.userId);
-  const recent = await countCodesSince(db, caller.userId, new Date(now.getTime() - quarter));
-  if (recent >= settings.limits.otpCodesPer15Minutes)
-    fail('rate_limited', { params: { seconds: quarter / 1000 } });
-  await replaceCode(db, {
-    orgId: caller.orgId,
-    id: randomUUID(),
-    sessionId: caller.sessionId,
-    userId: caller.userId,
-    codeHash: hashCode(settings.secret, caller.sessionId, code),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + settings.limits.otpValidSeconds * 1000),
-  });
-}
-
-async function deliverCode(
-  { messages, settings, log }: Platform,
-  { user, code, language }: { user: UserRow; code: string; language: 'en' | 'tr' },
-): Promise<string[]> {
-  const { subject, text } = codeMessage({
-    language,
-    brand: settings.brandName,
-    code,
-    seconds: settings.limits.otpValidSeconds,
-  });
-  const ways: (() => Promise<string | undefined>)[] = [
-    async () => {
-      if (user.mobile === null) return undefined;
-      const phonecode = user.countryId === null ? undefined : countryById(user.countryId)?.phonecode;
-      const to = phonecode ? `+${phonecode}${user.mobile}` : user.mobile;
-      return (await messages.sms({ to, text })) ? maskMobile(user.mobile, phonecode) : undefined;
-    },
-    async () => {
-      await messages.mail({ to: user.email, subject, text });
-      return maskEmail(user.email);
-    },
-  ];
-  // Each by itself: a provider that is down must not keep people out who have another way.
-  const sent = await Promise.allSettled(ways.map((send) => send()));
-  for (const { reason } of sent.filter((one) => one.status === 'rejected')) {
-    log.error({ err: reason as unknown }, 'a one-time code could not be sent one of its ways');
-  }
-  const sentTo = sent.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []));
-  return sentTo.length > 0 ? sentTo : fail('otp_not_sent');
-}
-
-/**
- * Second step: the code of this very login, once, in time.
- * @returns false for a wrong, used or expired code
- * @throws DomainError otp_locked after too many wrong ones
- */
-export async function checkCode({ platform, caller }: CallerCtx, code: string): Promise<boolean> {
-  const { settings, clock, database } = platform;
-  const outcome = await database.inSystem(async (db) => {
-    const open = await selectOpenCode(db, caller.sessionId);
-    if (!open || open.expiresAt <= clock.now()) return 'wrong';
-    if (open.wrongTries >= settings.limits.otpMaxTries) return 'locked';
-    if (!sameHash(open.codeHash, hashCode(settings.secret, caller.sessionId, code))) {
-      await changeCode(db, open, { wrongTries: open.wrongTries + 1 });
-      return open.wrongTries + 1 >= settings.limits.otpMaxTries ? 'locked' : 'wrong';
-    }
-    await changeCode(db, open, { usedAt: clock.now() });
-    await verifySession(platform, db, caller);
-    return 'verified';
-  });
-  if (outcome === 'locked') fail('otp_locked');
-  return outcome === 'verified';
-}
-
 /** Ends the session of the caller, in all its tabs. */
-export async function signOut({ platform, caller }: CallerCtx): Promise<void> {
-  await platform.database.inSystem((db) => revokeSession(platform, db, caller));
-  forgetSession(caller.sessionId);
-  platform.live.disconnectSession(caller.sessionId);
+export async function signOut(base: CallerCtx & Visitor): Promise<void> {
+  const { platform, caller, ip, userAgent } = base;
+  await inTransaction(base, async (ctx) => {
+    const key = { orgId: ctx.orgId, id: caller.sessionId };
+    const isEnded = await revokeOne(ctx.db, key, platform.clock.now());
+    // Two tabs at the same moment end it once; a login without its second step was none.
+    if (isEnded && caller.verified) {
+      const { orgId, userId: actorId } = caller;
+      await recordAudit(ctx.db, platform.clock, { orgId, event: 'signed_out', actorId, ip, userAgent });
+    }
+    await notifySessionChanged(ctx.db, caller.sessionId);
+  });
+  cutOff(platform, [caller.sessionId]);
 }

@@ -1,19 +1,26 @@
 import type { Platform } from '../../platform/context.ts';
-import { deleteOver } from './identity.store.ts';
+import { deleteCodesBefore } from './codes.store.ts';
+import { deletePasswordTokensOver } from './password-tokens.store.ts';
+import { deleteRecoveryCodesUsedBefore } from './recovery-codes.store.ts';
+import { deleteSessionsOver } from './sessions.store.ts';
+import { removeUnverified } from './sign-up.service.ts';
 import { deleteThrottlesBefore } from './throttle.store.ts';
 
 const DAY_MS = 86_400_000;
 /** Sessions are kept this long after their end: they say from where somebody signed in. */
 const SESSIONS_KEPT_DAYS = 30;
+const USED_RECOVERY_CODES_KEPT_DAYS = 30;
 
-/** Removes what sign-in leaves behind, which would grow for ever; anybody can cause counters of wrong tries. */
-export async function sweepIdentity({
-  database,
-  clock,
-}: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+/** Removes what sign-in leaves behind, which would grow for ever; anybody can cause counters and half sign-ups. */
+export async function sweepIdentity(platform: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  const { database, clock } = platform;
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await database.inSystem(async (db) => {
     await deleteThrottlesBefore(db, ago(1));
-    await deleteOver(db, { codes: ago(1), sessions: ago(SESSIONS_KEPT_DAYS) });
+    await deleteCodesBefore(db, ago(1));
+    await deletePasswordTokensOver(db, ago(1));
+    await deleteSessionsOver(db, ago(SESSIONS_KEPT_DAYS));
+    await deleteRecoveryCodesUsedBefore(db, ago(USED_RECOVERY_CODES_KEPT_DAYS));
   });
+  await removeUnverified(platform, ago(1));
 }

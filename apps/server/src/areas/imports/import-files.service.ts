@@ -136,9 +136,12 @@ function choicesOf(
 }
 
 /** Definitions of the steps with their texts in the person's language (IMPORT-004, IMPORT-016). */
-export function stepDefinitions({ caller }: CallerCtx): ResultOf<typeof importSteps> {
+export function stepDefinitions(
+  { caller }: Pick<CallerCtx, 'caller'>,
+  slugs: readonly (typeof stepSlugs)[number][] = stepSlugs,
+): ResultOf<typeof importSteps> {
   const texts = stepTexts[caller.language];
-  const steps = stepSlugs.map((slug, index) => ({
+  const steps = slugs.map((slug, index) => ({
     slug,
     order: index + 1,
     label: texts[slug].label,
@@ -150,4 +153,9 @@ export function stepDefinitions({ caller }: CallerCtx): ResultOf<typeof importSt
     status_img: {},
   }));
   return { value: { value: { steps } } };
+}
+
+/** The steps of a bulk upload: it only adds products, so there is nothing to keep as it was (BULKUP-032). */
+export function bulkUploadSteps(base: CallerCtx): ResultOf<typeof importSteps>['value']['value'] {
+  return stepDefinitions(base, ['file_validation', 'product_upload']).value.value;
 }

@@ -1,7 +1,7 @@
 import type { Attribute, ImportColumn } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { isCost, loadAttributes } from '../attributes/index.ts';
-import { findProductsByKeys, mayCost } from '../products/index.ts';
+import { loadAttributes, valueAccess } from '../attributes/index.ts';
+import { findProductsByKeys } from '../products/index.ts';
 import type { StoredRow } from './import-rows.store.ts';
 import { planProduct, type PlannedImport, type ProductRows } from './plan-product.ts';
 import { sheetReader, type SheetReader } from './read-row.ts';
@@ -10,14 +10,14 @@ import { sheetReader, type SheetReader } from './read-row.ts';
 export interface ImportWorld {
   reader: SheetReader;
   compulsory: { key: string; label: string }[];
-  mayCost: boolean;
 }
 
 /** Attributes that the person may fill by a sheet. */
 export async function fillableAttributes(ctx: Ctx): Promise<Attribute[]> {
-  const seesCost = mayCost(ctx);
   const attributes = await loadAttributes(ctx);
-  return attributes.filter((attribute) => !attribute.isDisabled && (seesCost || !isCost(attribute)));
+  return attributes.filter(
+    (attribute) => !attribute.isDisabled && valueAccess(ctx.caller, attribute).refusal === null,
+  );
 }
 
 export async function loadWorld(ctx: Ctx, columns: readonly ImportColumn[]): Promise<ImportWorld> {
@@ -27,7 +27,6 @@ export async function loadWorld(ctx: Ctx, columns: readonly ImportColumn[]): Pro
     compulsory: attributes
       .filter(({ compulsory, visible }) => compulsory && visible)
       .map(({ id, name }) => ({ key: String(id), label: name })),
-    mayCost: mayCost(ctx),
   };
 }
 

@@ -24,7 +24,6 @@ export interface PlanWorld {
   ownerOfVariant: (variantKey: string) => ProductSnapshot | undefined;
   /** Attributes that a published product must have: id and label. */
   compulsory: readonly { key: string; label: string }[];
-  mayCost: boolean;
 }
 
 /** What becomes of a row. `before` and `after` are values by attribute key, for the preview. */
@@ -119,8 +118,8 @@ function refuse(planning: Planning, row: Row, problems: RowProblem[], read?: Rea
 
 /** @returns whether the product exists after this row */
 function planMain(planning: Planning, row: Row, rows: readonly Row[]): boolean {
-  const { reader, current, fields, mayCost } = planning;
-  const read = readRow(row.cells, { reader, existing: current?.values ?? {}, mayCost });
+  const { reader, current, fields } = planning;
+  const read = readRow(row.cells, { reader, existing: current?.values ?? {} });
   if (
     !current &&
     read.name === undefined &&
@@ -163,12 +162,11 @@ function missingName({ fields }: SheetReader): RowProblem {
 }
 
 /** Shops export 0 as the price of a product whose variants have prices: that is no price. */
-function dropPlaceholderPrices({ reader, mayCost }: Planning, read: ReadRow, rows: readonly Row[]): void {
+function dropPlaceholderPrices({ reader }: Planning, read: ReadRow, rows: readonly Row[]): void {
   for (const { key, shape } of reader.attributes) {
     if (shape.dtype !== 'price' || !isZero(read.values[key])) continue;
     const priced = rows.some(
-      (row) =>
-        row.role === 'variant' && isPrice(readRow(row.cells, { reader, existing: {}, mayCost }).values[key]),
+      (row) => row.role === 'variant' && isPrice(readRow(row.cells, { reader, existing: {} }).values[key]),
     );
     if (priced) delete read.values[key];
   }
@@ -213,7 +211,7 @@ function createFromVariants({ current, fields, reader }: Planning, rows: readonl
     .filter(({ role }) => role === 'variant')
     .map(({ cells }) => ({
       id: storedText(cells[reader.fields.product_id ?? -1]),
-      read: readRow(cells, { reader, existing: {}, mayCost: true }),
+      read: readRow(cells, { reader, existing: {} }),
     }));
   const named = texts.find(({ read }) => read.name !== undefined && read.problems.length === 0);
   if (!named) return false;
@@ -226,11 +224,11 @@ function createFromVariants({ current, fields, reader }: Planning, rows: readonl
 
 /** @param wrongMain the main row without which a new product's variants cannot go in */
 function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): void {
-  const { reader, current, fields, mainValues, mayCost, ownerOfVariant } = planning;
+  const { reader, current, fields, mainValues, ownerOfVariant } = planning;
   const variantId = variantIdOf(row, reader);
   const key = row.variantKey ?? productKey(variantId);
   const known = current?.variants.find((variant) => productKey(variant.variant_id) === key);
-  const read = readRow(row.cells, { reader, existing: { ...mainValues, ...known?.values }, mayCost });
+  const read = readRow(row.cells, { reader, existing: { ...mainValues, ...known?.values } });
   if (!current && fields.product_id === undefined) {
     read.problems.push(wrongMain ? mainRowWrong(wrongMain.row) : missingName(reader));
   }

@@ -9,7 +9,7 @@ import {
   type Language,
   type Parsed,
 } from '@sourcewiz/contract';
-import { isCost, shapeOf } from '../attributes/index.ts';
+import { shapeOf } from '../attributes/index.ts';
 import { statedParts } from './header-words.rules.ts';
 import type { RowProblem } from './place-rows.ts';
 import { storedText, type StoredCell } from './stored-cells.ts';
@@ -25,7 +25,6 @@ export interface ReadAttribute {
   columns: readonly { index: number; part: string }[];
   /** Unit and currency that the header states. */
   stated: { unit?: string; currency?: string };
-  cost: boolean;
   /** Texts that were read already: columns repeat themselves. */
   parsed: Map<string, Parsed<unknown>>;
 }
@@ -84,9 +83,7 @@ function existingAttributes(
       {},
       ...own.map(({ header }) => statedParts(header, shape)),
     ) as ReadAttribute['stated'];
-    return [
-      { key: String(attribute.id), shape, columns: own, stated, cost: isCost(attribute), parsed: new Map() },
-    ];
+    return [{ key: String(attribute.id), shape, columns: own, stated, parsed: new Map() }];
   });
 }
 
@@ -94,7 +91,7 @@ function newAttributes(columns: readonly ImportColumn[]): ReadAttribute[] {
   return columns.flatMap(({ target, index, header }) => {
     if (target.kind !== 'new_attribute') return [];
     const shape: AttributeShape = { ...newShape, dtype: target.dtype, name: target.name };
-    const read = { columns: [{ index, part: 'value' }], stated: statedParts(header, shape), cost: false };
+    const read = { columns: [{ index, part: 'value' }], stated: statedParts(header, shape) };
     return [{ key: `new ${index}`, shape, ...read, parsed: new Map<string, Parsed<unknown>>() }];
   });
 }
@@ -133,13 +130,13 @@ function variantTypesOf(columns: readonly ImportColumn[]): ReadVariantType[] {
  */
 export function readRow(
   cells: readonly StoredCell[],
-  { reader, existing, mayCost }: { reader: SheetReader; existing: Values; mayCost: boolean },
+  { reader, existing }: { reader: SheetReader; existing: Values },
 ): ReadRow {
   const read: ReadRow = { values: {}, options: readOptions(cells, reader), problems: [] };
   readFields(cells, reader, read);
   for (const attribute of reader.attributes) {
     if (attribute.columns.every(({ index }) => cells[index] === null || cells[index] === undefined)) continue;
-    readAttribute(cells, { attribute, existing: existing[attribute.key], mayCost, read });
+    readAttribute(cells, { attribute, existing: existing[attribute.key], read });
   }
   return read;
 }
@@ -202,12 +199,7 @@ function readOptions(cells: readonly StoredCell[], { variantTypes }: SheetReader
 
 function readAttribute(
   cells: readonly StoredCell[],
-  {
-    attribute,
-    existing,
-    mayCost,
-    read,
-  }: { attribute: ReadAttribute; existing: unknown; mayCost: boolean; read: ReadRow },
+  { attribute, existing, read }: { attribute: ReadAttribute; existing: unknown; read: ReadRow },
 ): void {
   const written: Record<string, string> = {};
   let filled = false;
@@ -225,10 +217,6 @@ function readAttribute(
   }
   if (!filled) return;
   const first = attribute.columns[0]?.index ?? 0;
-  if (attribute.cost && !mayCost) {
-    read.problems.push({ code: 'forbidden', column: first, params: { permission: 'view_costing' } });
-    return;
-  }
   const parsed = parseOnce(attribute, completed(written, attribute, existing));
   if (parsed.ok) {
     if (parsed.value !== null) read.values[attribute.key] = parsed.value;

@@ -1,7 +1,8 @@
-import type { Language, Manufacturer } from '@sourcewiz/contract';
+import type { AnswerOf, Language, manufacturer } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
+import { loadImages } from '../media/index.ts';
 import {
   bumpRevision,
   selectLanguage,
@@ -29,15 +30,38 @@ export async function bumpCatalogueRevision(ctx: Ctx): Promise<number> {
 }
 
 /** The company as the screens read it. */
-export function toManufacturer(row: OrganisationRow, adminName: string): Manufacturer {
+export async function toManufacturer(
+  ctx: Ctx,
+  row: OrganisationRow,
+  adminName: string,
+): Promise<AnswerOf<typeof manufacturer>> {
+  const ids = [...(row.logoFileId === null ? [] : [row.logoFileId]), ...row.imageFileIds];
+  const images = await loadImages(ctx, ids);
   return {
     id: row.id,
     name: row.name,
     status: row.status,
-    locale: row.locale,
     tagline: row.tagline,
-    recommendation_preferences: { sub_category: row.subCategory },
+    about: row.about,
+    address_line_1: row.addressLine1,
+    address_line_2: row.addressLine2,
+    city: row.city,
+    state: row.state,
+    postal_code: row.postalCode,
+    country: row.countryId,
+    email: row.email,
+    phone: row.phone,
+    website: row.website,
+    tax_ids: row.taxIds,
+    certifications: row.certifications,
+    locale: row.locale,
     default_currency: row.defaultCurrency,
+    price_terms: row.priceTerms,
+    product_sort: row.productSort,
+    sub_category: row.subCategory,
+    recommendation_preferences: { sub_category: row.subCategory },
+    logo: (row.logoFileId === null ? undefined : images.get(row.logoFileId)) ?? null,
+    images: row.imageFileIds.flatMap((id) => images.get(id) ?? []),
     admin_name: adminName,
   };
 }

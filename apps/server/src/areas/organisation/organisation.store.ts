@@ -5,17 +5,32 @@ import type { Db } from '../../platform/db/database.ts';
 import { organisations } from './organisation.tables.ts';
 
 export type OrganisationRow = typeof organisations.$inferSelect;
+export type NewOrganisation = typeof organisations.$inferInsert;
 
 export async function selectOrganisation(ctx: Ctx): Promise<OrganisationRow | undefined> {
   const rows = await ctx.db.select().from(organisations).where(eq(organisations.id, ctx.orgId));
   return rows[0];
 }
 
-export async function insertOrganisation(
-  db: Db,
-  organisation: typeof organisations.$inferInsert,
-): Promise<void> {
+/** The organisation, held until the end of the transaction: other changes of it wait. */
+export async function lockOrganisation(ctx: Ctx): Promise<OrganisationRow | undefined> {
+  const rows = await ctx.db.select().from(organisations).where(eq(organisations.id, ctx.orgId)).for('update');
+  return rows[0];
+}
+
+export async function insertOrganisation(db: Db, organisation: NewOrganisation): Promise<void> {
   await db.insert(organisations).values(organisation);
+}
+
+export type OrganisationChange = {
+  [
+    Column in Exclude<keyof OrganisationRow, 'id' | 'createdAt' | 'catalogueRevision'>
+  ]?: OrganisationRow[Column];
+};
+
+/** @param change with at least one column */
+export async function updateOrganisation(ctx: Ctx, change: OrganisationChange): Promise<void> {
+  await ctx.db.update(organisations).set(change).where(eq(organisations.id, ctx.orgId));
 }
 
 export async function selectLanguage(db: Db, orgId: string): Promise<Language> {

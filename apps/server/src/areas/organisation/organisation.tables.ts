@@ -1,6 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment, systemPolicy, tenantRole } from '../../platform/db/columns.ts';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type {
+  certificationSchema,
+  featureStages,
+  policyTypes,
+  productSorts,
+  taxIdSchema,
+} from '@sourcewiz/contract';
+import type { z } from 'zod';
+import { moment, orgId, systemPolicy, tenantPolicy, tenantRole } from '../../platform/db/columns.ts';
 
 export const organisations = pgTable(
   'organisation',
@@ -11,7 +30,27 @@ export const organisations = pgTable(
     status: text('status').$type<'draft' | 'published'>().notNull().default('published'),
     locale: text('locale').$type<'en' | 'tr'>().notNull().default('en'),
     tagline: text('tagline').notNull().default(''),
+    about: text('about').notNull().default(''),
+    /** City and country as buyers read them, made from the address. */
     place: text('place').notNull().default(''),
+    addressLine1: text('address_line_1').notNull().default(''),
+    addressLine2: text('address_line_2').notNull().default(''),
+    city: text('city').notNull().default(''),
+    state: text('state').notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    countryId: integer('country_id'),
+    website: text('website').notNull().default(''),
+    taxIds: jsonb('tax_ids').$type<z.output<typeof taxIdSchema>[]>().notNull().default([]),
+    certifications: jsonb('certifications')
+      .$type<z.output<typeof certificationSchema>[]>()
+      .notNull()
+      .default([]),
+    logoFileId: uuid('logo_file_id'),
+    imageFileIds: uuid('image_file_ids').array().notNull().default([]),
+    productSort: text('product_sort')
+      .$type<(typeof productSorts)[number]>()
+      .notNull()
+      .default('products_desc'),
     email: text('email').notNull().default(''),
     phone: text('phone').notNull().default(''),
     defaultCurrency: text('default_currency').notNull().default('USD'),
@@ -30,5 +69,59 @@ export const organisations = pgTable(
       withCheck: sql`id = nullif(current_setting('app.org_id', true), '')::uuid`,
     }),
     systemPolicy('organisation'),
+  ],
+).enableRLS();
+
+export const organisationSettings = pgTable(
+  'organisation_setting',
+  {
+    orgId: orgId(),
+    key: text('key').notNull(),
+    value: jsonb('value').$type<unknown>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.key] }), tenantPolicy('organisation_setting')],
+).enableRLS();
+
+export const ndaRequests = pgTable(
+  'nda_request',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.id] }), tenantPolicy('nda_request')],
+).enableRLS();
+
+export const policyAcceptances = pgTable(
+  'policy_acceptance',
+  {
+    orgId: orgId(),
+    userId: uuid('user_id').notNull(),
+    /** Type and version. */
+    policyId: text('policy_id').notNull(),
+    type: text('type').$type<(typeof policyTypes)[number]>().notNull(),
+    acceptedAt: moment('accepted_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.userId, t.policyId] }), tenantPolicy('policy_acceptance')],
+).enableRLS();
+
+export const features = pgTable(
+  'feature_discovery',
+  {
+    orgId: orgId(),
+    userId: uuid('user_id').notNull(),
+    feature: text('feature').notNull(),
+    discovered: boolean('discovered').notNull().default(false),
+    discoveredAt: moment('discovered_at'),
+    activated: boolean('activated').notNull().default(false),
+    activatedAt: moment('activated_at'),
+    stage: text('stage').$type<(typeof featureStages)[number]>().notNull().default('unknown'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.userId, t.feature] }),
+    index('feature_discovery_name').on(t.orgId, t.feature),
+    tenantPolicy('feature_discovery'),
   ],
 ).enableRLS();

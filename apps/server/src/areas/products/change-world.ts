@@ -1,14 +1,9 @@
-import { findOption, isPermitted } from '@sourcewiz/contract';
+import { findOption } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { addOptions, isCost, loadAttributes, loadCategories, shapeOf } from '../attributes/index.ts';
+import { addOptions, loadAttributes, loadCategories, shapeOf, valueAccess } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
 import type { PlanWorld } from './planned-product.rules.ts';
 import type { ProductChange, ProductSnapshot } from './product-change.ts';
-
-/** Whether the person may see and set cost (PERM-037). */
-export function mayCost({ caller }: Pick<Ctx, 'caller'>): boolean {
-  return isPermitted({ granted: caller.permissions, needed: 'view_costing', isAdmin: caller.isAdmin });
-}
 
 /** Everything that the changes refer to. */
 export async function worldOf(
@@ -26,13 +21,12 @@ export async function worldOf(
         {
           attribute,
           shape: { ...shapeOf(attribute), compulsory: false, language: ctx.caller.language },
-          cost: isCost(attribute),
+          access: valueAccess(ctx.caller, attribute),
         },
       ]),
     ),
     categories: new Map(categories.map(({ id, name }) => [id, { id, name }])),
     missingImages: await missingImages(ctx, { changes, current }),
-    mayCost: mayCost(ctx),
   };
 }
 

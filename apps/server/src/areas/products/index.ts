@@ -1,5 +1,4 @@
 export { applyProductChanges } from './apply-product-changes.ts';
-export { mayCost } from './change-world.ts';
 export { removeExpiredBackups } from './expired-backups.ts';
 export { completenessOf } from './completeness.rules.ts';
 export type { ProductFields, VariantChange } from './planned-product.rules.ts';
@@ -28,6 +27,9 @@ export {
   startDeleteTask,
   type DeleteGuard,
 } from './products-delete.task.ts';
+export { tableColumns, tableRow, type FixedColumn } from './product-table.rules.ts';
+export { productCollections } from './product-collections.store.ts';
 export { registerProductRoutes } from './products.routes.ts';
 export { findProductsByKeys, loadProduct, loadProducts, type ProductsByKeys } from './products.service.ts';
 export { sameValue } from './same-value.rules.ts';
+export { registerVariantsTable } from './variants-table.service.ts';

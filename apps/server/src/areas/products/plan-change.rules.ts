@@ -126,9 +126,9 @@ function missingCompulsory({
 }): Refusal[] {
   if (next.status !== 'published') return [];
   const published = current?.status !== 'published';
-  return [...world.attributes].flatMap(([id, { attribute, cost }]) => {
+  return [...world.attributes].flatMap(([id, { attribute, access }]) => {
     const asked =
-      attribute.compulsory && attribute.visible && !attribute.isDisabled && (!cost || world.mayCost);
+      attribute.compulsory && attribute.visible && !attribute.isDisabled && access.refusal === null;
     const touched = published || Object.hasOwn(fields.values ?? {}, id);
     if (!asked || !touched || Object.hasOwn(next.values, id)) return [];
     return [{ code: 'required' as const, path: `values.${id}`, params: { label: attribute.name } }];

@@ -136,15 +136,15 @@ function plannedVariant(
   };
 }
 
-/** What a replacement of the values leaves: all when none were sent, else the costs that the person does not see. */
+/** What a replacement of the values leaves: all when none were sent, else those that the person must not change. */
 function keptValues(
   current: PlannedVariant | undefined,
   { change, world }: { change: VariantChange; world: PlanWorld },
 ): PlannedVariant['values'] {
   if (!current) return {};
   if (change.values === undefined) return current.values;
-  if (world.mayCost) return {};
-  return Object.fromEntries(Object.entries(current.values).filter(([id]) => world.attributes.get(id)?.cost));
+  const isKept = (id: string) => (world.attributes.get(id)?.access.refusal ?? null) !== null;
+  return Object.fromEntries(Object.entries(current.values).filter(([id]) => isKept(id)));
 }
 
 /** The options under the names of the types, in the spelling of the types; what belongs to no type is dropped. */

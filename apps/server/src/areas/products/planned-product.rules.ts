@@ -5,6 +5,7 @@ import {
   type Problem,
   type ValueProblem,
 } from '@sourcewiz/contract';
+import { sameValue } from './same-value.rules.ts';
 
 export type ProductStatus = 'draft' | 'published' | 'archived';
 export type Refusal = Omit<Problem, 'message'>;
@@ -66,14 +67,19 @@ export interface ProductFields {
   add_variant_images?: readonly { variant_id: string; image_ids: readonly string[] }[] | undefined;
 }
 
+/** What the person may do with the values of an attribute (PERM-037 to PERM-039). */
+export interface ValueAccess {
+  mayView: boolean;
+  /** The code that a change is refused with; null where it is allowed. */
+  refusal: 'costing_editing_denied' | 'packaging_editing_denied' | null;
+}
+
 /** What a change may refer to. */
 export interface PlanWorld {
-  attributes: ReadonlyMap<string, { attribute: Attribute; shape: AttributeShape; cost: boolean }>;
+  attributes: ReadonlyMap<string, { attribute: Attribute; shape: AttributeShape; access: ValueAccess }>;
   categories: ReadonlyMap<number, { id: number; name: string }>;
   /** Images that do not exist. */
   missingImages: ReadonlySet<string>;
-  /** Whether the person may see and set cost (PERM-037). */
-  mayCost: boolean;
 }
 
 /** Values with changes applied: checked and in their canonical form; null and empty ones are removed. */
@@ -97,13 +103,17 @@ export function mergeValues({
       refusals.push({ code: 'not_found', path: `${path}.${id}` });
       continue;
     }
-    if (known.cost && !world.mayCost) {
-      refusals.push({ code: 'forbidden', path: `${path}.${id}`, params: { permission: 'view_costing' } });
+    const { mayView, refusal } = known.access;
+    // Before anything else is said: an answer about a value that is not seen would give it away bit by bit.
+    if (refusal !== null && !mayView) {
+      refusals.push({ code: refusal, path: `${path}.${id}` });
       continue;
     }
     const checked = value === null ? { ok: true as const, value: null } : checkValue(known.shape, value);
     if (!checked.ok) {
       refusals.push(...checked.problems.map((problem) => valueRefusal(problem, `${path}.${id}`)));
+    } else if (refusal !== null && !sameValue(before[id] ?? null, checked.value)) {
+      refusals.push({ code: refusal, path: `${path}.${id}` });
     } else if (checked.value === null) {
       delete next[id];
     } else {

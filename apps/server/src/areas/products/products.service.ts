@@ -9,10 +9,9 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail } from '../../platform/fail.ts';
-import { isCost, loadAttributes, shapeOf } from '../attributes/index.ts';
+import { hiddenAttributeIds, loadAttributes, shapeOf } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
 import { applyProductChanges } from './apply-product-changes.ts';
-import { mayCost } from './change-world.ts';
 import { completenessOf } from './completeness.rules.ts';
 import type { ProductFields } from './planned-product.rules.ts';
 import type { ProductChange, ProductSnapshot } from './product-change.ts';
@@ -37,7 +36,7 @@ async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]): Prom
   const attributes = await loadAttributes(ctx);
   const images =
     imageIds.length > 0 ? await loadImages(ctx, [...new Set(imageIds)]) : new Map<string, Image>();
-  const hidden = hiddenValues(ctx, attributes);
+  const hidden = await hiddenValues(ctx);
   return snapshots.map((snapshot) => toProduct(snapshot, { images, attributes, hidden }));
 }
 
@@ -48,8 +47,8 @@ export async function loadProduct(ctx: Ctx, id: number): Promise<Product> {
 }
 
 /** Keys of values that the caller must not see (PERM-037). */
-function hiddenValues(ctx: Ctx, attributes: readonly Attribute[]): ReadonlySet<string> {
-  return new Set(mayCost(ctx) ? [] : attributes.filter(isCost).map(({ id }) => String(id)));
+async function hiddenValues(ctx: Ctx): Promise<ReadonlySet<string>> {
+  return new Set([...(await hiddenAttributeIds(ctx))].map(String));
 }
 
 function toProduct(
@@ -162,7 +161,7 @@ export async function loadHistory(
   if (rows.length === 0) await loadProduct(ctx, productId);
   const attributes = await loadAttributes(ctx);
   const byId = new Map(attributes.map((attribute) => [String(attribute.id), attribute]));
-  const hidden = hiddenValues(ctx, attributes);
+  const hidden = await hiddenValues(ctx);
   return rows
     .filter((row) => !hidden.has(row.field))
     .map((row) => {

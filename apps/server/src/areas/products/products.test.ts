@@ -7,6 +7,7 @@ import {
   getProducts,
   searchProducts,
   updateProduct,
+  type PermissionSlug,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
@@ -283,7 +284,7 @@ describe('costing access', () => {
     });
     expect(answered).toMatchObject({
       status: 403,
-      errors: [{ code: 'forbidden', path: `body.values.${cost}` }],
+      errors: [{ code: 'costing_editing_denied', path: `body.values.${cost}` }],
     });
     // What he sends back does not remove what he does not see.
     const variants = seen.variants.map(({ id, variant_id, options, values }) => ({
@@ -309,5 +310,63 @@ describe('costing access', () => {
     );
     const history = must(await employee.call(attributeHistory, { query: { parent_reference: product.id } }));
     expect(history.map(({ attribute }) => attribute)).not.toContain(cost);
+  });
+
+  const guarded = [
+    {
+      title:
+        'PERM-016 PERM-018 PERM-038 costs are seen with view_costing and changed with edit_costing as well',
+      key: 'cost_price',
+      view: 'view_costing',
+      edit: 'edit_costing',
+      values: ['4.2', '5'].map((value) => ({ value, currency: 'USD', unit: 'per-piece' })),
+      message: "You don't have costing editing access!!!",
+    },
+    {
+      title:
+        'PERM-017 PERM-019 PERM-039 packaging is seen with view_packaging and changed with edit_packaging',
+      key: 'pieces_per_carton',
+      view: 'view_packaging',
+      edit: 'edit_packaging',
+      values: ['12', '24'],
+      message: "You don't have packaging editing access!!!",
+    },
+  ] as const;
+
+  test.each(guarded)('$title', async ({ key, view, edit, values: [before, after], message }) => {
+    const id = idOf(key);
+    const price = { value: '9', currency: 'USD', unit: 'per-piece' };
+    const product = await make({ values: { [id]: before, [idOf('selling_price')]: price } });
+    const params = { id: product.id };
+    const changeBy = async (slugs: readonly PermissionSlug[], value: typeof before | typeof after | null) => {
+      const employee = await company.employee(['view_products', 'update_products', ...slugs]);
+      const seen = must(await employee.call(getProduct, { params }));
+      const body = { revision: seen.revision, values: { [id]: value } };
+      return { seen: seen.values, answer: await employee.call(updateProduct, { params, body }) };
+    };
+    const refused = { status: 403, errors: [{ message, path: `body.values.${id}` }] };
+    const blind = await changeBy([edit], before);
+    expect(blind.seen).toEqual({ [idOf('selling_price')]: price });
+    expect(blind.answer).toMatchObject(refused);
+    const reader = await changeBy([view], after);
+    expect(reader.seen[id]).toEqual(before);
+    expect(reader.answer).toMatchObject(refused);
+    expect((await changeBy([view], null)).answer).toMatchObject(refused);
+    expect((await changeBy([view], before)).answer.ok).toBe(true);
+    const editor = await changeBy([view, edit], after);
+    expect(must(editor.answer).values[id]).toEqual(after);
+  });
+
+  test('PERM-019 who sees packaging but must not change it keeps that of variants that he saves', async () => {
+    const id = idOf('pieces_per_carton');
+    const option = { options: { Colour: 'Blue' }, variant_id: newId() };
+    const product = await make({
+      variant_types: [{ name: 'Colour', options: ['Blue'] }],
+      variants: [{ ...option, values: { [id]: '6' } }],
+    });
+    const employee = await company.employee(['view_products', 'update_products', 'view_packaging']);
+    const body = { revision: 1, variants: [{ ...option, values: { [idOf('remarks')]: 'New' } }] };
+    const saved = must(await employee.call(updateProduct, { params: { id: product.id }, body }));
+    expect(saved.variants[0]?.values).toEqual({ [id]: '6', [idOf('remarks')]: 'New' });
   });
 });

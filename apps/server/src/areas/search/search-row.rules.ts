@@ -53,8 +53,9 @@ const WORDS_MAX = 20_000;
 const FOLDED_MAX = 1_000;
 
 /**
- * The search row of a product. Costs are in none of it: everybody with the library searches in the same rows.
- * @param attributes those of the organisation, without its cost attributes
+ * The search row of a product. Costs and packaging are in none of it: everybody with the library searches in the same
+ * rows.
+ * @param attributes those of the organisation whose values everybody may see
  */
 export function searchRowOf(product: SearchSource, attributes: readonly Attribute[]): SearchRow {
   const found = gatherValues(product, attributes);

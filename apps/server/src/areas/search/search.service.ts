@@ -1,6 +1,7 @@
 import {
   cleanLine,
   formatValue,
+  guardOf,
   type ParsedOf,
   type ResultOf,
   type SearchHit,
@@ -8,7 +9,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { isCost, loadAttributes } from '../attributes/index.ts';
+import { loadAttributes } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
 import { facetsOf } from './facet-counts.rules.ts';
 import { parseFilters, type FilterGroup } from './filter-grammar.rules.ts';
@@ -131,7 +132,7 @@ async function toHits(ctx: Ctx, rows: readonly FunctionHit[]): Promise<SearchHit
 /** Writes the search rows of products as they are now, in one statement. */
 export async function writeSearchRows(ctx: Ctx, products: readonly SearchSource[]): Promise<void> {
   if (products.length === 0) return;
-  const attributes = (await loadAttributes(ctx)).filter((attribute) => !isCost(attribute));
+  const attributes = (await loadAttributes(ctx)).filter((attribute) => guardOf(attribute) === null);
   await upsertSearchRows(
     ctx,
     products.map((product) => searchRowOf(product, attributes)),

@@ -56,7 +56,7 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: Task
     download_link: link,
     download_bytes: row.result?.bytes ?? null,
     image_template_download_link: row.action === 'bulk_upload_image_template_download' ? link : null,
-    deleted_user_email: null,
+    deleted_user_email: row.action === 'user_deletion' ? row.subject : null,
     restored_from: null,
     is_system_user: row.isSystemUser,
     type: null,

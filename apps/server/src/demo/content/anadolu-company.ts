@@ -1,14 +1,33 @@
 import { anadoluDecor } from './anadolu-decor.ts';
 import { anadoluTableware } from './anadolu-tableware.ts';
+import { anadoluLogo } from './company-logos.ts';
 import type { DemoCompany } from './demo-types.ts';
 
 export const anadoluSeramik: DemoCompany = {
   name: 'Anadolu Seramik',
   tagline: 'Kütahya’da üç kuşaktır çini ve seramik',
   language: 'tr',
-  country: 'Türkiye',
+  logo: anadoluLogo,
+  about:
+    'Kütahya’da bir aile atölyesi. Sofra ve dekorasyon için çini ve seramik; her parça elde boyanır, yüksek ısıda pişirilir. En az 48 parçalık siparişlerle çalışır, numuneleri iki haftada hazırlarız.',
+  country: 'TUR',
   city: 'Kütahya',
-  address: 'Organize Sanayi Bölgesi, 4. Cadde No: 18, 43100 Kütahya',
+  address: ['Organize Sanayi Bölgesi', '4. Cadde No: 18'],
+  state: 'Kütahya',
+  postalCode: '43100',
+  taxIds: [
+    { label: 'VKN', value: '0680417325' },
+    { label: 'MERSİS', value: '0068041732500018' },
+  ],
+  certifications: [
+    { name: 'ISO 9001:2015', issuer: 'TSE', number: 'KY-DEMO-2291', valid_until: '2028-02-20' },
+    {
+      name: 'Gıda ile temasa uygunluk',
+      issuer: 'Tarım ve Orman Bakanlığı',
+      number: 'GT-43-0087',
+      valid_until: '2027-11-30',
+    },
+  ],
   email: 'bilgi@anadolu.example',
   phone: '+90 274 555 01 40',
   website: 'https://www.anadolu.example',

@@ -113,10 +113,19 @@ export interface DemoCatalogue {
 export interface DemoCompany {
   name: string;
   tagline: string;
+  about: string;
+  /** SVG. */
+  logo: string;
   language: 'en' | 'tr';
+  /** ISO 3166-1 alpha-3. */
   country: string;
   city: string;
-  address: string;
+  /** Street or plot; then the quarter. */
+  address: [string, string];
+  state: string;
+  postalCode: string;
+  taxIds: { label: string; value: string }[];
+  certifications: { name: string; issuer: string; number: string; valid_until: string | null }[];
   email: string;
   phone: string;
   website: string;

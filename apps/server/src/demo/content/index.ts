@@ -8,7 +8,7 @@ export { attributeValues, demoAttributeKeys, demoOptionKeys, optionsUsed } from 
 export type * from './demo-types.ts';
 export { kaveriExports } from './kaveri-company.ts';
 export type { DemoPicture } from './product-pictures.ts';
-export { coverPicture, productPictures, variantPictures } from './product-pictures.ts';
+export { coverPicture, logoPicture, productPictures, variantPictures } from './product-pictures.ts';
 
 export const demoCompanies: readonly DemoCompany[] = [kaveriExports, anadoluSeramik];
 

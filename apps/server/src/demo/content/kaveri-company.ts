@@ -1,3 +1,4 @@
+import { kaveriLogo } from './company-logos.ts';
 import type { DemoCatalogue, DemoCompany } from './demo-types.ts';
 import { kaveriFurniture } from './kaveri-furniture.ts';
 import { kaveriLighting } from './kaveri-lighting.ts';
@@ -69,9 +70,23 @@ export const kaveriExports: DemoCompany = {
   name: 'Kaveri Exports',
   tagline: 'Home goods, Jodhpur, since 1987',
   language: 'en',
-  country: 'India',
+  logo: kaveriLogo,
+  about:
+    'A family firm in Jodhpur. Sixty craftspeople turn mango wood, acacia, brass and clay into pieces for the kitchen and the home, in lots from fifty pieces, with samples in three weeks.',
+  country: 'IND',
   city: 'Jodhpur',
-  address: 'Plot 42, Basni Industrial Area, Phase II, Jodhpur 342005, Rajasthan',
+  address: ['Plot 42, Basni Industrial Area', 'Phase II'],
+  state: 'Rajasthan',
+  postalCode: '342005',
+  taxIds: [
+    { label: 'GSTIN', value: '08AAKCK4821M1Z6' },
+    { label: 'IEC', value: 'AAKCK4821M' },
+  ],
+  certifications: [
+    { name: 'Sedex SMETA 4-Pillar', issuer: 'Sedex', number: 'ZAA-40218', valid_until: '2027-08-31' },
+    { name: 'FSC Chain of Custody', issuer: 'FSC', number: 'FSC-C-DEMO-118', valid_until: '2028-05-14' },
+    { name: 'EPCH member', issuer: 'EPCH', number: 'EPCH-7731', valid_until: null },
+  ],
   email: 'hello@kaveri.example',
   phone: '+91 98765 01420',
   website: 'https://www.kaveri.example',

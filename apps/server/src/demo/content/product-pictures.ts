@@ -34,6 +34,11 @@ export async function coverPicture(fileName: string): Promise<DemoPicture> {
   return { fileName, bytes: await renderArt(drawScene(coverScene), 1600) };
 }
 
+/** A company's mark, 512 pixels wide. */
+export async function logoPicture(svg: string): Promise<DemoPicture> {
+  return { fileName: 'logo.jpg', bytes: await renderArt(svg, 512) };
+}
+
 const coverScene: Scene = {
   width: 400,
   height: 250,

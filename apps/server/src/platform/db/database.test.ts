@@ -137,3 +137,21 @@ test('a listener is told that it may have missed something', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['again']));
   await stop();
 });
+
+test('only what may be lost is committed without waiting for the disk, and only in its transaction', async () => {
+  // The server of the tests waits for no disk at all.
+  const waiting = openDatabase({
+    url: `${source.url}?options=-c%20synchronous_commit%3Don`,
+    max: 1,
+    onError: () => undefined,
+  });
+  const modeIn = (options?: { mayBeLost: boolean }) =>
+    waiting.inSystem(async (db) => {
+      const { rows } = await db.execute<{ synchronous_commit: string }>(sql`show synchronous_commit`);
+      return rows[0]?.synchronous_commit;
+    }, options);
+  expect(await modeIn()).toBe('on');
+  expect(await modeIn({ mayBeLost: true })).toBe('off');
+  expect(await modeIn()).toBe('on');
+  await waiting.close();
+});

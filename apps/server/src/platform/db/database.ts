@@ -11,8 +11,11 @@ export interface Database {
    * A throw rolls everything back and is passed on.
    */
   inTenant<T>(orgId: string, work: (db: Db) => Promise<T>): Promise<T>;
-  /** Runs `work` in one transaction over the few tables that are open before the organisation is known. */
-  inSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction over the few tables that are open before the organisation is known.
+   * @param options.mayBeLost the commit does not wait for the disk: a crash of the machine may undo the last second
+   */
+  inSystem<T>(work: (db: Db) => Promise<T>, options?: { mayBeLost?: boolean }): Promise<T>;
   /**
    * Calls `onPayload` for each notification of the channel, on a connection of its own, and `onGap` when that was
    * lost and is back: what was notified meanwhile is not told any more. Returns a stop function.
@@ -81,7 +84,13 @@ export function openDatabase({
         work,
       );
     },
-    inSystem: (work) => transaction(`begin; select set_config('role', 'app_system', true)`, work),
+    inSystem(work, { mayBeLost = false } = {}) {
+      const opening = `begin; select set_config('role', 'app_system', true)`;
+      return transaction(
+        mayBeLost ? `${opening}, set_config('synchronous_commit', 'off', true)` : opening,
+        work,
+      );
+    },
     listen: (channel, listener) => listen({ url, channel, ...listener, onError }),
     async ping() {
       await pool.query('select 1');

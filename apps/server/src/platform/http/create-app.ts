@@ -10,9 +10,13 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { z } from 'zod';
 import type { Platform } from '../context.ts';
 import { answerError, validateWith } from './answer-error.ts';
+import { allowListed } from './envelope-schema.ts';
+import { queryLanguage } from './query-language.ts';
 
 /** Bytes of a JSON body. */
 const BODY_LIMIT = 2 * 1024 * 1024;
+/** A year. */
+const HSTS_SECONDS = 365 * 86_400;
 /** Long enough for the largest upload on a slow line; without a limit a few silent senders hold all connections. */
 const REQUEST_MS = 15 * 60_000;
 
@@ -38,11 +42,12 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   }) as unknown as FastifyInstance;
 
+  app.addConstraintStrategy(queryLanguage);
   app.setValidatorCompiler(({ schema }) => validateWith(schema as z.ZodType));
   // The response schema is an allow-list: what it does not name does not leave.
   app.setSerializerCompiler(({ schema }) => {
     const answer = schema as unknown as z.ZodType;
-    return (payload) => JSON.stringify({ data: answer.parse((payload as { data: unknown }).data) });
+    return (payload) => JSON.stringify(allowListed(answer, payload as { data: unknown }));
   });
   app.setErrorHandler(answerError);
   app.addHook('onSend', async (request, reply) => {
@@ -58,6 +63,10 @@ export async function createApp({
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(settings.publicUrl),
     frameguard: { action: 'deny' },
+    // A browser that was told so once does not come back over http: only where https is the address.
+    hsts: settings.publicUrl.startsWith('https:')
+      ? { maxAge: HSTS_SECONDS, includeSubDomains: false }
+      : false,
   });
   await app.register(rateLimit, {
     max: requestsPerMinute,
@@ -78,7 +87,7 @@ export async function createApp({
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/docs' });
   return app;
 }
 

@@ -4,7 +4,7 @@ export type Log = Logger;
 
 /**
  * The program's log: one JSON line per event on the standard output.
- * Query strings, tokens, codes, passwords and the values of SQL statements never reach it.
+ * Query strings, tokens of links, mail addresses in paths, session tokens, codes, passwords and the values of SQL statements never reach it.
  */
 export function createLog({
   level,
@@ -41,13 +41,18 @@ export function createLog({
     serializers: {
       req: (request: { method?: string; url?: string; id?: unknown }) => ({
         method: request.method,
-        path: request.url?.split('?')[0],
+        path: withoutSecrets(request.url?.split('?')[0] ?? ''),
         id: request.id,
       }),
       err: withoutValues,
     },
   };
   return pino(options, stream);
+}
+
+/** A path as the log may know it: tokens of shared links and addresses of people stand in some. */
+function withoutSecrets(path: string): string {
+  return path.replace(/(\/view-collection\/)[^/]+/, '$1…').replace(/[^/]*(?:@|%40)[^/]*/gi, '…');
 }
 
 /** A failed statement tells its values, which may be codes, hashes or mails: the log gets the statement alone. */

@@ -1,101 +1,203 @@
-import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts';
-import { systemClock } from '../clock.ts';
+import { startProvider } from '../../../test/provider-server.ts';
 import { openDatabase, type Database } from '../db/database.ts';
-import { createMessages } from './messages.ts';
+import { createLog } from '../log/log.ts';
+import { createMessages, type MessageSettings } from './messages.ts';
 
 let source: TestDatabase;
 let database: Database;
-const mails: string[] = [];
-const texts: { body: string; authorization: string | undefined }[] = [];
 let smtp: SMTPServer;
-let sms: Server;
-const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port;
+let provider: Awaited<ReturnType<typeof startProvider>>;
+const mails: { from: string; to: string[]; raw: string }[] = [];
 
 beforeAll(async () => {
   source = await createTestDatabase();
   database = openDatabase({ url: source.url, max: 2, onError: () => undefined });
+  provider = await startProvider();
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let mail = '';
-      stream.on('data', (chunk: Buffer) => (mail += chunk.toString()));
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      if (username === 'mailer' && password === 'the right one') return done(null, { user: username });
+      done(new Error(`Invalid login of ${username}`));
+    },
+    onRcptTo({ address }, _session, done) {
+      done(address.startsWith('nobody@') ? new Error('550 no such mailbox') : null);
+    },
+    onData(stream, { envelope }, done) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
       stream.on('end', () => {
-        mails.push(mail);
+        const { mailFrom, rcptTo } = envelope;
+        const from = mailFrom === false ? '' : mailFrom.address;
+        mails.push({ from, to: rcptTo.map(({ address }) => address), raw });
         done();
       });
     },
   });
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
-  sms = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      texts.push({ body, authorization: request.headers.authorization });
-      response.writeHead(request.url === '/down' ? 500 : 200).end();
-    });
-  });
-  await new Promise<void>((ready) => sms.listen(0, '127.0.0.1', ready));
+});
+beforeEach(() => {
+  mails.splice(0);
+  provider.received.splice(0);
 });
 afterAll(async () => {
-  smtp.close(() => undefined);
-  sms.close();
+  await new Promise<void>((closed) => smtp.close(closed));
+  await provider.close();
   await database.close();
   await source.drop();
 });
 
-function messagesWith(over: { smtpUrl?: string; smsUrl?: string; mode?: 'local' | 'production' }) {
-  const settings = {
+let moments = 0;
+/** No two messages at the same moment: their order is what is looked at. */
+const clock = { now: () => new Date(Date.now() + (moments += 1)) };
+
+const smtpAt = (credentials = '') =>
+  `smtp://${credentials}127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+
+function messagesWith(over: Partial<MessageSettings> = {}) {
+  const settings: MessageSettings = {
     smtpUrl: undefined,
     smsUrl: undefined,
-    mailFrom: 'no-reply@seller.example',
-    mode: 'local' as const,
+    whatsappUrl: undefined,
+    messageSigningKey: undefined,
+    twilio: undefined,
+    mailFrom: 'Kaveri & Oğulları <no-reply@seller.example>',
+    mode: 'local',
   };
-  return createMessages({ settings: { ...settings, ...over }, database, clock: systemClock });
+  return createMessages({ settings: { ...settings, ...over }, database, clock });
 }
 
-test('a mail goes over SMTP where a server is set, and not into the outbox', async () => {
-  const messages = messagesWith({ smtpUrl: `smtp://127.0.0.1:${portOf(smtp.server)}` });
+test('a mail goes over SMTP with its headers and a Turkish subject and text, and not into the outbox', async () => {
+  const messages = messagesWith({ smtpUrl: smtpAt('mailer:the%20right%20one@') });
   await messages.mail({
     to: 'buyer@shop.example',
-    subject: 'Şifre',
-    text: 'Kod 123456',
+    subject: 'Şifre sıfırlama: ığüşöçİ',
+    text: 'Kodunuz 123456, iyi günler',
+    html: '<p>Kodunuz 123456, iyi günler</p>',
     replyTo: 'asha@kaveri.example',
   });
-  expect(mails[0]).toMatch(/To: buyer@shop\.example/);
-  expect(mails[0]).toMatch(/Reply-To: asha@kaveri\.example/);
+  const [mail] = mails;
+  expect(mail).toMatchObject({ from: 'no-reply@seller.example', to: ['buyer@shop.example'] });
+  const headers = mail?.raw.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
+  expect(headers).toMatch(/^To: buyer@shop\.example$/m);
+  expect(headers).toMatch(/^Reply-To: asha@kaveri\.example$/m);
+  expect(headers).toMatch(/^From: .+ <no-reply@seller\.example>$/m);
+  expect(wordsOf(headers, 'From')).toContain('Kaveri & Oğulları');
+  expect(wordsOf(headers, 'Subject')).toBe('Şifre sıfırlama: ığüşöçİ');
+  expect(mail?.raw).toContain('multipart/alternative');
+  expect(quotedPrintable(mail?.raw ?? '')).toContain('Kodunuz 123456, iyi günler');
   expect(await messages.outbox({ limit: 10 })).toEqual([]);
 });
 
-test('a text message is posted to the provider with its credentials', async () => {
-  const messages = messagesWith({
-    smsUrl: `http://user:p%40ss@127.0.0.1:${portOf(sms)}/send`,
-    mode: 'production',
-  });
-  expect(await messages.sms({ to: '+919876501420', text: 'Code 123456' })).toBe(true);
-  expect(texts[0]).toEqual({
-    body: '{"to":"+919876501420","text":"Code 123456"}',
-    authorization: `Basic ${Buffer.from('user:p@ss').toString('base64')}`,
-  });
-  const failing = messagesWith({ smsUrl: `http://127.0.0.1:${portOf(sms)}/down` });
-  await expect(failing.sms({ to: '+919876501420', text: 'Code' })).rejects.toThrow('500');
+test('a line break in an address or a subject makes no header of its own', async () => {
+  const messages = messagesWith({ smtpUrl: smtpAt() });
+  await messages.mail({ to: 'buyer@shop.example', subject: 'Hello\r\nBcc: spy@else.example', text: 'x' });
+  expect(mails[0]?.to).toEqual(['buyer@shop.example']);
+  expect(mails[0]?.raw).not.toMatch(/^Bcc:/m);
 });
 
-test('without providers the local mode keeps messages in the outbox, newest first, and production sends no SMS', async () => {
-  const local = messagesWith({});
+test('AUTH-062 a refused recipient and a refused sign-in are failures, and the log of them shows no secret', async () => {
+  const lines: string[] = [];
+  const log = createLog({
+    level: 'trace',
+    name: 'test',
+    stream: { write: (line) => void lines.push(line) },
+  });
+  const attempts = [
+    messagesWith({ smtpUrl: smtpAt() }).mail({
+      to: 'nobody@shop.example',
+      subject: 'a',
+      text: 'Code 123456',
+    }),
+    messagesWith({ smtpUrl: smtpAt('mailer:hidden-word@') }).mail({
+      to: 'buyer@shop.example',
+      subject: 'a',
+      text: 'Code 123456',
+    }),
+    messagesWith({ smtpUrl: 'smtp://mailer:hidden-word@127.0.0.1:1' }).mail({
+      to: 'buyer@shop.example',
+      subject: 'a',
+      text: 'Code 123456',
+    }),
+  ];
+  const outcomes = await Promise.allSettled(attempts);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') log.error({ err: outcome.reason as unknown }, 'not sent');
+  }
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain('no such mailbox');
+  expect(lines[1]).toContain('Invalid login');
+  const encoded = Buffer.from('\u0000mailer\u0000hidden-word').toString('base64');
+  for (const secret of ['hidden-word', encoded, '123456']) expect(lines.join()).not.toContain(secret);
+  expect(mails).toEqual([]);
+});
+
+test('SMS and WhatsApp go to their own addresses, or through Twilio where a number for them is set', async () => {
+  const at = (path: string) => `http://127.0.0.1:${provider.port}${path}`;
+  const message = { to: '+919876501420', text: 'Code 123456' };
+  const urls = { smsUrl: at('/sms'), whatsappUrl: at('/whatsapp'), mode: 'production' as const };
+  const twilio = {
+    url: at(''),
+    accountSid: 'AC1',
+    authToken: 'hidden-word',
+    smsFrom: '+15005550006',
+    whatsappFrom: undefined,
+  };
+  const byAddress = messagesWith({ ...urls, messageSigningKey: 'a-key-that-both-sides-know' });
+  expect([await byAddress.sms(message), await byAddress.whatsapp(message)]).toEqual([true, true]);
+  const byTwilio = messagesWith({ ...urls, twilio });
+  expect([await byTwilio.sms(message), await byTwilio.whatsapp(message)]).toEqual([true, true]);
+  const paths = provider.received.map(({ path }) => path);
+  expect(paths).toEqual(['/sms', '/whatsapp', '/2010-04-01/Accounts/AC1/Messages.json', '/whatsapp']);
+  expect(provider.received[0]?.headers['x-signature']).toMatch(/^t=/);
+  expect(await byAddress.outbox({ limit: 10 })).toEqual([]);
+});
+
+test('without providers the local mode keeps messages in the outbox, newest first, and production sends none', async () => {
+  const local = messagesWith();
   await local.mail({ to: 'a@company.example', subject: 'First', text: 'one' });
   await local.sms({ to: '+9055', text: 'two' });
+  await local.whatsapp({ to: '+9055', text: 'three' });
   const kept = await local.outbox({ limit: 10 });
-  expect(kept.map(({ channel, to, text }) => [channel, to, text])).toEqual(
-    expect.arrayContaining([
-      ['sms', '+9055', 'two'],
-      ['email', 'a@company.example', 'one'],
-    ]),
-  );
-  expect(await local.outbox({ to: '+9055', limit: 10 })).toHaveLength(1);
-  expect(await messagesWith({ mode: 'production' }).sms({ to: '+9055', text: 'x' })).toBe(false);
+  expect(kept.map(({ channel, to, subject, text }) => [channel, to, subject, text])).toEqual([
+    ['whatsapp', '+9055', '', 'three'],
+    ['sms', '+9055', '', 'two'],
+    ['email', 'a@company.example', 'First', 'one'],
+  ]);
+  expect(await local.outbox({ to: '+9055', limit: 10 })).toHaveLength(2);
+  const production = messagesWith({ mode: 'production' });
+  expect(await production.sms({ to: '+9055', text: 'x' })).toBe(false);
+  expect(await production.whatsapp({ to: '+9055', text: 'x' })).toBe(false);
+  expect(await production.outbox({ limit: 10 })).toHaveLength(3);
 });
+
+test('a title is one line, whatever stands in the names in it', async () => {
+  const subject = 'A catalogue\r\nBcc: everybody@example.com\n of  Spring';
+  await messagesWith().mail({ to: 'line@company.example', subject, text: 'one' });
+  const [kept] = await messagesWith().outbox({ to: 'line@company.example', limit: 1 });
+  expect(kept?.subject).toBe('A catalogue Bcc: everybody@example.com of Spring');
+});
+
+/** A header with its encoded words read (RFC 2047). */
+function wordsOf(headers: string, name: string): string {
+  const line = new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1] ?? '';
+  return line
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString()
+        : quotedPrintable(text.replaceAll('_', ' ')),
+    );
+}
+
+function quotedPrintable(text: string): string {
+  return text
+    .replace(/=\r\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+}

@@ -3,7 +3,11 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Settings } from '../settings/settings.ts';
+import { createMessageWebhook } from './message-webhook.ts';
+import { oneLine } from './one-line.ts';
 import { insertOutboxMessage, selectOutbox } from './outbox.store.ts';
+import type { SendText, TextMessage } from './text-message.ts';
+import { createTwilioSender } from './twilio.ts';
 
 export interface MailMessage {
   to: string;
@@ -25,26 +29,51 @@ export interface OutboxMessage {
 export interface Messages {
   /** Sends a mail, or puts it into the outbox where no provider is configured. @throws when the provider refuses it */
   mail(message: MailMessage): Promise<void>;
-  /** Sends a text message; false where there is neither a provider nor an outbox. */
+  /**
+   * Sends a text message; false where there is neither a provider nor an outbox.
+   * @throws when the provider refuses it
+   */
   sms(message: { to: string; text: string }): Promise<boolean>;
+  /**
+   * Sends a WhatsApp message; false where there is neither a provider nor an outbox.
+   * @throws when the provider refuses it
+   */
+  whatsapp(message: { to: string; text: string }): Promise<boolean>;
   /** Messages of the outbox, newest first. */
   outbox(filter: { to?: string | undefined; limit: number }): Promise<OutboxMessage[]>;
 }
 
-const OUTBOX_KEPT_DAYS = 7;
+export type MessageSettings = Pick<
+  Settings,
+  'smtpUrl' | 'mailFrom' | 'smsUrl' | 'whatsappUrl' | 'messageSigningKey' | 'twilio' | 'mode'
+>;
 
-/** Mail and SMS by the configured providers, the outbox without them (ruling M). */
+const OUTBOX_KEPT_DAYS = 7;
+/** Somebody waits while a mail is handed over; a server that is down must not hold him for minutes. */
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Mail, SMS and WhatsApp by the configured providers, the outbox without them (ruling M). */
 export function createMessages({
   settings,
   database,
   clock,
 }: {
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'mode'>;
+  settings: MessageSettings;
   database: Database;
   clock: Clock;
 }): Messages {
-  const transport = settings.smtpUrl === undefined ? undefined : createTransport(settings.smtpUrl);
+  const transport =
+    settings.smtpUrl === undefined
+      ? undefined
+      : createTransport({
+          url: settings.smtpUrl,
+          ...SMTP_TIMEOUTS,
+          // What somebody typed into a mail never becomes a file or a page of this machine.
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
   const hasOutbox = settings.mode === 'local';
+  const providers = { sms: smsProvider(settings, clock), whatsapp: whatsappProvider(settings, clock) };
 
   async function keep(
     channel: OutboxMessage['channel'],
@@ -57,8 +86,16 @@ export function createMessages({
     );
   }
 
+  async function send({ channel, to, text }: TextMessage): Promise<boolean> {
+    const provider = providers[channel];
+    if (!provider && !hasOutbox) return false;
+    await (provider ? provider({ channel, to, text }) : keep(channel, { to, subject: '', text }));
+    return true;
+  }
+
   return {
-    async mail({ to, subject, text, html, replyTo }) {
+    async mail({ to, subject: title, text, html, replyTo }) {
+      const subject = oneLine(title);
       if (!transport) return keep('email', { to, subject, text });
       await transport.sendMail({
         from: settings.mailFrom,
@@ -69,15 +106,8 @@ export function createMessages({
         ...(replyTo === undefined ? {} : { replyTo }),
       });
     },
-    async sms({ to, text }) {
-      if (settings.smsUrl !== undefined) {
-        await postSms(settings.smsUrl, { to, text });
-        return true;
-      }
-      if (!hasOutbox) return false;
-      await keep('sms', { to, subject: '', text });
-      return true;
-    },
+    sms: (message) => send({ channel: 'sms', ...message }),
+    whatsapp: (message) => send({ channel: 'whatsapp', ...message }),
     async outbox({ to, limit }) {
       const rows = await database.inSystem((db) => selectOutbox(db, { to, limit }));
       return rows.map(({ sentAt, ...message }) => ({ ...message, sent_at: sentAt.toISOString() }));
@@ -85,25 +115,20 @@ export function createMessages({
   };
 }
 
-const SMS_TIMEOUT_MS = 10_000;
+function smsProvider({ twilio, smsUrl, messageSigningKey }: MessageSettings, clock: Clock) {
+  if (twilio?.smsFrom !== undefined) return createTwilioSender({ twilio, from: twilio.smsFrom });
+  return webhook(smsUrl, messageSigningKey, clock);
+}
 
-/** Hands a text message to the provider as JSON; user and password of the address go as basic authentication. */
-async function postSms(address: string, message: { to: string; text: string }): Promise<void> {
-  const url = new URL(address);
-  const { username, password } = url;
-  url.username = '';
-  url.password = '';
-  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString(
-    'base64',
-  );
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(username ? { authorization: `Basic ${credentials}` } : {}),
-    },
-    body: JSON.stringify(message),
-    signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
-  });
-  if (!answer.ok) throw new Error(`The SMS provider answered ${answer.status}`);
+function whatsappProvider({ twilio, whatsappUrl, messageSigningKey }: MessageSettings, clock: Clock) {
+  if (twilio?.whatsappFrom !== undefined) return createTwilioSender({ twilio, from: twilio.whatsappFrom });
+  return webhook(whatsappUrl, messageSigningKey, clock);
+}
+
+function webhook(
+  address: string | undefined,
+  signingKey: string | undefined,
+  clock: Clock,
+): SendText | undefined {
+  return address === undefined ? undefined : createMessageWebhook({ address, signingKey, clock });
 }

@@ -126,3 +126,15 @@ function isProxyEntry(entry: string): boolean {
   if (bits === undefined) return true;
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128);
 }
+
+/** `off` (null), `on`, or the day on which the maintenance is over. */
+export function maintenance() {
+  return z
+    .string()
+    .toLowerCase()
+    .refine(
+      (text) => ['off', 'on'].includes(text) || z.iso.date().safeParse(text).success,
+      'is neither off nor on nor a day as 2026-12-24',
+    )
+    .transform((text) => (text === 'off' ? null : { till: text === 'on' ? null : text }));
+}

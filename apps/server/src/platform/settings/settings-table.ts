@@ -3,6 +3,7 @@ import {
   address,
   filesPlace,
   host,
+  maintenance,
   mailAddress,
   mailSender,
   oneLine,
@@ -28,13 +29,14 @@ export type SettingRow = {
   readonly hidden: boolean;
 };
 
-export const SETTING_GROUPS = ['The program', 'Data', 'Mail and SMS', 'Brand', 'Limits'] as const;
+export const SETTING_GROUPS = ['The program', 'Data', 'Mail and SMS', 'Brand', 'Accounts', 'Limits'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 type Definition<Schema extends z.ZodType<unknown, string>> = SettingRow & { readonly schema: Schema };
 
 const ROLES = ['api', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+const SIGN_UP = ['open', 'closed'] as const;
 export const MODES = ['local', 'production'] as const;
 
 export const SETTINGS = {
@@ -80,6 +82,12 @@ export const SETTINGS = {
       what: 'proxies whose X-Forwarded-For is believed: addresses, ranges, loopback',
       example: '10.0.0.0/8,loopback',
       schema: proxyList(),
+    }),
+    MAINTENANCE: row({
+      default: 'off',
+      what: 'off, on, or the day until which the maintenance page stands instead of the application',
+      example: '2026-12-24',
+      schema: maintenance(),
     }),
     LOG_LEVEL: row({
       default: 'info',
@@ -147,8 +155,50 @@ export const SETTINGS = {
     }),
     SMS_URL: hidden({
       default: 'none: in local mode messages go to the outbox',
-      what: 'address that receives each SMS as JSON {to, text}',
+      what: 'address that receives each SMS as JSON {channel, to, text, id, sent_at}',
       example: 'https://user:password@sms.example.com/send',
+      schema: address('http', 'https'),
+    }),
+    WHATSAPP_URL: hidden({
+      default: 'none: in local mode messages go to the outbox',
+      what: 'the same for WhatsApp messages',
+      example: 'https://user:password@wa.example.com/send',
+      schema: address('http', 'https'),
+    }),
+    MESSAGE_SIGNING_KEY: hidden({
+      default: 'none: requests to SMS_URL and WHATSAPP_URL carry no signature',
+      what: 'key of the HMAC-SHA256 signature of those requests',
+      example: 'the output of: openssl rand -base64 48',
+      schema: z.string().min(16, 'is shorter than 16 characters'),
+    }),
+    TWILIO_ACCOUNT_SID: row({
+      default: 'none',
+      what: 'account at Twilio, used instead of SMS_URL and WHATSAPP_URL where a number for it is set',
+      example: 'AC0123456789abcdef0123456789abcdef',
+      schema: oneLine({ max: 60 }),
+    }),
+    TWILIO_AUTH_TOKEN: hidden({
+      default: 'none',
+      what: 'secret of that account',
+      example: 'as given by the provider',
+      schema: oneLine({ max: 200 }),
+    }),
+    TWILIO_SMS_FROM: row({
+      default: 'none: no SMS through Twilio',
+      what: 'number that sends SMS',
+      example: '+15005550006',
+      schema: oneLine({ max: 40 }),
+    }),
+    TWILIO_WHATSAPP_FROM: row({
+      default: 'none: no WhatsApp through Twilio',
+      what: 'number that sends WhatsApp messages',
+      example: '+15005550006',
+      schema: oneLine({ max: 40 }),
+    }),
+    TWILIO_URL: row({
+      default: 'https://api.twilio.com',
+      what: 'where that API is',
+      example: 'https://api.twilio.com',
       schema: address('http', 'https'),
     }),
   }),
@@ -190,7 +240,37 @@ export const SETTINGS = {
       schema: address('https', 'http'),
     }),
   }),
+  ...group('Accounts', {
+    SIGN_UP: row({
+      default: 'open',
+      what: 'open or closed: whether new companies may sign up',
+      example: 'closed',
+      schema: oneOf(SIGN_UP),
+    }),
+    SIGN_UP_ROLE: row({
+      default: 'admin',
+      what: 'role identifier that the sign-up form sends',
+      example: 'admin',
+      schema: oneLine({ max: 60 }),
+    }),
+    PASSWORD_MIN: limit({ default: 10, what: 'characters of a new password at least', from: 8, to: 64 }),
+    RESET_LINK_MINUTES: limit({
+      default: 30,
+      what: 'a link for a new password is valid, minutes',
+      from: 5,
+      to: 1440,
+    }),
+    INVITATION_DAYS: limit({ default: 7, what: 'an invitation is valid, days', from: 1, to: 60 }),
+    AUDIT_KEEP_DAYS: limit({ default: 365, what: 'the security log is kept, days', from: 30, to: 3650 }),
+    USAGE_KEEP_DAYS: limit({ default: 90, what: 'usage events are kept, days', from: 1, to: 3650 }),
+  }),
   ...group('Limits', {
+    PRODUCT_THRESHOLD: limit({
+      default: 500,
+      what: 'an export of more products warns about thumbnails',
+      from: 1,
+      to: 100_000,
+    }),
     OTP_VALID_SECONDS: limit({ default: 180, what: 'a one-time code is valid, seconds', from: 30, to: 3600 }),
     OTP_MAX_TRIES: limit({ default: 5, what: 'wrong tries of one code', from: 1, to: 20 }),
     OTP_CODES_PER_15_MINUTES: limit({

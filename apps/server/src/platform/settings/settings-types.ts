@@ -14,6 +14,14 @@ export type FileSettings =
       readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
     };
 
+export type TwilioSettings = {
+  readonly url: string;
+  readonly accountSid: string;
+  readonly authToken: string;
+  readonly smsFrom: string | undefined;
+  readonly whatsappFrom: string | undefined;
+};
+
 export type Limits = {
   readonly otpValidSeconds: number;
   readonly otpMaxTries: number;
@@ -25,6 +33,12 @@ export type Limits = {
   readonly imageMaxMegapixels: number;
   readonly exportKeepDays: number;
   readonly backupKeepDays: number;
+  readonly passwordMin: number;
+  readonly resetLinkMinutes: number;
+  readonly invitationDays: number;
+  readonly auditKeepDays: number;
+  readonly usageKeepDays: number;
+  readonly productThreshold: number;
 };
 
 export type Settings = {
@@ -45,12 +59,19 @@ export type Settings = {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;
+  readonly whatsappUrl: string | undefined;
+  readonly messageSigningKey: string | undefined;
+  /** undefined without an account. */
+  readonly twilio: TwilioSettings | undefined;
   readonly brandName: string;
   readonly supportEmail: string | undefined;
   readonly supportPhone: string | undefined;
   readonly demoUrl: string | undefined;
   readonly androidAppUrl: string | undefined;
   readonly iosAppUrl: string | undefined;
+  readonly signUp: { readonly open: boolean; readonly role: string };
+  /** Set: the maintenance page stands instead of the application; `till` as YYYY-MM-DD. */
+  readonly maintenance: { readonly till: string | null } | null;
   readonly limits: Limits;
   /** True when an empty database gets the demo companies: local mode without --no-demo. */
   readonly demo: boolean;

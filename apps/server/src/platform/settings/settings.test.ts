@@ -58,6 +58,11 @@ describe('defaults', () => {
       trustedProxies: [],
       demo: true,
       outboxReadable: true,
+      maintenance: null,
+      signUp: { open: true, role: 'admin' },
+      whatsappUrl: undefined,
+      messageSigningKey: undefined,
+      twilio: undefined,
       notes: [],
     });
   });
@@ -73,6 +78,11 @@ describe('defaults', () => {
       importMaxRows: 50_000,
       exportKeepDays: 7,
       backupKeepDays: 30,
+      passwordMin: 10,
+      resetLinkMinutes: 30,
+      invitationDays: 7,
+      usageKeepDays: 90,
+      productThreshold: 500,
     });
   });
 
@@ -111,6 +121,21 @@ describe('values', () => {
       { smtpUrl: undefined, supportEmail: undefined },
     ],
     [{ TASK_LIMIT: '7' }, { limits: expect.objectContaining({ taskLimit: 7 }) }],
+    [{ MAINTENANCE: 'On' }, { maintenance: { till: null } }],
+    [{ MAINTENANCE: '2026-12-24' }, { maintenance: { till: '2026-12-24' } }],
+    [{ SIGN_UP: 'closed', SIGN_UP_ROLE: 'owner' }, { signUp: { open: false, role: 'owner' } }],
+    [
+      { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'word', TWILIO_SMS_FROM: '+15005550006' },
+      {
+        twilio: {
+          url: 'https://api.twilio.com',
+          accountSid: 'AC1',
+          authToken: 'word',
+          smsFrom: '+15005550006',
+          whatsappFrom: undefined,
+        },
+      },
+    ],
   ])('%o is read as %o', (env, expected) => {
     expect(load(env as Record<string, string>)).toMatchObject(expected);
   });
@@ -127,6 +152,12 @@ describe('values', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'has an entry that is no IP address'],
     ['MAIL_FROM', 'nobody', 'not a mail address'],
     ['SMTP_URL', 'mail.example.com:465', 'not a full address that begins with smtp://'],
+    ['MAINTENANCE', 'tomorrow', 'neither off nor on nor a day as 2026-12-24'],
+    ['MAINTENANCE', '2026-02-30', 'neither off nor on nor a day'],
+    ['SIGN_UP', 'yes', 'none of open, closed'],
+    ['PASSWORD_MIN', '4', 'not a whole number from 8 to 64'],
+    ['WHATSAPP_URL', 'wa.example.com', 'begins with http:// or https://'],
+    ['MESSAGE_SIGNING_KEY', 'short', 'shorter than 16 characters'],
     ['SOURCEWIZ_MODE', 'prod', 'none of local, production'],
     ['OTP_VALID_SECONDS', '-5', 'not a whole number from 30 to 3600'],
     ['SECRET', 'too-short', 'shorter than 32 characters'],
@@ -152,6 +183,17 @@ describe('values', () => {
     );
     expect(refusal(() => load({ S3_ACCESS_KEY_ID: 'id' }))).toContain('belong together');
   });
+
+  test('the settings of an account at Twilio are there together or not at all', () => {
+    const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'hidden-word' };
+    const { TWILIO_AUTH_TOKEN: _, ...withoutToken } = { ...account, TWILIO_SMS_FROM: '+15005550006' };
+    expect(refusal(() => load(withoutToken))).toContain('TWILIO_AUTH_TOKEN belong together');
+    expect(refusal(() => load(account))).toContain('sends nothing without TWILIO_SMS_FROM or');
+    expect(refusal(() => load(account))).not.toContain('hidden-word');
+    expect(refusal(() => load({ TWILIO_WHATSAPP_FROM: '+15005550006' }))).toContain(
+      'TWILIO_WHATSAPP_FROM need TWILIO_ACCOUNT_SID',
+    );
+  });
 });
 
 describe('production', () => {
@@ -172,6 +214,19 @@ describe('production', () => {
 
   test('a public address without TLS is noted', () => {
     expect(load({ ...PRODUCTION, PUBLIC_URL: 'http://example.com' }).notes.join()).toContain('plain http');
+  });
+
+  test('what people will miss without a provider is noted, and nothing once all is set', () => {
+    const notes = load(PRODUCTION).notes.join('\n');
+    for (const name of ['SMS_URL', 'WHATSAPP_URL', 'SUPPORT_EMAIL']) expect(notes).toContain(name);
+    const complete = {
+      ...PRODUCTION,
+      SMS_URL: 'https://sms.example.com/send',
+      WHATSAPP_URL: 'https://wa.example.com/send',
+      SUPPORT_EMAIL: 'help@example.com',
+    };
+    expect(load(complete).notes.join()).toContain('MESSAGE_SIGNING_KEY is not set');
+    expect(load({ ...complete, MESSAGE_SIGNING_KEY: 'a-key-of-16-characters' }).notes).toEqual([]);
   });
 });
 

@@ -39,7 +39,11 @@ export function loadSettings({ argv, env, envFile }: SettingsInput): Settings {
   const values = parseTexts(texts);
   const problems = [...productionProblems(values), ...problemsBetween(values)];
   if (problems.length > 0) throw new SettingsError(problems);
-  return toSettings({ values, commandLine, notes: [...strangersInFile(fromFile), ...plainHttpNote(values)] });
+  return toSettings({
+    values,
+    commandLine,
+    notes: [...strangersInFile(fromFile), ...plainHttpNote(values), ...providerNotes(values)],
+  });
 }
 
 type Texts = Partial<Record<SettingName, string>>;
@@ -122,6 +126,7 @@ function problemsBetween(values: Values): string[] {
   if (hasKey !== (values.S3_SECRET_ACCESS_KEY !== undefined)) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.');
   }
+  problems.push(...twilioProblems(values));
   const { sessionIdleDays, sessionMaxDays } = toLimits(values);
   if (sessionIdleDays > sessionMaxDays) {
     problems.push(
@@ -129,6 +134,24 @@ function problemsBetween(values: Values): string[] {
     );
   }
   return problems;
+}
+
+/** Half of the settings of an account would send nothing, and nobody would know why. */
+function twilioProblems(values: Values): string[] {
+  const hasAccount = values.TWILIO_ACCOUNT_SID !== undefined;
+  if (hasAccount !== (values.TWILIO_AUTH_TOKEN !== undefined)) {
+    return ['TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or none.'];
+  }
+  const numbers = (['TWILIO_SMS_FROM', 'TWILIO_WHATSAPP_FROM'] as const).filter(
+    (name) => values[name] !== undefined,
+  );
+  if (hasAccount && numbers.length === 0) {
+    return ['The account at Twilio sends nothing without TWILIO_SMS_FROM or TWILIO_WHATSAPP_FROM.'];
+  }
+  if (!hasAccount && numbers.length > 0) {
+    return [`${numbers.join(' and ')} need TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN as well.`];
+  }
+  return [];
 }
 
 function toSettings({
@@ -160,12 +183,20 @@ function toSettings({
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     smsUrl: values.SMS_URL,
+    whatsappUrl: values.WHATSAPP_URL,
+    messageSigningKey: values.MESSAGE_SIGNING_KEY,
+    twilio: toTwilio(values),
     brandName: values.BRAND_NAME ?? SETTINGS.BRAND_NAME.default,
     supportEmail: values.SUPPORT_EMAIL,
     supportPhone: values.SUPPORT_PHONE,
     demoUrl: values.DEMO_URL,
     androidAppUrl: values.ANDROID_APP_URL,
     iosAppUrl: values.IOS_APP_URL,
+    signUp: {
+      open: (values.SIGN_UP ?? SETTINGS.SIGN_UP.default) === 'open',
+      role: values.SIGN_UP_ROLE ?? SETTINGS.SIGN_UP_ROLE.default,
+    },
+    maintenance: values.MAINTENANCE ?? null,
     limits: toLimits(values),
     demo: mode === 'local' && commandLine.demo,
     outboxReadable: mode === 'local' && isLoopback(host),
@@ -187,6 +218,18 @@ function toFileSettings({ place, values }: { place: FilesPlace; values: Values }
   };
 }
 
+function toTwilio(values: Values): Settings['twilio'] {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = values;
+  if (accountSid === undefined || authToken === undefined) return undefined;
+  return {
+    url: values.TWILIO_URL ?? SETTINGS.TWILIO_URL.default,
+    accountSid,
+    authToken,
+    smsFrom: values.TWILIO_SMS_FROM,
+    whatsappFrom: values.TWILIO_WHATSAPP_FROM,
+  };
+}
+
 function toLimits(values: Values): Limits {
   const limit = (name: LimitName) => values[name] ?? Number(SETTINGS[name].default);
   return {
@@ -200,6 +243,12 @@ function toLimits(values: Values): Limits {
     imageMaxMegapixels: limit('IMAGE_MAX_MEGAPIXELS'),
     exportKeepDays: limit('EXPORT_KEEP_DAYS'),
     backupKeepDays: limit('BACKUP_KEEP_DAYS'),
+    passwordMin: limit('PASSWORD_MIN'),
+    resetLinkMinutes: limit('RESET_LINK_MINUTES'),
+    invitationDays: limit('INVITATION_DAYS'),
+    auditKeepDays: limit('AUDIT_KEEP_DAYS'),
+    usageKeepDays: limit('USAGE_KEEP_DAYS'),
+    productThreshold: limit('PRODUCT_THRESHOLD'),
   };
 }
 
@@ -222,4 +271,28 @@ function strangersInFile(fromFile: Readonly<Record<string, string | undefined>>)
 function plainHttpNote(values: Values): string[] {
   if (values.SOURCEWIZ_MODE !== 'production' || !values.PUBLIC_URL?.startsWith('http:')) return [];
   return [`PUBLIC_URL is plain http (${values.PUBLIC_URL}): put TLS before it, passwords travel openly.`];
+}
+
+/** What works without a provider in local mode, and does not in production. */
+function providerNotes(values: Values): string[] {
+  if (values.SOURCEWIZ_MODE !== 'production') return [];
+  const { SMS_URL: sms, WHATSAPP_URL: whatsapp } = values;
+  const notes: string[] = [];
+  if (sms === undefined && values.TWILIO_SMS_FROM === undefined) {
+    notes.push('No SMS provider is set (SMS_URL or TWILIO_SMS_FROM): codes go by mail only.');
+  }
+  if (whatsapp === undefined && values.TWILIO_WHATSAPP_FROM === undefined) {
+    notes.push(
+      'No WhatsApp provider is set (WHATSAPP_URL or TWILIO_WHATSAPP_FROM): WhatsApp numbers cannot be verified.',
+    );
+  }
+  if ((sms ?? whatsapp) !== undefined && values.MESSAGE_SIGNING_KEY === undefined) {
+    notes.push(
+      'MESSAGE_SIGNING_KEY is not set: who receives messages cannot check that they come from here.',
+    );
+  }
+  if (values.SUPPORT_EMAIL === undefined) {
+    notes.push('SUPPORT_EMAIL is not set: people are shown no address for help, and cannot request the NDA.');
+  }
+  return notes;
 }

@@ -21,9 +21,11 @@ export function AccessDenied({ needed }: { needed: Access }) {
       icon={<Lock size={18} />}
       title={t('states.deniedTitle')}
       text={
-        first === undefined
-          ? t('states.deniedNowhere', who)
-          : t('states.deniedText', { ...who, permission: namesOf(needed) })
+        needed === 'admin'
+          ? t('states.deniedAdmin', who)
+          : first === undefined
+            ? t('states.deniedNowhere', who)
+            : t('states.deniedText', { ...who, permission: namesOf(needed) })
       }
       actions={
         first === undefined ? undefined : (

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { SessionProvider, type Session } from '../../platform/session/session.tsx';
@@ -27,33 +28,8 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-function sessionWith(granted: readonly PermissionSlug[], isAdmin = false): Session {
-  return {
-    user: {
-      id: 'u',
-      email: 'asha@kaveri.example',
-      first_name: 'Asha',
-      last_name: 'Yadav',
-      mobile: null,
-      country: null,
-      is_admin: isAdmin,
-      is_system_user: false,
-      language: 'en',
-      org: { id: 'o', name: 'Kaveri Exports' },
-    },
-    granted: new Set(granted),
-    organisation: {
-      id: 'o',
-      name: 'Kaveri Exports',
-      status: 'published',
-      locale: 'en',
-      tagline: '',
-      recommendation_preferences: { sub_category: false },
-      default_currency: 'INR',
-      admin_name: 'Ravi Menon',
-    },
-  };
-}
+const sessionWith = (granted: readonly PermissionSlug[], isAdmin = false): Session =>
+  sessionFixture({ granted, user: { is_admin: isAdmin } });
 
 const screens: Record<string, Access> = {
   '/': 'global_permissions',
@@ -135,7 +111,7 @@ describe('the navigation', () => {
       '/catalogue-history',
     ]);
     expect(paths(sessionWith(['create_edit_catalogues']))).toEqual(['/create-collection']);
-    expect(paths(sessionWith(permissionSlugs))).toHaveLength(5);
+    expect(paths(sessionWith(permissionSlugs))).toHaveLength(8);
   });
 
   it('leaves out an item whose screen this version does not have', () => {

@@ -1,5 +1,7 @@
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { PolicyDialogs } from '../../areas/identity/index.ts';
+import { OnboardingPage } from '../../areas/organisation/index.ts';
 import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { isAllowed, useSession } from '../../platform/session/session.tsx';
 import { RenderErrorBoundary } from '../../platform/ui/session-expired-card.tsx';
@@ -19,6 +21,17 @@ export function GuardedOutlet() {
       matches.findLast(({ staticData }) => staticData.permission !== undefined)?.staticData,
   })?.permission;
 
+  // A company that is not set up yet has no dashboard, whoever looks (SHELL-081).
+  if (path === '/' && session.organisation.status !== 'published') {
+    return (
+      <RenderErrorBoundary place="onboarding">
+        <Suspense fallback={null}>
+          <OnboardingPage />
+          <PolicyDialogs />
+        </Suspense>
+      </RenderErrorBoundary>
+    );
+  }
   if (needed !== undefined && !isAllowed(session, needed)) {
     if (path === '/' && first !== undefined) return <Navigate to={first.to} replace />;
     return <AccessDenied needed={needed} />;
@@ -28,6 +41,11 @@ export function GuardedOutlet() {
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
+      {path === '/' ? (
+        <Suspense fallback={null}>
+          <PolicyDialogs />
+        </Suspense>
+      ) : null}
     </RenderErrorBoundary>
   );
 }

@@ -1,11 +1,13 @@
 import { updateMe } from '@sourcewiz/contract';
-import { Languages, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Languages, LogOut, Menu as MenuIcon, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../../areas/identity/index.ts';
 import { TaskButton } from '../../areas/tasks/index.ts';
 import { useAct } from '../../platform/api/use-act.ts';
 import { changeLanguage } from '../../platform/i18n/language.ts';
+import { keepUser } from '../../platform/session/keep-user.ts';
 import { currentLanguage, type Language } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Menu, type MenuItem } from '../../platform/ui/menu.tsx';
@@ -14,6 +16,7 @@ import { Sheet } from '../../platform/ui/sheet.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';
 import { CompanyMark } from './company-mark.tsx';
 import css from './header.module.css';
+import { profileItem, useHasProfile } from './nav-items.ts';
 import { NavLinks } from './nav-links.tsx';
 import nav from './nav.module.css';
 import { SearchField } from './search-field.tsx';
@@ -66,6 +69,7 @@ function useLanguageItems(): MenuItem[] {
   const { act } = useAct(updateMe);
   const choose = (language: Language): void => {
     void changeLanguage(language);
+    keepUser({ language });
     void act({ body: { language } });
   };
   return (['en', 'tr'] as const).map((language) => ({
@@ -101,11 +105,20 @@ function AccountMenu() {
   const { user } = useSession();
   const phone = usePhone();
   const languages = useLanguageItems();
+  const navigate = useNavigate();
+  const hasProfile = useHasProfile();
+  const profile: MenuItem = {
+    key: 'profile',
+    label: t('header.profileSettings'),
+    icon: <UserRound size={16} aria-hidden />,
+    onClick: () => void navigate({ to: profileItem.to }),
+  };
   const icon = <Languages size={16} aria-hidden />;
   return (
     <Menu
       items={[
         ...(phone ? [...languages.map((item) => ({ ...item, icon })), 'divider' as const] : []),
+        ...(hasProfile ? [profile] : []),
         {
           key: 'log-out',
           label: t('nav.logOut'),

@@ -1,16 +1,47 @@
-import type { PermissionSlug } from '@sourcewiz/contract';
-import { useRouter } from '@tanstack/react-router';
-import { BookOpen, BookPlus, FileSpreadsheet, House, Package, type LucideIcon } from 'lucide-react';
+import type { Access } from '@sourcewiz/contract';
+import {
+  BookOpen,
+  BookPlus,
+  FileSpreadsheet,
+  House,
+  Layers,
+  Package,
+  ReceiptText,
+  UserRound,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { useHasScreen } from '../../platform/router/use-has-screen.ts';
 import { isAllowed, useSession, type Session } from '../../platform/session/session.tsx';
 
 export interface NavItem {
-  key: 'home' | 'products' | 'manageProducts' | 'catalogues' | 'createCatalogue';
+  key:
+    | 'home'
+    | 'products'
+    | 'manageProducts'
+    | 'catalogues'
+    | 'createCatalogue'
+    | 'resources'
+    | 'buyers'
+    | 'invoices'
+    | 'profile';
   to: string;
-  /** Other paths under which the item is the chosen one (SHELL-015). */
+  /** The route behind the address where that has parameters. */
+  route?: string;
+  /** Other paths under which the item is the chosen one (SHELL-015, SHELL-016). */
   also: readonly string[];
-  permission: PermissionSlug;
+  permission: Access;
   icon: LucideIcon;
 }
+
+const documentTypes = [
+  'all-documents',
+  'proforma-invoice',
+  'purchase-order',
+  'sales-order',
+  'packaging-list',
+  'quotation',
+] as const;
 
 export const navItems: readonly NavItem[] = [
   { key: 'home', to: '/', also: [], permission: 'global_permissions', icon: House },
@@ -24,14 +55,20 @@ export const navItems: readonly NavItem[] = [
   {
     key: 'manageProducts',
     to: '/manage-products',
-    also: [],
+    also: [
+      '/bulk-upload',
+      '/bulk-upload-group',
+      '/bulk-upload-table',
+      '/bulk-edit-table',
+      '/bulk-image-upload',
+    ],
     permission: 'view_catalogue_history',
     icon: FileSpreadsheet,
   },
   {
     key: 'catalogues',
     to: '/catalogue-history',
-    also: ['/catalogue-table', '/collection-link', '/buyer-activity-details'],
+    also: ['/catalogue-table', '/collection-link', '/buyer-activity-details', '/single-catalogue'],
     permission: 'view_catalogue_history',
     icon: BookOpen,
   },
@@ -42,22 +79,58 @@ export const navItems: readonly NavItem[] = [
     permission: 'create_edit_catalogues',
     icon: BookPlus,
   },
+  {
+    key: 'resources',
+    to: '/material-library',
+    also: ['/process-library'],
+    permission: 'view_resources',
+    icon: Layers,
+  },
+  { key: 'buyers', to: '/buyers', also: ['/buyer-list'], permission: 'view_quotation', icon: Users },
+  {
+    key: 'invoices',
+    to: '/invoices-orders/all-documents',
+    route: '/invoices-orders/$documentType',
+    also: [
+      ...documentTypes.map((type) => `/invoices-orders/${type}`),
+      '/enquiries',
+      '/quotations',
+      '/quotation-table',
+    ],
+    permission: 'view_quotation',
+    icon: ReceiptText,
+  },
 ];
 
+/** Stands below the others, for everybody (SHELL-011). */
+export const profileItem: NavItem = {
+  key: 'profile',
+  to: '/profile-settings/1',
+  route: '/profile-settings/$id',
+  also: ['/profile-settings'],
+  permission: 'member',
+  icon: UserRound,
+};
+
 /** The items that the person may open (SHELL-002) and whose screens this version has. */
-export function permittedItems(session: Session, hasScreen: (path: string) => boolean): readonly NavItem[] {
-  return navItems.filter(({ permission, to }) => hasScreen(to) && isAllowed(session, permission));
+export function permittedItems(session: Session, hasScreen: (route: string) => boolean): readonly NavItem[] {
+  return navItems.filter(
+    ({ permission, to, route = to }) => hasScreen(route) && isAllowed(session, permission),
+  );
 }
 
 /** The item that a path belongs to. */
 export function itemOfPath(path: string): NavItem | undefined {
-  return navItems.find(({ to, also }) =>
+  return [...navItems, profileItem].find(({ to, also }) =>
     to === '/' ? path === '/' : [to, ...also].some((start) => path === start || path.startsWith(`${start}/`)),
   );
 }
 
 export function useNavItems(): readonly NavItem[] {
-  const session = useSession();
-  const { routesByPath } = useRouter();
-  return permittedItems(session, (path) => Object.hasOwn(routesByPath, path));
+  return permittedItems(useSession(), useHasScreen());
+}
+
+/** Whether this version has the profile's screen. */
+export function useHasProfile(): boolean {
+  return useHasScreen()(profileItem.route ?? profileItem.to);
 }

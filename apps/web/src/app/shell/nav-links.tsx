@@ -1,40 +1,75 @@
-import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { LogOut, Smartphone } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../../areas/identity/index.ts';
+import { reloadOnce } from '../../platform/router/lazy-page.ts';
 import { useOpenPath } from '../../platform/router/use-open-path.ts';
-import { itemOfPath, useNavItems } from './nav-items.ts';
+import { itemOfPath, profileItem, useHasProfile, useNavItems, type NavItem } from './nav-items.ts';
+import { NavLink } from './nav-link.tsx';
 import css from './nav.module.css';
 
-/** The items of the navigation, and signing out below them; for the rail and for the sheet of a phone. */
+const DownloadApp = lazy(() =>
+  reloadOnce(() => import('./download-app.tsx')).then(({ DownloadApp: part }) => ({ default: part })),
+);
+
+/** The items of the navigation, and those of the person and the app below them; for the rail and a phone's sheet. */
 export function NavLinks({ onPick }: { onPick?: () => void }) {
   const { t } = useTranslation('app');
-  const path = useOpenPath();
+  const chosen = itemOfPath(useOpenPath())?.key;
   const items = useNavItems();
-  const chosen = itemOfPath(path)?.key;
+  const hasProfile = useHasProfile();
+  const [download, setDownload] = useState(false);
+  const place = (item: NavItem) => (
+    <Place key={item.key} item={item} current={item.key === chosen} onPick={onPick} />
+  );
   return (
     <>
-      <ul className={css['list']}>
-        {items.map(({ key, to, icon: Icon }) => (
-          <li key={key}>
-            <Link
-              to={to}
-              className={css['item']}
-              aria-current={key === chosen ? 'page' : undefined}
-              onClick={onPick}
-            >
-              <Icon size={17} strokeWidth={1.8} aria-hidden />
-              <span className={css['label']}>{t(`nav.${key}`)}</span>
-            </Link>
-          </li>
-        ))}
+      <ul className={css['list']}>{items.map(place)}</ul>
+      <ul className={`${css['list'] ?? ''} ${css['bottom'] ?? ''}`}>
+        {hasProfile ? place(profileItem) : null}
+        <li>
+          <button type="button" className={css['item']} onClick={() => setDownload(true)}>
+            <Smartphone size={17} strokeWidth={1.8} aria-hidden />
+            <span className={css['label']}>{t('nav.downloadApp')}</span>
+          </button>
+        </li>
+        <li>
+          <button type="button" className={css['item']} onClick={() => void logOut()}>
+            <LogOut size={17} strokeWidth={1.8} aria-hidden />
+            <span className={css['label']}>{t('nav.logOut')}</span>
+          </button>
+        </li>
       </ul>
-      <div className={css['bottom']}>
-        <button type="button" className={css['item']} onClick={() => void logOut()}>
-          <LogOut size={17} strokeWidth={1.8} aria-hidden />
-          <span className={css['label']}>{t('nav.logOut')}</span>
-        </button>
-      </div>
+      {download ? (
+        <Suspense fallback={null}>
+          <DownloadApp
+            onClose={() => {
+              setDownload(false);
+              onPick?.();
+            }}
+          />
+        </Suspense>
+      ) : null}
     </>
+  );
+}
+
+function Place({
+  item: { key, to, icon: Icon },
+  current,
+  onPick,
+}: {
+  item: NavItem;
+  current: boolean;
+  onPick: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('app');
+  return (
+    <li>
+      <NavLink to={to} className={css['item']} current={current} onClick={onPick}>
+        <Icon size={17} strokeWidth={1.8} aria-hidden />
+        <span className={css['label']}>{t(`nav.${key}`)}</span>
+      </NavLink>
+    </li>
   );
 }

@@ -15,7 +15,10 @@ export function Rail() {
       data-open={open}
       onPointerEnter={() => setOpen(true)}
       onPointerLeave={() => setOpen(false)}
-      onFocus={(event) => setOpen(event.target.matches(':focus-visible'))}
+      onFocus={(event) => {
+        // A press of the mouse focuses as well: closing then would take the item away from under it.
+        if (event.target.matches(':focus-visible')) setOpen(true);
+      }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}

@@ -2,16 +2,20 @@ import { publicConfiguration } from '@sourcewiz/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trackUsage } from '../../areas/events/index.ts';
 import { loadSession, SessionRefused } from '../../areas/identity/index.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { changeLanguage } from '../../platform/i18n/language.ts';
 import { connectLive } from '../../platform/live/live.ts';
 import { SessionProvider, type Session } from '../../platform/session/session.tsx';
 import { clearStoredSession } from '../../platform/session/stored-session.ts';
+import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { FullPageLoading } from '../../platform/ui/full-page-loading.tsx';
 import { setBrand } from '../../platform/ui/page.tsx';
 import { CONTENT_ID, SkipLink } from '../../platform/ui/skip-link.tsx';
 import { FailedState } from '../../platform/ui/states.tsx';
+import { SidebarAnnouncement } from './sidebar-announcement.tsx';
+import { takeFreshLogin } from '../fresh-login.ts';
 import { GuardedOutlet } from './guarded-outlet.tsx';
 import { Header } from './header.tsx';
 import { Rail } from './rail.tsx';
@@ -45,17 +49,20 @@ export function SignedInShell() {
 async function startSession(): Promise<Session> {
   const session = await loadSession();
   await changeLanguage(session.user.language);
+  if (takeFreshLogin()) trackUsage('login');
   return session;
 }
 
 function Shell({ session }: { session: Session }) {
   useEffect(connectLive, []);
+  useUsageOfPages();
   const { data: configuration } = useCall(publicConfiguration, {}, { staleTime: Infinity });
   if (configuration !== undefined) setBrand(configuration.brand);
   return (
     <SessionProvider value={session}>
       <SkipLink />
       <Rail />
+      <SidebarAnnouncement />
       <div className={css['body']}>
         <Header />
         <main id={CONTENT_ID} tabIndex={-1} className={css['content']}>
@@ -64,4 +71,12 @@ function Shell({ session }: { session: Session }) {
       </div>
     </SessionProvider>
   );
+}
+
+/** Counts every page that opens (EVENT-007). */
+function useUsageOfPages(): void {
+  const path = useOpenPath();
+  useEffect(() => {
+    trackUsage('page_view', { path: path.slice(0, 300) });
+  }, [path]);
 }

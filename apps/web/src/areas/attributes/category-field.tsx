@@ -7,6 +7,7 @@ import { problemText } from '../../platform/i18n/problem-text.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { ChoiceField } from '../../platform/ui/choice-field.tsx';
+import { useChoiceNotice } from '../../platform/ui/use-choice-notice.ts';
 import { Field } from './attribute-field.tsx';
 
 interface ChosenCategory {
@@ -47,6 +48,7 @@ export function CategoryField({
     value === null || known.some((one) => one.id === value.id)
       ? known
       : [...known, { ...value, product_count: 0 }];
+  const notice = useChoiceNotice(list, all.length);
   const make = async (name: string): Promise<void> => {
     setProblem(undefined);
     const result = await act({ body: { name } });
@@ -74,6 +76,7 @@ export function CategoryField({
           }))}
           value={value === null ? null : String(value.id)}
           placeholder={t('category.choose')}
+          notice={notice}
           invalid={(problem ?? error) !== undefined}
           describedBy={describedBy}
           onChange={(next) => {

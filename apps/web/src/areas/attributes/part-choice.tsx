@@ -1,15 +1,17 @@
 import {
   currencies,
   currencySign,
+  listUnits,
   priceUnits,
-  units,
   unitWord,
   type Attribute,
   type ValuePart,
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../platform/api/use-call.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { ChoiceField, type Choice } from '../../platform/ui/choice-field.tsx';
+import { useChoiceNotice } from '../../platform/ui/use-choice-notice.ts';
 
 /** The unit or currency beside a number. */
 export function PartChoice({
@@ -28,7 +30,7 @@ export function PartChoice({
   className?: string | undefined;
 }) {
   const { t } = useTranslation('attributes');
-  const choices = useChoices(attribute, part);
+  const { choices, notice } = useChoices(attribute, part);
   const isCurrency = part.choices === 'currencies';
   const sign = isCurrency ? currencySign(value).trim() : value;
   return (
@@ -38,6 +40,7 @@ export function PartChoice({
       value={value === '' ? null : value}
       {...(isCurrency && value !== '' ? { shown: sign === value ? value : `${sign} ${value}` } : {})}
       placeholder="–"
+      notice={notice}
       onChange={(next) => onChange(next ?? '')}
       {...(onBlur === undefined ? {} : { onBlur })}
       className={className}
@@ -48,22 +51,34 @@ export function PartChoice({
 /** Currencies that exporters use most stand first. */
 const common = ['INR', 'USD', 'EUR', 'GBP', 'TRY'];
 
-function useChoices(attribute: Attribute, { choices }: ValuePart): Choice[] {
+function useChoices(
+  attribute: Attribute,
+  { choices }: ValuePart,
+): { choices: Choice[]; notice?: string | undefined } {
   const { t } = useTranslation('attributes');
+  const isUnit = choices !== 'currencies' && choices !== 'price-units';
+  const list = useCall(listUnits, {}, { staleTime: Infinity, enabled: isUnit });
+  const units = list.data ?? [];
+  const notice = useChoiceNotice(list, units.length, 'units');
   if (choices === 'currencies') {
     const rank = ({ code }: { code: string }): number =>
       common.includes(code) ? common.indexOf(code) : common.length;
-    return currencies
-      .toSorted((one, other) => rank(one) - rank(other))
-      .map(({ code, name }) => ({ value: code, label: code, note: name }));
+    return {
+      choices: currencies
+        .toSorted((one, other) => rank(one) - rank(other))
+        .map(({ code, name }) => ({ value: code, label: code, note: name })),
+    };
   }
   if (choices === 'price-units')
-    return priceUnits.map((unit) => ({ value: unit, label: t(`priceUnits.${unit}`) }));
+    return { choices: priceUnits.map((unit) => ({ value: unit, label: t(`priceUnits.${unit}`) })) };
   const fitting = units.filter(
-    ({ dimension }) => attribute.dimension === null || dimension === attribute.dimension,
+    ({ category }) => attribute.dimension === null || category === attribute.dimension,
   );
-  return (fitting.length > 0 ? fitting : units).map(({ short_name }) => ({
-    value: short_name,
-    label: unitWord(short_name, '2', currentLanguage()),
-  }));
+  return {
+    notice,
+    choices: (fitting.length > 0 ? fitting : units).map(({ short_name }) => ({
+      value: short_name,
+      label: unitWord(short_name, '2', currentLanguage()),
+    })),
+  };
 }

@@ -17,6 +17,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { Card } from '../../platform/ui/card.tsx';
 import { Page } from '../../platform/ui/page.tsx';
 import { LineSkeletons } from '../../platform/ui/skeletons.tsx';
+import { trackUsage } from '../events/index.ts';
 import { BuildSteps } from './build-steps.tsx';
 import { CatalogueFailed } from './catalogue-failed.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
@@ -48,7 +49,10 @@ function NewCatalogue() {
   const productIds = productIdsOf(products);
   const count = productIds.length;
   const goOn = useGoOn();
-  const { act, isActing } = useAct(createCatalogue, { refreshes: [listCatalogues] });
+  const { act, isActing } = useAct(createCatalogue, {
+    refreshes: [listCatalogues],
+    onDone: () => trackUsage('create_catalogue', { count }),
+  });
 
   return (
     <BuyerStep

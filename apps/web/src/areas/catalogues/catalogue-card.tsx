@@ -87,13 +87,13 @@ function BuyerFacts({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const { number } = useFormats();
   const seesBuyers = usePermitted('view_buyer_details');
-  const { link, opened_count: opened, enquiry_count: enquiries } = catalogue;
-  if (link === null) return null;
+  const { status, opened_count: opened, enquiry_count: enquiries } = catalogue;
+  if (status === 'draft' || !seesBuyers) return null;
   return (
     <>
       <i aria-hidden>·</i>
       {opened === 0 ? t('card.notOpened') : t('card.opened', { count: opened, formatted: number(opened) })}
-      {enquiries > 0 && seesBuyers ? (
+      {enquiries > 0 ? (
         <>
           <i aria-hidden>·</i>
           <b className={css['enquiries']}>

@@ -31,7 +31,7 @@ export function CatalogueFacts({ catalogue }: { catalogue: Catalogue }) {
           </Fact>
         ) : null}
         <Fact name={t('link.products')}>{number(products)}</Fact>
-        {catalogue.link === null ? null : (
+        {catalogue.status === 'draft' || !seesBuyers ? null : (
           <Fact name={t('link.opened')}>
             {opened === 0 ? t('link.never') : t('link.times', { count: opened, formatted: number(opened) })}
           </Fact>

@@ -21,7 +21,7 @@ import { useNow } from './use-now.ts';
 export function LinkCard({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const mayShare = usePermitted('access_ppt_excel_link');
-  if (catalogue.link === null) return <NoLink catalogue={catalogue} />;
+  if (catalogue.status === 'draft') return <NoLink catalogue={catalogue} />;
   return (
     <Card>
       <h2 className={css['title']}>{t('link.linkTitle', { company: catalogue.buyer_company })}</h2>
@@ -30,7 +30,9 @@ export function LinkCard({ catalogue }: { catalogue: Catalogue }) {
           ? t('link.linkText')
           : t('link.noLinkRight', { permission: permissionName('access_ppt_excel_link') })}
       </p>
-      {mayShare ? <Address link={catalogue.link} isActive={catalogue.status === 'active'} /> : null}
+      {catalogue.link === null ? null : (
+        <Address link={catalogue.link} isActive={catalogue.status === 'active'} />
+      )}
       <LinkState catalogue={catalogue} />
     </Card>
   );

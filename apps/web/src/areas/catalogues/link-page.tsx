@@ -47,7 +47,7 @@ function Share({ catalogue }: { catalogue: Catalogue }) {
   const mayShare = usePermitted('access_ppt_excel_link');
   const seesBuyers = usePermitted('view_buyer_details');
   const now = useNow();
-  const hasLink = catalogue.link !== null;
+  const hasLink = catalogue.status !== 'draft';
   // Nobody is told of a link that opens nothing.
   const isOpen = catalogue.status === 'active' && expiryOf(catalogue.expires_at, now).kind !== 'expired';
   return (

@@ -2,6 +2,7 @@ import type { Attribute } from '@sourcewiz/contract';
 import { Lock, Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { useValueRights } from '../../platform/session/use-value-rights.ts';
 import { Card } from '../../platform/ui/card.tsx';
 import { withMoved, withoutIds } from './picked-products.rules.ts';
 import { attributeGroups, chosenAttributes, SHOWN_MAX } from './shown-attributes.rules.ts';
@@ -105,7 +106,12 @@ function Offered({
   isFull: boolean;
 }) {
   const { t } = useTranslation('catalogues');
-  const groups = attributeGroups(offered, chosen);
+  // Whoever does not see the values of an attribute does not show them to buyers either.
+  const rightsTo = useValueRights();
+  const groups = attributeGroups(
+    offered.filter((attribute) => rightsTo(attribute).mayView),
+    chosen,
+  );
   if (groups.length === 0) return null;
   return (
     <>

@@ -1,6 +1,7 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { RootRoute } from '../../platform/router/roots.ts';
+import { holdResetToken } from './reset-token.ts';
 
 /** The steps that need no session. `/` itself is the sign-in page while nobody is signed in. */
 export function identityRoutes(parent: RootRoute) {
@@ -10,6 +11,33 @@ export function identityRoutes(parent: RootRoute) {
       path: '/otp-verify',
       staticData: { permission: 'public' },
       component: lazyPage(() => import('./code-page.tsx'), 'CodePage', 'identity'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/mobile-registration',
+      staticData: { permission: 'public' },
+      component: lazyPage(() => import('./mobile-page.tsx'), 'MobilePage', 'identity'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/reset-link-sent/$email',
+      staticData: { permission: 'public' },
+      component: lazyPage(() => import('./reset-sent-page.tsx'), 'ResetSentPage', 'identity'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/change-password',
+      staticData: { permission: 'public' },
+      validateSearch: (search: Record<string, unknown>): { token?: string } =>
+        // A token of digits alone arrives as a number.
+        search['token'] === undefined ? {} : { token: String(search['token']) },
+      beforeLoad: ({ search: { token } }) => {
+        if (token === undefined) return;
+        if (token !== '') holdResetToken(token);
+        // The address is cleared before the page is drawn.
+        throw redirect({ to: '/change-password', search: {}, replace: true });
+      },
+      component: lazyPage(() => import('./new-password-page.tsx'), 'NewPasswordPage', 'identity'),
     }),
     createRoute({
       getParentRoute: () => parent,

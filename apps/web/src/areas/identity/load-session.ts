@@ -1,13 +1,7 @@
-import {
-  lookupUsers,
-  manufacturer,
-  me,
-  userPermissions,
-  type CallResult,
-  type PermissionSlug,
-} from '@sourcewiz/contract';
+import { lookupUsers, manufacturer, me, userPermissions, type CallResult } from '@sourcewiz/contract';
 import { callQuietly } from '../../platform/api/call.ts';
 import { CallFailure } from '../../platform/api/call-failure.ts';
+import { grantedOf } from '../../platform/session/granted.ts';
 import type { Session } from '../../platform/session/session.tsx';
 import { storeProfile, storedEmail } from '../../platform/session/stored-session.ts';
 
@@ -29,14 +23,11 @@ export async function loadSession(): Promise<Session> {
   storeProfile({
     userId: profile.id,
     orgId: profile.org.id,
-    isAdmin: user.is_admin,
-    isSystemUser: user.is_system_user,
+    isAdmin: profile.is_admin,
+    isSystemUser: profile.is_system_user,
     pref: organisation.recommendation_preferences,
   });
-  const granted = new Set<PermissionSlug>(
-    permissions.filter(({ toggleValue }) => toggleValue).map(({ slug }) => slug),
-  );
-  return { user: profile, granted, organisation };
+  return { user: profile, granted: grantedOf(permissions), organisation };
 }
 
 async function lookUpUser() {

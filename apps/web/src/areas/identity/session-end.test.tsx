@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { rememberPath, storeSession, storedToken } from '../../platform/session/stored-session.ts';
 import { ClearPage } from './clear-page.tsx';
 import { loadSession, SessionRefused } from './load-session.ts';
@@ -54,36 +55,39 @@ describe('signing out', () => {
 
 describe('the start of a session', () => {
   const user = { id: '00000000-0000-4000-8000-000000000001', is_admin: false, is_system_user: false };
+  const company = '00000000-0000-4000-8000-000000000009';
+  const fixture = sessionFixture();
   const answers: Record<string, unknown> = {};
   let lookupStatus = 200;
   let looked = '';
 
   beforeEach(() => {
     lookupStatus = 200;
-    answers['/api/users'] = [{ ...user, mobile: null, email: 'asha@kaveri.example', country: 99 }];
+    answers['/api/users'] = [
+      {
+        ...user,
+        first_name: 'Asha',
+        last_name: 'Yadav',
+        mobile: null,
+        email: 'asha@kaveri.example',
+        country: 99,
+      },
+    ];
     answers['/api/user/me'] = {
+      ...fixture.user,
       ...user,
-      email: 'asha@kaveri.example',
-      first_name: 'Asha',
-      last_name: 'Yadav',
-      mobile: null,
       country: 99,
       language: 'tr',
-      org: { id: '00000000-0000-4000-8000-000000000009', name: 'Kaveri' },
+      org: { id: company, name: 'Kaveri' },
     };
     answers[`/api/user/permissions/config/${user.id}`] = [
       { slug: 'view_products', permissionType: 'partial', toggleValue: true },
       { slug: 'create_products', permissionType: 'partial', toggleValue: false },
     ];
     answers['/api/manufacturer'] = {
-      id: '00000000-0000-4000-8000-000000000009',
-      name: 'Kaveri',
-      status: 'published',
-      locale: 'en',
-      tagline: '',
+      ...fixture.organisation,
+      id: company,
       recommendation_preferences: { sub_category: true },
-      default_currency: 'INR',
-      admin_name: 'Ravi',
     };
     vi.stubGlobal('fetch', async (url: string) => {
       const [path = ''] = url.split('?');

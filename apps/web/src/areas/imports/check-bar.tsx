@@ -8,6 +8,7 @@ import { useFormats } from '../../platform/i18n/format.ts';
 import { BottomBar } from '../../platform/ui/bars.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { ConfirmModal } from '../../platform/ui/confirm-modal.tsx';
+import { trackUsage } from '../events/index.ts';
 import css from './check-bar.module.css';
 import { neededCount } from './column-targets.rules.ts';
 import { blockingTask, startWord } from './import-progress.rules.ts';
@@ -145,6 +146,7 @@ function useStart(imported: Import) {
   const { act, isActing } = useAct(startImport, {
     refreshes: [listTasks],
     onDone: ({ task_id }) => {
+      trackUsage('import');
       forgetImport(imported.id);
       putImport({ ...imported, state: 'running', task_id });
     },

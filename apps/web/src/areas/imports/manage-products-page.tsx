@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { permissionName } from '../../platform/i18n/problem-text.ts';
 import { usePermitted, useSession } from '../../platform/session/session.tsx';
+import { useFreshPermissions } from '../../platform/session/use-fresh-permissions.ts';
 import { Card } from '../../platform/ui/card.tsx';
 import { NotFoundState } from '../../platform/ui/not-found-state.tsx';
 import { Page } from '../../platform/ui/page.tsx';
@@ -18,6 +19,7 @@ const route = getRouteApi('/shell/manage-products');
 
 /** `/manage-products`: the start of an import; with `?import=<id>` its check, or the drawer of one that runs or ended. */
 export function ManageProductsPage() {
+  useFreshPermissions();
   return usePermitted('bulk_upload') ? <ImportScreens /> : <NeedsBulkUpload />;
 }
 

@@ -1,4 +1,5 @@
 import { Package } from 'lucide-react';
+import { TimedImage } from '../../platform/ui/timed-image.tsx';
 import css from './product-thumb.module.css';
 
 /** The product's picture, small; a quiet sign where it has none. */
@@ -8,7 +9,7 @@ export function ProductThumb({ address }: { address: string | null }) {
       {address === null ? (
         <Package size={15} strokeWidth={1.6} />
       ) : (
-        <img src={address} alt="" width={34} height={34} loading="lazy" />
+        <TimedImage src={address} alt="" width={34} height={34} loading="lazy" />
       )}
     </span>
   );

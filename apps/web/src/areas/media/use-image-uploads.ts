@@ -20,8 +20,12 @@ const AT_ONCE = 3;
 /**
  * Sends images one file per request, three at a time; each has its own progress and may be tried again.
  * @param onUploaded takes what puts the image into a list, at the place where it was chosen
+ * @param onEnd hears of each file that was sent whether it arrived
  */
-export function useImageUploads(onUploaded: (add: (images: readonly Image[]) => readonly Image[]) => void) {
+export function useImageUploads(
+  onUploaded: (add: (images: readonly Image[]) => readonly Image[]) => void,
+  onEnd?: (file: File, arrived: boolean) => void,
+) {
   const { t } = useTranslation('media');
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([]);
   const waiting = useRef<ImageUpload[]>([]);
@@ -29,8 +33,10 @@ export function useImageUploads(onUploaded: (add: (images: readonly Image[]) => 
   const lastKey = useRef(0);
   const order = useRef(new Map<string, number>());
   const uploaded = useRef(onUploaded);
+  const ended = useRef(onEnd);
   useLayoutEffect(() => {
     uploaded.current = onUploaded;
+    ended.current = onEnd;
   });
 
   const change = useCallback((key: number, part: Partial<ImageUpload>) => {
@@ -59,6 +65,7 @@ export function useImageUploads(onUploaded: (add: (images: readonly Image[]) => 
         const problem = knownProblem(result.errors[0]?.code);
         change(key, { problem: t(problem), canRetry: problem === 'failed' });
       }
+      ended.current?.(file, result.ok);
     }
     running.current -= 1;
   }, [change, forget, t]);

@@ -1,13 +1,15 @@
 import { listCatalogues, searchProducts, type PermissionSlug } from '@sourcewiz/contract';
-import { Link, useRouter } from '@tanstack/react-router';
-import { ArrowRight, BookOpen, BookPlus, Package } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, BookOpen, BookPlus, Package, ReceiptText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { useLive } from '../../platform/live/live.ts';
+import { useHasScreen } from '../../platform/router/use-has-screen.ts';
 import { usePermitted, useSession } from '../../platform/session/session.tsx';
 import { Page } from '../../platform/ui/page.tsx';
+import { TimedImage } from '../../platform/ui/timed-image.tsx';
 import css from './dashboard-page.module.css';
 
 /** `/`: the ways into the daily work, with live counts. */
@@ -20,6 +22,8 @@ export function DashboardPage() {
         <AllProductsCard />
         <CreateCatalogueCard />
         <AllCataloguesCard />
+        <BuyersCard />
+        <InvoicesCard />
       </div>
     </Page>
   );
@@ -84,9 +88,37 @@ function AllCataloguesCard() {
   );
 }
 
+function BuyersCard() {
+  const { t } = useTranslation('organisation');
+  return (
+    <WayCard
+      to="/buyers"
+      needs="view_quotation"
+      icon={<Users size={18} aria-hidden />}
+      title={t('dashboard.buyers')}
+      text={t('dashboard.buyersText')}
+    />
+  );
+}
+
+function InvoicesCard() {
+  const { t } = useTranslation('organisation');
+  return (
+    <WayCard
+      to="/invoices-orders/all-documents"
+      route="/invoices-orders/$documentType"
+      needs="view_quotation"
+      icon={<ReceiptText size={18} aria-hidden />}
+      title={t('dashboard.invoices')}
+      text={t('dashboard.invoicesText')}
+    />
+  );
+}
+
 /** A card that leads somewhere; dimmed and not clickable without its permission (SHELL-028). */
 function WayCard({
   to,
+  route = to,
   needs,
   icon,
   title,
@@ -95,6 +127,8 @@ function WayCard({
   pictures = [],
 }: {
   to: string;
+  /** The route behind the address where that has parameters. */
+  route?: string;
   needs: PermissionSlug;
   icon: ReactNode;
   title: string;
@@ -104,8 +138,8 @@ function WayCard({
 }) {
   const { t } = useTranslation('organisation');
   const permitted = usePermitted(needs);
-  const { routesByPath } = useRouter();
-  if (!Object.hasOwn(routesByPath, to)) return null;
+  const hasScreen = useHasScreen();
+  if (!hasScreen(route)) return null;
 
   const inside = (
     <>
@@ -119,7 +153,7 @@ function WayCard({
       {permitted && pictures.length > 0 ? (
         <span className={css['pictures']} aria-hidden>
           {pictures.map((address) => (
-            <img key={address} src={address} alt="" width={56} height={56} loading="lazy" />
+            <TimedImage key={address} src={address} alt="" width={56} height={56} loading="lazy" />
           ))}
         </span>
       ) : null}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
+import { useValueRights } from '../../platform/session/use-value-rights.ts';
 import { AttributeField, entryOf, ReadOnlyField } from '../attributes/index.ts';
 import css from './product-editor.module.css';
 import type { ProductForm } from './use-product-form.ts';
@@ -66,10 +67,11 @@ function isWide(attribute: Attribute, stored: unknown): boolean {
 }
 
 function FormField({ attribute, form }: { attribute: Attribute; form: ProductForm }) {
+  const rightsTo = useValueRights();
   const stored = form.base.values[attribute.id];
   const wide = isWide(attribute, stored);
   const half = !wide && typeOf(attribute).parts.length === 1;
-  if (form.readOnly)
+  if (form.readOnly || !rightsTo(attribute).mayEdit)
     return <ReadOnlyField attribute={attribute} value={stored} wide={wide} id={`field-${attribute.id}`} />;
   const changed = form.changes.entries?.[attribute.id];
   const problem = form.problems[`values.${attribute.id}`];

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { LayoutGrid, Plus, Rows3, Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermitted } from '../../platform/session/session.tsx';
+import { usePermitted, useSession } from '../../platform/session/session.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { Page } from '../../platform/ui/page.tsx';
@@ -19,7 +19,6 @@ import {
   SearchWords,
   SortMenu,
   sortOf,
-  storeSort,
   tabCounts,
   tabOf,
   useFirstPage,
@@ -58,11 +57,12 @@ export function Library({ search, category }: LibraryProps) {
       void navigate({ to: '.', search: next as never, replace: true, resetScroll: false }),
     [navigate],
   );
+  const session = useSession();
   const ask: SearchAsk = {
     q: search.q,
     status: search.status,
     filters: search.filters ?? {},
-    sort: sortOf(search),
+    sort: sortOf(search, session),
     category: category?.name,
   };
   const first = useFirstPage(ask);
@@ -155,6 +155,7 @@ function Toolbar({
   inCategory: boolean;
 }) {
   const { t } = useTranslation('search');
+  const session = useSession();
   const latest = useRef(search);
   useLayoutEffect(() => {
     latest.current = search;
@@ -180,12 +181,9 @@ function Toolbar({
       />
       <div className={css['order']}>
         <SortMenu
-          value={sortOf(search)}
+          value={sortOf(search, session)}
           hasWords={search.q !== undefined}
-          onChange={(sort) => {
-            storeSort(sort === 'products' ? 'products_desc' : sort);
-            change({ ...search, sort });
-          }}
+          onChange={(sort) => change({ ...search, sort })}
         />
         <Segmented
           label={t('view.label')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { ProgressRing } from '../../platform/ui/progress.tsx';
 import { StatusDot } from '../../platform/ui/status-dot.tsx';
+import { TimedImage } from '../../platform/ui/timed-image.tsx';
 import css from './product-card.module.css';
 import { statusTones, useRowState } from './product-words.ts';
 import { SelectBox } from './select-box.tsx';
@@ -38,7 +39,7 @@ export const ProductCard = memo(function ProductCard({
           {hit.image === null ? (
             <img src="/art/no-image.svg" alt="" loading="lazy" className={css['none']} />
           ) : (
-            <img src={hit.image.card} alt="" loading="lazy" decoding="async" />
+            <TimedImage src={hit.image.card} alt="" loading="lazy" decoding="async" />
           )}
           {hit.image_count > 0 ? (
             <span className={css['images']}>

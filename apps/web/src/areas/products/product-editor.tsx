@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedChanges } from '../../platform/router/use-unsaved-changes.ts';
-import { usePermitted } from '../../platform/session/session.tsx';
+import { useValueRights } from '../../platform/session/use-value-rights.ts';
 import { ImagesCard } from '../media/index.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DetailsSection } from './details-section.tsx';
@@ -14,7 +14,7 @@ import { CompletenessCard, filledOf } from './completeness-card.tsx';
 import type { ProductBase } from './product-changes.ts';
 import css from './product-editor.module.css';
 import { ProductHead } from './product-head.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { ProductSaveBar } from './product-save-bar.tsx';
 import { UsedInCard } from './used-in-card.tsx';
 import { useProductForm, type ProductRecord } from './use-product-form.ts';
 import { VariantsSection } from './variants-section.tsx';
@@ -96,7 +96,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
           {isNew ? null : <HistorySection productId={record.product.id} attributes={attributes} />}
         </div>
       </div>
-      {readOnly ? null : <SaveBar form={form} attributes={attributes} isNew={isNew} />}
+      {readOnly ? null : <ProductSaveBar form={form} attributes={attributes} isNew={isNew} />}
     </div>
   );
 }
@@ -105,12 +105,11 @@ function countText(filled: { filled: number; total: number } | undefined): { not
   return filled === undefined || filled.total === 0 ? {} : { note: `${filled.filled}/${filled.total}` };
 }
 
-/** Attributes that the form shows: costs only to those who may see them. */
+/** Attributes that the form shows: costs and packaging only to those who may see them. */
 function useShownAttributes(attributes: readonly Attribute[]): readonly Attribute[] {
-  const maySeeCosts = usePermitted('view_costing');
+  const rightsTo = useValueRights();
   return attributes.filter(
-    ({ visible, isDisabled, is_internal, dtype }) =>
-      visible && !isDisabled && (maySeeCosts || !(is_internal && dtype === 'price')),
+    (attribute) => attribute.visible && !attribute.isDisabled && rightsTo(attribute).mayView,
   );
 }
 

@@ -8,6 +8,7 @@ import { usePermitted } from '../../platform/session/session.tsx';
 import { ProgressRing } from '../../platform/ui/progress.tsx';
 import { StatusDot } from '../../platform/ui/status-dot.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';
+import { TimedImage } from '../../platform/ui/timed-image.tsx';
 import { useHits, type SearchAsk } from '../search/index.ts';
 import type { Choose } from './product-card.tsx';
 import { useBox, type ResultProps } from './product-grid.tsx';
@@ -110,7 +111,7 @@ const ProductRow = memo(function ProductRow({
         />
       </span>
       <span role="cell" className={css['product']}>
-        <img
+        <TimedImage
           src={hit.image?.thumb ?? '/art/no-image.svg'}
           alt=""
           width={40}

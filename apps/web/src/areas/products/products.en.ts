@@ -178,12 +178,6 @@ export const productsEn = {
     missing: 'Missing for buyers',
   },
   usedIn: { title: 'Used in' },
-  save: {
-    count_one: '{{formatted}} unsaved change',
-    count_other: '{{formatted}} unsaved changes',
-    discard: 'Discard',
-    save: 'Save',
-  },
   conflict: {
     title: '{{name}} changed this product in the meantime',
     somebody: 'Somebody',

@@ -179,12 +179,6 @@ export const productsTr: SameKeys<typeof productsEn> = {
     missing: 'Alıcılar için eksik',
   },
   usedIn: { title: 'Bulunduğu kataloglar' },
-  save: {
-    count_one: '{{formatted}} kaydedilmemiş değişiklik',
-    count_other: '{{formatted}} kaydedilmemiş değişiklik',
-    discard: 'Vazgeç',
-    save: 'Kaydet',
-  },
   conflict: {
     title: '{{name}} bu arada bu ürünü değiştirdi',
     somebody: 'Biri',

@@ -1,3 +1,4 @@
+export { sortOf } from './default-sort.ts';
 export { FilterBar } from './filter-bar.tsx';
 export {
   libraryTabs,
@@ -20,5 +21,4 @@ export {
 } from './product-search.ts';
 export { SearchWords } from './search-words.tsx';
 export { SortMenu } from './sort-menu.tsx';
-export { sortOf, storeSort } from './stored-sort.ts';
 export { useShownFacets } from './use-shown-facets.ts';

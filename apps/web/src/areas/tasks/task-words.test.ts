@@ -56,6 +56,20 @@ describe('words of tasks', () => {
   });
 });
 
+describe('the removal of a member', () => {
+  const removal = { action: 'user_deletion', subject: 'meera@kaveri.example', total_count: 3 } as const;
+
+  it('TASK-068 says what becomes of the account, and counts nothing', () => {
+    const running = aTask({ ...removal, status: 'in-progress', remaining_count: 2 });
+    expect(taskTitle(running)).toBe('Removing meera@kaveri.example');
+    expect(taskDetail(running, formatsOf('en'))).toBe(
+      'Signed out already. Their access and personal data are being removed.',
+    );
+    const done = aTask({ ...removal, status: 'success', remaining_count: 0 });
+    expect(taskDetail(done, formatsOf('en'))).toBe('Signed out for good. What they made stays.');
+  });
+});
+
 describe('notices of ended tasks', () => {
   it('TASK-050 the notice of a download closes by itself after 5 s', () => {
     const notice = noticeOf(

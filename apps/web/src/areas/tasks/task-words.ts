@@ -20,6 +20,7 @@ export function taskDetail(task: Task, formats: Formats): string {
 }
 
 function progressOf(task: Task, { number }: Formats): string {
+  if (task.action === 'user_deletion') return i18next.t('tasks:detail.userDeleting');
   const step = currentStep(task);
   const done = task.total_count - task.remaining_count;
   const counted =
@@ -33,6 +34,7 @@ function progressOf(task: Task, { number }: Formats): string {
 }
 
 function resultOf(task: Task, { number, bytes, date }: Formats): string {
+  if (task.action === 'user_deletion') return i18next.t('tasks:detail.userDeleted');
   const facts = [
     task.total_count > 0
       ? i18next.t('tasks:detail.products', { count: task.total_count, formatted: number(task.total_count) })

@@ -52,6 +52,8 @@ export const tasksEn = {
     product_upload: 'Adding products',
   },
   detail: {
+    userDeleted: 'Signed out for good. What they made stays.',
+    userDeleting: 'Signed out already. Their access and personal data are being removed.',
     failed: 'It stopped before it was done. You can try again.',
     draft: 'Not finished yet.',
     stopping: 'Stops after the part that is being done.',

@@ -55,6 +55,8 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
     product_upload: 'Ürünler ekleniyor',
   },
   detail: {
+    userDeleted: 'Bir daha giriş yapamaz. Yaptıkları korunur.',
+    userDeleting: 'Oturumu kapatıldı. Erişimi ve kişisel bilgileri siliniyor.',
     failed: 'Bitmeden durdu. Yeniden deneyebilirsiniz.',
     draft: 'Henüz bitmedi.',
     stopping: 'Yapılmakta olan bölümden sonra durur.',

@@ -1,5 +1,6 @@
 import { createClient, type Call, type InputOf, type Operation, type ResultOf } from '@sourcewiz/contract';
 import { CallFailure } from './call-failure.ts';
+import { watchForMaintenance } from './maintenance.ts';
 import { fetchSend } from './send.ts';
 import { watchStatus } from './session-end.ts';
 
@@ -7,11 +8,21 @@ import { watchStatus } from './session-end.ts';
  * Makes a call of the API. Resolves with `{ ok: true, data }` or `{ ok: false, status, errors }`, never throws.
  * A 401 or 405 also begins the end of the session.
  */
-export const call: Call = (op, ...input) =>
-  createClient(fetchSend({ onAnswer: ({ status }) => watchStatus(status) }))(op, ...input);
+export const call: Call = async (op, ...input) => {
+  const answer = await createClient(fetchSend({ onAnswer: ({ status }) => watchStatus(status) }))(
+    op,
+    ...input,
+  );
+  if (!answer.ok) watchForMaintenance(answer.status, answer.errors);
+  return answer;
+};
 
 /** The same, but a refused answer has no effect on the session: for the start of the app, which decides itself. */
-export const callQuietly: Call = (op, ...input) => createClient(fetchSend())(op, ...input);
+export const callQuietly: Call = async (op, ...input) => {
+  const answer = await createClient(fetchSend())(op, ...input);
+  if (!answer.ok) watchForMaintenance(answer.status, answer.errors);
+  return answer;
+};
 
 /** Calls with another token than the stored one: the steps between the password and the code. */
 export function callWith(token: string): Call {
@@ -39,5 +50,6 @@ export async function fetchCall<Op extends Operation>(
   const ask = createClient(send) as (op: Op, input: InputOf<Op>) => ReturnType<typeof call<Op>>;
   const answer = await ask(op, input);
   if (answer.ok) return answer.data;
+  watchForMaintenance(answer.status, answer.errors);
   throw new CallFailure({ status: answer.status, problems: answer.errors, reference });
 }

@@ -1,4 +1,5 @@
 import type { Send, WireRequest } from '@sourcewiz/contract';
+import { currentLanguage } from '../i18n/texts.ts';
 import { storedToken } from '../session/stored-session.ts';
 
 /** What is known of an answer before its body is read. */
@@ -28,6 +29,8 @@ export function fetchSend({
         method,
         headers: {
           ...tokenHeader(token),
+          // The browser's own may be another one; who signs up is written to in this one.
+          'accept-language': currentLanguage(),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

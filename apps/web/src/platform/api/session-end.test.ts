@@ -1,4 +1,4 @@
-import { listTasks } from '@sourcewiz/contract';
+import { listCategories, listTasks } from '@sourcewiz/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeSession, storedToken } from '../session/stored-session.ts';
 import { call, callQuietly, fetchCall } from './call.ts';
@@ -59,6 +59,16 @@ describe('a refused answer', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
+  it('AUTH-067 a 401 of the content service ends the session like any other', async () => {
+    await call(listCategories);
+    expect(notify).toHaveBeenCalledExactlyOnceWith('expired');
+    vi.advanceTimersByTime(2999);
+    expect(leave).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(storedToken()).toBeNull();
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
   it('AUTH-068 a 405 is told as a blocked address', async () => {
     answer = { status: 405, body: { errors: [{ code: 'ip_blocked', message: 'blocked' }] } };
     await call(listTasks);
@@ -75,13 +85,13 @@ describe('a refused answer', () => {
 });
 
 describe('calls', () => {
-  it('carry the token in the header access-token', async () => {
+  it('carry the token in the header access-token, and the language of the screen', async () => {
     const sent = vi.fn<typeof fetch>(async () => Response.json({ data: [] }));
     vi.stubGlobal('fetch', sent);
     await call(listTasks);
     expect(sent).toHaveBeenCalledWith(
       '/api/bulk/actions',
-      expect.objectContaining({ method: 'GET', headers: { 'access-token': 'abc' } }),
+      expect.objectContaining({ method: 'GET', headers: { 'access-token': 'abc', 'accept-language': 'en' } }),
     );
   });
 

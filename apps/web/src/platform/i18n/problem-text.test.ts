@@ -36,6 +36,14 @@ describe('error texts', () => {
     await changeLanguage('en');
   });
 
+  it('API-036 API-038 a 4xx says itself what is wrong; network, server and the rest have their general text', () => {
+    const text = (code: ErrorCode) => problemText({ code, message: '' });
+    expect(text('invalid_credentials')).toBe(errorCatalogue.invalid_credentials.message);
+    expect(text('network')).toBe('Something went Wrong! Please try again');
+    expect(text('internal')).toBe('Server error');
+    expect(text('unexpected_answer')).toBe('Something went wrong');
+  });
+
   it('names a missing permission in words, not by its slug', () => {
     expect(i18next.language).toBe('en');
     const problem = { code: 'forbidden', message: '', params: { permission: 'view_costing' } } as const;

@@ -12,10 +12,23 @@ export async function loadErrorTexts(language: Language): Promise<void> {
 }
 
 /**
+ * The general sentences, for what has no better one (API-038): everything else says what is wrong itself.
+ */
+const generalTexts = {
+  network: 'problems.network',
+  internal: 'problems.server',
+  unexpected_answer: 'problems.unknown',
+} as const satisfies Partial<Record<Problem['code'], string>> as Partial<
+  Record<Problem['code'], 'problems.network' | 'problems.server' | 'problems.unknown'>
+>;
+
+/**
  * The sentence of a problem in the language of the screen. A code that this version does not know shows the
  * server's own sentence.
  */
 export function problemText(problem: Pick<Problem, 'code' | 'message' | 'params'>): string {
+  const general = generalTexts[problem.code];
+  if (general !== undefined) return i18next.t(general);
   const text = loaded[currentLanguage()]?.[problem.code];
   if (text === undefined) return problem.message;
   return fillParams(text, namedParams(problem.params ?? {}));

@@ -1,5 +1,6 @@
-import { liveEvents, type LiveEvent, type LivePayload } from '@sourcewiz/contract';
+import { liveEvents, me, type LiveEvent, type LivePayload } from '@sourcewiz/contract';
 import { useEffect, useEffectEvent } from 'react';
+import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storedToken } from '../session/stored-session.ts';
 
@@ -10,11 +11,13 @@ let disconnect: (() => void) | null = null;
 
 /**
  * Opens the live connection of the signed-in person; its code is loaded only now. After a lost connection everything
- * on screen is loaded again, as events may have been missed (TASK-038).
+ * on screen is loaded again, as events may have been missed (TASK-038); so it is when the person's rights change, or when
+ * the server ends the connection because nothing may be heard from here any more: the next answer tells why.
  * @returns closes it
  */
 export function connectLive(): () => void {
   let closed = false;
+  const stop = onLive('accessChanged', () => void loadAnew());
   void import('socket.io-client').then(({ io }) => {
     if (closed) return;
     const socket = io({
@@ -26,6 +29,9 @@ export function connectLive(): () => void {
       if (wasConnected) void queryClient.invalidateQueries();
       wasConnected = true;
     });
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') void loadAnew();
+    });
     for (const event of Object.keys(liveEvents) as LiveEvent[]) {
       socket.on(event, (payload: unknown) => tell(event, payload));
     }
@@ -33,9 +39,16 @@ export function connectLive(): () => void {
   });
   return () => {
     closed = true;
+    stop();
     disconnect?.();
     disconnect = null;
   };
+}
+
+/** Loads everything on screen again, unless the session has ended or may not be used from here: that has its notice. */
+async function loadAnew(): Promise<void> {
+  const { status } = await call(me);
+  if (status !== 401 && status !== 405) await queryClient.invalidateQueries();
 }
 
 /** Hands an event to those who wait for it; a payload that does not match the contract is dropped. */

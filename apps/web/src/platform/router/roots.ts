@@ -5,6 +5,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Who may open the screen; the shell shows the access-denied page to everybody else. */
     permission?: Access;
+    /** The address is known and guarded, but this version has no screen for it: nothing may lead there. */
+    later?: true;
   }
 }
 

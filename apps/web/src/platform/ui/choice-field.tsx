@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Plus, Search } from 'lucide-react';
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './choice-field.module.css';
 import { Popover } from './popover.tsx';
@@ -9,6 +9,8 @@ export interface Choice {
   label: string;
   /** Quiet words behind the label. */
   note?: string;
+  /** Further words that the search finds it by. */
+  also?: readonly string[];
 }
 
 export interface ChoiceFieldProps {
@@ -23,6 +25,8 @@ export interface ChoiceFieldProps {
   none?: string;
   /** Offers to add what was typed and is not in the list. */
   add?: { label: (text: string) => string; onAdd: (text: string) => void };
+  /** Why there are no choices, from `useChoiceNotice`; stands in their place. */
+  notice?: string | undefined;
   /** What the closed field shows instead of the chosen label, e.g. a short form. */
   shown?: string;
   invalid?: boolean;
@@ -37,8 +41,9 @@ const SEARCH_FROM = 8;
 
 /** One of a list: a button with a searchable list below it. Arrow keys, Enter and Escape work; on a phone a sheet. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { label, id, choices, value, placeholder, shown, invalid, disabled, describedBy, className, onBlur } =
+  const { label, id, choices, value, shown, invalid, disabled, describedBy, className, onBlur, notice } =
     props;
+  const placeholder = notice ?? props.placeholder;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const chosen = choices.find((choice) => choice.value === value);
@@ -99,6 +104,7 @@ function ChoiceList({
   none,
   add,
   label,
+  notice,
   onChange,
   onDone,
 }: ChoiceFieldProps & { onDone: () => void }) {
@@ -115,6 +121,15 @@ function ChoiceList({
     ),
   );
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // A long list opens where the chosen entry is.
+  useLayoutEffect(() => {
+    const frame = list.current;
+    const entry = frame?.querySelector('[aria-selected="true"]');
+    if (!frame || !entry) return;
+    const above = entry.getBoundingClientRect().top - frame.getBoundingClientRect().top;
+    frame.scrollTop += above - (frame.clientHeight - entry.clientHeight) / 2;
+  }, []);
   const searchable = choices.length >= SEARCH_FROM || add !== undefined;
 
   const pick = (entry: Entry | undefined): void => {
@@ -159,7 +174,7 @@ function ChoiceList({
           readOnly={!searchable}
         />
       </div>
-      <div id={id} role="listbox" aria-label={label} className={css['list']}>
+      <div ref={list} id={id} role="listbox" aria-label={label} className={css['list']}>
         {entries.map((entry, place) => (
           <button
             type="button"
@@ -181,7 +196,7 @@ function ChoiceList({
             {entry.chosen ? <Check size={14} aria-hidden /> : null}
           </button>
         ))}
-        {entries.length === 0 ? <p className={css['nothing']}>{t('choices.nothing')}</p> : null}
+        {entries.length === 0 ? <p className={css['nothing']}>{notice ?? t('choices.nothing')}</p> : null}
       </div>
     </>
   );
@@ -200,16 +215,18 @@ function entriesOf({
   words: string;
   canAdd: boolean;
 }): Entry[] {
-  const wanted = words.toLocaleLowerCase();
+  const wanted = folded(words);
   const found = choices
-    .filter(({ label, note }) => `${label} ${note ?? ''}`.toLocaleLowerCase().includes(wanted))
-    .map((choice): Entry => ({
+    .map((choice) => ({ choice, place: placeOf(choice, wanted) }))
+    .filter(({ place }) => place < 3)
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ choice }): Entry => ({
       ...choice,
       key: choice.value,
       chosen: choice.value === value,
       kind: 'choice',
     }));
-  const isNew = wanted !== '' && !choices.some(({ label }) => label.toLocaleLowerCase() === wanted);
+  const isNew = wanted !== '' && !choices.some(({ label }) => folded(label) === wanted);
   return [
     ...(none !== undefined && wanted === ''
       ? [{ key: '', label: none, chosen: value === null || value === '', kind: 'none' as const }]
@@ -217,4 +234,17 @@ function entriesOf({
     ...found,
     ...(canAdd && isNew ? [{ key: words, label: words, chosen: false, kind: 'add' as const }] : []),
   ];
+}
+
+/** Where the words stand: 0 at the beginning of the label, 1 at that of other words, 2 further on, 3 nowhere. */
+function placeOf({ label, note = '', also = [] }: Choice, wanted: string): 0 | 1 | 2 | 3 {
+  if (wanted === '' || folded(label).startsWith(wanted)) return 0;
+  const others = [note, ...also].map(folded);
+  if (others.some((words) => words.startsWith(wanted))) return 1;
+  return [folded(label), ...others].some((words) => words.includes(wanted)) ? 2 : 3;
+}
+
+/** The same for `IND`, `ind` and `ınd`, whatever language the browser speaks. */
+function folded(text: string): string {
+  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i');
 }

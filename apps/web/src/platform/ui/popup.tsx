@@ -25,6 +25,7 @@ export function Popup({ anchor, align = 'end', onClose, className, children }: P
   /** A dialog that was opened from here stands elsewhere in the page, but belongs to it for React. */
   const pressedInside = useRef(false);
   const [place, setPlace] = useState<Place | null>(null);
+  const [home] = useState(() => anchor.current?.closest('dialog') ?? document.body);
 
   useLayoutEffect(() => {
     const put = (): void => {
@@ -45,7 +46,9 @@ export function Popup({ anchor, align = 'end', onClose, className, children }: P
       if (!inside) onClose();
     };
     const escape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || document.querySelector('dialog:modal') !== null) return;
+      const dialogs = document.querySelectorAll('dialog:modal');
+      const covers = dialogs.length > 0 && !dialogs[dialogs.length - 1]?.contains(anchor.current);
+      if (event.key !== 'Escape' || covers) return;
       onClose();
       anchor.current?.focus();
     };
@@ -75,7 +78,8 @@ export function Popup({ anchor, align = 'end', onClose, className, children }: P
     >
       {children}
     </div>,
-    document.body,
+    // What stands outside an open dialog is behind it.
+    home,
   );
 }
 

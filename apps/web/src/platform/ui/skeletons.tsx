@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SKELETON_AFTER_MS, useAfter } from './use-after.ts';
+import { FieldGrid, Sections } from './section.tsx';
 import css from './skeletons.module.css';
 
 const widths = [74, 56, 82, 64, 70, 48];
@@ -44,6 +45,32 @@ export function RowSkeletons({ count = 5, columns = 3 }: { count?: number; colum
           ))}
         </div>
       ))}
+    </Waiting>
+  );
+}
+
+/** Sections of a form, each with so many fields. */
+export function SectionSkeletons({ fields }: { fields: readonly number[] }) {
+  return (
+    <Waiting>
+      <Sections>
+        {fields.map((count, at) => (
+          <div key={at} className={css['section']}>
+            <i className={css['line']} style={{ width: 120 }} />
+            <FieldGrid>
+              {Array.from({ length: count }, (_, field) => (
+                <span key={field} className={css['field']}>
+                  <i
+                    className={css['line']}
+                    style={{ width: `${(widths[field % widths.length] ?? 60) / 2}%` }}
+                  />
+                  <i className={css['box']} />
+                </span>
+              ))}
+            </FieldGrid>
+          </div>
+        ))}
+      </Sections>
     </Waiting>
   );
 }

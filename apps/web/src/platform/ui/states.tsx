@@ -82,7 +82,7 @@ export function FailedState({
         icon={<CloudOff size={18} />}
         tone="bad"
         title={t('states.failedTitle', { what })}
-        text={`${asSentence(known?.text ?? t('problems.unknown'))} ${t('states.nothingLost')}`}
+        text={`${t('problems.fetch')}. ${asSentence(known?.text ?? t('problems.unknown'))} ${t('states.nothingLost')}`}
         actions={
           <Button icon={<RefreshCw size={14} />} onClick={onRetry}>
             {t('actions.tryAgain')}

@@ -11,7 +11,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   );
 }
 
-/** A field for sentences: three lines high, grows to eight with its text. */
+/** A field for sentences: five lines high (SHELL-086), grows to eight with its text. */
 export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'>) {
-  return <textarea rows={3} {...props} className={`${css['input'] ?? ''} ${css['area'] ?? ''}`} />;
+  return <textarea rows={5} {...props} className={`${css['input'] ?? ''} ${css['area'] ?? ''}`} />;
 }

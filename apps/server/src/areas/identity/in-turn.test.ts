@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './in-turn.ts';
+
+function createWork() {
+  const ends: (() => void)[] = [];
+  let most = 0;
+  let running = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    running -= 1;
+  };
+  return { work, endAll: () => ends.splice(0).forEach((end) => end()), most: () => most };
+}
+
+test('a flood of passwords is hashed two at a time, in turn; what finds the line full is refused at once', async () => {
+  const inTurn = createTurns({ atOnce: 2, waitingMax: 3 });
+  const { work, endAll, most } = createWork();
+  const done: number[] = [];
+  const calls = [0, 1, 2, 3, 4].map((n) => inTurn(work).then(() => done.push(n)));
+  await expect(inTurn(work)).rejects.toMatchObject({
+    problems: [{ code: 'rate_limited', params: { seconds: 5 } }],
+  });
+  while (done.length < 5) {
+    endAll();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(calls);
+  expect(done).toEqual([0, 1, 2, 3, 4]);
+  expect(most()).toBe(2);
+});
+
+test('work that fails makes room for the next', async () => {
+  const inTurn = createTurns({ atOnce: 1, waitingMax: 1 });
+  const failing = inTurn(async () => {
+    throw new Error('no');
+  });
+  const next = inTurn(async () => 'done');
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('done');
+  expect(await inTurn(async () => 'done')).toBe('done');
+});

@@ -1,0 +1,91 @@
+import type { Language, ParsedOf, updateManufacturer } from '@sourcewiz/contract';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { CallerCtx, Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Visitor } from '../../platform/http/routes.ts';
+import { assertImagesExist } from '../media/index.ts';
+import { placeOf } from './company-place.rules.ts';
+import { lockOrganisation, updateOrganisation, type OrganisationChange } from './organisation.store.ts';
+
+export type CompanyChange = ParsedOf<typeof updateManufacturer>['body'];
+
+/** What this area asks of others while a company changes. */
+export interface CompanySurroundings {
+  /** Name of a country as it is read in a language; undefined when there is no country of that id. */
+  countryName: (id: number, language: Language) => string | undefined;
+  /** Lets the members' sessions know that the company speaks another language. */
+  refreshMembers: (ctx: Ctx) => Promise<void>;
+}
+
+/**
+ * Writes the fields that are given and leaves the others, so that two people who change different fields do not undo
+ * each other.
+ * @throws DomainError unknown_country, not_found for pictures that are not the company's
+ */
+export async function changeCompany(
+  ctx: Ctx,
+  {
+    change,
+    acting,
+    surroundings,
+  }: { change: CompanyChange; acting: CallerCtx & Visitor; surroundings: CompanySurroundings },
+): Promise<void> {
+  const before = (await lockOrganisation(ctx)) ?? fail('not_found');
+  if (change.country != null && surroundings.countryName(change.country, 'en') === undefined) {
+    fail('unknown_country', { path: 'body.country' });
+  }
+  if (change.logo_file_id) await assertImagesExist(ctx, [change.logo_file_id], 'body.logo_file_id');
+  if (change.image_file_ids) await assertImagesExist(ctx, change.image_file_ids, 'body.image_file_ids');
+
+  const columns = columnsOf(change);
+  const fields = changedFields(change);
+  if (fields.length === 0) return;
+  const after = { ...before, ...columns };
+  const place = placeOf(after, (id) => surroundings.countryName(id, after.locale));
+  const movesPlace = ['city', 'country', 'locale'].some((field) => fields.includes(field));
+  await updateOrganisation(ctx, { ...columns, ...(movesPlace ? { place } : {}) });
+  if (after.locale !== before.locale) await surroundings.refreshMembers(ctx);
+  await recordAudit(ctx.db, ctx.platform.clock, {
+    orgId: ctx.orgId,
+    event: 'company_changed',
+    actorId: ctx.caller.userId,
+    ip: acting.ip,
+    userAgent: acting.userAgent,
+    details: { fields },
+  });
+}
+
+/** Names of the fields that came, as the security log tells them. */
+function changedFields(change: CompanyChange): string[] {
+  return Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+}
+
+function columnsOf(change: CompanyChange): OrganisationChange {
+  const columns = {
+    name: change.name,
+    tagline: change.tagline,
+    about: change.about,
+    addressLine1: change.address_line_1,
+    addressLine2: change.address_line_2,
+    city: change.city,
+    state: change.state,
+    postalCode: change.postal_code,
+    countryId: change.country,
+    email: change.email,
+    phone: change.phone,
+    website: change.website,
+    taxIds: change.tax_ids,
+    certifications: change.certifications,
+    locale: change.locale,
+    defaultCurrency: change.default_currency,
+    priceTerms: change.price_terms,
+    productSort: change.product_sort,
+    subCategory: change.sub_category,
+    logoFileId: change.logo_file_id,
+    imageFileIds: change.image_file_ids && [...new Set(change.image_file_ids)],
+    status: change.status,
+  };
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  // One type assertion: it only says that what is undefined is gone.
+  return Object.fromEntries(given) as OrganisationChange;
+}

@@ -1,0 +1,54 @@
+import { featureStages } from '@sourcewiz/contract';
+
+export type FeatureStage = (typeof featureStages)[number];
+
+/** How far a person has come with a feature. */
+export interface Discovery {
+  discovered: boolean;
+  discoveredAt: Date | null;
+  activated: boolean;
+  activatedAt: Date | null;
+  stage: FeatureStage;
+}
+
+export interface DiscoveryChange {
+  discovered?: boolean | undefined;
+  activated?: boolean | undefined;
+  stage?: FeatureStage | undefined;
+}
+
+export const undiscovered: Discovery = {
+  discovered: false,
+  discoveredAt: null,
+  activated: false,
+  activatedAt: null,
+  stage: 'unknown',
+};
+
+/**
+ * The record after a change. It only goes forward: a flag that is set stays set with the date on which it was, and the
+ * stage is the furthest of the one before, the one given and the one that the flags mean.
+ */
+export function discoveryAfter(before: Discovery, change: DiscoveryChange, now: Date): Discovery {
+  const stage = furthest([
+    before.stage,
+    change.stage ?? 'unknown',
+    change.discovered ? 'discovered' : 'unknown',
+    change.activated ? 'activated' : 'unknown',
+  ]);
+  const discovered = before.discovered || rank(stage) >= rank('discovered');
+  const activated = before.activated || stage === 'activated';
+  return {
+    stage,
+    discovered,
+    discoveredAt: discovered ? (before.discoveredAt ?? now) : null,
+    activated,
+    activatedAt: activated ? (before.activatedAt ?? now) : null,
+  };
+}
+
+function furthest(stages: readonly FeatureStage[]): FeatureStage {
+  return stages.reduce((far, stage) => (rank(stage) > rank(far) ? stage : far), 'unknown');
+}
+
+const rank = (stage: FeatureStage): number => featureStages.indexOf(stage);

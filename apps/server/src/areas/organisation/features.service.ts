@@ -1,0 +1,41 @@
+import type { AnswerOf, ParsedOf, setFeature } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { discoveryAfter, undiscovered, type Discovery } from './features.rules.ts';
+import { countFeatures, lockFeatures, selectFeature, upsertFeature } from './features.store.ts';
+
+/** Features that are kept of one person; the application names a few dozen. */
+const FEATURES_MAX = 200;
+
+type Feature = AnswerOf<typeof setFeature>;
+
+/** One that was never stored is unknown to the person. */
+export async function readFeature(ctx: Ctx, name: string): Promise<Feature> {
+  return toFeature(name, (await selectFeature(ctx, name)) ?? undiscovered);
+}
+
+/** @throws DomainError too_many_features */
+export async function changeFeature(
+  ctx: Ctx,
+  { feature, ...change }: ParsedOf<typeof setFeature>['body'],
+): Promise<Feature> {
+  await lockFeatures(ctx);
+  const before = await selectFeature(ctx, feature);
+  if (!before && (await countFeatures(ctx)) >= FEATURES_MAX) {
+    fail('too_many_features', { params: { limit: FEATURES_MAX } });
+  }
+  const after = discoveryAfter(before ?? undiscovered, change, ctx.platform.clock.now());
+  await upsertFeature(ctx, feature, after);
+  return toFeature(feature, after);
+}
+
+function toFeature(feature: string, discovery: Discovery): Feature {
+  return {
+    feature,
+    discovered: discovery.discovered,
+    discovered_date: discovery.discoveredAt?.toISOString() ?? null,
+    activated: discovery.activated,
+    activated_date: discovery.activatedAt?.toISOString() ?? null,
+    stage: discovery.stage,
+  };
+}

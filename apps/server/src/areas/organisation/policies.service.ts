@@ -1,0 +1,49 @@
+import type { AnswerOf, pendingPolicies, policyText } from '@sourcewiz/contract';
+import type { CallerCtx, Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { currentPolicies } from './policies/current-policies.ts';
+import type { Policy } from './policies/policy-types.ts';
+import { insertAcceptance, selectAccepted } from './policies.store.ts';
+
+/** What the caller has not accepted yet, in the order in which it is asked for. */
+export async function listPending(ctx: Ctx): Promise<AnswerOf<typeof pendingPolicies>> {
+  const accepted = await selectAccepted(ctx, ctx.caller.userId);
+  return currentPolicies.filter(({ id }) => !accepted.has(id)).map(({ id, type }) => ({ id, type }));
+}
+
+/** The words in the caller's language. @throws DomainError not_found, also for a version that is replaced */
+export function textOf({ caller, platform }: CallerCtx, id: string): AnswerOf<typeof policyText> {
+  const { type, version, words } = policyOf(id);
+  const { brandName: brand, supportEmail } = platform.settings;
+  return { id, type, version, ...words[caller.language]({ brand, supportEmail }) };
+}
+
+/**
+ * Writes down that the caller accepts a policy.
+ * @param hasVerifiedWhatsapp nobody is asked for messages to a number that nobody proved
+ * @throws DomainError not_found, policy_not_pending, whatsapp_not_verified
+ */
+export async function acceptPolicy(
+  ctx: Ctx,
+  id: string,
+  { hasVerifiedWhatsapp }: { hasVerifiedWhatsapp: (ctx: Ctx) => Promise<boolean> },
+): Promise<void> {
+  const policy = policyOf(id);
+  const { userId } = ctx.caller;
+  if ((await selectAccepted(ctx, userId)).has(id)) fail('policy_not_pending');
+  if (policy.type === 'whatsapp_notification' && !(await hasVerifiedWhatsapp(ctx))) {
+    fail('whatsapp_not_verified');
+  }
+  const isNew = await insertAcceptance(ctx, { policy, userId, at: ctx.platform.clock.now() });
+  if (!isNew) fail('policy_not_pending');
+}
+
+/** Accepts everything for a person who is set up with the demo: nobody has to read contracts to look around. */
+export async function acceptAllPolicies(ctx: Ctx, userId: string): Promise<void> {
+  const at = ctx.platform.clock.now();
+  for (const policy of currentPolicies) await insertAcceptance(ctx, { policy, userId, at });
+}
+
+function policyOf(id: string): Policy {
+  return currentPolicies.find((policy) => policy.id === id) ?? fail('not_found');
+}

@@ -1,0 +1,85 @@
+import { organisationSettingSchemas, type OrganisationSettingKey } from '@sourcewiz/contract';
+import type { z } from 'zod';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { CallerCtx, Ctx } from '../../platform/context.ts';
+import { fail, failWith } from '../../platform/fail.ts';
+import type { Visitor } from '../../platform/http/routes.ts';
+import { selectSettings, upsertSetting } from './settings.store.ts';
+
+type SettingValues = {
+  [Key in OrganisationSettingKey]: z.output<(typeof organisationSettingSchemas)[Key]>;
+};
+
+/** What holds as long as nobody chose anything else. */
+const defaults: SettingValues = {
+  catalogue_link_settings_defaults: {
+    email_required: false,
+    allow_ppt_download: true,
+    show_product_filter: true,
+    higher_thumbnail_quality: false,
+    expires_after_days: null,
+  },
+};
+
+/**
+ * All settings of the organisation, or one. What was never set, or was stored in a shape that is none any more, comes
+ * with its default.
+ * @throws DomainError unknown_setting
+ */
+export async function readSettings(ctx: Ctx, key?: string): Promise<Partial<SettingValues>> {
+  const keys = key === undefined ? allKeys() : [settingKey(key, 'query.key')];
+  const stored = await selectSettings(ctx, keys);
+  return Object.fromEntries(
+    keys.map((name) => {
+      const value = organisationSettingSchemas[name].safeParse(stored.get(name));
+      return [name, value.success ? value.data : defaults[name]];
+    }),
+  );
+}
+
+/** What a new catalogue link begins with. */
+export async function catalogueLinkDefaults(
+  ctx: Ctx,
+): Promise<SettingValues['catalogue_link_settings_defaults']> {
+  const { catalogue_link_settings_defaults: value } = await readSettings(
+    ctx,
+    'catalogue_link_settings_defaults',
+  );
+  return value ?? defaults.catalogue_link_settings_defaults;
+}
+
+/** @throws DomainError unknown_setting, invalid_setting with each field that does not fit */
+export async function saveSetting(
+  ctx: Ctx,
+  { key, value, acting }: { key: string; value: unknown; acting: CallerCtx & Visitor },
+): Promise<Partial<SettingValues>> {
+  const name = settingKey(key, 'body.key');
+  const parsed = organisationSettingSchemas[name].safeParse(value);
+  if (!parsed.success) {
+    failWith(
+      parsed.error.issues.map(({ path, message }) => ({
+        code: 'invalid_setting' as const,
+        path: ['body.value', ...path].join('.'),
+        params: { field: path.join('.') || 'value', reason: message },
+      })),
+    );
+  }
+  await upsertSetting(ctx, { key: name, value: parsed.data, at: ctx.platform.clock.now() });
+  await recordAudit(ctx.db, ctx.platform.clock, {
+    orgId: ctx.orgId,
+    event: 'settings_changed',
+    actorId: ctx.caller.userId,
+    ip: acting.ip,
+    userAgent: acting.userAgent,
+    details: { fields: [name] },
+  });
+  return readSettings(ctx, name);
+}
+
+function allKeys(): OrganisationSettingKey[] {
+  return Object.keys(organisationSettingSchemas) as OrganisationSettingKey[];
+}
+
+function settingKey(key: string, path: string): OrganisationSettingKey {
+  return allKeys().find((known) => known === key) ?? fail('unknown_setting', { path, params: { key } });
+}

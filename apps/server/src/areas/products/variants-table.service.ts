@@ -1,0 +1,41 @@
+import { productVariantsTable, type AnswerOf, type Attribute, type ParsedOf } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
+import { tableColumns, tableRow, type FixedColumn } from './product-table.rules.ts';
+import { loadProduct, loadProducts } from './products.service.ts';
+import { selectVariantPage } from './variants-table.store.ts';
+
+const fixed: readonly FixedColumn[] = ['product_id', 'variant_id', 'name', 'category', 'options'];
+
+type VariantsTable = AnswerOf<typeof productVariantsTable>;
+
+export function registerVariantsTable(routes: Routes): void {
+  routes.inTransaction(productVariantsTable, (ctx, { query }) => variantsTable(ctx, query));
+}
+
+/** A page of variants as people read them. @throws DomainError product_gone */
+async function variantsTable(
+  ctx: Ctx,
+  { product_id: productId, page, per_page: limit }: ParsedOf<typeof productVariantsTable>['query'],
+): Promise<VariantsTable> {
+  if (productId !== undefined) await loadProduct(ctx, productId);
+  const shown = { attributes: await readableAttributes(ctx), language: ctx.caller.language };
+  const { variants, total } = await selectVariantPage(ctx, { productId, limit, offset: (page - 1) * limit });
+  const parents = await loadProducts(ctx, [...new Set(variants.map(({ parent_id }) => parent_id))]);
+  const byId = new Map(parents.map((product) => [product.id, product]));
+  const rows = variants.flatMap(({ id, parent_id }) => {
+    const product = byId.get(parent_id);
+    const variant = product?.variants.find((one) => one.id === id);
+    return product && variant ? [tableRow({ product, variant }, shown)] : [];
+  });
+  return { columns: tableColumns(fixed, shown), rows, total };
+}
+
+/** Attributes that forms show and whose values the caller may see. */
+async function readableAttributes(ctx: Ctx): Promise<Attribute[]> {
+  const hidden = await hiddenAttributeIds(ctx);
+  return (await loadAttributes(ctx)).filter(
+    ({ id, visible, isDisabled }) => visible && !isDisabled && !hidden.has(id),
+  );
+}

@@ -1,0 +1,2 @@
+export { registerSelectionRoutes } from './selections.routes.ts';
+export { sweepSelections } from './selections.service.ts';

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  allOperations,
+  contentItem,
+  contentItems,
+  getCatalogue,
+  listCatalogues,
+  permissionSlugs,
+  updateCatalogue,
+  type Operation,
+  type PermissionSlug,
+} from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from './boot-app.ts';
+import { makeCompany, type Company, type Member } from './factories.ts';
+import { makeRecords, type Records } from './make-records.ts';
+import { sampleInput } from './sample-input.ts';
+import { sendOperation } from './send-operation.ts';
+
+let t: TestApp;
+let company: Company;
+let records: Records;
+beforeAll(async () => {
+  t = await bootTestApp({ TASK_LIMIT: '100' });
+  company = await makeCompany(t, { name: 'Permitted' });
+  records = await makeRecords(t, company, 'TABLE');
+});
+afterAll(() => t.close());
+
+/** What each permission opens, and nothing else does. Rows whose screens come later have no operation yet. */
+const table: readonly { row: string; slug: PermissionSlug; opens: readonly string[] }[] = [
+  {
+    row: 'PERM-004',
+    slug: 'view_products',
+    opens: [
+      'categories.list',
+      'products.get',
+      'products.multiple',
+      'products.attribute_history',
+      'search.products',
+      'custom.product_variants_table',
+    ],
+  },
+  { row: 'PERM-005', slug: 'create_products', opens: ['products.create'] },
+  { row: 'PERM-006', slug: 'update_products', opens: ['products.update'] },
+  { row: 'PERM-008', slug: 'delete_products', opens: ['products.bulk_delete'] },
+  {
+    row: 'PERM-009',
+    slug: 'create_edit_catalogues',
+    opens: [
+      'catalogues.create',
+      'catalogues.update',
+      'catalogues.add_products',
+      'catalogues.delete_product',
+      'catalogues.order_products',
+      'catalogues.generate',
+      'cache.add_to_collection',
+      'cache.remove_from_collection',
+    ],
+  },
+  { row: 'PERM-011', slug: 'delete_catalogues', opens: ['catalogues.delete'] },
+  {
+    row: 'PERM-012',
+    slug: 'view_catalogue_history',
+    opens: [
+      'catalogues.list',
+      'catalogues.get',
+      'catalogues.products_table',
+      'custom.collection_products_table',
+    ],
+  },
+  {
+    row: 'PERM-013',
+    slug: 'view_buyer_details',
+    opens: ['catalogues.enquiries', 'custom.mail_enquiry_copy'],
+  },
+  {
+    row: 'PERM-014',
+    slug: 'access_ppt_excel_link',
+    opens: ['catalogues.generate_pdf', 'custom.mail_catalogue_created'],
+  },
+  {
+    row: 'PERM-015',
+    slug: 'bulk_upload',
+    opens: [
+      'imports.template',
+      'imports.preview',
+      'imports.excel',
+      'imports.get',
+      'imports.match_columns',
+      'imports.rows',
+      'imports.add_photos',
+      'imports.photos',
+      'imports.start',
+      'imports.discard',
+      'imports.response_sheet',
+    ],
+  },
+];
+
+const withOne = (slug: PermissionSlug) =>
+  allOperations.filter(({ permission }) => permission === slug).map(({ name }) => name);
+
+test.each(table)('$row PERM-032 $slug is what these operations need', ({ slug, opens }) => {
+  expect(withOne(slug).toSorted()).toEqual([...opens].toSorted());
+});
+
+test('every operation that needs one permission stands in the table', () => {
+  const known = new Set(table.flatMap(({ opens }) => opens));
+  const slugs = new Set<unknown>(permissionSlugs);
+  const others = allOperations.filter(({ name, permission }) => slugs.has(permission) && !known.has(name));
+  expect(others.map(({ name }) => name)).toEqual([]);
+});
+
+describe('with the permission alone the door is open, with all others but it is shut', () => {
+  const holders = new Map<string, Promise<Member>>();
+  const holder = (name: string, slugs: readonly PermissionSlug[]) => {
+    const known = holders.get(name) ?? company.employee(slugs);
+    holders.set(name, known);
+    return known;
+  };
+  const rows = table.flatMap(({ row, slug, opens }) =>
+    opens.map((name) => ({ row, slug, op: allOperations.find((one) => one.name === name) as Operation })),
+  );
+
+  test.each(rows.map((row) => [row.row, row.slug, row.op.name, row.op] as const))(
+    '%s %s: %s',
+    async (_row, slug, _name, op) => {
+      // What the call names need not be there: who is let in is told so, and nobody else.
+      const { input } = sampleInput(op, (entity) =>
+        op.method === 'GET' ? records[entity] : nothing(records[entity]),
+      );
+      const one = await holder(slug, [slug]);
+      const rest = await holder(
+        `not ${slug}`,
+        permissionSlugs.filter((other) => other !== slug),
+      );
+      expect((await sendOperation(t, op, { token: rest.token, input })).status).toBe(403);
+      expect([401, 403]).not.toContain((await sendOperation(t, op, { token: one.token, input })).status);
+    },
+  );
+});
+
+/** An id of the same kind that names nothing. */
+const nothing = (id: unknown): unknown =>
+  typeof id === 'number' ? 999_999_999 : '00000000-0000-4000-8000-000000000000';
+
+describe('values that need a permission of their own', () => {
+  const id = () => Number(records.catalogue);
+
+  test('PERM-013 buyer details and activity are absent without view_buyer_details, and saving keeps them', async () => {
+    const body = { buyer_email: 'buyer@buyer.example' };
+    must(await company.admin.call(updateCatalogue, { params: { id: id() }, body }));
+    const without = await company.employee(['view_catalogue_history', 'create_edit_catalogues']);
+    const unseen = { buyer_email: null, enquiry_count: 0, opened_count: 0 };
+    expect(must(await without.call(getCatalogue, { params: { id: id() } }))).toMatchObject(unseen);
+    expect(must(await without.call(listCatalogues, { query: {} })).catalogues[0]).toMatchObject(unseen);
+    must(
+      await without.call(updateCatalogue, { params: { id: id() }, body: { name: 'New', buyer_email: null } }),
+    );
+    const seen = await company.employee(['view_catalogue_history', 'view_buyer_details']);
+    expect(must(await seen.call(getCatalogue, { params: { id: id() } }))).toMatchObject({
+      name: 'New',
+      buyer_email: 'buyer@buyer.example',
+      enquiry_count: 1,
+    });
+    const params = { collection: 'collections', id: String(id()) };
+    expect(must(await without.call(contentItem, { params, query: {} }))).toMatchObject({ buyer_email: null });
+    expect(must(await seen.call(contentItem, { params, query: {} }))).toMatchObject(body);
+    const query = { 'filter[buyer_email][_eq]': 'buyer@buyer.example' };
+    const list = { params: { collection: 'collections' }, query };
+    expect(must(await without.call(contentItems, list))).toEqual([]);
+    expect(must(await seen.call(contentItems, list))).toHaveLength(1);
+  });
+
+  test('PERM-014 the link of a catalogue is told only with access_ppt_excel_link', async () => {
+    const link = /\/view-collection\//;
+    const read = async (member: Member) => {
+      const params = { collection: 'collections', id: String(id()) };
+      const item = must(await member.call(contentItem, { params, query: {} }));
+      return [must(await member.call(getCatalogue, { params: { id: id() } })).link, item['link']];
+    };
+    expect(await read(await company.employee(['view_catalogue_history']))).toEqual([null, null]);
+    const sharing = await company.employee(['view_catalogue_history', 'access_ppt_excel_link']);
+    expect(await read(sharing)).toEqual([expect.stringMatching(link), expect.stringMatching(link)]);
+  });
+});

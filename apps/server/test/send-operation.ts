@@ -1,0 +1,33 @@
+import { addressOf, type Operation } from '@sourcewiz/contract';
+import type { TestApp } from './boot-app.ts';
+import type { SampleInput } from './sample-input.ts';
+import { multipart, tinyCsv, tinyPng } from './upload-samples.ts';
+
+export interface Sent {
+  status: number;
+  /** The answer as it left; empty for none. */
+  text: string;
+}
+
+/** Sends an operation without asking whether its input fits; operations that take files get a tiny one. */
+export async function sendOperation(
+  { app }: TestApp,
+  op: Operation,
+  { token, input, csv = tinyCsv }: { token?: string; input?: SampleInput; csv?: typeof tinyCsv },
+): Promise<Sent> {
+  const isSheet = op.upload?.file === 'excel_file';
+  const upload = op.upload ? multipart(op.upload.file, isSheet ? csv : tinyPng) : undefined;
+  const answer = await app.inject({
+    method: op.method,
+    url: addressOf(op, input?.params, input?.query),
+    headers: { ...(token === undefined ? {} : { 'access-token': token }), ...upload?.headers },
+    ...(upload ? { payload: upload.payload } : op.method === 'GET' ? {} : { payload: input?.body ?? {} }),
+  });
+  return { status: answer.statusCode, text: answer.body };
+}
+
+/** The data of an answer that must have succeeded. */
+export function dataOf<T>({ status, text }: Sent): T {
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return (JSON.parse(text) as { data: T }).data;
+}

@@ -1,0 +1,64 @@
+import type { Access } from '@sourcewiz/contract';
+import { createRoute, redirect } from '@tanstack/react-router';
+import type { ShellRoute } from '../platform/router/roots.ts';
+import { NotFoundState } from '../platform/ui/not-found-state.tsx';
+
+/** Addresses of the route table that have no screen in this version, with who may open them (shell§2, decision 12). */
+export const laterPaths: Readonly<Record<string, Access>> = {
+  '/edit-product-details/$id/specsheet/$specsheetMode/$templateID/$specsheetID': 'update_products',
+  '/product-details/$mode/$id/specsheet/$specsheetMode/$templateID/$specsheetID': 'update_products',
+  '/product-details/$mode/$id/specsheet/create': 'update_products',
+  '/bulk-upload': 'bulk_upload',
+  '/bulk-upload-group/$id': 'bulk_upload',
+  '/bulk-upload-table/$id': 'bulk_upload',
+  '/bulk-edit-table/$identifier': 'member',
+  '/bulk-image-upload/upload': 'update_products',
+  '/bulk-image-upload/grouping/$id': 'update_products',
+  '/bulk-image-upload/linking/$id': 'update_products',
+  '/buyer-activity-details/$id': 'view_catalogue_history',
+  '/buyers': 'member',
+  '/enquiries': 'view_quotation',
+  '/quotations/$enquiry_id/select-quotation-products/$id': 'create_quotation',
+  '/quotations/$enquiry_id/select-images/$id': 'create_quotation',
+  '/quotations/$id': 'view_quotation',
+  '/quotation-table/$enquiry_id/$id': 'edit_quotation',
+  '/invoices-orders/$documentType/$page/$docID': 'member',
+  '/invoices-orders/$documentType': 'view_quotation',
+  '/material-library': 'view_resources',
+  '/process-library': 'view_resources',
+  // The documents name these screens without an address (SHELL-065).
+  '/recommendations': 'view_recommendation',
+  '/prospects': 'view_recommendation',
+  '/contacts': 'view_contacts',
+  '/single-catalogue/$id': 'view_catalogue_history',
+};
+
+/**
+ * The guards of those addresses: without the permission the access-denied page, with it the page does not exist. The
+ * type is empty, so that no link of the app can name one of them.
+ */
+export function laterRoutes(parent: ShellRoute): readonly [] {
+  const routes = Object.entries(laterPaths).map(([path, permission]) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      staticData: { permission, later: true },
+      component: NotFoundState,
+    }),
+  );
+  return routes as unknown as readonly [];
+}
+
+/** Addresses that other ones took the place of (decision 7). */
+export function oldPaths(parent: ShellRoute) {
+  return [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/buyer-list',
+      staticData: { permission: 'member', later: true },
+      beforeLoad: () => {
+        throw redirect({ to: '/buyers' as string, replace: true });
+      },
+    }),
+  ] as const;
+}

@@ -1,0 +1,27 @@
+import { Wrench } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../platform/i18n/format.ts';
+import { useDocumentTitle } from '../platform/ui/page.tsx';
+import { WholePageState } from '../platform/ui/states.tsx';
+
+/** Stands in the place of the whole program while it is maintained (SHELL-076). */
+export function MaintenancePage({ till }: { till: string | null }) {
+  const { t } = useTranslation('platform');
+  const { shortDate } = useFormats();
+  useDocumentTitle(t('maintenance.title'));
+  return (
+    <main>
+      <WholePageState
+        icon={<Wrench size={18} />}
+        tone="accent"
+        title={
+          <>
+            {t('maintenance.title')}
+            {till === null ? null : ` ${t('maintenance.till', { date: shortDate(till) })}`}
+          </>
+        }
+        text={t('maintenance.text')}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,135 @@
+import type { PermissionSlug } from '@sourcewiz/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, render } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { permissionSlugs } from '@sourcewiz/contract';
+import { queryClient } from '../platform/api/query-client.ts';
+import { changeLanguage, startTexts } from '../platform/i18n/language.ts';
+import { registerTexts } from '../platform/i18n/texts.ts';
+import { rootRoute, shellRoute } from '../platform/router/roots.ts';
+import { sessionFixture } from '../platform/session/session.fixture.ts';
+import { storeSession } from '../platform/session/stored-session.ts';
+import { areaTexts, routeTree } from './areas.ts';
+import { Root } from './root.tsx';
+import { SessionGate } from './session-gate.tsx';
+
+// The live connection needs a server: nothing of it is looked at here.
+vi.mock('../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
+
+export const userId = '7b1c2f0e-4a53-4f7e-9a3e-0d6f5b2c1a10';
+const fixture = sessionFixture({
+  user: { id: userId, org: { id: userId, name: 'Kaveri Exports' } },
+  organisation: { id: userId },
+});
+
+type Answer = unknown | (() => Response | Promise<Response>);
+
+/** What the server answers, by path; a function answers for itself. */
+export const answers = new Map<string, Answer>();
+/** The paths that were asked for, in order. */
+export const asked: string[] = [];
+
+/** An answer that is no success. */
+export function refusal(status: number, code: string, params?: object): () => Response {
+  return () => Response.json({ errors: [{ code, message: code, params }] }, { status });
+}
+
+/** The answer of `user/permissions/config/{id}` for somebody who holds just these. */
+export function granting(granted: readonly PermissionSlug[]) {
+  return permissionSlugs.map((slug) => ({
+    slug,
+    permissionType: 'partial',
+    toggleValue: granted.includes(slug),
+  }));
+}
+
+export const permissionsPath = `/api/user/permissions/config/${userId}`;
+
+/** Every test begins signed in as a person of whom the server says what `answers` holds. */
+export function useApp(): void {
+  beforeAll(async () => {
+    configure({ asyncUtilTimeout: 15_000 });
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe(): void {}
+        unobserve(): void {}
+        disconnect(): void {}
+      },
+    );
+    window.scrollTo = () => undefined;
+    Element.prototype.scrollIntoView = () => undefined;
+    rootRoute.update({ component: Root });
+    shellRoute.update({ component: SessionGate });
+    registerTexts(areaTexts);
+    await startTexts();
+    await changeLanguage('en');
+  });
+
+  beforeEach(() => {
+    answers.clear();
+    asked.length = 0;
+    answers.set('/api/users', [fixture.user]);
+    answers.set('/api/user/me', fixture.user);
+    answers.set('/api/manufacturer', fixture.organisation);
+    answers.set(permissionsPath, granting([]));
+    answers.set('/api/policy/pending', []);
+    answers.set('/api/user/features', {
+      feature: 'x',
+      discovered: true,
+      discovered_date: null,
+      activated: false,
+      activated_date: null,
+      stage: 'discovered',
+    });
+    answers.set('/api/configuration/public', {
+      brand: 'Sourcewiz',
+      local_mode: true,
+      demo: true,
+      support_email: null,
+      support_phone: null,
+      book_demo_url: null,
+      android_app_url: null,
+      ios_app_url: null,
+      sign_up: { open: false, role: 'x' },
+      password_min: 10,
+      maintenance: null,
+    });
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    vi.stubGlobal('fetch', async (url: string) => {
+      const [path = ''] = url.split('?');
+      asked.push(path);
+      const answer = answers.get(path) ?? answers.get(path.split('/').slice(0, 4).join('/'));
+      if (typeof answer === 'function') return (answer as () => Promise<Response>)();
+      return answer === undefined ? refusal(404, 'not_found')() : Response.json({ data: answer });
+    });
+    storeSession({ token: 't1', email: 'asha@kaveri.example' });
+  });
+
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+/** Opens the whole application at an address. */
+export function openApp(path: string) {
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    trailingSlash: 'preserve',
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return router;
+}

@@ -1,0 +1,104 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import type { ShellRoute } from '../../platform/router/roots.ts';
+import { sessionFixture } from '../../platform/session/session.fixture.ts';
+import { SessionProvider } from '../../platform/session/session.tsx';
+import { areaTexts } from '../areas.ts';
+import { settingsRoutes } from './settings-routes.ts';
+
+beforeAll(async () => {
+  window.scrollTo = () => undefined;
+  registerTexts(areaTexts);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['app', 'account']);
+});
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ errors: [] }, { status: 404 })));
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(path: string, isAdmin = false) {
+  const session = sessionFixture({ user: { is_admin: isAdmin }, granted: ['view_products'] });
+  const root = createRootRoute();
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' });
+  const router = createRouter({
+    routeTree: root.addChildren([shell.addChildren([...settingsRoutes(shell as unknown as ShellRoute)])]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider value={session}>
+        <RouterProvider router={router as never} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const slow = { timeout: 10_000 };
+const tabs = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('the profile settings', () => {
+  it('SETTINGS-001 are divided in tabs with a number each; the open one is marked, the next opens by its link', async () => {
+    const router = open('/profile-settings/1');
+    expect(await screen.findByRole('region', { name: 'Numbers' }, slow)).toBeDefined();
+    const profile = screen.getByRole('link', { name: 'Profile' });
+    expect(profile.getAttribute('aria-current')).toBe('page');
+    fireEvent.click(screen.getByRole('link', { name: 'Preferences' }));
+    expect(await screen.findByRole('region', { name: 'Preferences' }, slow)).toBeDefined();
+    expect(router.state.location.pathname).toBe('/profile-settings/4');
+    expect(profile.getAttribute('aria-current')).toBeNull();
+  });
+
+  it('SETTINGS-001 without a number the first tab opens', async () => {
+    const router = open('/profile-settings');
+    await screen.findByRole('region', { name: 'Numbers' }, slow);
+    expect(router.state.location.pathname).toBe('/profile-settings/1');
+  });
+
+  it('SETTINGS-002 SETTINGS-004 profile is tab 1, company 2, members 3, preferences 4', async () => {
+    open('/profile-settings/1', true);
+    await screen.findByRole('region', { name: 'Numbers' }, slow);
+    expect(tabs()).toEqual([
+      ['Profile', '/profile-settings/1'],
+      ['Company', '/profile-settings/2'],
+      ['Members', '/profile-settings/3'],
+      ['Preferences', '/profile-settings/4'],
+      ['Security log', '/profile-settings/9'],
+    ]);
+  });
+
+  it('SETTINGS-003 everybody opens profile and preferences; the security log is of admins alone', async () => {
+    open('/profile-settings/9');
+    expect(await screen.findByText("You don't have access to this page", {}, slow)).toBeDefined();
+    cleanup();
+    open('/profile-settings/1');
+    await screen.findByRole('region', { name: 'Numbers' }, slow);
+    expect(tabs().map(([name]) => name)).toEqual(['Profile', 'Company', 'Members', 'Preferences']);
+  });
+
+  it.each(['5', '6', '7', '8', '01', '1.0', 'x', '99'])(
+    'an address without a tab does not exist: %s',
+    async (number) => {
+      open(`/profile-settings/${number}`);
+      expect(await screen.findByText('This page does not exist', {}, slow)).toBeDefined();
+    },
+  );
+});

@@ -1,0 +1,38 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAllowed, useSession } from '../../platform/session/session.tsx';
+import { NotFoundState } from '../../platform/ui/not-found-state.tsx';
+import { Page } from '../../platform/ui/page.tsx';
+import { RenderErrorBoundary } from '../../platform/ui/session-expired-card.tsx';
+import { SectionSkeletons } from '../../platform/ui/skeletons.tsx';
+import { AccessDenied } from '../shell/access-denied.tsx';
+import css from './settings-page.module.css';
+import { SettingsNav } from './settings-nav.tsx';
+import { tabOfNumber } from './settings-tabs.ts';
+
+const route = getRouteApi('/shell/profile-settings/$id');
+
+/** `/profile-settings/{number}`: the tabs at the side, the chosen one beside them. */
+export function SettingsPage() {
+  const { t } = useTranslation('account');
+  const { id } = route.useParams();
+  const session = useSession();
+  const tab = tabOfNumber(id);
+  if (tab === undefined) return <NotFoundState />;
+  if (!isAllowed(session, tab.access)) return <AccessDenied needed={tab.access} />;
+  return (
+    <Page title={t('title')}>
+      <div className={css['frame']}>
+        <SettingsNav current={tab.number} />
+        <div className={css['tab']}>
+          <RenderErrorBoundary place={`settings ${tab.number}`}>
+            <Suspense key={tab.number} fallback={<SectionSkeletons fields={[4, 2]} />}>
+              <tab.Screen />
+            </Suspense>
+          </RenderErrorBoundary>
+        </div>
+      </div>
+    </Page>
+  );
+}

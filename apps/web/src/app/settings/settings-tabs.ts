@@ -1,0 +1,70 @@
+import type { Access } from '@sourcewiz/contract';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { loadMembersTab, loadSecurityLogTab } from '../../areas/identity/members-routes.ts';
+import { loadPreferencesTab, loadProfileTab } from '../../areas/identity/profile-routes.ts';
+import { loadCompanyTab } from '../../areas/organisation/company-routes.ts';
+import { loadTexts, type Namespace } from '../../platform/i18n/texts.ts';
+import { reloadOnce } from '../../platform/router/lazy-page.ts';
+
+export interface SettingsTab {
+  /** In the address: `/profile-settings/{number}` (decision 12). */
+  number: number;
+  /** Its name is the text `tabs.{key}` of the namespace `account`. */
+  key: 'profile' | 'company' | 'members' | 'preferences' | 'securityLog';
+  /** Who may open it; what may be changed in it is up to the tab. */
+  access: Access;
+  /** What it shows; its code and words are loaded when it is first opened. */
+  Screen: LazyExoticComponent<ComponentType>;
+}
+
+/** The tabs of this version, in the order they stand in. Plan (6), labels, task history and backups have none yet. */
+export const settingsTabs: readonly SettingsTab[] = [
+  {
+    number: 1,
+    key: 'profile',
+    access: 'member',
+    Screen: lazyTab(() => loadProfileTab().then(({ ProfileTab }) => ProfileTab), 'identity'),
+  },
+  {
+    number: 2,
+    key: 'company',
+    access: 'member',
+    Screen: lazyTab(() => loadCompanyTab().then(({ CompanyTab }) => CompanyTab), 'company', 'media'),
+  },
+  {
+    number: 3,
+    key: 'members',
+    access: 'member',
+    Screen: lazyTab(() => loadMembersTab().then(({ MembersTab }) => MembersTab), 'members'),
+  },
+  {
+    number: 4,
+    key: 'preferences',
+    access: 'member',
+    Screen: lazyTab(() => loadPreferencesTab().then(({ PreferencesTab }) => PreferencesTab)),
+  },
+  {
+    number: 9,
+    key: 'securityLog',
+    access: 'admin',
+    Screen: lazyTab(() => loadSecurityLogTab().then(({ SecurityLogTab }) => SecurityLogTab), 'members'),
+  },
+];
+
+/** The tab of an address; undefined for a number that no tab has. */
+export function tabOfNumber(number: string): SettingsTab | undefined {
+  return settingsTabs.find((tab) => String(tab.number) === number);
+}
+
+/** @param texts namespaces that the tab needs beside `platform` and `account` */
+function lazyTab(
+  load: () => Promise<ComponentType>,
+  ...texts: Namespace[]
+): LazyExoticComponent<ComponentType> {
+  return lazy(() =>
+    reloadOnce(async () => {
+      const [tab] = await Promise.all([load(), loadTexts(texts)]);
+      return { default: tab };
+    }),
+  );
+}

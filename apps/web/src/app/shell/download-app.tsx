@@ -1,0 +1,64 @@
+import { publicConfiguration } from '@sourcewiz/contract';
+import { Camera, ListFilter, Package } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../platform/api/use-call.ts';
+import { ButtonAnchor } from '../../platform/ui/button.tsx';
+import { Dialog } from '../../platform/ui/dialog.tsx';
+import css from './download-app.module.css';
+
+const benefits = [
+  { key: 'view', icon: Package },
+  { key: 'add', icon: Camera },
+  { key: 'sort', icon: ListFilter },
+] as const;
+
+/** What the app on a phone is good for, and where it is; without stores the address for the phone's browser. */
+export function DownloadApp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('app');
+  const { data } = useCall(publicConfiguration, {}, { staleTime: Infinity });
+  const stores = [
+    { key: 'playStore', url: data?.android_app_url ?? null },
+    { key: 'appStore', url: data?.ios_app_url ?? null },
+  ] as const;
+  const open = stores.filter(({ url }) => url !== null);
+  return (
+    <Dialog
+      title={t('download.title', { brand: data?.brand ?? '' })}
+      text={t('download.tagline')}
+      onClose={onClose}
+      width={460}
+    >
+      <ul className={css['benefits']}>
+        {benefits.map(({ key, icon: Icon }) => (
+          <li key={key} className={css['benefit']}>
+            <span className={css['icon']} aria-hidden>
+              <Icon size={17} strokeWidth={1.8} />
+            </span>
+            {t(`download.${key}`)}
+          </li>
+        ))}
+      </ul>
+      {open.length > 0 ? (
+        <div className={css['stores']}>
+          {open.map(({ key, url }) => (
+            <ButtonAnchor
+              key={key}
+              href={url ?? undefined}
+              target="_blank"
+              rel="noreferrer"
+              size="large"
+              variant="primary"
+            >
+              {t(`download.${key}`)}
+            </ButtonAnchor>
+          ))}
+        </div>
+      ) : data === undefined ? null : (
+        <div className={css['browser']}>
+          <p>{t('download.browser')}</p>
+          <p className={css['address']}>{location.host}</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { permissionCatalogue, permissionSlugs, type PermissionSlug } from '@sourcewiz/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { laterPaths } from '../later-routes.ts';
+import { answers, asked, granting, openApp, permissionsPath, refusal, useApp } from '../open-app.fixture.tsx';
+import { navItems } from './nav-items.ts';
+
+useApp();
+vi.setConfig({ testTimeout: 30_000 });
+
+const navigation = () => screen.findByRole('navigation', { name: 'Main navigation' });
+const hrefs = (place: HTMLElement): (string | null)[] =>
+  within(place)
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+function library(): void {
+  const counts = { all: 3, active: 1, draft: 2, expired: 0 };
+  answers.set('/api/search/products', { hits: [], nbHits: 3, page: 0, nbPages: 1, facets: {} });
+  answers.set('/api/items/collections', { catalogues: [], counts, total: 3 });
+}
+
+describe('the frame of the signed-in application', () => {
+  // Of SHELL-001 all but the usage banner, which belongs to the plans.
+  it('has the navigation at the side, the bar on top and the page that is open', async () => {
+    answers.set(permissionsPath, granting(['global_permissions', 'view_products']));
+    library();
+    openApp('/');
+    const side = await navigation();
+    expect(hrefs(side)).toEqual(['/', '/master-catalogue', '/profile-settings/1']);
+    const [top = side] = screen.getAllByRole('banner');
+    expect(within(top).getByRole('button', { name: /Your account/ })).toBeDefined();
+    const page = await within(screen.getByRole('main')).findByRole('heading', { level: 1 });
+    expect(page.textContent).toContain('Dashboard');
+  });
+
+  it('SHELL-073 SHELL-074 the whole window waits while the person, the permissions and the company load', async () => {
+    const held = ['/api/users', '/api/user/me', permissionsPath, '/api/manufacturer'].map((path) => {
+      const data = answers.get(path);
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      answers.set(path, () => promise);
+      return { path, answer: () => resolve(Response.json({ data })) };
+    });
+    openApp('/profile-settings/1');
+    for (const { path, answer } of held) {
+      await waitFor(() => expect(asked).toContain(path));
+      expect(await screen.findByText('Loading your workspace')).toBeDefined();
+      expect(screen.queryByRole('navigation')).toBeNull();
+      answer();
+    }
+    expect(await navigation()).toBeDefined();
+    expect(screen.queryByText('Loading your workspace')).toBeNull();
+  });
+
+  it('SHELL-021 the menu of the avatar offers profile settings and the way out', async () => {
+    answers.set(permissionsPath, granting(['global_permissions']));
+    openApp('/');
+    fireEvent.click(await screen.findByRole('button', { name: /Your account/ }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual(['Profile Settings', 'Log out']);
+  });
+});
+
+describe('what a person may open', () => {
+  const here = navItems.filter(({ to, route = to }) => laterPaths[route] === undefined);
+
+  it('PERM-003 global_permissions of the group Global shows the dashboard', async () => {
+    expect(permissionCatalogue.find(({ slug }) => slug === 'global_permissions')?.group).toBe('global');
+    answers.set(permissionsPath, granting(['global_permissions']));
+    openApp('/');
+    expect(within(await navigation()).getByRole('link', { name: 'Dashboard' })).toBeDefined();
+  });
+
+  it.each(['view_products', 'view_catalogue_history', 'create_edit_catalogues'] as const)(
+    'PERM-041 the navigation, the cards and the addresses follow one list, here with %s alone',
+    async (slug) => {
+      const mine: readonly PermissionSlug[] = ['global_permissions', slug];
+      answers.set(permissionsPath, granting(mine));
+      library();
+      const router = openApp('/');
+      const allowed = here
+        .filter(({ permission }) => mine.includes(permission as PermissionSlug))
+        .map(({ to }) => to);
+      expect(hrefs(await navigation())).toEqual([...allowed, '/profile-settings/1']);
+      await screen.findByText('All products');
+      const cards = ['/master-catalogue', '/create-collection', '/catalogue-history'];
+      expect(hrefs(screen.getByRole('main'))).toEqual(cards.filter((path) => allowed.includes(path)));
+      for (const path of cards.filter((one) => !allowed.includes(one))) {
+        await router.navigate({ to: path as '/' });
+        expect(await screen.findByText("You don't have access to this page")).toBeDefined();
+        await router.navigate({ to: '/' });
+        await waitFor(() => expect(screen.queryByText("You don't have access to this page")).toBeNull());
+      }
+    },
+  );
+
+  it('SHELL-066 a product page has no permission of its own: the refusal of the server takes its place', async () => {
+    answers.set(permissionsPath, granting(permissionSlugs.filter((slug) => slug !== 'view_products')));
+    answers.set('/api/items/productsv3/7', refusal(403, 'forbidden', { permission: 'view_products' }));
+    answers.set('/api/attribute/', []);
+    openApp('/product-details/view/7');
+    expect(await screen.findByText("You don't have access to this page")).toBeDefined();
+    expect(within(screen.getByRole('main')).queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('Manage products', () => {
+  const link = (name: string) => screen.queryByRole('link', { name });
+  const times = () => asked.filter((path) => path === permissionsPath).length;
+
+  it('SHELL-089 SHELL-090 asks again what the person may do, and keeps it', async () => {
+    answers.set(permissionsPath, granting(['update_products']));
+    const router = openApp('/profile-settings/1');
+    await navigation();
+    expect(link('Products')).toBeNull();
+    answers.set(permissionsPath, granting(['update_products', 'view_products']));
+    await router.navigate({ to: '/manage-products' });
+    await waitFor(() => expect(link('Products')).not.toBeNull());
+    expect(times()).toBe(2);
+  });
+
+  it('SHELL-090 an answer that is no 200 changes nothing', async () => {
+    answers.set(permissionsPath, granting(['update_products', 'view_products']));
+    const router = openApp('/profile-settings/1');
+    await navigation();
+    answers.set(permissionsPath, refusal(500, 'internal'));
+    await router.navigate({ to: '/manage-products' });
+    await waitFor(() => expect(times()).toBe(2));
+    await screen.findByRole('heading', { name: 'Manage products', level: 1 });
+    expect(link('Products')).not.toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import { publicConfiguration } from '@sourcewiz/contract';
+import { useEffect, useSyncExternalStore } from 'react';
+import { keyOf, queryClient } from '../platform/api/query-client.ts';
+import { isUnderMaintenance, setMaintenance, watchMaintenance } from '../platform/api/maintenance.ts';
+import { useCall } from '../platform/api/use-call.ts';
+
+/** How often a closed program asks whether it is open again. */
+export const MAINTENANCE_CHECK_MS = 60_000;
+
+/**
+ * Whether the program is closed: the configuration says so at the start, or any answer does later. While it is, the
+ * configuration is asked for again every minute; what was on screen is then loaded anew.
+ * @returns the day until which it is closed, or null in it when nobody knows; null while the program is open
+ */
+export function useMaintenance(): { till: string | null } | null {
+  const refused = useSyncExternalStore(watchMaintenance, isUnderMaintenance);
+  const { data, refetch } = useCall(
+    publicConfiguration,
+    {},
+    { staleTime: Infinity, refetchInterval: refused ? MAINTENANCE_CHECK_MS : false },
+  );
+  const announced = data?.maintenance ?? null;
+
+  useEffect(() => {
+    if (announced !== null) setMaintenance(true);
+  }, [announced]);
+
+  useEffect(() => {
+    if (!refused) return undefined;
+    // The first refused answer came from somewhere else: the configuration knows until when.
+    void refetch();
+    return queryClient.getQueryCache().subscribe(({ type, query }) => {
+      const isAnswer =
+        type === 'updated' && query.queryHash === JSON.stringify(keyOf(publicConfiguration, {}));
+      const configuration = query.state.data as { maintenance: unknown } | undefined;
+      if (!isAnswer || query.state.status !== 'success' || query.state.fetchStatus !== 'idle') return;
+      if (configuration?.maintenance !== null) return;
+      setMaintenance(false);
+      void queryClient.invalidateQueries();
+    });
+  }, [refused, refetch]);
+
+  if (announced !== null) return announced;
+  return refused ? { till: null } : null;
+}

@@ -1,0 +1,1 @@
+export { trackUsage, type UsageFields } from './track-usage.ts';

@@ -1,0 +1,121 @@
+import type { Member } from '@sourcewiz/contract';
+import { Ellipsis, Mail, Pencil, Power, PowerOff, ShieldAlert, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Menu, type MenuItem } from '../../../platform/ui/menu.tsx';
+import { StatusDot, type Tone } from '../../../platform/ui/status-dot.tsx';
+import { Tag } from '../../../platform/ui/tag.tsx';
+import { accessOf, actionsFor, initialsOf, nameOf, type MemberAction } from './member.rules.ts';
+import css from './members.module.css';
+
+export interface MemberRowsProps {
+  members: readonly Member[];
+  isAdmin: boolean;
+  /** Id of the person who looks. */
+  ownId: string;
+  onPick: (member: Member, action: MemberAction) => void;
+}
+
+/** Round mark, name and email. */
+export function Person({ member, isOwn }: { member: Member; isOwn: boolean }) {
+  const { t } = useTranslation('members');
+  const name = nameOf(member);
+  return (
+    <span className={css['person']}>
+      <span className={css['initials']} aria-hidden>
+        {initialsOf(name)}
+      </span>
+      <span className={css['words']}>
+        <span className={css['name']}>
+          {name}
+          {isOwn ? <Tag>{t('you')}</Tag> : null}
+        </span>
+        {name === member.email ? null : <span className={css['email']}>{member.email}</span>}
+      </span>
+    </span>
+  );
+}
+
+const toneOfStatus: Record<Member['status'], Tone> = {
+  active: 'ok',
+  invited: 'info',
+  inactive: 'neutral',
+  unverified: 'warn',
+  deleted: 'bad',
+};
+
+export function Status({ status }: Pick<Member, 'status'>) {
+  const { t } = useTranslation('members');
+  return <StatusDot tone={toneOfStatus[status]} label={t(`status.${status}`)} />;
+}
+
+/** How much the member may do, and whether the address matters. */
+export function Access({ member: { is_admin: isAdmin, admin_view: view } }: { member: Member }) {
+  const { t } = useTranslation('members');
+  const { number } = useFormats();
+  if (view === null) return null;
+  const access = accessOf({ isAdmin, permissions: view.permissions });
+  return (
+    <span className={css['access']}>
+      {access.kind === 'some'
+        ? t('access.some', { granted: number(access.granted), all: number(access.all) })
+        : t(`access.${access.kind}`)}
+      {view.ip_restriction.mode === 'off' ? null : (
+        <span title={t('restricted')}>
+          <ShieldAlert size={14} aria-label={t('restricted')} role="img" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function LastSeen({ at }: { at: string | null }) {
+  const { t } = useTranslation('members');
+  const { when } = useFormats();
+  return <span className={css['quiet']}>{at === null ? t('never') : when(at)}</span>;
+}
+
+const icons: Record<MemberAction, React.ReactNode> = {
+  edit: <Pencil size={15} aria-hidden />,
+  resend: <Mail size={15} aria-hidden />,
+  activate: <Power size={15} aria-hidden />,
+  deactivate: <PowerOff size={15} aria-hidden />,
+  delete: <Trash2 size={15} aria-hidden />,
+};
+
+/** What can be done with a member; for the own account with the reason why not more. */
+export function MemberMenu({
+  member,
+  ownId,
+  onPick,
+}: { member: Member } & Pick<MemberRowsProps, 'ownId' | 'onPick'>) {
+  const { t } = useTranslation('members');
+  const actions = actionsFor(member, ownId);
+  if (actions.length === 0) return null;
+  const items = actions.flatMap((action): (MenuItem | 'divider')[] => [
+    ...(action === 'delete' ? (['divider'] as const) : []),
+    {
+      key: action,
+      label: t(`menu.${action}`),
+      icon: icons[action],
+      ...(action === 'delete' ? { tone: 'danger' as const } : {}),
+      onClick: () => onPick(member, action),
+    },
+  ]);
+  return (
+    <Menu
+      items={items}
+      header={member.id === ownId ? <span className={css['ownReason']}>{t('menu.own')}</span> : undefined}
+      renderButton={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={css['dots']}
+          aria-label={t('menu.label', { name: nameOf(member) })}
+        >
+          <Ellipsis size={16} aria-hidden />
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { permissionGroups, permissionSlugs, type PermissionGroup } from '@sourcewiz/contract';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Segmented } from '../../../platform/ui/segmented.tsx';
+import { Switch } from '../../../platform/ui/switch.tsx';
+import css from './permission-editor.module.css';
+import {
+  countOf,
+  levelOf,
+  levelsOf,
+  slugsOf,
+  withLevel,
+  withSlug,
+  type Granted,
+} from './permissions.rules.ts';
+
+export interface PermissionEditorProps {
+  granted: Granted;
+  onChange: (granted: Granted) => void;
+}
+
+/** Full, partial or no access for each module, and the single permissions below it (PERM-035). */
+export function PermissionEditor({ granted, onChange }: PermissionEditorProps) {
+  const { t } = useTranslation('members');
+  const { number } = useFormats();
+  return (
+    <div>
+      <p className={css['total']} role="status">
+        {t('permissions.count', { granted: number(granted.size), all: number(permissionSlugs.length) })}
+      </p>
+      <ul className={css['modules']}>
+        {permissionGroups.map((group) => (
+          <Module key={group} group={group} granted={granted} onChange={onChange} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Module({ group, granted, onChange }: PermissionEditorProps & { group: PermissionGroup }) {
+  const { t } = useTranslation(['members', 'platform']);
+  const { number } = useFormats();
+  const id = useId();
+  const slugs = slugsOf(group);
+  const level = levelOf(group, granted);
+  const [open, setOpen] = useState(level === 'partial');
+  const name = t(`permissions.groups.${group}`);
+  const single = slugs.length === 1;
+  return (
+    <li className={css['module']}>
+      <div className={css['head']}>
+        {single ? (
+          <span className={css['name']}>{name}</span>
+        ) : (
+          <button
+            type="button"
+            className={css['name']}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <ChevronDown size={14} aria-hidden data-open={open || undefined} />
+            {name}{' '}
+            <span className={css['count']}>
+              {number(countOf(group, granted))}/{number(slugs.length)}
+            </span>
+          </button>
+        )}
+        <Segmented
+          label={t('permissions.level', { module: name })}
+          items={levelsOf(group).map((key) => ({ key, label: t(`permissions.levels.${key}`) }))}
+          value={level}
+          onChange={(next) => {
+            onChange(withLevel(granted, group, next));
+            setOpen(next === 'partial' || (open && next !== 'none'));
+          }}
+        />
+      </div>
+      {open && !single ? (
+        <ul id={id} className={css['slugs']}>
+          {slugs.map((slug) => {
+            const label = t(`platform:permissions.${slug}`);
+            return (
+              <li key={slug}>
+                <span>{label}</span>
+                <Switch
+                  aria-label={label}
+                  checked={granted.has(slug)}
+                  onChange={(on) => onChange(withSlug(granted, slug, on))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { acceptPolicy, policyText } from '@sourcewiz/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Checkbox } from '../../../platform/ui/checkbox.tsx';
+import { Dialog } from '../../../platform/ui/dialog.tsx';
+import { LineSkeletons } from '../../../platform/ui/skeletons.tsx';
+import { FailedState } from '../../../platform/ui/states.tsx';
+import css from './policies.module.css';
+
+/** The agreement in the person's language; nothing but accepting it leads on (POLICY-004, POLICY-005). */
+export function AgreementDialog({ id, onAccepted }: { id: string; onAccepted: () => void }) {
+  const { t } = useTranslation('policies');
+  const { shortDate } = useFormats();
+  const [agreed, setAgreed] = useState(false);
+  const { data, error, refetch } = useCall(policyText, { params: { id } });
+  const { act, isActing } = useAct(acceptPolicy, {
+    onDone: onAccepted,
+    // Accepted in another tab meanwhile: that is as good.
+    onProblems: ([problem]) => {
+      if (problem?.code === 'policy_not_pending') onAccepted();
+    },
+  });
+  return (
+    <Dialog
+      title={data?.title ?? t('agreement.waiting')}
+      text={data === undefined ? undefined : t('agreement.version', { date: shortDate(data.version) })}
+      width={620}
+      actions={
+        <Button
+          variant="primary"
+          disabled={!agreed || data === undefined}
+          loading={isActing}
+          onClick={() => void act({ params: { id } })}
+        >
+          {t('agreement.next')}
+        </Button>
+      }
+    >
+      {error === null ? null : (
+        <FailedState what={t('agreement.what')} failure={error} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null ? <LineSkeletons count={8} /> : null}
+      {data === undefined ? null : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <div className={css['sections']} tabIndex={0} role="region" aria-label={data.title}>
+          {data.sections.map(({ heading, text }) => (
+            <section key={heading}>
+              <h3 className={css['heading']}>{heading}</h3>
+              <p className={css['paragraph']}>{text}</p>
+            </section>
+          ))}
+        </div>
+      )}
+      <Checkbox className={css['tick']} checked={agreed} onChange={setAgreed}>
+        {t('agreement.agree')}
+      </Checkbox>
+    </Dialog>
+  );
+}

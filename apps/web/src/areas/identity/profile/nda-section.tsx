@@ -1,0 +1,54 @@
+import { ndaRequest, requestNda } from '@sourcewiz/contract';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { LineSkeletons } from '../../../platform/ui/skeletons.tsx';
+import { FailedState } from '../../../platform/ui/states.tsx';
+import { toast } from '../../../platform/ui/toast-store.ts';
+import { Section } from '../../../platform/ui/section.tsx';
+import css from './profile.module.css';
+
+const HOUR_MS = 3_600_000;
+
+/** Asks for the WhatsApp NDA, which is promised within 24 hours (SETTINGS-015). For admins. */
+export function NdaSection() {
+  const { t } = useTranslation('account');
+  const { number, when } = useFormats();
+  const state = useCall(ndaRequest, {}, { staleTime: 0 });
+  const { act, isActing } = useAct(requestNda, {
+    refreshes: [ndaRequest],
+    onDone: () => toast({ tone: 'ok', title: t('nda.done') }),
+  });
+  if (state.data === undefined) {
+    return (
+      <Section title={t('nda.title')}>
+        {state.isError ? (
+          <FailedState what={t('nda.what')} failure={state.error} onRetry={() => void state.refetch()} />
+        ) : (
+          <LineSkeletons count={1} />
+        )}
+      </Section>
+    );
+  }
+  const { requested_at: at, promised_hours: hours } = state.data;
+  const promise = { count: hours, formatted: number(hours) };
+  const isRunning = at !== null && state.dataUpdatedAt - Date.parse(at) < hours * HOUR_MS;
+  const button = (
+    <Button loading={isActing} onClick={() => void act()}>
+      {at === null ? t('nda.request') : t('nda.requestAgain')}
+    </Button>
+  );
+  return (
+    <Section title={t('nda.title')} text={t('nda.text', promise)} aside={isRunning ? null : button}>
+      {at === null ? undefined : (
+        <p className={css['ndaState']} role="status">
+          {isRunning
+            ? t('nda.requested', { ...promise, when: when(at) })
+            : t('nda.requestedBefore', { when: when(at) })}
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sessionFixture } from '../../../platform/session/session.fixture.ts';
+import { PreferencesTab } from './preferences-tab.tsx';
+import { changedFields, companyChange, draftOf, readDays } from './preferences.rules.ts';
+import {
+  answers,
+  press,
+  refusal,
+  sentTo,
+  show,
+  toastTitles,
+  type,
+  useProfileWorld,
+} from './profile.fixture.tsx';
+
+useProfileWorld();
+
+const uuid = '5f0c7a0e-3b0e-4c56-9d5c-000000000008';
+const company = { ...sessionFixture().organisation, id: uuid };
+const me = { ...sessionFixture().user, id: uuid, org: { id: uuid, name: 'Kaveri Exports' } };
+const key = 'catalogue_link_settings_defaults';
+const link = {
+  email_required: true,
+  allow_ppt_download: false,
+  show_product_filter: true,
+  higher_thumbnail_quality: false,
+  expires_after_days: null,
+};
+const SAVE_LINK = 'POST /api/manufacturer/add_or_update_settings';
+
+beforeEach(() => {
+  answers.set('GET /api/manufacturer', { data: company });
+  answers.set(`GET /api/manufacturer/get_settings?key=${key}`, { data: { [key]: link } });
+});
+
+describe('the preferences', () => {
+  it('SETTINGS-013 the own order of the library is stored with the account; until then it is the company’s', async () => {
+    answers.set('PATCH /api/user/me', { data: { ...me, preferences: { product_sort: 'products_id_asc' } } });
+    await show(PreferencesTab, { user: { is_admin: false } });
+    const field = await screen.findByRole('button', { name: /Order of the library/ });
+    expect(field.textContent).toBe('As the company: Recent first');
+    fireEvent.click(field);
+    fireEvent.click(await screen.findByRole('option', { name: 'Product ID, A to Z' }));
+    press('Save');
+    await waitFor(() => expect(toastTitles()).toEqual(['Changes saved']));
+    expect(sentTo('PATCH /api/user/me')).toEqual([{ preferences: { product_sort: 'products_id_asc' } }]);
+    expect(screen.queryByText('Company preferences')).toBeNull();
+    expect(sentTo(`GET /api/manufacturer/get_settings?key=${key}`)).toEqual([]);
+  });
+
+  it('an admin changes what holds for the company; only what was changed is sent', async () => {
+    answers.set('PATCH /api/manufacturer', { data: { ...company, price_terms: 'FOB Mundra' } });
+    await show(PreferencesTab, { user: { is_admin: true } });
+    await screen.findByLabelText('Price terms');
+    type('Price terms', ' FOB Mundra ');
+    press('Save');
+    await waitFor(() => expect(toastTitles()).toEqual(['Changes saved']));
+    expect(sentTo('PATCH /api/manufacturer')).toEqual([{ price_terms: 'FOB Mundra' }]);
+    expect(sentTo(SAVE_LINK)).toEqual([]);
+  });
+
+  it('days of new links: only whole ones are sent, and the other defaults stay as they are', async () => {
+    await show(PreferencesTab, { user: { is_admin: true } });
+    await screen.findByLabelText('Runs out after');
+    type('Runs out after', '0');
+    press('Save');
+    expect(screen.getByText('Whole days, from 1 to 3650')).toBeDefined();
+    expect(sentTo(SAVE_LINK)).toEqual([]);
+    const value = { ...link, expires_after_days: 30 };
+    answers.set(SAVE_LINK, { data: { [key]: value } });
+    type('Runs out after', '30');
+    press('Save');
+    await waitFor(() => expect(toastTitles()).toContain('Changes saved'));
+    expect(sentTo(SAVE_LINK)).toEqual([{ key, value }]);
+  });
+
+  it('what was refused stays as typed, what was saved does not', async () => {
+    answers.set('PATCH /api/manufacturer', refusal('internal'));
+    answers.set(SAVE_LINK, { data: { [key]: { ...link, expires_after_days: 7 } } });
+    await show(PreferencesTab, { user: { is_admin: true } });
+    await screen.findByLabelText('Price terms');
+    type('Price terms', 'FOB Mundra');
+    type('Runs out after', '7');
+    expect(screen.getByText('2 unsaved changes')).toBeDefined();
+    answers.set(`GET /api/manufacturer/get_settings?key=${key}`, {
+      data: { [key]: { ...link, expires_after_days: 7 } },
+    });
+    press('Save');
+    expect(await screen.findByText('1 unsaved change')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Price terms').value).toBe('FOB Mundra');
+    expect(screen.getByLabelText<HTMLInputElement>('Runs out after').value).toBe('7');
+  });
+});
+
+describe('the rules of the preferences', () => {
+  const saved = draftOf({ user: me, company, link });
+
+  it('a change is what differs, spaces at the ends apart', () => {
+    expect(changedFields(saved, { ...saved, price_terms: '  ' })).toEqual([]);
+    expect(changedFields(saved, { ...saved, own_sort: 'products_asc', locale: 'tr' })).toEqual([
+      'own_sort',
+      'locale',
+    ]);
+  });
+
+  it('nothing is sent for the company when only own preferences changed', () => {
+    expect(companyChange(saved, ['own_sort', 'expires_after_days'])).toBeNull();
+  });
+
+  it('days are whole, from 1 to 3650, or none', () => {
+    expect(['', ' 30 ', '1', '3650'].map(readDays)).toEqual([null, 30, 1, 3650]);
+    expect(['0', '3651', '1.5', '-3', 'ten', '30 days'].map(readDays)).toEqual(
+      Array.from({ length: 6 }, () => undefined),
+    );
+  });
+});

@@ -1,0 +1,2 @@
+/** What the profile settings show of the company; the code of the tab is loaded when it is opened. */
+export const loadCompanyTab = () => import('./company/company-tab.tsx');

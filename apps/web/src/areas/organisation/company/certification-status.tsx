@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { StatusDot } from '../../../platform/ui/status-dot.tsx';
+import { certificationState, localDay } from './company-form.rules.ts';
+
+/** That a certification has run out or soon does; nothing for one that needs no attention. */
+export function CertificationStatus({ validUntil }: { validUntil: string | null }) {
+  const { t } = useTranslation('company');
+  const { number } = useFormats();
+  const [today] = useState(() => localDay(new Date()));
+  const state = certificationState(validUntil, today);
+  if (state === null) return null;
+  if (state.kind === 'expired') return <StatusDot tone="warn" label={t('certifications.expired')} />;
+  const { days } = state;
+  const label =
+    days === 0
+      ? t('certifications.lastDay')
+      : t('certifications.soon', { count: days, formatted: number(days) });
+  return <StatusDot tone="warn" label={label} />;
+}

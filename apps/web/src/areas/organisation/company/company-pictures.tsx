@@ -1,0 +1,177 @@
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import { COMPANY_IMAGES_MAX, type Image } from '@sourcewiz/contract';
+import { ArrowLeft, ArrowRight, Ellipsis, ImagePlus, Trash2 } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Menu, type MenuItem } from '../../../platform/ui/menu.tsx';
+import { IMAGE_ACCEPT, moved, UploadList } from '../../media/index.ts';
+import css from './pictures.module.css';
+import type { CompanyForm } from './use-company-form.ts';
+import { useFormUploads, type TellUploading } from './use-form-uploads.ts';
+
+/** Pictures of workshop and people: added by picker or drop, put in order by dragging or by their menu. */
+export function CompanyPictures({ form, onUploading }: { form: CompanyForm; onUploading: TellUploading }) {
+  const { t } = useTranslation('company');
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { images } = form.draft;
+  const { uploads, send, retry, forget } = useFormUploads({
+    part: 'images',
+    onUploaded: (add) => form.change('images', (now) => add(now).slice(0, COMPANY_IMAGES_MAX)),
+    onUploading,
+  });
+  const room = Math.max(0, COMPANY_IMAGES_MAX - images.length);
+  const take = (files: readonly File[]): void => send(files.slice(0, room));
+  const move = (from: number, to: number): void => form.change('images', (now) => moved(now, from, to));
+  const error = form.errorAt('images', t('fields.images'));
+
+  return (
+    <div
+      className={css['part']}
+      data-changed={form.fields.includes('images') || undefined}
+      data-over={over || undefined}
+      onDragOver={(event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(false);
+        take([...event.dataTransfer.files]);
+      }}
+    >
+      <h3 className={css['partTitle']}>
+        {t('fields.images')} <span className={css['count']}>{images.length}</span>
+      </h3>
+      <DragDropProvider
+        onDragEnd={({ operation: { source }, canceled }) => {
+          if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
+          move(source.initialIndex, source.index);
+        }}
+      >
+        <ul className={css['pictures']}>
+          {images.map((image, at) => (
+            <Picture
+              key={image.id}
+              image={image}
+              at={at}
+              count={images.length}
+              onMove={move}
+              onRemove={() => form.change('images', (now) => now.filter(({ id }) => id !== image.id))}
+            />
+          ))}
+          {room === 0 ? null : (
+            <li className={css['addPlace']} data-alone={images.length === 0 || undefined}>
+              <button type="button" onClick={() => picker.current?.click()}>
+                <ImagePlus size={18} aria-hidden />
+                {images.length === 0 ? (
+                  <>
+                    <b>{over ? t('pictures.drop') : t('pictures.add')}</b>
+                    <span>{t('pictures.noneText')}</span>
+                  </>
+                ) : (
+                  <span>{t('pictures.add')}</span>
+                )}
+              </button>
+            </li>
+          )}
+        </ul>
+      </DragDropProvider>
+      <input
+        ref={picker}
+        type="file"
+        accept={IMAGE_ACCEPT}
+        multiple
+        hidden
+        data-part="images"
+        onChange={(event) => {
+          take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <UploadList uploads={uploads} onRetry={retry} onForget={forget} />
+      {error === undefined ? null : (
+        <p className={css['error']} role="alert">
+          {error}
+        </p>
+      )}
+      <p className={css['note']}>
+        {room === 0
+          ? t('pictures.full', { limit: COMPANY_IMAGES_MAX })
+          : images.length > 1
+            ? t('pictures.hint')
+            : t('pictures.kinds')}
+      </p>
+    </div>
+  );
+}
+
+function Picture({
+  image,
+  at,
+  count,
+  onMove,
+  onRemove,
+}: {
+  image: Image;
+  at: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation('company');
+  const { ref, handleRef, isDragging } = useSortable({ id: image.id, index: at });
+  const items: (MenuItem | 'divider')[] = [
+    {
+      key: 'earlier',
+      label: t('pictures.earlier'),
+      icon: <ArrowLeft size={15} aria-hidden />,
+      disabled: at === 0,
+      onClick: () => onMove(at, at - 1),
+    },
+    {
+      key: 'later',
+      label: t('pictures.later'),
+      icon: <ArrowRight size={15} aria-hidden />,
+      disabled: at === count - 1,
+      onClick: () => onMove(at, at + 1),
+    },
+    'divider',
+    {
+      key: 'remove',
+      label: t('pictures.remove'),
+      tone: 'danger',
+      icon: <Trash2 size={15} aria-hidden />,
+      onClick: onRemove,
+    },
+  ];
+  return (
+    <li ref={ref} className={css['picture']} data-dragging={isDragging || undefined}>
+      <button
+        ref={handleRef}
+        type="button"
+        className={css['grip']}
+        aria-label={t('pictures.move', { at: at + 1 })}
+      >
+        <img src={image.card} alt={t('pictures.alt', { at: at + 1 })} loading="lazy" draggable={false} />
+      </button>
+      <Menu
+        items={items}
+        renderButton={(props) => (
+          <button
+            {...props}
+            type="button"
+            className={css['dots']}
+            aria-label={t('pictures.actions', { at: at + 1 })}
+          >
+            <Ellipsis size={15} aria-hidden />
+          </button>
+        )}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { permissionSlugs, type PermissionSlug } from '@sourcewiz/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { sessionFixture } from '../../platform/session/session.fixture.ts';
+import { SessionProvider } from '../../platform/session/session.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+import { organisationTexts } from './organisation-texts.ts';
+
+vi.mock('../../platform/live/live.ts', () => ({ useLive: () => undefined }));
+
+/** Address and permission as the sidebar has them (shell§2). */
+const cards = [
+  ['SHELL-023', 'All products', '/master-catalogue', '/master-catalogue', 'view_products'],
+  ['SHELL-024', 'Create catalogue', '/create-collection', '/create-collection', 'create_edit_catalogues'],
+  ['SHELL-025', 'All catalogues', '/catalogue-history', '/catalogue-history', 'view_catalogue_history'],
+  ['SHELL-026', 'Buyers', '/buyers', '/buyers', 'view_quotation'],
+  [
+    'SHELL-027',
+    'Invoices & Quotations',
+    '/invoices-orders/all-documents',
+    '/invoices-orders/$documentType',
+    'view_quotation',
+  ],
+] as const;
+const every = cards.map(([, , , route]) => route);
+
+beforeAll(async () => {
+  registerTexts([organisationTexts]);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['organisation']);
+  window.scrollTo = () => undefined;
+});
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json({
+      data: url.includes('/search/')
+        ? { hits: [], nbHits: 3, page: 0, nbPages: 1, facets: {} }
+        : { catalogues: [], counts: { all: 3, active: 1, draft: 2, expired: 0 }, total: 3 },
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+/** The dashboard in a version that has these screens, `later` ones only by their address. */
+async function open(
+  granted: readonly PermissionSlug[],
+  screens: readonly string[],
+  later: readonly string[] = [],
+) {
+  const root = createRootRoute();
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => (
+      <SessionProvider value={sessionFixture({ granted })}>
+        <DashboardPage />
+      </SessionProvider>
+    ),
+  });
+  const routes = [...screens, ...later].map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      ...(later.includes(path) ? { staticData: { later: true } } : {}),
+    }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren([home, ...routes]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const linkOf = (title: string): HTMLAnchorElement | null => screen.getByText(title).closest('a');
+
+describe('the cards of the dashboard', () => {
+  it.each(cards)('%s the card %s goes to %s', async (_row, title, address) => {
+    await open(permissionSlugs, every);
+    expect(linkOf(title)?.getAttribute('href')).toBe(address);
+  });
+
+  it.each(cards)(
+    'SHELL-029 %s: %s needs the permission of the sidebar item of %s',
+    async (_row, title, _address, _route, slug) => {
+      await open(
+        permissionSlugs.filter((one) => one !== slug),
+        every,
+      );
+      expect(linkOf(title)).toBeNull();
+      expect(screen.getByText(title).closest('[data-dimmed]')).not.toBeNull();
+      cleanup();
+      await open([slug], every);
+      expect(linkOf(title)).not.toBeNull();
+    },
+  );
+
+  it('a card whose screen this version does not have is left out', async () => {
+    await open(permissionSlugs, every.slice(0, 3), every.slice(3));
+    expect(linkOf('All catalogues')).not.toBeNull();
+    expect(screen.queryByText('Buyers')).toBeNull();
+    expect(screen.queryByText('Invoices & Quotations')).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { SERVER_LOG } from './server-log.ts';
+import { expect, test } from './signed-in.ts';
+import { password } from './sign-in.ts';
+
+interface Line {
+  msg: string;
+  req?: { method: string; path: string };
+}
+
+async function serverLog(): Promise<{ text: string; lines: Line[] }> {
+  const text = await readFile(SERVER_LOG, 'utf8');
+  const lines = text.split('\n').filter((line) => line.startsWith('{'));
+  return { text, lines: lines.map((line) => JSON.parse(line) as Line) };
+}
+
+const pathsOf = (lines: readonly Line[]) => lines.flatMap(({ req }) => (req ? [req.path] : []));
+
+test('API-001 no password, code, link or token of a whole browser run is in the log', async ({
+  request,
+  tokenOf,
+}) => {
+  const token = await tokenOf('admin@kaveri.example');
+  expect((await request.get(`/api/user/me?access_token=${token}`)).ok()).toBe(true);
+  const { data: messages } = (await (await request.get('/api/outbox')).json()) as {
+    data: { text: string; to: string }[];
+  };
+  const codes = messages.flatMap(({ text }) => text.match(/\b\d{6}\b/g) ?? []);
+  const linkTokens = messages.flatMap(({ text }) => text.match(/(?<=[?&]token=)[\w-]+/g) ?? []);
+  const { text, lines } = await serverLog();
+  // The log is that of this run, and tells what was called.
+  const paths = pathsOf(lines);
+  for (const path of ['/api/auth/login', '/api/auth/verify/otp', '/api/user/me', '/api/search/products']) {
+    expect(paths).toContain(path);
+  }
+  expect(codes.length).toBeGreaterThan(0);
+
+  expect(text).not.toContain(token);
+  expect(text).not.toContain(password);
+  for (const secret of linkTokens) expect(text).not.toContain(secret);
+  for (const code of codes) expect(text, `the code ${code}`).not.toMatch(new RegExp(`\\b${code}\\b`));
+  expect(text).not.toMatch(/access[-_]token/i);
+  expect(paths.filter((path) => path.includes('?') || path.includes('@'))).toEqual([]);
+  expect(paths.filter((path) => /\/view-collection\/(?!…)/.test(path))).toEqual([]);
+});
+
+test('nothing failed on the server during the run without a reason', async () => {
+  const { lines } = await serverLog();
+  const failed = lines.filter((line) => 'level' in line && Number(line.level) >= 50);
+  expect(failed.map(({ msg }) => msg)).toEqual([]);
+});

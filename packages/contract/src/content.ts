@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { defineOperation } from './kit/operation.ts';
+import { intIdOf } from './kit/ids.ts';
+
+/** Most records of one answer. */
+export const CONTENT_LIMIT_MAX = 200;
+export const CONTENT_LIMIT = 50;
+
+/** Most records of `limit=-1`, where a collection allows that. */
+export const CONTENT_ALL_MAX = 10_000;
+/** Conditions of one question, fields of one order, values of one list. */
+export const CONTENT_CONDITIONS_MAX = 20;
+export const CONTENT_SORTS_MAX = 5;
+export const CONTENT_LIST_MAX = 200;
+export const CONTENT_SEARCH_MAX = 200;
+export const CONTENT_PAGE_MAX = 100_000;
+
+/** What a field of a collection holds. */
+export const contentFieldTypes = ['integer', 'text', 'uuid', 'date', 'moment', 'boolean', 'json'] as const;
+export type ContentFieldType = (typeof contentFieldTypes)[number];
+
+/** Comparisons of a filter, `filter[field][_op]=value`; lists are separated by commas. */
+export const contentOperators = [
+  '_eq',
+  '_neq',
+  '_in',
+  '_nin',
+  '_lt',
+  '_lte',
+  '_gt',
+  '_gte',
+  '_contains',
+  '_starts_with',
+  '_null',
+  '_nnull',
+] as const;
+export type ContentOperator = (typeof contentOperators)[number];
+
+/** A parameter of the query language; some may be repeated. */
+const parameter = z.union([z.string().max(2000), z.array(z.string().max(2000)).max(50)]);
+
+/**
+ * Records of a collection, always of the caller's organisation:
+ * `filter[field][_op]=`, `sort=-created_at,name`, `fields=id,name`, `search=`, `limit=` (at most 200; -1 for all of
+ * `categories`), `page=` (from 1). A field, operator or value that is none is refused by name.
+ */
+export const contentItems = defineOperation({
+  name: 'items.list',
+  method: 'GET',
+  path: '/api/items/:collection',
+  permission: 'member',
+  params: z.object({ collection: z.string().max(80) }),
+  // Beside these, any number of filters.
+  query: z
+    .object({
+      sort: parameter.optional(),
+      fields: parameter.optional(),
+      search: parameter.optional(),
+      limit: parameter.optional(),
+      page: parameter.optional(),
+    })
+    .catchall(parameter),
+  response: z.array(z.record(z.string(), z.unknown())),
+  meta: z.object({
+    /** Records that fit the filter, over all pages. */
+    filter_count: z.int(),
+    page: z.int(),
+    limit: z.int(),
+  }),
+  errors: ['unknown_collection', 'unknown_field', 'unknown_operator', 'invalid_filter_value'],
+});
+
+export const contentItem = defineOperation({
+  name: 'items.get',
+  method: 'GET',
+  path: '/api/items/:collection/:id',
+  permission: 'member',
+  params: z.object({ collection: z.string().max(80), id: z.string().max(120) }),
+  query: z.object({ fields: z.string().max(1000).optional() }),
+  response: z.record(z.string(), z.unknown()),
+  errors: ['unknown_collection', 'unknown_field'],
+});
+
+const tableQuery = {
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(200).default(50),
+};
+
+/** Rows and columns as a table shows them: one column per attribute, values as people read them. */
+const tableSchema = z.object({
+  columns: z.array(z.object({ key: z.string(), label: z.string(), dtype: z.string() })),
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+  total: z.int(),
+});
+
+/** The products of a catalogue in table form. */
+export const collectionProductsTable = defineOperation({
+  name: 'custom.collection_products_table',
+  method: 'GET',
+  path: '/api/custom/table/collectionproducts',
+  permission: 'view_catalogue_history',
+  query: z.object({ collection_id: intIdOf('catalogue'), ...tableQuery }),
+  response: tableSchema,
+});
+
+/** Product variants in table form: of one product, or of the whole library. */
+export const productVariantsTable = defineOperation({
+  name: 'custom.product_variants_table',
+  method: 'GET',
+  path: '/api/custom/table/product-variants-v2',
+  permission: 'view_products',
+  query: z.object({ product_id: intIdOf('product').optional(), ...tableQuery }),
+  response: tableSchema,
+  errors: ['product_gone'],
+});
+
+/**
+ * Mails that a catalogue was made: with its link, to its buyer or to the caller. `sent_to`
+ * is empty for a buyer's address that the caller may not see.
+ */
+export const mailCatalogueCreated = defineOperation({
+  name: 'custom.mail_catalogue_created',
+  method: 'POST',
+  path: '/api/custom/email-service/catalogue_created',
+  permission: 'access_ppt_excel_link',
+  body: z.object({ collection_id: intIdOf('catalogue'), to: z.enum(['buyer', 'me']).default('me') }),
+  response: z.object({ sent_to: z.string() }),
+  errors: ['no_buyer_email', 'mail_not_sent', 'catalogue_not_ready', 'link_expired'],
+});
+
+/** Mails the caller a copy of an enquiry. */
+export const mailEnquiryCopy = defineOperation({
+  name: 'custom.mail_enquiry_copy',
+  method: 'POST',
+  path: '/api/custom/email-service/send_enquiry_copy',
+  permission: 'view_buyer_details',
+  body: z.object({ enquiry_id: intIdOf('enquiry') }),
+  response: z.object({ sent_to: z.string() }),
+  errors: ['mail_not_sent'],
+});
+
+export const contentOperations = [
+  contentItems,
+  contentItem,
+  collectionProductsTable,
+  productVariantsTable,
+  mailCatalogueCreated,
+  mailEnquiryCopy,
+] as const;

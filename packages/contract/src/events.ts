@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineOperation } from './kit/operation.ts';
+
+/** A session of usage events lives this long in the browser (data§9). */
+export const USAGE_SESSION_MS = 600_000;
+
+export const usageEvents = [
+  'login',
+  'page_view',
+  'create_catalogue',
+  'export',
+  'import',
+  'qr_download',
+  'share_link',
+] as const;
+export type UsageEvent = (typeof usageEvents)[number];
+
+export const startUsageSession = defineOperation({
+  name: 'analytics.session',
+  method: 'POST',
+  path: '/api/analytics/session',
+  permission: 'member',
+  query: z.object({
+    /** A random id of the browser. */
+    visitor: z.string().min(1).max(100),
+    /** The person's id. */
+    identifier: z.string().min(1).max(100),
+  }),
+  response: z.object({ sessionId: z.string() }),
+});
+
+export const trackUsage = defineOperation({
+  name: 'analytics.getdetails',
+  method: 'POST',
+  path: '/api/analytics/getdetails',
+  permission: 'member',
+  query: z.object({ session: z.string().min(1).max(100), name: z.enum(usageEvents) }),
+  body: z.object({
+    email: z.string().max(254).optional(),
+    /** The person is a system user of the provider: left out of statistics. */
+    user: z.boolean().optional(),
+    /** Facts of the event, e.g. `path`, `count`. */
+    fields: z
+      .record(
+        z.string().regex(/^[a-z_]{1,40}$/),
+        z.union([z.string().max(300), z.number(), z.boolean(), z.null()]),
+      )
+      .refine((fields) => Object.keys(fields).length <= 20, 'at most 20 fields')
+      .default({}),
+  }),
+  response: z.object({}),
+});
+
+export const eventOperations = [startUsageSession, trackUsage] as const;
