@@ -186,6 +186,7 @@ describe('the company', () => {
     expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
     expect(list.find(({ id }) => id === 99)).toEqual({
       id: 99,
+      iso2: 'IN',
       iso3: 'IND',
       phonecode: '91',
       nicename: 'India',

@@ -27,9 +27,8 @@ export function Person({ member, isOwn }: { member: Member; isOwn: boolean }) {
       </span>
       <span className={css['words']}>
         <span className={css['name']}>
-          {name}
-          {isOwn ? <Tag>{t('you')}</Tag> : null}
-        </span>
+          {name} {isOwn ? <Tag>{t('you')}</Tag> : null}
+        </span>{' '}
         {name === member.email ? null : <span className={css['email']}>{member.email}</span>}
       </span>
     </span>

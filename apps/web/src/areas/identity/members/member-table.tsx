@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-
 import { Access, LastSeen, MemberMenu, Person, Status, type MemberRowsProps } from './member-parts.tsx';
 import css from './members.module.css';
 
@@ -30,7 +29,7 @@ export function MemberTable({ members, isAdmin, ownId, onPick }: MemberRowsProps
             <td>
               {isAdmin && member.status !== 'deleted' ? (
                 <button type="button" className={css['open']} onClick={() => onPick(member, 'edit')}>
-                  <span className="visually-hidden">{t('menu.edit')} </span>
+                  <span className="visually-hidden">{t('menu.edit')}</span>{' '}
                   <Person member={member} isOwn={member.id === ownId} />
                 </button>
               ) : (

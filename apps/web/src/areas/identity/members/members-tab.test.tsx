@@ -95,7 +95,7 @@ async function openAs(person: Member): Promise<void> {
 
 /** Opens the drawer of a member; the code behind it is loaded first. */
 async function edit(name: string) {
-  fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`^Edit ?${name}`) }));
   return within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
 }
 

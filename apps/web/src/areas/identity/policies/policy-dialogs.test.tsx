@@ -8,6 +8,8 @@ import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { identityTexts } from '../identity-texts.ts';
 import { policiesTexts } from '../policies-texts.ts';
+import { policiesEn } from './policies.en.ts';
+import { policiesTr } from './policies.tr.ts';
 import { PolicyDialogs } from './policy-dialogs.tsx';
 
 const session = sessionFixture({ user: { mobile: '9845012345', country: 99 } });
@@ -42,7 +44,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
 });
 
-afterEach(() => {
+afterEach(async () => {
+  await changeLanguage('en');
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -145,6 +148,45 @@ describe('the WhatsApp policy', () => {
     expect(screen.getByRole('checkbox', { hidden: true })).toHaveProperty('checked', true);
     expect(screen.getByText('IND +91')).toBeDefined();
   });
+
+  it.each([
+    [
+      'en',
+      /^Get updates on WhatsApp$/,
+      /a message to your phone/,
+      /I agree/,
+      /WhatsApp updates are on/,
+      /go to/,
+    ],
+    [
+      'tr',
+      /WhatsApp’tan alın$/,
+      /telefonunuza/,
+      /kabul ediyorum/,
+      /WhatsApp iletileri açıldı/,
+      /numarasına gelecek/,
+    ],
+  ] as const)(
+    'POLICY-012 says in %s what it is for, and after the code where messages go now',
+    async (language, title, text, agree, doneTitle, doneText) => {
+      await changeLanguage(language);
+      open();
+      expect(await screen.findByRole('heading', { name: title, hidden: true })).toBeDefined();
+      expect(screen.getByText(text)).toBeDefined();
+      expect(screen.getByRole('checkbox', { name: agree, hidden: true })).toBeDefined();
+      const { submit } = (language === 'en' ? policiesEn : policiesTr).whatsapp;
+      await waitFor(() => expect(button(submit).disabled).toBe(false));
+      fireEvent.click(button(submit));
+      const { verify } = (language === 'en' ? policiesEn : policiesTr).code;
+      await screen.findByRole('button', { name: verify, hidden: true });
+      typeCode();
+      fireEvent.click(button(verify));
+      const close = (language === 'en' ? policiesEn : policiesTr).done.close;
+      await screen.findByRole('button', { name: close, hidden: true });
+      expect(screen.getByRole('heading', { name: doneTitle, hidden: true, level: 2 })).toBeDefined();
+      expect(screen.getAllByText(doneText).length).toBeGreaterThan(0);
+    },
+  );
 
   it('POLICY-014 Submit needs the box', async () => {
     open();
