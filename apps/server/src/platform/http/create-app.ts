@@ -22,11 +22,11 @@ const REQUEST_MS = 15 * 60_000;
 
 /**
  * The HTTP server with everything that all routes share: limits, headers, error answers, API documentation.
- * @param requestsPerMinute of one address; sign-in has stricter limits of its own
+ * @param requestsPerMinute of one address, which a whole office may share; sign-in has stricter limits of its own
  */
 export async function createApp({
   platform,
-  requestsPerMinute = 3000,
+  requestsPerMinute = 10_000,
 }: {
   platform: Platform;
   requestsPerMinute?: number;
