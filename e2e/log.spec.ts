@@ -5,6 +5,7 @@ import { password } from './sign-in.ts';
 
 interface Line {
   msg: string;
+  err?: { message: string };
   req?: { method: string; path: string };
 }
 
@@ -48,5 +49,5 @@ test('API-001 no password, code, link or token of a whole browser run is in the 
 test('nothing failed on the server during the run without a reason', async () => {
   const { lines } = await serverLog();
   const failed = lines.filter((line) => 'level' in line && Number(line.level) >= 50);
-  expect(failed.map(({ msg }) => msg)).toEqual([]);
+  expect(failed.map(({ msg, req, err }) => [msg, req?.method, req?.path, err?.message])).toEqual([]);
 });

@@ -33,12 +33,18 @@ type Thrown = FastifyError & { validationContext?: string; seconds?: number };
 /** Turns whatever was thrown into the envelope; only our own refusals are told, the rest is logged. */
 export function answerError(error: Thrown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, problems } = describe(error);
-  if (status >= 500) request.log.error({ err: error, req: request }, 'a request failed');
+  if (callerLeft(error, request)) request.log.info({ req: request }, 'the caller left before the answer');
+  else if (status >= 500) request.log.error({ err: error, req: request }, 'a request failed');
   void reply
     .status(status)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify);
   void reply.send({ errors: problems });
+}
+
+/** Whether nobody waits for the answer any more: a closed tab breaks the stream that compresses its answer. */
+function callerLeft(error: Thrown, request: FastifyRequest): boolean {
+  return error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed;
 }
 
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): void {

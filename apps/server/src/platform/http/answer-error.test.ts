@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { answerError } from './answer-error.ts';
+
+type Line = Record<'level' | 'msg', unknown>;
+
+/** What the server writes about a call that breaks with `error` when its caller has left. */
+async function breakAfterLeaving(error: Error): Promise<unknown[]> {
+  const lines: Line[] = [];
+  const app = Fastify({
+    logger: { level: 'info', stream: { write: (line: string) => lines.push(JSON.parse(line) as Line) } },
+  });
+  app.setErrorHandler(answerError);
+  app.get('/', (request) => {
+    request.raw.socket.destroy();
+    throw error;
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as { port: number }).port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  socket.resume();
+  await once(socket, 'close');
+  await app.close();
+  return lines
+    .filter(({ msg }) => /caller|failed/.test(String(msg)))
+    .map(({ level, msg }) => `${String(level)} ${String(msg)}`);
+}
+
+test('a caller who leaves while the answer is being sent is no failure of the server', async () => {
+  const error = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+  expect(await breakAfterLeaving(error)).toEqual(['30 the caller left before the answer']);
+});
+
+test('a failure is one, whoever has left', async () => {
+  expect(await breakAfterLeaving(new Error('no such column'))).toEqual(['50 a request failed']);
+});
