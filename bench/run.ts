@@ -1,11 +1,15 @@
-// npm run bench [-- signin api import pdf buyer seller memory] : prints every figure beside its floor.
+// npm run bench [-- signin api search companies import bulk photos pdf buyer seller memory] : prints every figure beside its floor.
 import { loadavg } from 'node:os';
 import { measureApi } from './api.bench.ts';
+import { measureBulk } from './bulk.bench.ts';
 import { measureBuyer } from './buyer.bench.ts';
 import { measureImport } from './import.bench.ts';
+import { measureLikeness } from './likeness.bench.ts';
 import { measureMemory } from './memory.bench.ts';
 import type { Figure } from './measure.ts';
 import { measurePdf } from './pdf.bench.ts';
+import { measurePhotos } from './photos.bench.ts';
+import { measureCompanies, measureSearch } from './search.bench.ts';
 import { measureSeller } from './seller.bench.ts';
 import { measureSignIn } from './signin.bench.ts';
 import { startWorld, type World } from './world.ts';
@@ -14,8 +18,13 @@ import { startWorld, type World } from './world.ts';
 const all: Record<string, (world: World) => Promise<Figure[]>> = {
   signin: measureSignIn,
   api: measureApi,
+  search: measureSearch,
+  companies: measureCompanies,
   import: measureImport,
+  bulk: measureBulk,
+  photos: measurePhotos,
   pdf: measurePdf,
+  likeness: measureLikeness,
   buyer: measureBuyer,
   seller: measureSeller,
   memory: measureMemory,

@@ -1,16 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import {
+  createAttribute,
   createCatalogue,
+  createResource,
+  createSpecSheet,
   generateCatalogue,
+  getProduct,
   listCatalogues,
   searchProducts,
+  updateAttribute,
   updateMe,
   type Call,
+  type Product,
 } from '@sourcewiz/contract';
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import { tinyModel } from '../apps/server/test/upload-samples.ts';
 import { signUp } from './account.ts';
 import { givePassword } from './sign-in.ts';
-import { dataOf, expect, mark, test } from './signed-in.ts';
+import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
 const slow = { timeout: 30_000 };
 
@@ -117,55 +124,182 @@ for (const { name, ...viewport } of sizes) {
     });
 
     test(`nothing for axe in the profile settings ${name}`, async ({ page }) => {
-      for (const tab of [1, 2, 3, 4, 9]) {
-        await page.goto(`/profile-settings/${tab}`);
-        await settled(page);
-        await expectAccessible(page, `/profile-settings/${tab}`);
+      await page.goto('/profile-settings/1');
+      await expect(page.getByLabel('Last name')).toBeVisible(slow);
+      await expectAccessible(page, 'profile');
+      const tabs: [number, Locator][] = [
+        [2, page.getByLabel('Tagline')],
+        [4, page.getByLabel('Price terms')],
+        [7, page.getByRole('region', { name: 'Task history' })],
+        [8, page.getByRole('region', { name: 'Backups' })],
+        [9, page.getByRole('region', { name: 'Security log' })],
+        [3, page.getByRole('button', { name: 'Invite member' })],
+      ];
+      for (const [number, shown] of tabs) {
+        await walk(page, `/profile-settings/${number}`, shown);
+        await expectAccessible(page, `settings ${number}`, 'main');
       }
-      await page.goto('/profile-settings/3');
-      await page.getByRole('button', { name: 'Invite member' }).click(slow);
-      await expect(page.getByRole('dialog', { name: 'Invite a member' })).toBeVisible(slow);
-      await expectAccessible(page, 'invite drawer');
-      await page.goto('/profile-settings/3');
-      await page.getByRole('button', { name: 'What to do with Asha Yadav' }).click(slow);
-      await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Asha Yadav' })).toBeVisible(slow);
-      await expectAccessible(page, 'member drawer');
-      await page.goto('/profile-settings/3');
-      await page.getByRole('button', { name: 'What to do with Asha Yadav' }).click(slow);
-      await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Delete Asha Yadav' })).toBeVisible(slow);
-      await expectAccessible(page, 'delete modal');
+      const actions = page.getByRole('button', { name: 'What to do with Asha Yadav' });
+      const dialogs: [string, () => Promise<void>][] = [
+        ['Invite a member', () => page.getByRole('button', { name: 'Invite member' }).click()],
+        ['Asha Yadav', () => chooseItem(page, actions, 'Edit')],
+        ['Delete Asha Yadav', () => chooseItem(page, actions, 'Delete')],
+      ];
+      for (const [title, open] of dialogs) {
+        await open();
+        const dialog = page.getByRole('dialog', { name: title, exact: true });
+        await expect(dialog).toBeVisible(slow);
+        await expectAccessible(page, title, 'dialog');
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden(slow);
+      }
+    });
+
+    test(`nothing for axe in the attribute manager ${name}`, async ({ page, call }) => {
+      const attribute = `Weave ${mark()}`;
+      const body = { name: attribute, dtype: 'select', options: ['Plain', 'Twill'] } as const;
+      const { id } = dataOf(await call(createAttribute, { body: { ...body, options: [...body.options] } }));
+      await addProduct(call, { mark: mark(), values: { [id]: 'Twill' } });
+      await page.goto('/profile-settings/10');
+      const edit = page.getByRole('button', { name: `Edit ${attribute}` });
+      await expect(edit).toBeVisible(slow);
+      await expectAccessible(page, 'attributes');
+      await edit.click();
+      const drawer = page.getByRole('dialog', { name: attribute, exact: true });
+      await expect(drawer.getByRole('textbox', { name: 'Option 2' })).toBeVisible(slow);
+      await drawer.getByRole('switch', { name: 'Filter', exact: true }).click();
+      await expectAccessible(page, 'drawer of an attribute', 'dialog');
+      await drawer.getByRole('button', { name: 'Change type' }).click();
+      const change = page.getByRole('dialog', { name: /^Change the type/ });
+      await change.getByRole('button', { name: /^New type/ }).click(slow);
+      await page.getByRole('option', { name: /^Number/ }).click();
+      await expect(change.getByText('1 value would be lost')).toBeVisible(slow);
+      await expectAccessible(page, 'another type', 'dialog');
+      await change.getByRole('button', { name: 'Cancel' }).click();
+      page.once('dialog', (question) => void question.accept());
+      await drawer.getByRole('button', { name: 'Cancel' }).click();
+      await expect(drawer).toBeHidden(slow);
+
+      await page.getByRole('tab', { name: 'Categories' }).click();
+      await page.getByRole('button', { name: 'New category' }).click(slow);
+      await expect(page.getByRole('dialog', { name: 'New category' })).toBeVisible(slow);
+      await expectAccessible(page, 'drawer of a category', 'dialog');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'New category' })).toBeHidden(slow);
+      await expectAccessible(page, 'categories', 'main');
+
+      await page.getByRole('tab', { name: 'Units' }).click();
+      await settled(page);
+      await expectAccessible(page, 'units', 'main');
+      await page.getByRole('button', { name: 'New unit' }).click();
+      await page.getByRole('button', { name: 'Add unit' }).click();
+      await expectAccessible(page, 'a new unit, with its errors', 'dialog');
+      await call(updateAttribute, { params: { id }, body: { isDisabled: true } });
+    });
+
+    test(`nothing for axe in the product and its specification sheets ${name}`, async ({ page, call }) => {
+      const product = await fullProduct(call);
+      const address = `/product-details/view/${product.id}`;
+      await page.goto(address);
+      await expect(page.locator('#section-view-3d').getByRole('slider')).toBeVisible(slow);
+      // The history is loaded when it comes near.
+      await page.locator('#section-history').scrollIntoViewIfNeeded();
+      await settled(page);
+      await expectAccessible(page, 'a product to look at');
+      await walk(page, `/product-details/edit/${product.id}`, page.locator('#field-name'));
+      if (viewport.width > 800) {
+        const files = [{ name: tinyModel.name, mimeType: 'model/gltf-binary', buffer: tinyModel.bytes }];
+        await page.locator('input[data-picker="model"]').setInputFiles(files);
+        await expect(page.locator('[data-model]')).toBeVisible(slow);
+      }
+      await page.locator('#section-history').scrollIntoViewIfNeeded();
+      await settled(page);
+      await expectAccessible(page, 'a product to edit', 'main');
+      await chooseItem(page, page.getByRole('button', { name: 'What to do with image 1' }), 'Edit picture');
+      const editor = page.getByRole('dialog', { name: 'Edit picture' });
+      await expect(editor.getByRole('button', { name: 'Corner top left' })).toBeVisible(slow);
+      await expectAccessible(page, 'crop', 'dialog');
+      await editor.getByRole('button', { name: 'Watermark' }).click();
+      await expectAccessible(page, 'watermark', 'dialog');
+      await editor.getByRole('button', { name: 'Close' }).click();
+
+      page.on('dialog', (question) => void question.accept());
+      await walk(page, `${address}/specsheet/create`, page.getByRole('button', { name: 'Create sheet' }));
+      await expectAccessible(page, 'a new sheet', 'main');
+      await page.getByRole('button', { name: 'New template' }).click();
+      await page.getByRole('button', { name: 'Save template' }).click();
+      await expectAccessible(page, 'a new template, with its error', 'dialog');
+      await page.getByRole('button', { name: 'Close' }).click();
+      const sheet = dataOf(await call(createSpecSheet, { body: { product_id: product.id } }));
+      const place = `${sheet.template_id ?? 0}/${sheet.id}`;
+      await walk(
+        page,
+        `${address}/specsheet/view/${place}`,
+        page.getByRole('article', { name: sheet.title }),
+      );
+      await expectAccessible(page, 'a sheet to look at', 'main');
+      await walk(page, `${address}/specsheet/edit/${place}`, page.getByRole('textbox', { name: 'Title' }));
+      await expectAccessible(page, 'a sheet to edit', 'main');
+    });
+
+    test(`nothing for axe in the resource library ${name}`, async ({ page, call }) => {
+      const body = {
+        type: 'material',
+        name: `Jute ${mark()}`,
+        rate: '84.5',
+        currency: 'INR',
+        unit: 'kg',
+      } as const;
+      dataOf(await call(createResource, { body }));
+      await page.goto('/material-library');
+      await expect(page.getByText(body.name)).toBeVisible(slow);
+      await expectAccessible(page, 'materials');
+      await page.getByRole('button', { name: 'Add material' }).first().click();
+      const form = page.getByRole('dialog', { name: 'Add material' });
+      await form.getByRole('button', { name: 'Add', exact: true }).click();
+      await expectAccessible(page, 'a new material, with its error', 'dialog');
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: 'Processes' }).click();
+      await expect(page).toHaveURL(/process-library/);
+      await settled(page);
+      await expectAccessible(page, 'processes', 'main');
     });
 
     test.describe('in Turkish', () => {
       test.use({ account: 'admin@anadolu.example' });
       test(`nothing for axe in Turkish ${name}`, async ({ page, call }) => {
         dataOf(await call(updateMe, { body: { language: 'tr' } }));
-        for (const path of ['/', '/profile-settings/1', '/profile-settings/2', '/profile-settings/3']) {
-          await page.goto(path);
-          await settled(page);
-          await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
-          await expectAccessible(page, `${path} in Turkish`);
+        await page.goto('/');
+        await settled(page);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+        await expectAccessible(page, 'dashboard in Turkish');
+        await walk(page, '/profile-settings/1');
+        await expectAccessible(page, 'profile in Turkish', 'main');
+        for (const [number, shown] of [
+          [2, page.getByLabel('Tanıtım cümlesi')],
+          [3, page.getByRole('button', { name: 'Üye davet et' })],
+          [10, page.getByRole('tab', { name: 'Birimler' })],
+        ] as const) {
+          await walk(page, `/profile-settings/${number}`, shown);
+          await expectAccessible(page, `settings ${number} in Turkish`, 'main');
         }
       });
     });
 
     test(`nothing for axe on the pages of a seller ${name}`, async ({ page, call }) => {
-      const [product] = await publishedProducts(call);
       const { id } = await sharedCatalogue(call);
+      await page.goto('/');
+      await settled(page);
+      await expectAccessible(page, 'dashboard');
       for (const path of [
-        '/',
         '/master-catalogue',
-        `/product-details/edit/${product}`,
         '/manage-products',
         '/catalogue-history',
         '/create-collection',
         `/collection-link/${id}`,
       ]) {
-        await page.goto(path);
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(slow);
-        await expectAccessible(page, path);
+        await walk(page, path);
+        await expectAccessible(page, path, 'main');
       }
     });
 
@@ -182,9 +316,16 @@ for (const { name, ...viewport } of sizes) {
   });
 }
 
-/** No finding of axe, and nothing that must be scrolled sideways. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/**
+ * No finding of axe, and nothing that must be scrolled sideways.
+ * @param within the part to look at, when what stands around it was looked at before; absent: all of the page
+ */
+async function expectAccessible(page: Page, where: string, within?: 'main' | 'dialog'): Promise<void> {
+  // No frames are in the pages, so that no second page is needed to put the findings together.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  if (within === 'main') axe.include('main');
+  if (within === 'dialog') axe.include('dialog[open], [role="dialog"]');
+  const { violations } = await axe.analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
@@ -195,10 +336,23 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   expect.soft(wider, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
+/**
+ * Goes to another page of the same visit, without loading the application anew.
+ * @param shown stands on that page only; absent: another heading than before
+ */
+async function walk(page: Page, path: string, shown?: Locator): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  const before = (await heading.textContent()) ?? '';
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  if (shown) await expect(shown).toBeVisible(slow);
+  else await expect(heading).not.toHaveText(before, slow);
+  await settled(page);
+}
+
 /** The page with what it loads: its heading, and no skeleton any more. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible(slow);
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0, slow);
 }
 
 /** The people of the demo have accepted everything: what is left to accept is said by the test. */
@@ -213,6 +367,31 @@ async function undiscovered(route: Route): Promise<void> {
   const response = await route.fetch();
   const answer = (await response.json()) as { data: object };
   await route.fulfill({ response, json: { ...answer, data: { ...answer.data, discovered: false } } });
+}
+
+/** With something in each of its sections. */
+async function fullProduct(call: Call): Promise<Product> {
+  const [id = 0] = await publishedProducts(call);
+  const { images } = dataOf(await call(getProduct, { params: { id } }));
+  const image_ids = images.map((image) => image.id);
+  const own = mark();
+  return addProduct(call, {
+    mark: own,
+    image_ids,
+    view_3d_image_ids: image_ids,
+    packaging: [{ description: 'Master carton', length: '60', width: '40', height: '30', unit: 'cm' }],
+    variant_types: [
+      { name: 'Size', options: ['Small', 'Large'] },
+      { name: 'Finish', options: ['Natural', 'Dark'] },
+    ],
+    variants: [{ variant_id: `${own}-S`, options: { Size: 'Small', Finish: 'Dark' } }],
+  });
+}
+
+/** Opens a menu by its button and chooses in it. */
+async function chooseItem(page: Page, button: Locator, item: string): Promise<void> {
+  await button.first().click(slow);
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 async function publishedProducts(call: Call): Promise<number[]> {

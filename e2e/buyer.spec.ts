@@ -2,6 +2,7 @@ import {
   createCatalogue,
   generateCatalogue,
   listCatalogues,
+  searchProducts,
   updateCatalogue,
   type Call,
   type Catalogue,
@@ -118,9 +119,13 @@ async function springEdit(call: Call): Promise<{ link: string }> {
 /** A shared catalogue of one piece in two sizes. */
 async function ownCatalogue(call: Call): Promise<{ id: number; link: string; own: string }> {
   const own = mark();
+  const { hits } = dataOf(await call(searchProducts, { body: {} }));
+  const pictured = hits.find(({ image }) => image !== null);
   const piece = await addProduct(call, {
     mark: own,
+    // What is published has a picture.
     status: 'published',
+    image_ids: pictured?.image ? [pictured.image.id] : [],
     variant_types: [{ name: 'Size', options: ['Small', 'Large'] }],
     variants: ['Small', 'Large'].map((size) => ({
       variant_id: `V-${own}-${size.charAt(0)}`,

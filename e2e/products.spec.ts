@@ -1,4 +1,4 @@
-import { createCategory, type Call, type Product } from '@sourcewiz/contract';
+import { createCategory, updateProduct, type Call, type Product } from '@sourcewiz/contract';
 import type { Page } from '@playwright/test';
 import { makePng } from '../apps/server/test/upload-samples.ts';
 import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
@@ -23,6 +23,8 @@ test('search, a filter, the order and the list narrow and arrange the same produ
   }
   await page.goto('/master-catalogue');
   await page.getByPlaceholder('Name, SKU or attribute').fill(own);
+  // The library opens as this person left it, here or in another journey.
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Grid' }).click(slow);
   const names = page.getByRole('main').getByRole('article');
   await expect(names).toHaveCount(3, slow);
 
@@ -137,7 +139,7 @@ test('a product is added in a category and is found in the library', async ({ pa
   await expect(page.getByText(`Corner shelf ${own} was added`)).toBeVisible(slow);
   await page.goto('/master-catalogue');
   await page.getByPlaceholder('Name, SKU or attribute').fill(own);
-  await expect(page.getByRole('article').filter({ hasText: `S-${own}` })).toContainText('Draft', slow);
+  await expect(foundIn(page).filter({ hasText: `S-${own}` })).toContainText('Draft', slow);
 });
 
 test('MEDIA-001 a wrong file is refused with its reason, a picture goes in', async ({ page, call }) => {
@@ -162,9 +164,116 @@ test('MEDIA-001 a wrong file is refused with its reason, a picture goes in', asy
   await expect(images.getByRole('img', { name: product.name })).toBeVisible(slow);
 });
 
+test('MEDIA-010 PROD-009 packaging, a file and a turn of pictures are added, kept and opened by their tabs', async ({
+  page,
+  call,
+}) => {
+  // Many steps, and three pictures that are worked on.
+  test.slow();
+  const product = await addProduct(call, { mark: mark() });
+  await edit(page, product);
+  const sections = page.getByRole('navigation', { name: 'Sections of this product' });
+  await sections.getByRole('button', { name: 'Packing' }).click();
+  await expect(page).toHaveURL(/\/packing$/);
+  const packing = page.locator('#section-packing');
+  await packing.getByRole('button', { name: 'Master carton' }).click();
+  for (const [part, value] of [
+    ['length', '60'],
+    ['width', '58'],
+    ['height', '42'],
+    ['no_of_pieces', '12'],
+  ] as const) {
+    await page.locator(`#packaging-0-${part}`).fill(value);
+  }
+  await expect(packing.getByText('0.1462')).toBeVisible();
+  await expect(packing.getByText('0.012183')).toBeVisible();
+
+  const files = page.locator('#section-attachments');
+  const filePicker = files.locator('input[type="file"]');
+  await filePicker.setInputFiles({
+    name: 'tool.exe',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('MZ'),
+  });
+  await expect(files.getByText(/tool\.exe: only .* can be attached/)).toBeVisible();
+  await filePicker.setInputFiles({
+    name: 'care.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Wipe with a dry cloth.\n'),
+  });
+  await expect(files.getByRole('link', { name: 'Download care.txt' })).toBeVisible(slow);
+
+  const turn = page.locator('#section-view-3d');
+  await turn.locator('input[data-picker="turn"]').setInputFiles(
+    ['turn 10.png', 'turn 2.png', 'turn 1.png'].map((name, at) => ({
+      name,
+      mimeType: 'image/png',
+      buffer: makePng(64, 48, [60 * at, 90, 70]),
+    })),
+  );
+  await expect(turn.getByRole('button', { name: /^Picture 3, turn 10\.png/ })).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible(slow);
+
+  await page.goto(`/product-details/view/${product.id}/view-3d`);
+  await expect(sections.getByRole('button', { name: /3D view/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+    slow,
+  );
+  const viewer = page.getByRole('slider', { name: `Turn ${product.name}` });
+  await expect(viewer).toBeInViewport();
+  await viewer.press('ArrowLeft');
+  await expect(viewer).toHaveAttribute('aria-valuetext', '3 of 3');
+  await expect(page.locator('#section-packing')).toContainText('60 × 58 × 42 cm, 12 pieces');
+  await expect(
+    page.locator('#section-attachments').getByRole('link', { name: 'Download care.txt' }),
+  ).toBeVisible();
+  await expect(page.locator('#section-basic').getByRole('textbox')).toHaveCount(0);
+});
+
+test('what two people changed in one product is put together, and one old value is put back', async ({
+  page,
+  call,
+}) => {
+  test.slow();
+  const product = await addProduct(call, { mark: mark() });
+  await edit(page, product);
+  await page.locator('#field-product_id').fill(`${product.product_id}-X`);
+  await nameField(page).fill(`${product.name} mine`);
+  dataOf(
+    await call(updateProduct, {
+      params: { id: product.id },
+      body: { name: `${product.name} theirs`, revision: product.revision },
+    }),
+  );
+  await nameField(page).press('Control+s');
+  const notice = page.getByRole('alert', { name: 'Two people changed this product' });
+  await expect(notice).toBeVisible(slow);
+  await expect(notice).toContainText(`${product.name} mine`);
+  await expect(notice).toContainText(`${product.name} theirs`);
+  await notice.getByRole('radio', { name: /^Name, From/ }).check();
+  await notice.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(notice).toBeHidden(slow);
+  await expect(page.getByRole('heading', { level: 1, name: `${product.name} theirs` })).toBeVisible(slow);
+  await expect(page.locator('#field-product_id')).toHaveValue(`${product.product_id}-X`);
+
+  const history = page.locator('#section-history');
+  await history.scrollIntoViewIfNeeded();
+  const entry = history.getByRole('listitem').filter({ hasText: `${product.name} theirs` });
+  await entry.getByRole('button', { name: /^Restore this value/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: product.name, exact: true })).toBeVisible(slow);
+});
+
 async function edit(page: Page, product: Product): Promise<void> {
   await page.goto(`/product-details/edit/${product.id}`);
   await expect(nameField(page)).toHaveValue(product.name, slow);
+}
+
+/** The products of the library, whether as cards or as a list: each person's choice is kept. */
+function foundIn(page: Page) {
+  const rows = page.getByRole('table', { name: 'Products' }).getByRole('rowgroup').getByRole('row');
+  return page.getByRole('main').getByRole('article').or(rows);
 }
 
 function nameField(page: Page) {

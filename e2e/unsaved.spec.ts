@@ -1,11 +1,12 @@
 import {
   addCatalogueProducts,
   createCatalogue,
+  createSpecSheet,
   deleteCatalogue,
   deleteProducts,
   type Call,
 } from '@sourcewiz/contract';
-import type { Page } from '@playwright/test';
+import type { Dialog, Page } from '@playwright/test';
 import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
 const slow = { timeout: 30_000 };
@@ -18,8 +19,11 @@ test('SHELL-017 SHELL-018 every form of this version asks before the sidebar lea
   const own = mark();
   const product = await addProduct(call, { mark: own });
   const catalogue = await makeCatalogue(call, `Unsaved ${own}`, product.id);
+  const sheet = dataOf(await call(createSpecSheet, { body: { product_id: product.id } }));
   const forms: Record<string, () => Promise<void>> = {
     [`/product-details/edit/${product.id}`]: () => page.getByLabel(/^Name/).fill(`Piece ${own} B`),
+    [`/product-details/view/${product.id}/specsheet/edit/${sheet.template_id ?? 0}/${sheet.id}`]: () =>
+      page.getByRole('textbox', { name: 'Title', exact: true }).fill(`Facts ${own}`),
     '/create-collection': () => page.getByLabel('Catalogue name').fill(`Spring ${own}`),
     [`/catalogue-table/${catalogue}`]: () => page.getByText('Rows with all facts').click(),
     '/profile-settings/1': () => page.getByLabel('Last name').fill(`Menon ${own}`),
@@ -46,22 +50,57 @@ test('SHELL-017 SHELL-018 every form of this version asks before the sidebar lea
   await call(deleteProducts, { body: { product_ids: [product.id] } });
 });
 
+test('SHELL-017 drawers and dialogs with a form ask before they close on unsaved changes', async ({
+  page,
+  call,
+}) => {
+  test.slow();
+  const product = await addProduct(call, { mark: mark() });
+  const forms: [path: string, opens: string, field: string, dialog: string][] = [
+    ['/profile-settings/10', 'New attribute', 'Name', 'New attribute'],
+    ['/material-library', 'Add material', 'Name', 'Add material'],
+    [`/product-details/view/${product.id}/specsheet/create`, 'New template', 'Name', 'New template'],
+  ];
+  for (const [path, opens, field, title] of forms) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await page.getByRole('button', { name: opens }).first().click(slow);
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.getByRole('textbox', { name: field, exact: true }).fill('Begun');
+      expect(await during(page, 'dismiss', () => page.keyboard.press('Escape')), path).toMatch(
+        /saved|saving/,
+      );
+      await expect(dialog).toBeVisible();
+      expect(await during(page, 'accept', () => page.keyboard.press('Escape')), path).toMatch(/saved|saving/);
+      await expect(dialog).toBeHidden(slow);
+    });
+  }
+  await call(deleteProducts, { body: { product_ids: [product.id] } });
+});
+
 /** Clicks the sidebar. @returns what the browser's window asked, null for nothing */
-async function leave(page: Page, answer: 'accept' | 'dismiss'): Promise<string | null> {
+function leave(page: Page, answer: 'accept' | 'dismiss'): Promise<string | null> {
+  return during(page, answer, () =>
+    page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'Dashboard' })
+      .click(),
+  );
+}
+
+/** @returns what the browser's window asked while something was done, null for nothing */
+async function during(
+  page: Page,
+  answer: 'accept' | 'dismiss',
+  act: () => Promise<void>,
+): Promise<string | null> {
   let question: string | null = null;
-  const hear = async (dialog: {
-    message: () => string;
-    accept: () => Promise<void>;
-    dismiss: () => Promise<void>;
-  }) => {
+  const hear = async (dialog: Dialog) => {
     question = dialog.message();
     await dialog[answer]();
   };
   page.on('dialog', hear);
-  await page
-    .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: 'Dashboard' })
-    .click();
+  await act();
   page.off('dialog', hear);
   return question;
 }

@@ -4,6 +4,7 @@ import {
   isPermitted,
   login,
   permissionSlugs,
+  type EntityKind,
   type Operation,
   type PermissionSlug,
 } from '@sourcewiz/contract';
@@ -62,6 +63,16 @@ test('what anybody may call, and what a login without its code may call, is this
     'auth.logout',
   ]);
   expect(namesOf('public').toSorted()).toEqual(publicCalls);
+});
+
+test('every kind of record is named by some operation below, but the link that anybody may open', () => {
+  const named = new Set(
+    namesRecords.flatMap((op) => sampleInput(op, () => 1).places.map(({ entity }) => entity)),
+  );
+  const unnamed = Object.keys(otherRecords).filter((kind) => !named.has(kind as EntityKind));
+  expect(unnamed).toEqual(['catalogue-token']);
+  // A record that could not be made would be none of the other company, and be refused for that.
+  expect(Object.entries(otherRecords).filter(([, id]) => id === undefined)).toEqual([]);
 });
 
 describe('PERM-042 API-035 the access matrix', () => {

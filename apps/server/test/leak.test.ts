@@ -8,6 +8,7 @@ import {
   listAttributes,
   permissionSlugs,
   updateProduct,
+  uploadSearchImage,
   type EntityKind,
   type Operation,
   type PermissionSlug,
@@ -17,7 +18,7 @@ import { makeCompany, type Company, type Member } from './factories.ts';
 import { makeRecords, type Records } from './make-records.ts';
 import { randomFrom, randomInput, type Choices, type Random } from './random-input.ts';
 import type { SampleInput } from './sample-input.ts';
-import { sendOperation, type Sent } from './send-operation.ts';
+import { dataOf, sendOperation, type Sent } from './send-operation.ts';
 
 const CALLS = 3000;
 /** Records are made anew after so many calls, since some calls remove them. */
@@ -40,6 +41,8 @@ interface Side {
   /** What only people with a right may read, with the right. */
   secrets: { text: string; needed: PermissionSlug | 'admin' }[];
   records: Records[];
+  /** Addresses of pictures to search with. */
+  searchImages: string[];
   attributeIds: Map<string, string>;
   /** Texts that belong to this company alone: nobody else ever reads them. */
   own: Set<string>;
@@ -102,6 +105,7 @@ async function makeSide(
       { text: mobile, needed: 'admin' },
     ],
     records: [],
+    searchImages: [],
     attributeIds: new Map(attributes.map(({ internal_name, id }) => [internal_name, String(id)])),
     own: new Set([marker, company.orgId, company.admin.userId, company.admin.email]),
     actors: [
@@ -145,6 +149,8 @@ async function renewRecords(side: Side, secret = costs.get(side)): Promise<void>
     db.execute(sql`select id from session where user_id = ${victim.userId}`),
   );
   side.records.push({ ...records, user: victim.userId, session: session.rows[0]?.['id'] });
+  const picture = await sendOperation(t, uploadSearchImage, { token: keeper.token });
+  side.searchImages.push(dataOf<{ url: string }>(picture).url);
   for (const one of [keeper, victim]) side.own.add(one.userId).add(one.email);
   for (const id of Object.values(side.records.at(-1) ?? {})) {
     if (typeof id === 'string' && id.length > 20) side.own.add(id.toLowerCase());
@@ -191,7 +197,21 @@ function choicesFor(op: Operation, own: Side, other: Side): Choices {
         'colours',
         'certifications',
       ],
-      filters: [`status:="draft"`, 'selling_price:10..20', 'status:="published" && category:="Storage"'],
+      filters: [
+        `status:="draft"`,
+        'selling_price:10..20',
+        'status:="published" && category:="Storage"',
+        `status:"draft" OR status:"published"`,
+        `created:"last_week"`,
+        `category:"Storage ${own.marker}-0"`,
+      ],
+      time_zone: ['Asia/Kolkata', 'Europe/Istanbul', 'Nowhere/City'],
+      // Mostly two of one's own, so that a search finds something.
+      images_url: [
+        own.searchImages.slice(-1),
+        own.searchImages.slice(-2),
+        [...own.searchImages.slice(-1), ...other.searchImages.slice(-1)],
+      ],
       search: [own.marker, 'Sample', other.marker.slice(0, 3)],
       query: [own.marker, 'Storage', 'bowl'],
     },

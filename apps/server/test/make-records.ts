@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
+  attributeHistory,
   createCatalogue,
   createCategory,
   createProduct,
+  createResource,
+  createSavedView,
+  createSpecSheet,
+  createSpecTemplate,
+  createUnit,
   generateCatalogue,
   listAttributes,
   listCatalogueEnquiries,
   previewImport,
   sendEnquiry,
   uploadImage,
+  uploadModel,
   type EntityKind,
 } from '@sourcewiz/contract';
 import { startTask } from '../src/areas/tasks/index.ts';
@@ -23,11 +31,8 @@ export type Records = Record<EntityKind, unknown>;
  * Every record that an operation may name, one of each; a new kind of record fails to compile here.
  * @param marker stands in the names and texts of all of them
  */
-export async function makeRecords(
-  t: TestApp,
-  { admin, orgId, inside }: Company,
-  marker: string,
-): Promise<Records> {
+export async function makeRecords(t: TestApp, company: Company, marker: string): Promise<Records> {
+  const { admin, orgId, inside } = company;
   const { token } = admin;
   const attributes = must(await admin.call(listAttributes));
   const category = must(await admin.call(createCategory, { body: { name: `Storage ${marker}` } }));
@@ -66,11 +71,28 @@ export async function makeRecords(
   const task = await inside((ctx) =>
     startTask(ctx, { action: 'catalogue_pdf', subject: `A paper of ${marker}`, input: {}, totalCount: 1 }),
   );
+  const [entry] = must(await admin.call(attributeHistory, { query: { parent_reference: product.id } }));
+  const unit = must(
+    await admin.call(createUnit, {
+      body: { short_name: `u ${marker}`.slice(0, 20), category: 'quantity', conversion_factor: '36' },
+    }),
+  );
+  const resource = must(
+    await admin.call(createResource, { body: { type: 'material', name: `A material of ${marker}` } }),
+  );
+  const view = must(await admin.call(createSavedView, { body: { name: `A view of ${marker}` } }));
+  const template = must(
+    await admin.call(createSpecTemplate, { body: { name: `A template of ${marker}`, attribute_ids: [] } }),
+  );
+  const sheet = must(
+    await admin.call(createSpecSheet, { body: { product_id: product.id, template_id: template.id } }),
+  );
   return {
     organisation: orgId,
     user: admin.userId,
     session: await sessionOf(t, admin.userId),
     file: image.id,
+    model: dataOf<{ id: string }>(await sendOperation(t, uploadModel, { token })).id,
     attribute: attributes[0]?.id,
     category: category.id,
     product: product.id,
@@ -80,6 +102,13 @@ export async function makeRecords(
     'catalogue-token': buyerToken,
     import: upload.id,
     task,
+    unit: unit.id,
+    backup: await backupOf(company, marker),
+    'history-entry': entry?.id,
+    resource: resource.id,
+    view: view.id,
+    'spec-template': template.id,
+    'spec-sheet': sheet.id,
   };
 }
 
@@ -88,4 +117,14 @@ async function sessionOf({ platform }: TestApp, userId: string): Promise<unknown
     db.execute(sql`select id from session where user_id = ${userId} limit 1`),
   );
   return rows[0]?.['id'];
+}
+
+async function backupOf({ orgId, inside }: Company, marker: string): Promise<string> {
+  const id = randomUUID();
+  await inside((ctx) =>
+    ctx.db.execute(sql`
+      insert into product_backup (org_id, id, task_id, subject, product_count, created_at, expires_at)
+      values (${orgId}, ${id}, ${randomUUID()}, ${`A backup of ${marker}`}, 0, now(), now() + interval '30 days')`),
+  );
+  return id;
 }

@@ -36,13 +36,55 @@ const table: readonly { row: string; slug: PermissionSlug; opens: readonly strin
       'products.get',
       'products.multiple',
       'products.attribute_history',
+      'products.check_exclusive',
       'search.products',
+      'search.preference',
+      'search.set_preference',
+      'search.views',
+      'search.create_view',
+      'search.update_view',
+      'search.delete_view',
+      'smart_search.upload_image',
+      'smart_search.extract_images',
+      'smart_search.search',
+      'smart_search.facets',
+      'spec_templates.list',
+      'spec_sheets.list',
+      'spec_sheets.get',
+      'spec_sheets.pdf',
+      'file.image_versions',
+      'file.list_stored',
       'custom.product_variants_table',
     ],
   },
   { row: 'PERM-005', slug: 'create_products', opens: ['products.create'] },
-  { row: 'PERM-006', slug: 'update_products', opens: ['products.update'] },
-  { row: 'PERM-008', slug: 'delete_products', opens: ['products.bulk_delete'] },
+  {
+    row: 'PERM-006',
+    slug: 'update_products',
+    opens: [
+      'products.update',
+      'products.restore_history_entry',
+      'products.bulk_change_category',
+      'products.bulk_change_attribute',
+      'products.bulk_attribute_update',
+      'products.backups',
+      'products.restore_backup',
+      'products.download_backup',
+      'attribute_values.write',
+      'spec_templates.create',
+      'spec_templates.update',
+      'spec_templates.delete',
+      'spec_sheets.create',
+      'spec_sheets.update',
+      'spec_sheets.delete',
+    ],
+  },
+  { row: 'PERM-007', slug: 'download_product_images', opens: ['products.download_images'] },
+  {
+    row: 'PERM-008',
+    slug: 'delete_products',
+    opens: ['products.bulk_delete', 'products.bulk_delete_too'],
+  },
   {
     row: 'PERM-009',
     slug: 'create_edit_catalogues',
@@ -95,6 +137,10 @@ const table: readonly { row: string; slug: PermissionSlug; opens: readonly strin
       'imports.response_sheet',
     ],
   },
+  { row: 'PERM-020', slug: 'view_resources', opens: ['resources.list', 'resources.where_used'] },
+  { row: 'PERM-021', slug: 'edit_resources', opens: ['resources.update'] },
+  { row: 'PERM-022', slug: 'add_resources', opens: ['resources.create'] },
+  { row: 'PERM-023', slug: 'delete_resources', opens: ['resources.delete'] },
 ];
 
 const withOne = (slug: PermissionSlug) =>
@@ -102,6 +148,48 @@ const withOne = (slug: PermissionSlug) =>
 
 test.each(table)('$row PERM-032 $slug is what these operations need', ({ slug, opens }) => {
   expect(withOne(slug).toSorted()).toEqual([...opens].toSorted());
+});
+
+/** What any one of several permissions opens. */
+const shared: readonly { slugs: readonly PermissionSlug[]; opens: readonly string[] }[] = [
+  {
+    slugs: ['create_products', 'update_products'],
+    opens: [
+      'attributes.add_option',
+      'attributes.create',
+      'categories.add_sub_category',
+      'categories.create',
+      'categories.update',
+      'file.edit_image',
+      'file.upload_attachment',
+      'file.upload_model',
+      'products.check_duplicate',
+    ],
+  },
+  { slugs: ['create_products', 'update_products', 'create_edit_catalogues'], opens: ['file.upload'] },
+  { slugs: ['update_products', 'delete_products'], opens: ['products.undo_task'] },
+  { slugs: ['create_edit_catalogues', 'view_catalogue_history'], opens: ['cache.collection'] },
+  {
+    slugs: ['create_quotation', 'edit_quotation'],
+    opens: [
+      'cache.add_to_document',
+      'cache.add_to_quotation',
+      'cache.remove_from_document',
+      'cache.remove_from_quotation',
+    ],
+  },
+  {
+    slugs: ['view_quotation', 'create_quotation', 'edit_quotation'],
+    opens: ['cache.document', 'cache.quotation'],
+  },
+];
+
+test('PERM-032 what any of several permissions opens is this and nothing else', () => {
+  const opened = allOperations.flatMap(({ name, permission }) =>
+    Array.isArray(permission) ? [`${name}: ${permission.join()}`] : [],
+  );
+  const expected = shared.flatMap(({ slugs, opens }) => opens.map((name) => `${name}: ${slugs.join()}`));
+  expect(opened.toSorted()).toEqual(expected.toSorted());
 });
 
 test('every operation that needs one permission stands in the table', () => {

@@ -36,6 +36,13 @@ const patterns: [RegExp, string][] = [
   [/\[1-9\]\\d\{0,17\}/, '12.50'],
 ];
 
+/** What the schemas do not say: bodies whose parts must fit together. */
+const bodies: Readonly<Record<string, Record<string, unknown>>> = {
+  'file.edit_image': { steps: [{ tool: 'flip', direction: 'horizontal' }] },
+  'products.bulk_change_attribute': { mode: 'clear' },
+  'products.bulk_attribute_update': { mode: 'clear' },
+};
+
 /** A valid input of an operation, made from its schemas, with `idOf` filling in the ids of records. */
 export function sampleInput(
   op: Operation,
@@ -46,7 +53,9 @@ export function sampleInput(
     const schema = z.toJSONSchema(op[name], { io: 'output', unrepresentable: 'any' }) as JsonSchema;
     return sample(schema, [name], { idOf, places }) as Record<string, unknown>;
   };
-  return { input: { params: part('params'), query: part('query'), body: part('body') }, places };
+  const input = { params: part('params'), query: part('query'), body: part('body') };
+  Object.assign(input.body, bodies[op.name]);
+  return { input, places };
 }
 
 interface Sampling {

@@ -1,7 +1,7 @@
-import { addressOf, type Operation } from '@sourcewiz/contract';
+import { addressOf, uploadAttachment, uploadModel, type Operation } from '@sourcewiz/contract';
 import type { TestApp } from './boot-app.ts';
 import type { SampleInput } from './sample-input.ts';
-import { multipart, tinyCsv, tinyPng } from './upload-samples.ts';
+import { multipart, tinyCsv, tinyModel, tinyPng, tinyText } from './upload-samples.ts';
 
 export interface Sent {
   status: number;
@@ -15,8 +15,7 @@ export async function sendOperation(
   op: Operation,
   { token, input, csv = tinyCsv }: { token?: string; input?: SampleInput; csv?: typeof tinyCsv },
 ): Promise<Sent> {
-  const isSheet = op.upload?.file === 'excel_file';
-  const upload = op.upload ? multipart(op.upload.file, isSheet ? csv : tinyPng) : undefined;
+  const upload = op.upload ? multipart(op.upload.file, sampleFile(op, csv)) : undefined;
   const answer = await app.inject({
     method: op.method,
     url: addressOf(op, input?.params, input?.query),
@@ -24,6 +23,13 @@ export async function sendOperation(
     ...(upload ? { payload: upload.payload } : op.method === 'GET' ? {} : { payload: input?.body ?? {} }),
   });
   return { status: answer.statusCode, text: answer.body };
+}
+
+/** A file that the operation takes. */
+function sampleFile(op: Operation, csv: typeof tinyCsv) {
+  if (op.upload?.file === 'excel_file') return csv;
+  if (op.name === uploadAttachment.name) return tinyText;
+  return op.name === uploadModel.name ? tinyModel : tinyPng;
 }
 
 /** The data of an answer that must have succeeded. */

@@ -9,6 +9,45 @@ export const tinyCsv = {
 /** A picture of 2 × 2 pixels. */
 export const tinyPng = { name: 'sample.png', bytes: makePng(2, 2, [120, 90, 60]) };
 
+/** A file that may be attached. */
+export const tinyText = { name: 'care.txt', bytes: Buffer.from('Wipe with a dry cloth.\n') };
+
+/** The smallest 3D model: one triangle. */
+export const tinyModel = { name: 'bowl.glb', bytes: makeGlb({}) };
+
+/** A binary glTF with one triangle. @param change laid over its description */
+export function makeGlb(change: object): Buffer {
+  const points = Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer);
+  const description = {
+    asset: { version: '2.0' },
+    scene: 0,
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    buffers: [{ byteLength: points.length }],
+    bufferViews: [{ buffer: 0, byteLength: points.length }],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] },
+    ],
+    ...change,
+  };
+  const json = Buffer.from(JSON.stringify(description));
+  const padded = Buffer.concat([json, Buffer.alloc((4 - (json.length % 4)) % 4, 0x20)]);
+  const body = Buffer.concat([glbChunk(0x4e4f534a, padded), glbChunk(0x004e4942, points)]);
+  const header = Buffer.alloc(12);
+  header.writeUInt32LE(0x46546c67, 0);
+  header.writeUInt32LE(2, 4);
+  header.writeUInt32LE(12 + body.length, 8);
+  return Buffer.concat([header, body]);
+}
+
+function glbChunk(kind: number, content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32LE(content.length, 0);
+  head.writeUInt32LE(kind, 4);
+  return Buffer.concat([head, content]);
+}
+
 /** A multipart body with one file. */
 export function multipart(
   field: string,

@@ -1,3 +1,4 @@
+import { attributeManagerOperations } from './attribute-manager.ts';
 import { attributeOperations } from './attributes.ts';
 import { catalogueOperations } from './catalogues.ts';
 import { contentOperations } from './content.ts';
@@ -11,9 +12,13 @@ import { mediaOperations } from './media.ts';
 import { featureOperations } from './organisation-features.ts';
 import { policyOperations } from './organisation-policies.ts';
 import { organisationOperations } from './organisation.ts';
+import { productBulkOperations } from './product-bulk.ts';
 import { productOperations } from './products.ts';
+import { resourceOperations } from './resources.ts';
 import { searchOperations } from './search.ts';
 import { selectionOperations } from './selections.ts';
+import { smartSearchOperations } from './smart-search.ts';
+import { specSheetOperations } from './spec-sheets.ts';
 import { taskOperations } from './tasks.ts';
 
 /** Every call of the API. Routes, OpenAPI and the access test walk this list. */
@@ -28,8 +33,13 @@ export const allOperations: readonly Operation[] = [
   ...taskOperations,
   ...mediaOperations,
   ...attributeOperations,
+  ...attributeManagerOperations,
   ...productOperations,
+  ...productBulkOperations,
+  ...specSheetOperations,
   ...searchOperations,
+  ...smartSearchOperations,
+  ...resourceOperations,
   ...importOperations,
   ...catalogueOperations,
   ...selectionOperations,

@@ -15,11 +15,30 @@ export const dtypes = [
   'size',
   'price',
   'hscode',
+  'composition',
+  'dropdown_percent',
+  'packaging',
+  'product_id',
+  'sub_category',
+  'file',
+  'image',
+  'image_list',
 ] as const;
+
+export const dimensions = ['length', 'area', 'weight', 'volume', 'quantity', 'time'] as const;
 
 /** Sections of the product form; packing and costing get theirs with their own areas. */
 export const attributeTabs = ['basic', 'production', 'internal', 'packing'] as const;
 export type AttributeTab = (typeof attributeTabs)[number];
+
+/** A unit that the organisation added; its factor leads to the reference unit of its dimension. */
+export const ownUnitSchema = z.object({
+  id: z.int(),
+  short_name: z.string(),
+  dimension: z.enum(dimensions),
+  conversion_factor: z.string(),
+});
+export type OwnUnit = z.output<typeof ownUnitSchema>;
 
 export const attributeSchema = z
   .object({
@@ -46,12 +65,20 @@ export const attributeSchema = z
     is_filter: z.boolean(),
     /** Filter settings (SEARCH-014). */
     meta: z.object({ is_primary: z.boolean(), step_increment: z.string().nullable() }),
+    /** Units of the organisation's own that fit the attribute's dimension. */
+    own_units: z.array(ownUnitSchema),
   })
   .meta({ id: 'Attribute' });
 export type Attribute = z.output<typeof attributeSchema>;
 
 export const categorySchema = z
-  .object({ id: z.int(), name: z.string(), product_count: z.int() })
+  .object({
+    id: z.int(),
+    name: z.string(),
+    product_count: z.int(),
+    /** In the order of the organisation. */
+    sub_categories: z.array(z.object({ id: z.int(), name: z.string() })),
+  })
   .meta({ id: 'Category' });
 export type Category = z.output<typeof categorySchema>;
 
@@ -63,8 +90,13 @@ export const unitSchema = z
     /** Multiply by it to get the reference unit; decimal text. */
     conversion_factor: z.string(),
     reference_unit: z.string(),
+    /** Added by the organisation; others are the same everywhere. */
+    own: z.boolean(),
+    /** Offered in lists; values that use it stay valid when it is not. */
+    is_offered: z.boolean(),
   })
   .meta({ id: 'Unit' });
+export type Unit = z.output<typeof unitSchema>;
 
 export const listAttributes = defineOperation({
   name: 'attributes.list',

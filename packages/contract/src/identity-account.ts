@@ -12,6 +12,7 @@ export const productSorts = [
   'products_asc',
   'products_id_asc',
   'products_id_desc',
+  'last_edited',
 ] as const;
 export const productSortSchema = z.enum(productSorts);
 

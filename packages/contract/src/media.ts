@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuidOf } from './kit/ids.ts';
 import { defineOperation } from './kit/operation.ts';
 
 /** 2 MB, as the product images' rule says (MEDIA-001). */
@@ -38,4 +39,169 @@ export const uploadImage = defineOperation({
   ],
 });
 
-export const mediaOperations = [uploadImage] as const;
+/** A stored file that is no picture of the gallery: an attachment or a 3D model. */
+export const fileSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    mime: z.string(),
+    bytes: z.int(),
+    /** Signed address of the content. */
+    url: z.string(),
+  })
+  .meta({ id: 'StoredFile' });
+export type StoredFile = z.output<typeof fileSchema>;
+
+/** What an attachment may be (ATTR-041), by extension; the content is looked at too. */
+export const attachmentExtensions = [
+  'xlsx',
+  'xls',
+  'jpg',
+  'jpeg',
+  'png',
+  'webp',
+  'gif',
+  'doc',
+  'docx',
+  'ppt',
+  'pptx',
+  'txt',
+  'pdf',
+  'zip',
+  'rar',
+] as const;
+export const ATTACHMENT_MAX_BYTES = 20 * 1024 * 1024;
+export const MODEL_MAX_BYTES = 30 * 1024 * 1024;
+/** Files of a product. */
+export const ATTACHMENTS_MAX = 20;
+export const VIEW_3D_IMAGES_MAX = 72;
+
+export const uploadAttachment = defineOperation({
+  name: 'file.upload_attachment',
+  method: 'POST',
+  path: '/api/file/attachment',
+  permission: ['create_products', 'update_products'],
+  upload: { file: 'file', maxFiles: 1, maxBytes: ATTACHMENT_MAX_BYTES },
+  response: fileSchema,
+  errors: [
+    'unsupported_file',
+    'file_content_differs',
+    'file_too_large',
+    'empty_file',
+    'too_many_files',
+    'empty_upload',
+  ],
+});
+
+/** A 3D model as binary glTF 2.0 (`.glb`) that refers to nothing outside itself. */
+export const uploadModel = defineOperation({
+  name: 'file.upload_model',
+  method: 'POST',
+  path: '/api/file/model',
+  permission: ['create_products', 'update_products'],
+  upload: { file: 'file', maxFiles: 1, maxBytes: MODEL_MAX_BYTES },
+  response: fileSchema,
+  errors: ['not_a_model', 'file_too_large', 'too_many_files', 'empty_upload'],
+});
+
+/** Shares of the picture's width and height, 0 to 1. */
+export const boxSchema = z.object({
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+  width: z.number().gt(0).max(1),
+  height: z.number().gt(0).max(1),
+});
+export type Box = z.output<typeof boxSchema>;
+
+export const watermarkPlaces = [
+  'center',
+  'top_left',
+  'top_right',
+  'bottom_left',
+  'bottom_right',
+  'tiled',
+] as const;
+
+/** One step of an edit; steps are done in their order. */
+export const imageStepSchema = z.discriminatedUnion('tool', [
+  z.object({ tool: z.literal('crop'), box: boxSchema }),
+  /** Clockwise, degrees; corners that appear are white. */
+  z.object({ tool: z.literal('rotate'), degrees: z.number().min(-360).max(360) }),
+  z.object({ tool: z.literal('flip'), direction: z.enum(['horizontal', 'vertical']) }),
+  /** Evens out light and white balance and sharpens a little. */
+  z.object({
+    tool: z.literal('enhance'),
+    /** Percent; 0 leaves it as it is. */
+    strength: z.int().min(0).max(100).default(60),
+  }),
+  /** Cuts the product out of a plain background and puts it on white. */
+  z.object({ tool: z.literal('white_background') }),
+  z.object({
+    tool: z.literal('watermark'),
+    /** The organisation's logo when absent. */
+    text: z.string().trim().min(1).max(60).optional(),
+    place: z.enum(watermarkPlaces).default('bottom_right'),
+    /** Percent. */
+    opacity: z.int().min(5).max(100).default(40),
+  }),
+]);
+export type ImageStep = z.input<typeof imageStepSchema>;
+
+/** Makes a new picture from a stored one; the original stays as it is. */
+export const editImage = defineOperation({
+  name: 'file.edit_image',
+  method: 'POST',
+  path: '/api/file/image/:id/edit',
+  permission: ['create_products', 'update_products'],
+  params: z.object({ id: uuidOf('file') }),
+  body: z.object({ steps: z.array(imageStepSchema).min(1).max(10) }),
+  response: imageSchema,
+  errors: ['crop_too_small', 'no_logo', 'background_not_plain', 'image_too_large', 'broken_image'],
+});
+
+/** A picture's versions: the original first, then what was made of it, oldest first. */
+export const imageVersions = defineOperation({
+  name: 'file.image_versions',
+  method: 'GET',
+  path: '/api/file/image/:id/versions',
+  permission: 'view_products',
+  params: z.object({ id: uuidOf('file') }),
+  response: z.array(
+    z.object({
+      image: imageSchema,
+      steps: z.array(z.string()),
+      is_original: z.boolean(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+});
+
+/** Stored files by their ids, for attributes whose values are files; ids that do not exist are left out, and
+ * only such ids are `not_found`. */
+export const listStoredFiles = defineOperation({
+  name: 'file.list_stored',
+  method: 'GET',
+  path: '/api/file/stored',
+  permission: 'view_products',
+  query: z.object({
+    ids: z.preprocess(
+      (ids) => (Array.isArray(ids) ? ids : [ids]),
+      z.array(uuidOf('file')).min(1).max(ATTACHMENTS_MAX),
+    ),
+  }),
+  response: z.array(
+    fileSchema.extend({
+      /** Its sizes on screen when it is a picture. */
+      image: imageSchema.nullable(),
+    }),
+  ),
+});
+
+export const mediaOperations = [
+  uploadImage,
+  uploadAttachment,
+  uploadModel,
+  editImage,
+  imageVersions,
+  listStoredFiles,
+] as const;

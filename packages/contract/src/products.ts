@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { valueErrors } from './errors.ts';
 import { defineOperation } from './kit/operation.ts';
 import { intIdOf, uuidOf } from './kit/ids.ts';
-import { imageSchema } from './media.ts';
+import { fileSchema, imageSchema, ATTACHMENTS_MAX, VIEW_3D_IMAGES_MAX } from './media.ts';
 
 export const productStatuses = ['draft', 'published', 'archived'] as const;
 /** At most three kinds of variant (PROD-012). */
@@ -32,8 +32,43 @@ export const variantSchema = z
   .meta({ id: 'Variant' });
 export type Variant = z.output<typeof variantSchema>;
 
+const decimalText = z.string().trim().max(40);
+
+/** A row of packaging as a person enters it: decimals as text, '' for what is not known. */
+const packagingInput = z.object({
+  description: z.string().trim().max(120).default(''),
+  length: decimalText.default(''),
+  width: decimalText.default(''),
+  height: decimalText.default(''),
+  /** Of length, width and height. */
+  unit: z.string().trim().max(20).default(''),
+  no_of_pieces: decimalText.default(''),
+  /** Of one box, in the organisation's currency. */
+  cost_of_carton: decimalText.default(''),
+  /** Per area of board, instead of `cost_of_carton`. */
+  rate_of_carton: decimalText.default(''),
+  /** Area that the rate is for. */
+  carton_rate_unit: z.string().trim().max(20).default(''),
+});
+export type PackagingInput = z.output<typeof packagingInput>;
+
+export const packagingRowSchema = packagingInput
+  .extend({
+    /** Cubic metres of one box, 4 decimals; null when a side is missing. */
+    CBM: z.string().nullable(),
+    /** Cubic metres, 6 decimals. */
+    cbm_per_piece: z.string().nullable(),
+    /** Of one box; 2 decimals. Null without a cost, and for those who may not see costs. */
+    cost: z.string().nullable(),
+    costPerPcs: z.string().nullable(),
+  })
+  .meta({ id: 'PackagingRow' });
+export type PackagingRow = z.output<typeof packagingRowSchema>;
+/** Inner box, master carton, pallet … */
+export const PACKAGING_ROWS_MAX = 10;
+
 export const completenessSchema = z.object({
-  /** Whole percent over all visible attributes and the main image. */
+  /** Whole percent over all visible attributes, the main image and the packaging rows. */
   percent: z.int(),
   sections: z.array(z.object({ tab: z.string(), filled: z.int(), total: z.int() })),
   /** Attribute ids that a buyer would miss. */
@@ -50,6 +85,13 @@ export const productSchema = z
     category: z.object({ id: z.int(), name: z.string() }).nullable(),
     values: valuesSchema,
     images: z.array(imageSchema),
+    attachments: z.array(fileSchema),
+    /** Pictures of a turn around the product, in their order. */
+    view_3d_images: z.array(imageSchema),
+    /** A 3D model (GLB). */
+    model: fileSchema.nullable(),
+    /** Null for those who may not see packaging. */
+    packaging: z.array(packagingRowSchema).nullable(),
     variant_types: z.array(variantTypeSchema),
     variants: z.array(variantSchema),
     completeness: completenessSchema,
@@ -80,6 +122,10 @@ const productInput = z.object({
   status: z.enum(productStatuses),
   values: valuesSchema,
   image_ids: z.array(uuidOf('file')).max(60),
+  attachment_ids: z.array(uuidOf('file')).max(ATTACHMENTS_MAX),
+  view_3d_image_ids: z.array(uuidOf('file')).max(VIEW_3D_IMAGES_MAX),
+  model_id: uuidOf('model').nullable(),
+  packaging: z.array(packagingInput).max(PACKAGING_ROWS_MAX),
   variant_types: z.array(variantTypeSchema).max(20),
   variants: z.array(variantInput).max(1000),
 });
@@ -103,6 +149,7 @@ export const createProduct = defineOperation({
     ...valueErrors,
     'costing_editing_denied',
     'packaging_editing_denied',
+    'image_required',
     'product_id_taken',
     'variant_id_taken',
     'variant_id_required',
@@ -137,6 +184,7 @@ export const updateProduct = defineOperation({
     'product_gone',
     'conflict',
     'product_locked',
+    'image_required',
     'product_id_taken',
     'variant_id_taken',
     'variant_id_required',
@@ -197,14 +245,41 @@ export const attributeHistory = defineOperation({
   errors: ['product_gone'],
 });
 
-export const deleteProducts = defineOperation({
-  name: 'products.bulk_delete',
+/** Puts back the value that a history entry replaced; later changes of other fields stay. */
+export const restoreHistoryEntry = defineOperation({
+  name: 'products.restore_history_entry',
   method: 'POST',
-  path: '/api/bulk/delete',
-  permission: 'delete_products',
-  body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(10_000) }),
-  response: z.object({ task_id: z.uuid() }),
-  errors: ['task_limit'],
+  path: '/api/history/attribute/:id/restore',
+  permission: 'update_products',
+  params: z.object({ id: intIdOf('history-entry') }),
+  body: z.object({ revision: z.int() }),
+  response: productSchema,
+  errors: [
+    ...valueErrors,
+    'costing_editing_denied',
+    'packaging_editing_denied',
+    'product_gone',
+    'conflict',
+    'product_locked',
+    'history_not_restorable',
+    'product_id_taken',
+  ],
+});
+
+/** Products that are marked for one buyer, of those that somebody wants to show to another one (PROD-051). */
+export const checkExclusive = defineOperation({
+  name: 'products.check_exclusive',
+  method: 'POST',
+  path: '/api/items/productsv2/check/exclusive',
+  permission: 'view_products',
+  body: z.object({
+    product_ids: z.array(intIdOf('product')).min(1).max(10_000),
+    /** Company or name of the buyer that they are meant for. */
+    buyer: z.string().trim().max(200).default(''),
+  }),
+  response: z.array(
+    z.object({ id: z.int(), product_id: z.string(), name: z.string(), exclusive_for: z.string() }),
+  ),
 });
 
 export const productOperations = [
@@ -214,5 +289,6 @@ export const productOperations = [
   getProducts,
   checkDuplicateProductId,
   attributeHistory,
-  deleteProducts,
+  restoreHistoryEntry,
+  checkExclusive,
 ] as const;

@@ -17,6 +17,7 @@ export const taskActions = [
   'catalogue_pdf',
   'bulk_upload_image_template_download',
   'user_deletion',
+  'product_images_download',
 ] as const;
 export type TaskAction = (typeof taskActions)[number];
 
@@ -26,6 +27,7 @@ export const downloadActions: readonly TaskAction[] = [
   'ppt_download',
   'catalogue_pdf',
   'bulk_upload_image_template_download',
+  'product_images_download',
 ];
 
 /** The server sends these; `done`, `in_progress` and `error` of older clients mean success, in-progress and failed. */
@@ -52,9 +54,13 @@ export const taskSchema = z
     user_created: z.string(),
     total_count: z.int(),
     remaining_count: z.int(),
-    /** Only for tasks that lock products. */
+    /** Only for tasks that lock products; both are empty when `products_listed` is false. */
     done_product_ids: z.array(z.int()),
     remaining_product_ids: z.array(z.int()),
+    /** False: it works on more products than are told one by one; what it does with each stands in the lists (row_state). */
+    products_listed: z.boolean(),
+    /** Products that it left as they were and why, the first 100 (PROD-031). */
+    skipped_products: z.array(z.object({ id: z.int(), product_id: z.string(), code: z.string() })),
     unique_id: z.string(),
     current_state: z.string().nullable(),
     task_meta: z.object({ current_state: z.string().nullable() }),

@@ -5,7 +5,8 @@ DECLARE f regprocedure;
 BEGIN
   FOR f IN
     SELECT p.oid::regprocedure FROM pg_proc p
-    WHERE p.pronamespace = 'public'::regnamespace AND p.proname IN ('search_products', 'search_products_counts')
+    WHERE p.pronamespace = 'public'::regnamespace AND p.proname IN ('search_products', 'search_products_counts',
+      'search_product_texts', 'search_text_condition', 'search_fuzzy_condition', 'search_text_score')
   LOOP
     EXECUTE format('DROP FUNCTION %s', f);
   END LOOP;
@@ -18,7 +19,9 @@ END $$;
 -- request: {
 --   words: text of a tsquery, or null · sku: pattern of LIKE for product IDs · sku_key: the exact product ID
 --   fuzzy: [{ word, likeness }], folded words that may have typing errors and the lowest similarity, 0 to 1, of each
---   groups: [{ key, tokens: [token] } | { key, ranges: [{ min, max }] }]   OR inside a group, AND across groups
+--   among: ids of products, the best first; no others are found
+--   groups: [{ key, tokens: [token] } | { key, ranges: [{ min, max }] } | { key, periods: [{ from, to }] }]
+--     OR inside a group, AND across groups; the end of a period is not in it
 --   sort · size · skip · facets: whether to count them
 -- }
 -- answer: {
@@ -43,7 +46,7 @@ DECLARE
   others text := 'true';
   in_status text := 'true';
   best text := '';
-  has_words boolean;
+  matches int;
   item record;
   hits jsonb;
   counts jsonb;
@@ -54,9 +57,18 @@ BEGIN
   everything := format('s.org_id = %L::uuid AND s.type = ''product''', org);
 
   IF request->>'words' IS NOT NULL THEN
-    texts := format('(s.words @@ %L::tsquery OR s.sku_key LIKE %L)', request->>'words', request->>'sku');
-    best := format('(s.sku_key = %L) DESC, (s.sku_key LIKE %L) DESC, ts_rank(s.words, %L::tsquery) DESC, ',
-      request->>'sku_key', request->>'sku', request->>'words');
+    texts := search_text_condition(request);
+    EXECUTE format('SELECT count(*) FROM (SELECT FROM product_search s WHERE %s AND %s LIMIT 2001) s', everything, texts)
+      INTO matches;
+    -- Typing errors are forgiven only where no product at all has the words, whatever the filters leave.
+    IF matches = 0 THEN texts := search_fuzzy_condition(request); END IF;
+    best := search_text_score(request, texts, matches) || ' DESC, ';
+  END IF;
+  IF request ? 'among' THEN
+    texts := format('%s AND s.product_id = ANY(%L::bigint[])', texts,
+      ARRAY(SELECT jsonb_array_elements_text(request->'among')));
+    best := format('array_position(%L::bigint[], s.product_id), ',
+      ARRAY(SELECT jsonb_array_elements_text(request->'among')));
   END IF;
 
   FOR item IN
@@ -65,6 +77,12 @@ BEGIN
         -- The column instead of the token: it can be counted in the index alone.
         WHEN g->>'key' = 'status' THEN format('s.status = ANY(%L::text[])',
           ARRAY(SELECT substr(token, length('status=') + 1) FROM jsonb_array_elements_text(g->'tokens') token))
+        WHEN g ? 'periods' THEN (
+          SELECT '(' || string_agg(
+            format('(s.%1$I >= %2$L::timestamptz AND s.%1$I < %3$L::timestamptz)',
+              CASE g->>'key' WHEN 'created' THEN 'created_at' ELSE 'updated_at' END,
+              coalesce(p->>'from', '-infinity'), coalesce(p->>'to', 'infinity')), ' OR ') || ')'
+          FROM jsonb_array_elements(g->'periods') p)
         WHEN g ? 'tokens' THEN format('s.facets && %L::text[]', ARRAY(SELECT jsonb_array_elements_text(g->'tokens')))
         ELSE (
           SELECT '(' || string_agg(
@@ -83,36 +101,22 @@ BEGIN
     bit := bit * 2;
   END LOOP;
 
-  FOR attempt IN 1..2 LOOP
-    EXECUTE format(
-      'SELECT coalesce(jsonb_agg(to_jsonb(h)), ''[]'') FROM (
-         SELECT s.product_id, s.sku, s.name, s.status, s.category_name, s.variant_count, s.image_file_id, s.image_count,
-           s.selling_price, s.moq, s.completeness, s.updated_at, s.row_state
-         FROM product_search s WHERE %s AND %s AND %s AND %s ORDER BY %s LIMIT %s OFFSET %s) h',
-      everything, texts, others, in_status,
-      CASE request->>'sort'
-        WHEN 'products_asc' THEN 's.created_at, s.product_id'
-        WHEN 'products_id_asc' THEN 's.sku_key, s.product_id'
-        WHEN 'products_id_desc' THEN 's.sku_key DESC, s.product_id DESC'
-        WHEN 'last_edited' THEN 's.updated_at DESC, s.product_id DESC'
-        WHEN 'products' THEN best || 's.created_at DESC, s.product_id DESC'
-        ELSE 's.created_at DESC, s.product_id DESC'
-      END,
-      (request->>'size')::int, (request->>'skip')::int) INTO hits;
-    -- Typing errors are forgiven only where no product at all has the words, whatever the filters leave.
-    EXIT WHEN attempt = 2 OR request->>'words' IS NULL OR hits <> '[]';
-    EXECUTE format('SELECT EXISTS (SELECT FROM product_search s WHERE %s AND %s)', everything, texts) INTO has_words;
-    EXIT WHEN has_words;
-    -- The operator finds candidates by index with the lowest of the thresholds; the function then judges each word.
-    PERFORM set_config('pg_trgm.word_similarity_threshold',
-      coalesce((SELECT min((f->>'likeness')::real) FROM jsonb_array_elements(request->'fuzzy') f), 1)::text, true);
-    SELECT
-      coalesce(string_agg(format('%L <%% s.folded AND word_similarity(%L, s.folded) >= %L::real',
-        f->>'word', f->>'word', f->>'likeness'), ' AND '), 'false'),
-      coalesce(string_agg(format('word_similarity(%L, s.folded)', f->>'word'), ' + ') || ' DESC, ', '')
-    INTO texts, best
-    FROM jsonb_array_elements(request->'fuzzy') f;
-  END LOOP;
+  EXECUTE format(
+    'SELECT coalesce(jsonb_agg(to_jsonb(h)), ''[]'') FROM (
+       SELECT s.product_id, s.sku, s.name, s.status, s.category_name, s.variant_count, s.image_file_id, s.image_count,
+         s.selling_price, s.moq, s.completeness, s.updated_at, s.row_state
+       FROM product_search s WHERE %s AND %s AND %s AND %s ORDER BY %s LIMIT %s OFFSET %s) h',
+    everything, texts, others, in_status,
+    CASE request->>'sort'
+      WHEN 'products_asc' THEN 's.created_at, s.product_id'
+      -- Byte by byte, whatever the language of the database is.
+      WHEN 'products_id_asc' THEN 's.sku_key USING ~<~, s.product_id'
+      WHEN 'products_id_desc' THEN 's.sku_key USING ~>~, s.product_id DESC'
+      WHEN 'last_edited' THEN 's.updated_at DESC, s.product_id DESC'
+      WHEN 'products' THEN best || 's.created_at DESC, s.product_id DESC'
+      ELSE 's.created_at DESC, s.product_id DESC'
+    END,
+    (request->>'size')::int, (request->>'skip')::int) INTO hits;
 
   IF (request->>'facets')::boolean THEN
     counts := search_products_counts(
@@ -161,5 +165,77 @@ BEGIN
   RETURN answer;
 END $$;
 
-REVOKE ALL ON FUNCTION search_products(jsonb), search_products_counts(text, text, text, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION search_products(jsonb) TO app_tenant;
+-- The condition on rows that the typed words make.
+CREATE FUNCTION search_text_condition(request jsonb) RETURNS text
+LANGUAGE sql IMMUTABLE
+SET search_path = pg_catalog, public, pg_temp
+AS $$
+  SELECT format('(s.words @@ %L::tsquery OR s.sku_key LIKE %L)', request->>'words', request->>'sku')
+$$;
+
+-- The same with typing errors: the operator finds candidates by index with the lowest of the thresholds, which it takes
+-- from the transaction; the function then judges each word.
+CREATE FUNCTION search_fuzzy_condition(request jsonb) RETURNS text
+LANGUAGE plpgsql
+SET search_path = pg_catalog, public, pg_temp
+AS $$
+BEGIN
+  PERFORM set_config('pg_trgm.word_similarity_threshold',
+    coalesce((SELECT min((f->>'likeness')::real) FROM jsonb_array_elements(request->'fuzzy') f), 1)::text, true);
+  RETURN coalesce((
+    SELECT string_agg(format('%L <%% s.folded AND word_similarity(%L, s.folded) >= %L::real',
+      f->>'word', f->>'word', f->>'likeness'), ' AND ') FROM jsonb_array_elements(request->'fuzzy') f), 'false');
+END $$;
+
+-- How well a row fits the words, the higher the better: its product ID is what was typed, begins with it, or has the words.
+-- Words that more than 2,000 products have say too little to weigh them: the newest come first, which saves most of the time.
+CREATE FUNCTION search_text_score(request jsonb, texts text, matches int) RETURNS text
+LANGUAGE sql IMMUTABLE
+SET search_path = pg_catalog, public, pg_temp
+AS $$
+  SELECT CASE
+    WHEN starts_with(texts, '(s.words @@') THEN format(
+      '((s.sku_key = %L)::int * 4 + (s.sku_key LIKE %L)::int * 2%s)::float8',
+      request->>'sku_key', request->>'sku',
+      CASE WHEN matches <= 2000 THEN format(' + ts_rank(s.words, %L::tsquery)::float8', request->>'words') ELSE '' END)
+    ELSE coalesce((
+      SELECT '(' || string_agg(format('word_similarity(%L, s.folded)::float8', f->>'word'), ' + ') || ')'
+      FROM jsonb_array_elements(request->'fuzzy') f), '0::float8')
+  END
+$$;
+
+-- All products that the words find, for whoever has their other columns in memory; both lists in step.
+CREATE FUNCTION search_product_texts(request jsonb, OUT ids bigint[], OUT scores float8[])
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, public, pg_temp
+SET jit = off
+SET random_page_cost = 1.1
+AS $$
+DECLARE
+  org uuid := nullif(current_setting('app.org_id', true), '')::uuid;
+  everything text;
+  texts text;
+BEGIN
+  IF org IS NULL THEN
+    RAISE EXCEPTION 'search_product_texts needs the organisation of the transaction'
+      USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  everything := format('s.org_id = %L::uuid AND s.type = ''product''', org);
+  texts := search_text_condition(request);
+  -- First which ones, without weighing them: that is known when their number is.
+  EXECUTE format('SELECT array_agg(s.product_id), array_agg(%s) FROM product_search s WHERE %s AND %s',
+    search_text_score(request, texts, 2001), everything, texts) INTO ids, scores;
+  IF ids IS NULL THEN
+    texts := search_fuzzy_condition(request);
+  ELSIF cardinality(ids) > 2000 OR request->>'sort' <> 'products' THEN
+    RETURN;
+  END IF;
+  EXECUTE format('SELECT array_agg(s.product_id), array_agg(%s) FROM product_search s WHERE %s AND %s',
+    search_text_score(request, texts, coalesce(cardinality(ids), 0)), everything,
+    CASE WHEN ids IS NULL THEN texts ELSE format('s.product_id = ANY(%L::bigint[])', ids) END) INTO ids, scores;
+END $$;
+
+REVOKE ALL ON FUNCTION search_products(jsonb), search_products_counts(text, text, text, text),
+  search_product_texts(jsonb), search_text_condition(jsonb), search_fuzzy_condition(jsonb),
+  search_text_score(jsonb, text, int) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION search_products(jsonb), search_product_texts(jsonb) TO app_tenant;

@@ -7,6 +7,7 @@ import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/context.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
+import { createLikeness } from '../platform/likeness/index.ts';
 import { createLive } from '../platform/live/live.ts';
 import type { Log } from '../platform/log/log.ts';
 import { createMessages, type Messages } from '../platform/mail/messages.ts';
@@ -55,6 +56,8 @@ export async function bootPlatform({
   const jobs = await startJobs({ databaseUrl, queues, worker, log });
   const live = createLive({ pool: database.pool, log, trustedProxies: settings.trustedProxies });
   const pdf = createPdfRenderer({ templatesDir });
+  const { model: modelPath, memoryBytes } = settings.smartSearch;
+  const likeness = createLikeness({ modelPath, memoryBytes, log });
   const platform: Platform = {
     settings,
     clock,
@@ -64,6 +67,7 @@ export async function bootPlatform({
     jobs,
     live,
     pdf,
+    likeness,
     messages: messages ?? createMessages({ settings, database, clock }),
     background: createBackground(log),
   };
@@ -80,6 +84,7 @@ export async function bootPlatform({
       // The database first: a paper that is cut off must not be written down as a task that failed, it is made again.
       await Promise.race([database.close(), sleep(LONGEST_CLOSE_MS, undefined, { ref: false })]);
       await pdf.close();
+      await likeness.close();
     },
   };
 }

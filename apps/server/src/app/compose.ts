@@ -35,15 +35,30 @@ import {
   registerImportRoutes,
 } from '../areas/imports/index.ts';
 import { registerFileRoutes, registerMediaRoutes } from '../areas/media/index.ts';
-import { organisationCollections, registerOrganisationRoutes } from '../areas/organisation/index.ts';
 import {
-  deleteProductsHandler,
+  logoFileId,
+  organisationCollections,
+  registerOrganisationRoutes,
+} from '../areas/organisation/index.ts';
+import {
+  bulkHandlers,
+  createRefreshJob,
+  followLibrary,
+  PRODUCT_REFRESH_QUEUE,
   productCollections,
-  registerDeleteRelease,
+  registerBulkReleases,
+  registerAttributeValueRoutes,
+  registerDefinitionRoutes,
   registerProductRoutes,
   registerVariantsTable,
 } from '../areas/products/index.ts';
-import { registerSearchRoutes } from '../areas/search/index.ts';
+import { registerResourceRoutes } from '../areas/resources/index.ts';
+import {
+  createDescribeJob,
+  DESCRIBE_QUEUE,
+  registerSearchRoutes,
+  registerSmartSearchRoutes,
+} from '../areas/search/index.ts';
 import { registerSelectionRoutes } from '../areas/selections/index.ts';
 import {
   createTaskJob,
@@ -61,6 +76,8 @@ import type { JobHandler, QueueSettings } from '../platform/jobs/jobs.ts';
 export const queues: readonly QueueSettings[] = [
   { name: TASK_QUEUE, retryLimit: 20 },
   { name: IMPORT_CHECK_QUEUE, retryLimit: 5 },
+  { name: PRODUCT_REFRESH_QUEUE, retryLimit: 20 },
+  { name: DESCRIBE_QUEUE, retryLimit: 20 },
 ];
 
 /** Puts the areas together: the one place that knows all of them. */
@@ -77,16 +94,21 @@ export function registerRoutes(routes: Routes): void {
   });
   registerEventRoutes(routes);
   registerTaskRoutes(routes);
-  registerMediaRoutes(routes);
+  registerMediaRoutes(routes, { logoOf: logoFileId });
   registerAttributeRoutes(routes);
   registerProductRoutes(routes);
+  registerDefinitionRoutes(routes);
+  registerAttributeValueRoutes(routes);
   registerVariantsTable(routes);
   registerSearchRoutes(routes);
+  registerSmartSearchRoutes(routes);
+  registerResourceRoutes(routes);
   registerCatalogueRoutes(routes);
   registerCatalogueMails(routes);
   registerSelectionRoutes(routes);
   registerImportRoutes(routes);
   registerReleases();
+  followLibrary();
   registerContentRoutes(routes, [
     ...organisationCollections,
     ...attributeCollections,
@@ -103,13 +125,13 @@ export function registerPages(app: FastifyInstance, platform: Platform): void {
 
 /** What becomes of the rest of a task that is taken off the list before its end. */
 function registerReleases(): void {
-  registerDeleteRelease();
+  registerBulkReleases();
   registerImportRelease();
   onTaskReleased('user_deletion', finishUserDeletion);
 }
 
 const taskHandlers: readonly TaskHandler[] = [
-  deleteProductsHandler,
+  ...bulkHandlers,
   cataloguePdfHandler,
   importHandler,
   userDeletionHandler,
@@ -119,7 +141,13 @@ const taskHandlers: readonly TaskHandler[] = [
 export function jobHandlers(platform: Platform): readonly JobHandler[] {
   registerReleases();
   protectSentProducts();
-  return [createTaskJob(platform, taskHandlers), createImportCheckJob(platform)];
+  followLibrary();
+  return [
+    createTaskJob(platform, taskHandlers),
+    createImportCheckJob(platform),
+    createRefreshJob(platform),
+    createDescribeJob(platform),
+  ];
 }
 
 /** @throws when an operation of the contract has no route */

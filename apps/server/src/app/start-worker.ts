@@ -1,6 +1,9 @@
+import { ensureStandardAttributes } from '../areas/attributes/index.ts';
 import { sweepUsage } from '../areas/events/index.ts';
 import { sweepAudit, sweepIdentity } from '../areas/identity/index.ts';
+import { removeExpiredFiles } from '../areas/media/index.ts';
 import { removeExpiredBackups } from '../areas/products/index.ts';
+import { describeEverything } from '../areas/search/index.ts';
 import { sweepSelections } from '../areas/selections/index.ts';
 import { failAbandonedTasks, removeExpiredResults } from '../areas/tasks/index.ts';
 import type { Platform } from '../platform/context.ts';
@@ -11,7 +14,10 @@ import { jobHandlers } from './compose.ts';
 const chores: readonly { what: string; everyMs: number; run(platform: Platform): Promise<void> }[] = [
   { what: 'abandoned tasks', everyMs: 30_000, run: failAbandonedTasks },
   { what: 'expired files', everyMs: 10 * 60_000, run: removeExpiredResults },
+  { what: 'expired pictures', everyMs: 10 * 60_000, run: removeExpiredFiles },
+  { what: 'pictures without a description', everyMs: 60 * 60_000, run: describeEverything },
   { what: 'expired backups', everyMs: 60 * 60_000, run: removeExpiredBackups },
+  { what: 'later standard attributes', everyMs: 24 * 60 * 60_000, run: ensureStandardAttributes },
   { what: 'old sign-ins', everyMs: 60 * 60_000, run: sweepIdentity },
   { what: 'the old security log', everyMs: 60 * 60_000, run: sweepAudit },
   { what: 'old usage events', everyMs: 60 * 60_000, run: sweepUsage },

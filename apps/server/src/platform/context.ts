@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Likeness } from './likeness/index.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log/log.ts';
 import type { Messages } from './mail/messages.ts';
@@ -24,6 +25,7 @@ export interface Platform {
   messages: Messages;
   background: Background;
   pdf: PdfRenderer;
+  likeness: Likeness;
 }
 
 /** A call before its transaction: for work that must not hold one, such as receiving files. */

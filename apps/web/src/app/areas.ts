@@ -11,11 +11,20 @@ import { importsTexts } from '../areas/imports/imports-texts.ts';
 import { companyTexts } from '../areas/organisation/company-texts.ts';
 import { organisationRootRoutes, organisationRoutes } from '../areas/organisation/organisation-routes.ts';
 import { organisationTexts } from '../areas/organisation/organisation-texts.ts';
+import { attributeManagerTexts } from '../areas/attributes/attribute-manager-texts.ts';
 import { attributesTexts } from '../areas/attributes/attributes-texts.ts';
 import { mediaTexts } from '../areas/media/media-texts.ts';
 import { productRoutes } from '../areas/products/products-routes.ts';
+import { libraryTexts } from '../areas/products/library-texts.ts';
 import { productsTexts } from '../areas/products/products-texts.ts';
+import { specSheetRoutes } from '../areas/products/spec-sheets-routes.ts';
+import { specSheetsTexts } from '../areas/products/spec-sheets-texts.ts';
+import { resourceRoutes } from '../areas/resources/resources-routes.ts';
+import { resourcesTexts } from '../areas/resources/resources-texts.ts';
 import { searchTexts } from '../areas/search/search-texts.ts';
+import { smartSearchRoutes } from '../areas/search/smart-search-routes.ts';
+import { smartSearchTexts } from '../areas/search/smart-search-texts.ts';
+import { taskHistoryTexts } from '../areas/tasks/task-history-texts.ts';
 import { tasksTexts } from '../areas/tasks/tasks-texts.ts';
 import type { AreaTexts } from '../platform/i18n/texts.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
@@ -36,10 +45,16 @@ export const areaTexts: readonly AreaTexts[] = [
   organisationTexts,
   policiesTexts,
   tasksTexts,
+  taskHistoryTexts,
   attributesTexts,
+  attributeManagerTexts,
   mediaTexts,
   productsTexts,
+  resourcesTexts,
+  libraryTexts,
+  specSheetsTexts,
   searchTexts,
+  smartSearchTexts,
 ];
 
 /** Every address that no screen has. */
@@ -54,8 +69,11 @@ const notFoundRoute = createRoute({
 const shellRoutes = shellRoute.addChildren([
   ...organisationRoutes(shellRoute),
   ...productRoutes(shellRoute),
+  ...smartSearchRoutes(shellRoute),
+  ...specSheetRoutes(shellRoute),
   ...importRoutes(shellRoute),
   ...catalogueRoutes(shellRoute),
+  ...resourceRoutes(shellRoute),
   ...settingsRoutes(shellRoute),
   ...laterRoutes(shellRoute),
   ...oldPaths(shellRoute),

@@ -5,9 +5,6 @@ import { NotFoundState } from '../platform/ui/not-found-state.tsx';
 
 /** Addresses of the route table that have no screen in this version, with who may open them (shell§2, decision 12). */
 export const laterPaths: Readonly<Record<string, Access>> = {
-  '/edit-product-details/$id/specsheet/$specsheetMode/$templateID/$specsheetID': 'update_products',
-  '/product-details/$mode/$id/specsheet/$specsheetMode/$templateID/$specsheetID': 'update_products',
-  '/product-details/$mode/$id/specsheet/create': 'update_products',
   '/bulk-upload': 'bulk_upload',
   '/bulk-upload-group/$id': 'bulk_upload',
   '/bulk-upload-table/$id': 'bulk_upload',
@@ -24,8 +21,6 @@ export const laterPaths: Readonly<Record<string, Access>> = {
   '/quotation-table/$enquiry_id/$id': 'edit_quotation',
   '/invoices-orders/$documentType/$page/$docID': 'member',
   '/invoices-orders/$documentType': 'view_quotation',
-  '/material-library': 'view_resources',
-  '/process-library': 'view_resources',
   // The documents name these screens without an address (SHELL-065).
   '/recommendations': 'view_recommendation',
   '/prospects': 'view_recommendation',

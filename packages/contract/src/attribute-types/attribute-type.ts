@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 
-/** The data types of attributes (data§3) that exist so far; each is one file in this folder. */
+/** The data types of attributes (data§3); each is one file in this folder. */
 export type Dtype =
   | 'text'
   | 'html'
@@ -14,9 +14,31 @@ export type Dtype =
   | 'uom'
   | 'size'
   | 'price'
-  | 'hscode';
+  | 'hscode'
+  | 'composition'
+  | 'dropdown_percent'
+  | 'packaging'
+  | 'product_id'
+  | 'sub_category'
+  | 'file'
+  | 'image'
+  | 'image_list';
 
 export type Language = 'en' | 'tr';
+
+/** A unit that the organisation added; its factor leads to the reference unit of its dimension. */
+export interface OwnUnitShape {
+  id: number;
+  short_name: string;
+  dimension: string;
+  conversion_factor: string;
+}
+
+/** Which units fit: those of the dimension (all when it is null) and the organisation's own among them. */
+export interface UnitRule {
+  dimension: string | null;
+  own_units?: readonly OwnUnitShape[];
+}
 
 /** What a type may need to know of the attribute whose value it handles. */
 export interface AttributeShape {
@@ -31,6 +53,8 @@ export interface AttributeShape {
   default_unit: string | null;
   /** Dimension whose units fit (uom, size): `length`, `weight`, `time`, `quantity` … */
   dimension: string | null;
+  /** Units of the organisation's own that fit beside the standard ones (uom, size, packaging). */
+  own_units?: readonly OwnUnitShape[];
   /** Currency that is meant when none is written (price). */
   default_currency: string | null;
   /** Only whole numbers (decimal, uom). */
@@ -52,7 +76,21 @@ export type Parsed<V> = { ok: true; value: V | null } | { ok: false; problems: V
 export interface ValuePart {
   /** Key inside a composite value; `value` for a plain one. */
   name: string;
-  control: 'line' | 'paragraph' | 'decimal' | 'whole' | 'date' | 'switch' | 'choice' | 'choices' | 'words';
+  control:
+    | 'line'
+    | 'paragraph'
+    | 'formatted'
+    | 'decimal'
+    | 'whole'
+    | 'date'
+    | 'switch'
+    | 'choice'
+    | 'choices'
+    | 'words'
+    | 'composition'
+    | 'sub_category'
+    | 'files'
+    | 'pictures';
   /** Where the choices of a `choice` come from. */
   choices?: 'options' | 'units' | 'currencies' | 'price-units';
   /** Words that a column of a sheet may have as its header for this part, lower case, in English and Turkish. */
@@ -96,5 +134,9 @@ export interface AttributeType<V> {
   /** Tokens of the facet; absent for types without a list facet. */
   facetTokens?(value: V): FacetToken[];
   /** The number that a range filter and a sort compare, as a decimal string in the base unit where there is one. */
-  facetNumber?(value: V): string | null;
+  facetNumber?(value: V, attribute?: Pick<AttributeShape, 'own_units'>): string | null;
+  /** Labels of options that stand in it; an open list takes those it does not have yet. */
+  optionLabels?(value: V): string[];
+  /** Ids of stored files that it refers to; whether they exist is checked where they are stored. */
+  fileIds?(value: V): string[];
 }

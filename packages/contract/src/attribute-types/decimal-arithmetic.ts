@@ -6,6 +6,14 @@ interface Scaled {
   scale: number;
 }
 
+/** The sum of all, exactly; `0` of none. */
+export function addDecimals(values: readonly string[]): string {
+  const all = values.map(toScaled);
+  const scale = Math.max(0, ...all.map((one) => one.scale));
+  const units = all.reduce((sum, one) => sum + one.units * 10n ** BigInt(scale - one.scale), 0n);
+  return fromScaled({ units, scale });
+}
+
 /** a × b, exactly. */
 export function multiplyDecimals(a: string, b: string): string {
   const [x, y] = [toScaled(a), toScaled(b)];

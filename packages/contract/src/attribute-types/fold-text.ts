@@ -1,6 +1,8 @@
 /** Accents of Latin, Greek and Cyrillic; the vowel signs of other scripts are letters and stay. */
 const accents = /[\u0300-\u036f]/g;
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
+/** Nothing to take apart: most texts, and the search folds them by the ten thousand. */
+const plain = /^[ -~]*$/;
 const withoutAccentForm: Readonly<Record<string, string>> = {
   ı: 'i',
   ß: 'ss',
@@ -19,6 +21,7 @@ const withoutAccentForm: Readonly<Record<string, string>> = {
  * letter, white space as single spaces, `m²` as `m2`. `IŞIK`, `ışık` and `isik` are the same.
  */
 export function foldText(text: string): string {
+  if (plain.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim();
   return text
     .normalize('NFKD')
     .replace(accents, '')

@@ -10,11 +10,11 @@ export interface Html {
   content: string;
 }
 
-/** Formatted text, kept as given: whoever shows it as HTML makes it safe first. */
+/** Formatted text; it is made safe by the server before it is stored, which this file without a parser cannot. */
 export const html: AttributeType<Html> = {
   dtype: 'html',
   schema: z.object({ content: textPart }),
-  parts: [{ name: 'content', control: 'paragraph', headerWords: ['content', 'html', 'içerik'] }],
+  parts: [{ name: 'content', control: 'formatted', headerWords: ['content', 'html', 'içerik'] }],
   isEmpty: ({ content }) => plainText(content) === '' && !/<(img|video|table|hr)\b/i.test(content),
   parse: ({ value = '', content = value }, attribute) => settleValue(html, { content }, attribute),
   validate: ({ content }) =>
@@ -35,7 +35,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** The words of a formatted text, for reading and searching; this does not make markup safe. */
-function plainText(content: string): string {
+export function plainText(content: string): string {
   return ['script', 'style']
     .reduce(withoutElement, content)
     .replace(/<\/?[a-z!][^<>]*>/gi, ' ')

@@ -20,6 +20,8 @@ import { attributeOf } from './test/attribute-of.ts';
 const dtypes = Object.keys(attributeTypes) as Dtype[];
 const options = ['Brass', 'Isıtıcı', 'Teak, cane', 'Çam', 'Cam', 'A; B', 'Décor'];
 
+const ell = { id: 501, short_name: 'ell', dimension: 'length', conversion_factor: '1.143' };
+
 const attributes: Readonly<Record<Dtype, AttributeShape>> = {
   text: attributeOf('text'),
   html: attributeOf('html'),
@@ -33,6 +35,14 @@ const attributes: Readonly<Record<Dtype, AttributeShape>> = {
   size: attributeOf('size', { dimension: 'length', default_unit: 'cm' }),
   price: attributeOf('price', { default_currency: 'INR', default_unit: 'per-piece' }),
   hscode: attributeOf('hscode'),
+  composition: attributeOf('composition', { options }),
+  dropdown_percent: attributeOf('dropdown_percent', { options }),
+  packaging: attributeOf('packaging', { default_unit: 'cm', own_units: [ell] }),
+  product_id: attributeOf('product_id'),
+  sub_category: attributeOf('sub_category'),
+  file: attributeOf('file'),
+  image: attributeOf('image'),
+  image_list: attributeOf('image_list'),
 };
 
 /** An amount as people type it, in one of the ways. */
@@ -45,6 +55,17 @@ const label = fc.oneof(fc.constantFrom(...options, 'brass', 'isitici', 'ipek'), 
 const side = fc.option(
   fc.integer({ min: 0, max: 99_999_999 }).map((hundredths) => String(hundredths / 100)),
   { nil: undefined },
+);
+
+/** One of several shares that together stay below 100. */
+function percent(of: number): fc.Arbitrary<string> {
+  const most = of === 0 ? 0 : Math.floor(10_000 / of);
+  return fc.integer({ min: 0, max: most }).map((hundredths) => String(hundredths / 100));
+}
+const fileIds = fc.oneof(
+  fc.uuid(),
+  fc.uuid().map((id) => id.toUpperCase()),
+  fc.array(fc.uuid(), { maxLength: 6 }),
 );
 
 /** Values as a form might send them, valid or nearly so. */
@@ -72,6 +93,28 @@ const values: Readonly<Record<Dtype, fc.Arbitrary<unknown>>> = {
     unit: fc.constantFrom(...priceUnits, 'adet', 'kg'),
   }),
   hscode: fc.stringMatching(/^\d{4,12}$/),
+  composition: fc
+    .uniqueArray(fc.oneof({ weight: 3, arbitrary: label }, fc.constantFrom('Steel 304', '%', '"', '60%')), {
+      maxLength: 5,
+    })
+    .chain((materials) =>
+      fc
+        .array(percent(materials.length), { minLength: materials.length, maxLength: materials.length })
+        .map((percents) => materials.map((material, at) => ({ material, percent: percents[at] }))),
+    ),
+  dropdown_percent: fc.record({ option: label, value: percent(1) }),
+  packaging: fc.record({
+    length: side,
+    width: side,
+    height: side,
+    unit: fc.constantFrom(...unitNames('length'), 'ELL', '"'),
+    no_of_pieces: fc.option(fc.integer({ min: 1, max: 9999 }).map(String), { nil: undefined }),
+  }),
+  product_id: fc.record({ has_variant: fc.boolean(), parent_id: anyText }),
+  sub_category: anyText,
+  file: fileIds,
+  image: fileIds,
+  image_list: fileIds,
 };
 
 /** A JSON value of any kind, such as the API might be sent. */

@@ -7,22 +7,31 @@ import type {
   ValueProblem,
 } from './attribute-type.ts';
 import { boolean } from './boolean.ts';
+import { composition } from './composition.ts';
 import { csv } from './csv.ts';
 import { date } from './date.ts';
 import { decimal } from './decimal.ts';
+import { dropdownPercent } from './dropdown-percent.ts';
+import { file } from './file.ts';
 import { hscode } from './hscode.ts';
 import { html } from './html.ts';
+import { image } from './image.ts';
+import { imageList } from './image-list.ts';
 import { multiSelect } from './multi-select.ts';
 import { problemAt } from './number-part.ts';
+import { packaging } from './packaging.ts';
 import { price } from './price.ts';
+import { productId } from './product-id.ts';
 import { select } from './select.ts';
 import { settleValue } from './settle-value.ts';
 import { size } from './size.ts';
+import { subCategory } from './sub-category.ts';
 import { text } from './text.ts';
 import { uom } from './uom.ts';
 
 export * from './attribute-type.ts';
 export { cleanLine, cleanText } from './clean-text.ts';
+export { compositionSum, type MaterialShare } from './composition.ts';
 export {
   currencies,
   currencySign,
@@ -31,7 +40,9 @@ export {
   minorUnitsOf,
   type Currency,
 } from './currencies.ts';
+export type { OptionShare } from './dropdown-percent.ts';
 export {
+  addDecimals,
   compareDecimals,
   divideDecimals,
   isWhole,
@@ -39,10 +50,13 @@ export {
   percentOf,
   roundDecimal,
 } from './decimal-arithmetic.ts';
+export { FILES_MAX, type FileIds } from './file-ids.ts';
 export { foldText, labelKey } from './fold-text.ts';
-export type { Html } from './html.ts';
-export { amountDigits, groupDigits } from './number-format.ts';
+export { plainText, type Html } from './html.ts';
+export { amountDigits, DEFAULT_LOCALE, groupDigits } from './number-format.ts';
 export { findOption, newOptionLabel } from './options.ts';
+export { cartonVolume, type Packaging } from './packaging.ts';
+export { checkPercent } from './percent-part.ts';
 export {
   DEFAULT_PRICE_UNIT,
   priceUnits,
@@ -50,6 +64,7 @@ export {
   readPriceUnit,
   type PriceUnit,
 } from './price-units.ts';
+export type { ProductLink } from './product-id.ts';
 export { priceFieldNames, type Price } from './price.ts';
 export type { Size } from './size.ts';
 export {
@@ -81,6 +96,14 @@ export const attributeTypes: Readonly<Record<Dtype, AnyType>> = {
   size,
   price,
   hscode,
+  composition,
+  dropdown_percent: dropdownPercent,
+  packaging,
+  product_id: productId,
+  sub_category: subCategory,
+  file,
+  image,
+  image_list: imageList,
 };
 
 /** The type by its name, or that of an attribute. */
@@ -150,6 +173,7 @@ function shapeProblems(
 const shapeCodes = {
   line: 'invalid_hscode',
   paragraph: 'value_missing',
+  formatted: 'value_missing',
   decimal: 'not_a_number',
   whole: 'not_a_number',
   date: 'not_a_date',
@@ -157,6 +181,10 @@ const shapeCodes = {
   choice: 'value_missing',
   choices: 'value_missing',
   words: 'value_missing',
+  composition: 'value_missing',
+  sub_category: 'value_missing',
+  files: 'unknown_file',
+  pictures: 'unknown_file',
 } as const;
 
 /**
@@ -172,15 +200,30 @@ function halfPrice(attribute: AttributeShape, value: unknown): ValueProblem | un
   return hasUnit && currency.trim() === '' ? problemAt('enter_currency', 'currency') : undefined;
 }
 
+const listTypes: ReadonlySet<Dtype> = new Set<Dtype>([
+  'csv',
+  'multi_select',
+  'composition',
+  'file',
+  'image',
+  'image_list',
+]);
+
 /** The blank that a form begins with: empty parts, and the attribute's default unit and currency. */
 export function emptyValue({ dtype, default_unit, default_currency }: AttributeShape): unknown {
   const unit = default_unit ?? '';
-  if (dtype === 'csv' || dtype === 'multi_select') return [];
+  if (listTypes.has(dtype)) return [];
   if (dtype === 'boolean') return false;
   if (dtype === 'html') return { content: '' };
   if (dtype === 'uom') return { value: '', unit };
   if (dtype === 'size') return { length: '', width: '', height: '', unit };
   if (dtype === 'price') return { value: '', currency: default_currency ?? '', unit };
+  if (dtype === 'dropdown_percent') return { option: '', value: '' };
+  if (dtype === 'product_id') return { has_variant: false, parent_id: '' };
+  if (dtype === 'packaging') {
+    const computed = { cbm_per_piece: '', CBM: '' };
+    return { length: '', width: '', height: '', unit, no_of_pieces: '', ...computed };
+  }
   return '';
 }
 
@@ -194,6 +237,20 @@ export function formatValue(
   const type = typeOf(attribute);
   const shaped = type.schema.safeParse(value);
   return shaped.success && !type.isEmpty(shaped.data) ? type.format(shaped.data, language) : '';
+}
+
+/** Labels of options that stand in a stored value; none for a type without options or a value of another type. */
+export function optionLabelsIn(attribute: Pick<AttributeShape, 'dtype'>, value: unknown): string[] {
+  const type = typeOf(attribute);
+  const shaped = type.optionLabels ? type.schema.safeParse(value) : undefined;
+  return shaped?.success ? (type.optionLabels?.(shaped.data) ?? []) : [];
+}
+
+/** Ids of files that a stored value refers to; none for a type without files or a value of another type. */
+export function fileIdsIn(attribute: Pick<AttributeShape, 'dtype'>, value: unknown): string[] {
+  const type = typeOf(attribute);
+  const shaped = type.fileIds ? type.schema.safeParse(value) : undefined;
+  return shaped?.success ? (type.fileIds?.(shaped.data) ?? []) : [];
 }
 
 /** Whether two stored values are the same; canonical values are, when their JSON is. */

@@ -26,6 +26,7 @@ export const multiSelect: AttributeType<string[]> = {
   },
   searchText: (value) => value.join(' '),
   facetTokens: (value) => value.map((label) => ({ key: label, label })),
+  optionLabels: (value) => value,
 };
 
 /** Each option once, in its stored spelling. */

@@ -1,9 +1,15 @@
 import type { Language } from './attribute-type.ts';
 
+/** Whose grouping of digits numbers have when nothing else is said (ATTR-018): that of the rupee, `12,34,567`. */
+export const DEFAULT_LOCALE = 'INR';
+
 /** Groups the digits of a decimal text: `1,180.5`, Indian `12,34,567`, Turkish `1.180,5`. */
 export function groupDigits(
   value: string,
-  { language, indian = false }: { language: Language; indian?: boolean },
+  {
+    language,
+    indian = language === 'en' && DEFAULT_LOCALE === 'INR',
+  }: { language: Language; indian?: boolean },
 ): string {
   const negative = value.startsWith('-');
   const [whole = '', fraction] = (negative ? value.slice(1) : value).split('.');

@@ -16,4 +16,5 @@ export const select: AttributeType<string> = {
   toTexts: (value) => ({ value }),
   searchText: (value) => value,
   facetTokens: (value) => [{ key: value, label: value }],
+  optionLabels: (value) => [value],
 };

@@ -1,3 +1,4 @@
+import type { UnitRule } from './attribute-type.ts';
 import { foldText } from './fold-text.ts';
 import { findUnit } from './units.ts';
 
@@ -38,11 +39,11 @@ const axisByWord: ReadonlyMap<string, Axis> = new Map(
 /**
  * Reads a whole size: `26x26x11 cm`, `26 × 26 × 11`, `L26 W26 H11 cm`, `26L x 26W x 11H`, `26 x 26 x 11 (L x W x H)`,
  * `Ø 14 x 28 cm` (as wide as long).
- * @param dimension whose units may stand in it
+ * @param rule whose units may stand in it
  * @returns undefined when anything in the text is neither number, side, unit nor the mark between them
  */
-export function readSizeText(text: string, dimension: string): SizeText | undefined {
-  const tokens = text.length > LONGEST ? undefined : tokensOf(text, dimension);
+export function readSizeText(text: string, rule: UnitRule): SizeText | undefined {
+  const tokens = text.length > LONGEST ? undefined : tokensOf(text, rule);
   if (!tokens || hasLooseNumbers(tokens)) return undefined;
   const numbers = tokens.filter((one) => one.kind === 'number');
   const named = numbers.length >= 1 && numbers.length <= 3 ? nameNumbers(tokens) : undefined;
@@ -51,15 +52,15 @@ export function readSizeText(text: string, dimension: string): SizeText | undefi
   return { sides: named, units: [...new Set(units)] };
 }
 
-function tokensOf(text: string, dimension: string): Token[] | undefined {
+function tokensOf(text: string, rule: UnitRule): Token[] | undefined {
   const tokens: Token[] = [];
   for (const { groups = {}, index } of text.matchAll(token)) {
     const { number, word, sign } = groups;
     const read = number
       ? numberToken(number, text[index - 1])
       : word
-        ? wordTokens(word, dimension)
-        : signTokens(sign ?? '', dimension);
+        ? wordTokens(word, rule)
+        : signTokens(sign ?? '', rule);
     if (!read) return undefined;
     tokens.push(...read);
   }
@@ -74,18 +75,18 @@ function numberToken(typed: string, before: string | undefined): Token[] | undef
 }
 
 /** `cm`, `L`, `x`; also several in one such as `cmx` and `LxWxH`. */
-function wordTokens(word: string, dimension: string): Token[] | undefined {
+function wordTokens(word: string, rule: UnitRule): Token[] | undefined {
   const key = foldText(word);
   if (key === 'x' || key === 'by') return [{ kind: 'mark' }];
   // Before folding makes a letter O of the sign, which would be a slip in a number.
   if (/^[øØ]$/.test(word)) return [{ kind: 'axis', axis: 'diameter' }];
-  const unit = findUnit(word, dimension);
+  const unit = findUnit(word, rule.dimension, rule.own_units);
   if (unit) return [{ kind: 'unit', text: unit.short_name }];
   const axis = axisByWord.get(key);
   if (axis) return [{ kind: 'axis', axis }];
   const pieces = key.split('x');
   if (pieces.length === 1) return undefined;
-  const tokens = pieces.map((piece) => (piece === '' ? [] : wordTokens(piece, dimension)));
+  const tokens = pieces.map((piece) => (piece === '' ? [] : wordTokens(piece, rule)));
   if (tokens.some((one) => one === undefined)) return undefined;
   return tokens.flatMap((one, index): Token[] => [
     ...(index > 0 ? [{ kind: 'mark' } as const] : []),
@@ -93,11 +94,11 @@ function wordTokens(word: string, dimension: string): Token[] | undefined {
   ]);
 }
 
-function signTokens(sign: string, dimension: string): Token[] | undefined {
+function signTokens(sign: string, rule: UnitRule): Token[] | undefined {
   if (/^[×✕⨯*;,]$/.test(sign)) return [{ kind: 'mark' }];
   if (/^[():=.\-−]$/.test(sign)) return [];
   if (sign === '⌀') return [{ kind: 'axis', axis: 'diameter' }];
-  const unit = findUnit(sign, dimension);
+  const unit = findUnit(sign, rule.dimension, rule.own_units);
   return unit ? [{ kind: 'unit', text: unit.short_name }] : undefined;
 }
 

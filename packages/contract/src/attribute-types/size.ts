@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AttributeShape, AttributeType, Language, ValueProblem } from './attribute-type.ts';
+import type { AttributeShape, AttributeType, Language, UnitRule, ValueProblem } from './attribute-type.ts';
 import { groupDigits } from './number-format.ts';
 import { checkNumber, problemAt, shortened, tidyNumber } from './number-part.ts';
 import { settleValue } from './settle-value.ts';
@@ -37,21 +37,21 @@ export const size: AttributeType<Size> = {
   ],
   isEmpty: (value) => sides.every((side) => (value[side] ?? '').trim() === ''),
   parse(texts, attribute) {
-    const { found, units, problems } = readTexts(texts, dimensionOf(attribute));
-    if (units.length > 1) problems.push(unknownUnit(units.join(', '), { dimension: dimensionOf(attribute) }));
+    const { found, units, problems } = readSides(texts, lengthRule(attribute));
+    if (units.length > 1) problems.push(unknownUnit(units.join(', '), lengthRule(attribute)));
     if (problems.length > 0) return { ok: false, problems };
     const unit = units[0] ?? (texts['unit']?.trim() || (attribute.default_unit ?? ''));
     return settleValue(size, { ...found, unit }, attribute);
   },
   validate: (value, attribute) => [
     ...sides.flatMap((side) => checkNumber(value[side] ?? '', { part: side })),
-    ...checkUnit(value.unit, { dimension: dimensionOf(attribute) }),
+    ...checkUnit(value.unit, lengthRule(attribute)),
   ],
   normalise(value, attribute) {
     const filled = sides.filter((side) => (value[side] ?? '').trim() !== '');
     return {
       ...Object.fromEntries(filled.map((side) => [side, tidyNumber(value[side] ?? '')])),
-      unit: tidyUnit(value.unit, { dimension: dimensionOf(attribute) }),
+      unit: tidyUnit(value.unit, lengthRule(attribute)),
     };
   },
   format: formatSize,
@@ -61,25 +61,25 @@ export const size: AttributeType<Size> = {
 };
 
 /** A size is a length whatever the attribute leaves open. */
-function dimensionOf({ dimension }: AttributeShape): string {
-  return dimension ?? 'length';
+function lengthRule({ dimension, own_units = [] }: AttributeShape): UnitRule {
+  return { dimension: dimension ?? 'length', own_units };
 }
 
 /** All that the texts of a size say: its whole text first, then the sides in columns of their own. */
-function readTexts(
+export function readSides(
   texts: Readonly<Record<string, string>>,
-  dimension: string,
+  rule: UnitRule,
 ): { found: SizeText['sides']; units: string[]; problems: ValueProblem[] } {
   const problems: ValueProblem[] = [];
   const text = texts['value']?.trim() ?? '';
-  const whole = text === '' ? { sides: {}, units: [] } : readSizeText(text, dimension);
-  if (!whole) problems.push(wholeProblem(text, dimension));
+  const whole = text === '' ? { sides: {}, units: [] } : readSizeText(text, rule);
+  if (!whole) problems.push(wholeProblem(text, rule));
   const found = { ...whole?.sides };
   const units = new Set(whole?.units);
   for (const side of sides) {
     const sideText = texts[side]?.trim() ?? '';
     if (sideText === '') continue;
-    const read = readMeasure(sideText, { part: side, dimension });
+    const read = readMeasure(sideText, side, rule);
     if ('problem' in read) {
       problems.push(read.problem);
       continue;
@@ -91,10 +91,11 @@ function readTexts(
 }
 
 /** What is wrong with a whole text that cannot be read: usually a number, sometimes the unit behind it. */
-function wholeProblem(text: string, dimension: string): ValueProblem {
-  if (findUnit(text, dimension)) return problemAt('value_missing', undefined, { text: shortened(text) });
+function wholeProblem(text: string, rule: UnitRule): ValueProblem {
+  if (findUnit(text, rule.dimension, rule.own_units))
+    return problemAt('value_missing', undefined, { text: shortened(text) });
   const [, numbers = '', word = ''] = /^(.*[\d)])\s+([\p{L}.]+)$/u.exec(text.slice(0, 200)) ?? [];
-  if (word !== '' && readSizeText(numbers, dimension)) return unknownUnit(word, { dimension });
+  if (word !== '' && readSizeText(numbers, rule)) return unknownUnit(word, rule);
   return problemAt('not_a_number', undefined, { text: shortened(text) });
 }
 
@@ -102,7 +103,9 @@ function numbersOf(value: Size): string[] {
   return sides.flatMap((side) => value[side] || []);
 }
 
-function formatSize(value: Size, language: Language): string {
-  const numbers = numbersOf(value).map((number) => groupDigits(number, { language }));
+/** `26 × 26 × 11 cm`. */
+export function formatSize(value: Size, language: Language): string {
+  // Two marks in one number would read as a list of sides.
+  const numbers = numbersOf(value).map((number) => groupDigits(number, { language, indian: false }));
   return `${numbers.join(' × ')} ${unitWord(value.unit, '2', language)}`.trim();
 }

@@ -1,18 +1,16 @@
-import type { AttributeShape, ValueProblem } from './attribute-type.ts';
+import type { UnitRule, ValueProblem } from './attribute-type.ts';
 import { problemAt, shortened } from './number-part.ts';
 import { findUnit } from './units.ts';
-
-type UnitRule = Pick<AttributeShape, 'dimension'>;
 
 /** Checks the unit of a value that has a number (ATTR-021, ATTR-022). */
 export function checkUnit(unit: string, attribute: UnitRule): ValueProblem[] {
   if (unit.trim() === '') return [problemAt('enter_unit', 'unit')];
-  return findUnit(unit, attribute.dimension) ? [] : [unknownUnit(unit, attribute)];
+  return findUnit(unit, attribute.dimension, attribute.own_units) ? [] : [unknownUnit(unit, attribute)];
 }
 
 /** A unit by its short name; the text itself when it is none. */
-export function tidyUnit(unit: string, { dimension }: UnitRule): string {
-  return findUnit(unit, dimension)?.short_name ?? unit.trim();
+export function tidyUnit(unit: string, { dimension, own_units }: UnitRule): string {
+  return findUnit(unit, dimension, own_units)?.short_name ?? unit.trim();
 }
 
 export function unknownUnit(unit: string, { dimension }: UnitRule): ValueProblem {

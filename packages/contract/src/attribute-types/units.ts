@@ -1,3 +1,4 @@
+import type { OwnUnitShape } from './attribute-type.ts';
 import { divideDecimals, multiplyDecimals, roundDecimal } from './decimal-arithmetic.ts';
 import { foldText } from './fold-text.ts';
 
@@ -130,16 +131,39 @@ function unitKey(name: string): string {
   return foldText(name.replaceAll('.', ''));
 }
 
-/** The unit that a text names inside a dimension (any dimension when it is null); undefined when there is none. */
-export function findUnit(text: string, dimension: string | null): UnitOfMeasure | undefined {
+/**
+ * The unit that a text names inside a dimension (any dimension when it is null); undefined when there is none.
+ * @param own the organisation's own units, which stand behind the standard ones
+ */
+export function findUnit(
+  text: string,
+  dimension: string | null,
+  own: readonly OwnUnitShape[] = [],
+): UnitOfMeasure | undefined {
   if (text.length > 40) return undefined;
   const key = unitKey(text);
-  return dimension === null ? byName.get(key) : byDimension.get(`${dimension}:${key}`);
+  const standard = dimension === null ? byName.get(key) : byDimension.get(`${dimension}:${key}`);
+  return standard ?? findOwnUnit(key, dimension, own);
 }
 
-/** Short names of the units of a dimension, in the order they are offered. */
-export function unitNames(dimension: string | null): string[] {
-  return units
+function findOwnUnit(
+  key: string,
+  dimension: string | null,
+  own: readonly OwnUnitShape[],
+): UnitOfMeasure | undefined {
+  const found = own.find(
+    (unit) => (dimension === null || unit.dimension === dimension) && unitKey(unit.short_name) === key,
+  );
+  const reference = found && references[found.dimension as Dimension];
+  if (!found || !reference) return undefined;
+  const { id, short_name, conversion_factor } = found;
+  const kind = found.dimension as Dimension;
+  return { id, short_name, dimension: kind, conversion_factor, reference_unit: reference, aliases: [] };
+}
+
+/** Short names of the units of a dimension, in the order they are offered; the organisation's own at the end. */
+export function unitNames(dimension: string | null, own: readonly OwnUnitShape[] = []): string[] {
+  return [...units, ...own]
     .filter((unit) => dimension === null || unit.dimension === dimension)
     .map(({ short_name }) => short_name);
 }
@@ -151,13 +175,19 @@ export const SECONDARY_UNIT = { unit: 'pieces', conversion: '1' } as const;
  * Converts an amount. Centimetres to inches × 0.393701 and inches to centimetres × 2.54, one decimal (ATTR-037,
  * ATTR-038); all others through the reference unit, two decimals (ATTR-039). Halves are rounded up.
  * @param value canonical decimal text
+ * @param own the organisation's own units
  * @returns undefined when a unit is unknown or the two do not measure the same
  */
-export function convertUnit(value: string, from: string, to: string): string | undefined {
-  const source = findUnit(from, null);
-  const target = source && findUnit(to, source.dimension);
+export function convertUnit(
+  value: string,
+  from: string,
+  to: string,
+  own: readonly OwnUnitShape[] = [],
+): string | undefined {
+  const source = findUnit(from, null, own);
+  const target = source && findUnit(to, source.dimension, own);
   if (!target) return undefined;
-  if (source === target) return value;
+  if (source.short_name === target.short_name) return value;
   const pair = `${source.short_name}-${target.short_name}`;
   if (pair === 'cm-in') return roundDecimal(multiplyDecimals(value, '0.393701'), 1);
   if (pair === 'in-cm') return roundDecimal(multiplyDecimals(value, '2.54'), 1);
@@ -170,13 +200,17 @@ export function convertUnit(value: string, from: string, to: string): string | u
 }
 
 /** The amount in the unit's reference unit to at most ten decimals, for comparing; undefined for an unknown unit. */
-export function inReferenceUnit(value: string, unit: string): string | undefined {
-  const found = findUnit(unit, null);
+export function inReferenceUnit(
+  value: string,
+  unit: string,
+  own: readonly OwnUnitShape[] = [],
+): string | undefined {
+  const found = findUnit(unit, null, own);
   if (!found) return undefined;
   const { times, per } = fractionFor(found);
   return divideDecimals(multiplyDecimals(value, times), per, 10);
 }
 
-function fractionFor({ short_name }: UnitOfMeasure): { times: string; per: string } {
-  return fractions.get(short_name) ?? { times: '1', per: '1' };
+function fractionFor({ short_name, conversion_factor }: UnitOfMeasure): { times: string; per: string } {
+  return fractions.get(short_name) ?? { times: conversion_factor, per: '1' };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSlip, splitAmount } from './amount-text.ts';
-import type { AttributeShape, AttributeType, Language, ValueProblem } from './attribute-type.ts';
+import type { AttributeType, Language, UnitRule, ValueProblem } from './attribute-type.ts';
 import { groupDigits } from './number-format.ts';
 import { checkNumber, problemAt, shortened, tidyNumber } from './number-part.ts';
 import { settleValue } from './settle-value.ts';
@@ -24,7 +24,7 @@ export const uom: AttributeType<Measure> = {
   isEmpty: ({ value }) => value.trim() === '',
   parse({ value = '', unit = '' }, attribute) {
     if (value.trim() === '') return { ok: true, value: null };
-    const read = readMeasure(value, { part: 'value', dimension: attribute.dimension });
+    const read = readMeasure(value, 'value', attribute);
     if ('problem' in read) return { ok: false, problems: [read.problem] };
     const meant = read.unit || unit.trim() || (attribute.default_unit ?? '');
     return settleValue(uom, { value: read.number, unit: meant }, attribute);
@@ -38,7 +38,7 @@ export const uom: AttributeType<Measure> = {
     `${groupDigits(value, { language })} ${unitWord(unit, value, language)}`.trim(),
   toTexts: ({ value, unit }) => ({ value, unit }),
   searchText: ({ value, unit }) => `${value} ${unit} ${value}${unit}`,
-  facetNumber: ({ value, unit }) => inReferenceUnit(value, unit) ?? null,
+  facetNumber: ({ value, unit }, attribute) => inReferenceUnit(value, unit, attribute?.own_units) ?? null,
 };
 
 /**
@@ -47,16 +47,23 @@ export const uom: AttributeType<Measure> = {
  */
 export function readMeasure(
   text: string,
-  { part, dimension }: { part: string; dimension: AttributeShape['dimension'] },
+  part: string,
+  { dimension, own_units }: UnitRule,
 ): { number: string; unit: string } | { problem: ValueProblem } {
   const amount = splitAmount(text);
   const quoted = { text: shortened(text) };
   if (!amount) {
-    return { problem: problemAt(findUnit(text, dimension) ? 'value_missing' : 'not_a_number', part, quoted) };
+    return {
+      problem: problemAt(
+        findUnit(text, dimension, own_units) ? 'value_missing' : 'not_a_number',
+        part,
+        quoted,
+      ),
+    };
   }
   const written = `${amount.before} ${amount.after}`.trim();
   if (written === '') return { number: amount.number, unit: '' };
-  const unit = findUnit(written, dimension);
+  const unit = findUnit(written, dimension, own_units);
   if (unit) return { number: amount.number, unit: unit.short_name };
   return {
     problem: isSlip(amount) ? problemAt('not_a_number', part, quoted) : unknownUnit(written, { dimension }),

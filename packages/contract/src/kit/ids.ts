@@ -7,6 +7,7 @@ export type EntityKind =
   | 'session'
   | 'task'
   | 'file'
+  | 'model'
   | 'attribute'
   | 'category'
   | 'product'
@@ -14,7 +15,14 @@ export type EntityKind =
   | 'catalogue'
   | 'enquiry'
   | 'import'
-  | 'catalogue-token';
+  | 'catalogue-token'
+  | 'unit'
+  | 'backup'
+  | 'history-entry'
+  | 'resource'
+  | 'view'
+  | 'spec-template'
+  | 'spec-sheet';
 
 /** A UUID that names a record of the caller's organisation. */
 export function uuidOf(entity: EntityKind) {

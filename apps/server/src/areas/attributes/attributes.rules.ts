@@ -22,9 +22,45 @@ export function dimensionOf(unit: string | null): string | null {
   return unit === null ? null : (findUnit(unit, null)?.dimension ?? null);
 }
 
+/** What cannot be changed of the attributes that the product itself works with, by internal name. */
+const fixed: Readonly<Record<string, readonly FixedPart[]>> = {
+  selling_price: ['dtype', 'isDisabled', 'is_internal', 'visible'],
+  base_selling_price: ['dtype', 'isDisabled'],
+  cost_price: ['dtype', 'isDisabled', 'is_internal'],
+  moq: ['dtype', 'isDisabled', 'visible'],
+  exclusive_for_buyer: ['dtype', 'isDisabled', 'is_internal'],
+  vendor: ['is_internal'],
+  sub_category: ['dtype', 'isDisabled'],
+  color: ['dtype'],
+  size: ['dtype'],
+  weight: ['dtype'],
+  hs_code: ['dtype'],
+  composition: ['dtype'],
+  carton_size: ['dtype'],
+  carton_weight: ['dtype'],
+  pieces_per_carton: ['dtype'],
+};
+export type FixedPart = 'dtype' | 'isDisabled' | 'is_internal' | 'visible';
+
+/** Whether the product itself needs that a part of the attribute stays as it is. */
+export function isFixed({ internal_name }: Pick<Attribute, 'internal_name'>, part: FixedPart): boolean {
+  return fixed[internal_name]?.includes(part) ?? false;
+}
+
 /** What the attribute's type needs to know of it. */
 export function shapeOf(attribute: Attribute): AttributeShape {
   const { dtype, name, compulsory, options, open_options, default_unit, dimension, default_currency, whole } =
     attribute;
-  return { dtype, name, compulsory, options, open_options, default_unit, dimension, default_currency, whole };
+  return {
+    dtype,
+    name,
+    compulsory,
+    options,
+    open_options,
+    default_unit,
+    dimension,
+    default_currency,
+    whole,
+    own_units: attribute.own_units,
+  };
 }

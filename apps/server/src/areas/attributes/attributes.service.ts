@@ -1,5 +1,6 @@
 import {
   cleanLine,
+  dimensions,
   findUnit,
   labelKey,
   newOptionLabel,
@@ -16,9 +17,14 @@ import {
   insertAttributes,
   insertOptions,
   lockAttributes,
+  lockDataTypes,
   selectAttributes,
+  shareDataTypes,
   type NewAttribute,
 } from './attributes.store.ts';
+import { FIRST_OWN_UNIT } from './attributes.tables.ts';
+import { selectArchivedOptions } from './options.store.ts';
+import { selectUnits } from './units.store.ts';
 
 /** One load per transaction; nothing is kept beyond it, so that no process shows an old list. */
 const loaded = new WeakMap<Ctx, Promise<Attribute[]>>();
@@ -36,6 +42,25 @@ export function loadAttributes(ctx: Ctx): Promise<Attribute[]> {
 /** Lets the next `loadAttributes` of the transaction read them again. */
 export function forgetAttributes(ctx: Ctx): void {
   loaded.delete(ctx);
+}
+
+const held = new WeakSet<Ctx>();
+
+/**
+ * For whoever is about to write values: attributes that are loaded from here on keep their data types until the end of
+ * the transaction.
+ */
+export async function holdDataTypes(ctx: Ctx): Promise<void> {
+  if (held.has(ctx)) return;
+  held.add(ctx);
+  await shareDataTypes(ctx);
+  forgetAttributes(ctx);
+}
+
+/** For whoever is about to change a data type: nobody writes values until the end of the transaction. */
+export async function takeDataTypes(ctx: Ctx): Promise<void> {
+  await lockDataTypes(ctx);
+  forgetAttributes(ctx);
 }
 
 /** @throws DomainError not_found */
@@ -84,16 +109,33 @@ async function unitsOf(
     return { defaultUnit: unit ?? 'per-piece', defaultCurrency };
   }
   // Only units that exist: others are as good as none.
-  const unit = default_unit === null ? undefined : findUnit(default_unit, dimension)?.short_name;
-  const defaultUnit = unit ?? (dtype === 'size' ? 'cm' : null);
-  return { defaultUnit, dimension: dimensionOf(defaultUnit) };
+  const own = (await selectUnits(ctx)).find(
+    (one) =>
+      one.id >= FIRST_OWN_UNIT &&
+      default_unit !== null &&
+      labelKey(one.short_name) === labelKey(default_unit),
+  );
+  const unit = own ?? (default_unit === null ? undefined : findUnit(default_unit, dimension));
+  const fits = unit && (dimension === null || unit.dimension === dimension);
+  const defaultUnit = (fits ? unit.short_name : null) ?? (dtype === 'size' ? 'cm' : null);
+  const asked = dimensions.find((one) => one === dimension) ?? null;
+  return { defaultUnit, dimension: (fits ? unit.dimension : dimensionOf(defaultUnit)) ?? asked };
 }
 
-/** Adds options that do not exist yet; blank ones are left out. */
-export async function addOptions(
-  ctx: Ctx,
-  additions: readonly { attributeId: number; labels: readonly string[] }[],
-): Promise<void> {
+type Additions = readonly { attributeId: number; labels: readonly string[] }[];
+
+/** Adds options that do not exist yet; blank ones are left out, and archived ones stay archived. */
+export async function addOptions(ctx: Ctx, additions: Additions): Promise<void> {
+  const archived = await selectArchivedOptions(ctx);
+  const wanted = additions.map(({ attributeId, labels }) => ({
+    attributeId,
+    labels: labels.filter((label) => !archived.get(attributeId)?.has(labelKey(label))),
+  }));
+  await reviveOptions(ctx, wanted);
+}
+
+/** Adds options that do not exist yet, and brings archived ones back. */
+export async function reviveOptions(ctx: Ctx, additions: Additions): Promise<void> {
   const options = additions.flatMap(({ attributeId, labels }) =>
     labels
       .map((label) => newOptionLabel(label, ctx.caller.language))
@@ -112,7 +154,7 @@ export async function addOptions(
 /**
  * Adds the one option that a person typed.
  * @returns its label as stored and all options
- * @throws DomainError not_found, option_invalid for a blank or existing one (ATTR-033)
+ * @throws DomainError not_found, option_invalid for a blank, existing or archived one (ATTR-033), and where the list is closed
  */
 export async function addOption(
   ctx: Ctx,
@@ -120,8 +162,10 @@ export async function addOption(
 ): Promise<{ label: string; options: string[] }> {
   await lockAttributes(ctx);
   const attribute = await findAttribute(ctx, attributeId);
-  const taken = attribute.options.some((option) => labelKey(option) === labelKey(label));
-  if (taken || label.trim() === '' || !hasOptions(attribute)) {
+  const archived = (await selectArchivedOptions(ctx)).get(attributeId);
+  const key = labelKey(label);
+  const taken = archived?.has(key) || attribute.options.some((option) => labelKey(option) === key);
+  if (taken || label.trim() === '' || !hasOptions(attribute) || !attribute.open_options) {
     const params = { label: attribute.name.toLocaleLowerCase(ctx.caller.language) };
     fail('option_invalid', { path: 'body.label', params });
   }
@@ -130,6 +174,14 @@ export async function addOption(
   return { label: newOptionLabel(label, ctx.caller.language), options };
 }
 
-function hasOptions({ dtype }: Attribute): boolean {
-  return dtype === 'select' || dtype === 'multi_select';
+/** Whether people choose among options of the attribute's own. */
+export function hasOptions({ dtype }: Pick<Attribute, 'dtype'>): boolean {
+  return typesWithOptions.has(dtype);
 }
+
+const typesWithOptions: ReadonlySet<string> = new Set([
+  'select',
+  'multi_select',
+  'dropdown_percent',
+  'composition',
+]);

@@ -1,14 +1,31 @@
-import { sql } from 'drizzle-orm';
-import type { Attribute } from '@sourcewiz/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Attribute, OwnUnit } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { attributes } from './attributes.tables.ts';
+import { FIRST_OWN_UNIT, attributes } from './attributes.tables.ts';
 
 export type NewAttribute = Omit<typeof attributes.$inferInsert, 'orgId' | 'id' | 'createdAt'>;
 
-/** All attributes with their active options, sections in the order of the form, higher priority first. */
+/**
+ * All attributes with their active options and own units, sections in the order of the form, higher priority first.
+ * Those of sub-categories have the names of all sub-categories as options, and are visible only where the organisation
+ * works with them (ATTR-051).
+ */
 export async function selectAttributes(ctx: Ctx): Promise<Attribute[]> {
   const { rows } = await ctx.db.execute<AttributeRow>(sql`
-    select a.*, coalesce(o.options, '{}') as options
+    select a.*,
+      case when a.dtype = 'sub_category'
+        then array(select min(s.name) from sub_category s where s.org_id = ${ctx.orgId}
+          group by s.name_key order by s.name_key)
+        else coalesce(o.options, '{}') end as options,
+      a.visible and (a.dtype <> 'sub_category'
+        or (select c.sub_category from organisation c where c.id = ${ctx.orgId})) as visible,
+      case when a.dtype in ('uom', 'size', 'packaging') then coalesce((
+        select jsonb_agg(jsonb_build_object('id', u.id, 'short_name', u.short_name, 'dimension', u.dimension,
+          'conversion_factor', u.conversion_factor) order by u.id)
+        from organisation_unit u
+        where u.org_id = ${ctx.orgId} and u.id >= ${FIRST_OWN_UNIT}
+          and u.dimension = coalesce(a.dimension, case when a.dtype <> 'uom' then 'length' end, u.dimension)
+      ), '[]') else '[]' end as own_units
     from attribute a
     left join (
       select attribute_id, array_agg(label order by position, label_key) as options
@@ -41,6 +58,7 @@ interface AttributeRow extends Record<string, unknown> {
   is_filter: boolean;
   is_primary_filter: boolean;
   step_increment: string | null;
+  own_units: OwnUnit[];
 }
 
 function toAttribute(row: AttributeRow): Attribute {
@@ -63,12 +81,66 @@ function toAttribute(row: AttributeRow): Attribute {
     whole: row.whole,
     is_filter: row.is_filter,
     meta: { is_primary: row.is_primary_filter, step_increment: row.step_increment },
+    own_units: row.own_units,
   };
 }
 
 /** Makes checks of names and the inserts after them one step for the whole organisation. */
 export async function lockAttributes(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attributes:${ctx.orgId}`}, 0))`);
+}
+
+const dataTypesKey = (ctx: Ctx) => sql`hashtextextended(${`data-types:${ctx.orgId}`}, 0)`;
+
+/** Keeps the data types as they are until the end of the transaction; any number of writers may do so. */
+export async function shareDataTypes(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(${dataTypesKey(ctx)})`);
+}
+
+/** Waits for all who keep the data types as they are, and makes those who come wait. */
+export async function lockDataTypes(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${dataTypesKey(ctx)})`);
+}
+
+/** What of an attribute is stored; the rest of its columns stays as it is. */
+export type AttributeChange = Partial<Omit<NewAttribute, 'internalName' | 'createdAt'>>;
+
+export async function changeAttribute(ctx: Ctx, id: number, change: AttributeChange): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await ctx.db
+    .update(attributes)
+    .set(change)
+    .where(and(eq(attributes.orgId, ctx.orgId), eq(attributes.id, id)));
+}
+
+/** Gives attributes their places in one statement. */
+export async function setPriorities(
+  ctx: Ctx,
+  places: readonly { id: number; priority: number }[],
+): Promise<void> {
+  await ctx.db.execute(sql`
+    update attribute a set priority = n.priority
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as n(id bigint, priority int)
+    where a.org_id = ${ctx.orgId} and a.id = n.id`);
+}
+
+/** Units that stand in values of these attributes, with the number of products that have each. */
+export async function countUnitUses(
+  ctx: Ctx,
+  attributeIds: readonly number[],
+): Promise<{ unit: string; count: number }[]> {
+  const keys = sql`${sql.param(attributeIds.map(String))}::text[]`;
+  const { rows } = await ctx.db.execute<{ unit: string; count: number }>(sql`
+    with given as (
+      select id as product_id, values from product where org_id = ${ctx.orgId} and values ?| ${keys}
+      union all
+      select parent_id, values from variant where org_id = ${ctx.orgId} and values ?| ${keys}
+    )
+    select entry ->> 'unit' as unit, count(distinct product_id)::int as count
+    from given, unnest(${keys}) as key, lateral jsonb_path_query(values -> key, '$[*]') as entry
+    where jsonb_typeof(entry) = 'object' and entry ->> 'unit' is not null
+    group by 1`);
+  return rows;
 }
 
 /** @returns the ids, in the order of the input */

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AttributeTab, Dtype } from '@sourcewiz/contract';
+import type { AttributeTab, Dimension, Dtype } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 
 export const attributes = pgTable(
@@ -61,5 +61,48 @@ export const categories = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('category_name').on(t.orgId, t.nameKey),
     tenantPolicy('category'),
+  ],
+).enableRLS();
+
+/** Sub-categories of the organisation, each below one category. */
+export const subCategories = pgTable(
+  'sub_category',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    categoryId: bigint('category_id', { mode: 'number' }).notNull(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('sub_category_name').on(t.orgId, t.categoryId, t.nameKey),
+    tenantPolicy('sub_category'),
+  ],
+).enableRLS();
+
+/** Units of the organisation's own are numbered from here; below are the standard ones. */
+export const FIRST_OWN_UNIT = 1000;
+
+/** Units of the organisation's own, and which of the standard ones it does not want to see. */
+export const organisationUnits = pgTable(
+  'organisation_unit',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' })
+      .generatedByDefaultAsIdentity({ startWith: FIRST_OWN_UNIT })
+      .notNull(),
+    shortName: text('short_name').notNull(),
+    unitKey: text('unit_key').notNull(),
+    dimension: text('dimension').$type<Dimension>().notNull(),
+    /** Decimal text; leads to the reference unit of the dimension. */
+    conversionFactor: text('conversion_factor').notNull(),
+    isOffered: boolean('is_offered').notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('organisation_unit_key').on(t.orgId, t.unitKey),
+    tenantPolicy('organisation_unit'),
   ],
 ).enableRLS();

@@ -1,7 +1,25 @@
-import { labelKey, newOptionLabel, type Category } from '@sourcewiz/contract';
+import {
+  labelKey,
+  newOptionLabel,
+  type Category,
+  type ParsedOf,
+  type updateCategory as updateOperation,
+} from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { insertCategories, selectCategories, selectCategoriesByKey } from './categories.store.ts';
+import { forgetAttributes, loadAttributes } from './attributes.service.ts';
+import {
+  countSubCategoryUses,
+  insertCategories,
+  lockCategories,
+  removeCategory,
+  renameCategory,
+  replaceSubCategories,
+  selectCategories,
+  selectCategoriesByKey,
+  type StoredSubCategory,
+} from './categories.store.ts';
+import { announceLibraryChange } from './library-changes.ts';
 
 /** All categories with their numbers of products (PROD-054: there is no limit). */
 export async function loadCategories(ctx: Ctx): Promise<Category[]> {
@@ -13,7 +31,112 @@ export async function createCategory(ctx: Ctx, name: string): Promise<Category> 
   const tidy = newOptionLabel(name, ctx.caller.language);
   const [added] = await insertCategories(ctx, [{ name: tidy, name_key: labelKey(tidy) }]);
   if (!added) fail('category_exists', { path: 'body.name' });
-  return { id: added.id, name: added.name, product_count: 0 };
+  return { id: added.id, name: added.name, product_count: 0, sub_categories: [] };
+}
+
+type CategoryChange = ParsedOf<typeof updateOperation>['body'];
+
+/**
+ * Renames a category and replaces its sub-categories; products that have one under its old name get the new one.
+ * @throws DomainError not_found, category_exists for a name that is taken, category_in_use for a sub-category that is
+ *   left out and that products have
+ */
+export async function updateCategory(
+  ctx: Ctx,
+  id: number,
+  { name, sub_categories: subCategories }: CategoryChange,
+): Promise<Category> {
+  await lockCategories(ctx);
+  const category = await findCategory(ctx, id);
+  const tidy = name === undefined ? category.name : newOptionLabel(name, ctx.caller.language);
+  if (tidy !== category.name) await rename(ctx, category, tidy);
+  const renamed = await saveSubCategories(ctx, category, subCategories);
+  if (tidy !== category.name || renamed.size > 0) {
+    await announceLibraryChange(ctx, { kind: 'category', categoryId: id, subCategories: renamed });
+  }
+  return findCategory(ctx, id);
+}
+
+async function findCategory(ctx: Ctx, id: number): Promise<Category> {
+  return (await selectCategories(ctx)).find((category) => category.id === id) ?? fail('not_found');
+}
+
+async function rename(ctx: Ctx, { id }: Category, name: string): Promise<void> {
+  const key = labelKey(name);
+  const [taken] = await selectCategoriesByKey(ctx, [key]);
+  if (taken && taken.id !== id) fail('category_exists', { path: 'body.name' });
+  await renameCategory(ctx, id, { name, name_key: key });
+}
+
+/** @returns the new names of those that products have under another one */
+async function saveSubCategories(
+  ctx: Ctx,
+  category: Category,
+  wanted: CategoryChange['sub_categories'],
+): Promise<Map<string, string>> {
+  if (!wanted) return new Map();
+  const list = planSubCategories(ctx, category, wanted);
+  const uses = new Map(
+    (await countSubCategoryUses(ctx, category.id)).map(({ name, count }) => [labelKey(name), count]),
+  );
+  const kept = new Map(list.map((entry) => [entry.id, entry]));
+  const renamed = new Map<string, string>();
+  for (const { id, name } of category.sub_categories) {
+    const count = uses.get(labelKey(name)) ?? 0;
+    const next = kept.get(id);
+    if (!next && count > 0) fail('category_in_use', { path: 'body.sub_categories', params: { name, count } });
+    if (next && next.name !== name && count > 0) renamed.set(name, next.name);
+  }
+  await replaceSubCategories(ctx, category.id, list);
+  forgetAttributes(ctx);
+  return renamed;
+}
+
+function planSubCategories(
+  ctx: Ctx,
+  { sub_categories: existing }: Category,
+  wanted: NonNullable<CategoryChange['sub_categories']>,
+): StoredSubCategory[] {
+  const known = new Set(existing.map(({ id }) => id));
+  const taken = new Set<string>();
+  return wanted.map(({ id, name }, index) => {
+    const path = `body.sub_categories.${index}`;
+    if (id !== undefined && !known.delete(id)) fail('not_found', { path: `${path}.id` });
+    const tidy = newOptionLabel(name, ctx.caller.language);
+    const key = labelKey(tidy);
+    if (key === '' || taken.has(key)) fail('category_exists', { path: `${path}.name` });
+    taken.add(key);
+    return { id: id ?? null, name: tidy, name_key: key };
+  });
+}
+
+/** @throws DomainError not_found, option_invalid for a blank name or one that the category has */
+export async function addSubCategory(
+  ctx: Ctx,
+  { categoryId, name }: { categoryId: number; name: string },
+): Promise<Category> {
+  await lockCategories(ctx);
+  const { sub_categories: existing } = await findCategory(ctx, categoryId);
+  const tidy = newOptionLabel(name, ctx.caller.language);
+  const key = labelKey(tidy);
+  if (key === '' || existing.some((entry) => labelKey(entry.name) === key)) {
+    const attribute = (await loadAttributes(ctx)).find(({ dtype }) => dtype === 'sub_category');
+    const label = (attribute?.name ?? 'Sub Category').toLocaleLowerCase(ctx.caller.language);
+    fail('option_invalid', { path: 'body.name', params: { label } });
+  }
+  const list = existing.map((entry) => ({ ...entry, name_key: labelKey(entry.name) }));
+  await replaceSubCategories(ctx, categoryId, [...list, { id: null, name: tidy, name_key: key }]);
+  forgetAttributes(ctx);
+  return findCategory(ctx, categoryId);
+}
+
+/** Removes a category that holds no products. @throws DomainError not_found, category_in_use */
+export async function deleteCategory(ctx: Ctx, id: number): Promise<void> {
+  await lockCategories(ctx);
+  const { name, product_count: count } = await findCategory(ctx, id);
+  if (count > 0) fail('category_in_use', { params: { name, count } });
+  await removeCategory(ctx, id);
+  forgetAttributes(ctx);
 }
 
 /**

@@ -7,17 +7,24 @@ export interface NewCategory {
   name_key: string;
 }
 
-/** All categories by position and name, with the number of products in each. */
+/** All categories by position and name, with the number of products in each and their sub-categories. */
 export async function selectCategories(ctx: Ctx): Promise<Category[]> {
   const { rows } = await ctx.db.execute<Category & Record<string, unknown>>(sql`
-    select c.id, c.name, coalesce(p.count, 0)::int as product_count
+    select c.id, c.name, coalesce(p.count, 0)::int as product_count,
+      coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.position, s.name_key, s.id)
+        from sub_category s where s.org_id = c.org_id and s.category_id = c.id), '[]') as sub_categories
     from category c
     left join (
       select category_id, count(*) as count from product where org_id = ${ctx.orgId} group by category_id
     ) p on p.category_id = c.id
     where c.org_id = ${ctx.orgId}
     order by c.position, c.name_key`);
-  return rows.map(({ id, name, product_count }) => ({ id: Number(id), name, product_count }));
+  return rows.map(({ id, name, product_count, sub_categories }) => ({
+    id: Number(id),
+    name,
+    product_count,
+    sub_categories,
+  }));
 }
 
 /** Categories by key. */
@@ -43,4 +50,76 @@ export async function insertCategories(
     on conflict (org_id, name_key) do nothing
     returning id, name, name_key as key`);
   return rows.map(({ id, name, key }) => ({ id: Number(id), name, key }));
+}
+
+/** Makes checks of names and uses and the writes after them one step for the whole organisation. */
+export async function lockCategories(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`categories:${ctx.orgId}`}, 0))`);
+}
+
+export async function renameCategory(ctx: Ctx, id: number, category: NewCategory): Promise<void> {
+  await ctx.db.execute(sql`
+    update category set name = ${category.name}, name_key = ${category.name_key}
+    where org_id = ${ctx.orgId} and id = ${id}`);
+}
+
+/** Removes a category with its sub-categories. */
+export async function removeCategory(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.execute(sql`
+    with gone as (delete from sub_category where org_id = ${ctx.orgId} and category_id = ${id})
+    delete from category where org_id = ${ctx.orgId} and id = ${id}`);
+}
+
+export interface StoredSubCategory {
+  /** Null until it is stored. */
+  id: number | null;
+  name: string;
+  name_key: string;
+}
+
+/** Puts these sub-categories, in their order, in the place of those of the category. */
+export async function replaceSubCategories(
+  ctx: Ctx,
+  categoryId: number,
+  list: readonly StoredSubCategory[],
+): Promise<void> {
+  const kept = list.flatMap(({ id }) => id ?? []);
+  await ctx.db.execute(sql`
+    delete from sub_category
+    where org_id = ${ctx.orgId} and category_id = ${categoryId} and id <> all(${sql.param(kept)}::bigint[])`);
+  // Two that swap their names must not meet each other half-way.
+  await ctx.db.execute(sql`
+    update sub_category set name_key = id::text || ' ' || name_key
+    where org_id = ${ctx.orgId} and category_id = ${categoryId}`);
+  const rows = list.map((entry, position) => ({ ...entry, position }));
+  await ctx.db.execute(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as n(id bigint, name text, name_key text, position int)
+    ), changed as (
+      update sub_category s set name = w.name, name_key = w.name_key, position = w.position
+      from wanted w where s.org_id = ${ctx.orgId} and s.id = w.id
+    )
+    insert into sub_category (org_id, category_id, name, name_key, position)
+    select ${ctx.orgId}::uuid, ${categoryId}::bigint, name, name_key, position from wanted where id is null`);
+}
+
+/** How many products of a category have each sub-category, in a value of their own or of a variant. */
+export async function countSubCategoryUses(
+  ctx: Ctx,
+  categoryId: number,
+): Promise<{ name: string; count: number }[]> {
+  const { rows } = await ctx.db.execute<{ name: string; count: number }>(sql`
+    with keys as (
+      select id::text as key from attribute where org_id = ${ctx.orgId} and dtype = 'sub_category'
+    ), given as (
+      select p.id as product_id, p.values from product p
+      where p.org_id = ${ctx.orgId} and p.category_id = ${categoryId}
+      union all
+      select p.id, v.values from product p join variant v on v.org_id = p.org_id and v.parent_id = p.id
+      where p.org_id = ${ctx.orgId} and p.category_id = ${categoryId}
+    )
+    select values ->> key as name, count(distinct product_id)::int as count
+    from given, keys where values ? key group by 1`);
+  return rows;
 }

@@ -7,10 +7,22 @@ export {
   createAttribute,
   findAttribute,
   forgetAttributes,
+  holdDataTypes,
   loadAttributes,
+  takeDataTypes,
   type AttributeInput,
 } from './attributes.service.ts';
 export { attributeCollections } from './attribute-collections.store.ts';
 export { hiddenAttributeIds, valueAccess, type ValueAccess } from './hidden-attributes.ts';
 export { ensureCategories, loadCategories } from './categories.service.ts';
-export { seedStandardAttributes } from './seed-attributes.ts';
+export { ensureStandardAttributes, seedStandardAttributes } from './seed-attributes.ts';
+export { announceLibraryChange, onLibraryChanged, type LibraryChange } from './library-changes.ts';
+export { isFixed } from './attributes.rules.ts';
+export { changeDataType, partsOfType } from './update-attribute.service.ts';
+export {
+  archivedOptions,
+  dropRenamed,
+  loadOptions,
+  saveOptions,
+  type OptionInput,
+} from './options.service.ts';

@@ -1,9 +1,16 @@
-import { labelKey, type Language } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { organisationOf } from '../organisation/index.ts';
+import { labelKey, type Attribute, type Language } from '@sourcewiz/contract';
+import {
+  inTransaction,
+  type Caller,
+  type CallerCtx,
+  type Ctx,
+  type Platform,
+} from '../../platform/context.ts';
+import { listOrganisationIds, organisationLanguage, organisationOf } from '../organisation/index.ts';
 import { loadAttributes, forgetAttributes } from './attributes.service.ts';
 import { dimensionOf } from './attributes.rules.ts';
-import { insertAttributes, insertOptions, lockAttributes } from './attributes.store.ts';
+import { changeAttribute, insertAttributes, insertOptions, lockAttributes } from './attributes.store.ts';
+import { announceLibraryChange } from './library-changes.ts';
 import { standardAttributes, type StandardAttribute } from './standard-attributes.ts';
 
 /**
@@ -12,7 +19,9 @@ import { standardAttributes, type StandardAttribute } from './standard-attribute
  */
 export async function seedStandardAttributes(ctx: Ctx, language: Language): Promise<void> {
   await lockAttributes(ctx);
-  const existing = new Set((await loadAttributes(ctx)).map(({ internal_name }) => internal_name));
+  const existing = new Map(
+    (await loadAttributes(ctx)).map((attribute) => [attribute.internal_name, attribute]),
+  );
   const missing = standardAttributes.filter(({ key }) => !existing.has(key));
   if (missing.length === 0) return;
   const { defaultCurrency } = await organisationOf(ctx);
@@ -23,7 +32,7 @@ export async function seedStandardAttributes(ctx: Ctx, language: Language): Prom
       internalName: standard.key,
       dtype: standard.dtype,
       tabname: standard.tab,
-      priority: priorityOf(standard),
+      priority: priorityOf(standard, existing),
       isInternal: standard.internal ?? false,
       whole: standard.whole ?? false,
       defaultUnit: standard.unit ?? null,
@@ -45,8 +54,63 @@ export async function seedStandardAttributes(ctx: Ctx, language: Language): Prom
   forgetAttributes(ctx);
 }
 
-/** Tens, so that the organisation's own attributes find a place between them. */
-function priorityOf(standard: StandardAttribute): number {
+/**
+ * Tens, so that the organisation's own attributes find a place between them. One that an organisation gets later comes
+ * right after the standard one before it, wherever that stands by now.
+ */
+function priorityOf(standard: StandardAttribute, existing: ReadonlyMap<string, Attribute>): number {
   const section = standardAttributes.filter(({ tab }) => tab === standard.tab);
-  return (section.length - section.indexOf(standard)) * 10;
+  const place = section.indexOf(standard);
+  const before = section
+    .slice(0, place)
+    .flatMap(({ key }) => existing.get(key) ?? [])
+    .at(-1);
+  return before && before.tabname === standard.tab ? before.priority - 1 : (section.length - place) * 10;
 }
+
+/** Keys of standard attributes that came with a later version, together with sizes as a filter. */
+const LATER = 'sub_category';
+
+/**
+ * Gives organisations of an earlier version the standard attributes that it did not have. Those that have none yet are
+ * being founded and get them there. What an organisation changed in the others stays.
+ */
+export async function ensureStandardAttributes(platform: Platform): Promise<void> {
+  const { database, log } = platform;
+  for (const orgId of await database.inSystem(listOrganisationIds)) {
+    const language = await database.inSystem((db) => organisationLanguage(db, orgId));
+    const base: CallerCtx = { platform, log, caller: providerOf({ orgId, language }) };
+    await inTransaction(base, (ctx) => addLaterOnes(ctx, language));
+  }
+}
+
+async function addLaterOnes(ctx: Ctx, language: Language): Promise<void> {
+  const existing = new Map(
+    (await loadAttributes(ctx)).map((attribute) => [attribute.internal_name, attribute]),
+  );
+  if (existing.size === 0 || standardAttributes.every(({ key }) => existing.has(key))) return;
+  await seedStandardAttributes(ctx, language);
+  const size = existing.get('size');
+  if (size && !size.is_filter && !existing.has(LATER))
+    await changeAttribute(ctx, size.id, { isFilter: true });
+  forgetAttributes(ctx);
+  await announceLibraryChange(ctx, { kind: 'completeness' });
+}
+
+/** The program itself, at work in an organisation. */
+function providerOf({ orgId, language }: { orgId: string; language: Language }): Caller {
+  return {
+    orgId,
+    userId: PROGRAM_ID,
+    sessionId: '',
+    email: '',
+    name: '',
+    isAdmin: true,
+    isSystemUser: false,
+    permissions: new Set(),
+    language,
+    verified: true,
+  };
+}
+
+const PROGRAM_ID = '00000000-0000-4000-8000-000000000000';

@@ -19,6 +19,13 @@ export interface StandardAttribute {
 export const standardAttributes: readonly StandardAttribute[] = [
   { key: 'description', dtype: 'text', tab: 'basic', names: { en: 'Description', tr: 'Açıklama' } },
   {
+    key: 'sub_category',
+    dtype: 'sub_category',
+    tab: 'basic',
+    names: { en: 'Sub Category', tr: 'Alt kategori' },
+    filter: 'more',
+  },
+  {
     key: 'material',
     dtype: 'multi_select',
     tab: 'basic',
@@ -58,6 +65,7 @@ export const standardAttributes: readonly StandardAttribute[] = [
     tab: 'basic',
     names: { en: 'Size', tr: 'Ölçü' },
     unit: 'cm',
+    filter: 'more',
   },
   {
     key: 'shape',
@@ -124,6 +132,13 @@ export const standardAttributes: readonly StandardAttribute[] = [
     step: '1',
   },
   {
+    key: 'base_selling_price',
+    dtype: 'price',
+    tab: 'basic',
+    names: { en: 'Base selling price', tr: 'Taban satış fiyatı' },
+    unit: 'per-piece',
+  },
+  {
     key: 'weight',
     dtype: 'uom',
     tab: 'basic',
@@ -158,6 +173,22 @@ export const standardAttributes: readonly StandardAttribute[] = [
       tr: ['El yapımı', 'Döküm', 'El boyaması', 'Oyma', 'Dokuma', 'Ahşap baskı', 'Çarkta şekillendirme'],
     },
   },
+  {
+    key: 'production_technique',
+    dtype: 'multi_select',
+    tab: 'production',
+    names: { en: 'Production technique', tr: 'Üretim tekniği' },
+    options: {
+      en: ['Hand production', 'Machine production', 'Hand finished', 'Moulded', 'Die cast', 'Power loom'],
+      tr: ['El üretimi', 'Makine üretimi', 'El bitirmeli', 'Kalıplama', 'Basınçlı döküm', 'Makine dokuması'],
+    },
+  },
+  {
+    key: 'composition',
+    dtype: 'composition',
+    tab: 'production',
+    names: { en: 'Composition', tr: 'Bileşim' },
+  },
   { key: 'hs_code', dtype: 'hscode', tab: 'production', names: { en: 'HS code', tr: 'GTİP kodu' } },
   {
     key: 'certification',
@@ -188,6 +219,13 @@ export const standardAttributes: readonly StandardAttribute[] = [
     names: { en: 'Vendor', tr: 'Tedarikçi' },
     internal: true,
     options: { en: [], tr: [] },
+  },
+  {
+    key: 'vendor_sourced',
+    dtype: 'boolean',
+    tab: 'internal',
+    names: { en: 'Vendor sourced', tr: 'Tedarikçiden alınan' },
+    internal: true,
   },
   {
     key: 'exclusive_for_buyer',

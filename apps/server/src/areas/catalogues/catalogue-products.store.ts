@@ -8,9 +8,17 @@ const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`
 /** Which of the products exist. */
 export async function selectExisting(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await ctx.db.execute<{ id: number }>(
-    sql`select id from product where org_id = ${ctx.orgId} and id = any(${idList(ids)})`,
+    sql`select id from product where org_id = ${ctx.orgId} and type = 'product' and id = any(${idList(ids)})`,
   );
   return new Set(rows.map(({ id }) => Number(id)));
+}
+
+/** Of products, those that stand in any catalogue. */
+export async function selectCatalogued(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ product_id: number }>(sql`
+    select distinct product_id from catalogue_product
+    where org_id = ${ctx.orgId} and product_id = any(${idList(ids)})`);
+  return rows.map(({ product_id }) => Number(product_id));
 }
 
 /** How many of the products have a value of each attribute, be it only in a variant. */

@@ -16,10 +16,11 @@ import {
 } from '@sourcewiz/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { registerDeleteGuard } from '../products/index.ts';
+import { registerDeleteGuard, registerUseFinder } from '../products/index.ts';
 import { buyerCards, inOpenCatalogue, openLink } from './buyer-view.service.ts';
 import { startCataloguePdf } from './catalogue-pdf.service.ts';
 import { addProducts, listProducts, reorderProducts, takeOutProducts } from './catalogue-products.service.ts';
+import { selectCatalogued } from './catalogue-products.store.ts';
 import {
   createCatalogue,
   deleteCatalogue,
@@ -84,4 +85,5 @@ export function protectSentProducts(): void {
   if (isProtecting) return;
   isProtecting = true;
   registerDeleteGuard(selectSentProducts);
+  registerUseFinder(selectCatalogued);
 }

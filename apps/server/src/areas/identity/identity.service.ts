@@ -1,10 +1,12 @@
-import { type Me, type ParsedOf, type updateMe } from '@sourcewiz/contract';
+import { type Me, type ParsedOf, type productSorts, type updateMe } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { selectFirstAdmin, selectUser, updateOwnUser } from './identity.store.ts';
 import { forgetSession } from './sessions.service.ts';
 import { notifySessionChanged } from './sessions.store.ts';
+
+type ProductSort = (typeof productSorts)[number];
 
 /** The signed-in user's own profile. */
 export async function profile(ctx: Ctx): Promise<Me> {
@@ -36,6 +38,17 @@ export async function changeProfile(ctx: Ctx, change: ParsedOf<typeof updateMe>[
   await notifySessionChanged(ctx.db, ctx.caller.sessionId);
   ctx.afterCommit(() => forgetSession(ctx.caller.sessionId));
   return profile(ctx);
+}
+
+/** The order of the library that the caller chose; null for that of the company. */
+export async function ownProductSort(ctx: Ctx): Promise<ProductSort | null> {
+  const user = await selectUser(ctx, ctx.caller.userId);
+  return user?.preferences.product_sort ?? null;
+}
+
+/** Keeps the order of the library that the caller chose. */
+export async function setOwnProductSort(ctx: Ctx, product_sort: ProductSort): Promise<void> {
+  await changeProfile(ctx, { preferences: { product_sort } });
 }
 
 /** Name of the admin who can give permissions. */

@@ -3,7 +3,7 @@ export { checkPlace } from './check-place.service.ts';
 export { countryById, countryByIso3, countryByPhonecode } from './countries.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export { countUse } from './throttle.service.ts';
-export { firstAdminName } from './identity.service.ts';
+export { firstAdminName, ownProductSort, setOwnProductSort } from './identity.service.ts';
 export { createSessions, findCaller, firstAdminCaller, type Sessions } from './sessions.service.ts';
 export { sweepAudit } from './audit-log.service.ts';
 export { finishUserDeletion, userDeletionHandler } from './user-deletion.task.ts';

@@ -140,7 +140,7 @@ function partCandidates({ words, evidence }: MatchedColumn, attribute: Attribute
   const owners = [attribute.name, ...aliasesOf(attribute).sure].map((name) => headerWords(name).phrase);
   return parts
     .filter(({ name }) => name !== 'value')
-    .flatMap(({ name, headerWords: partWords, choices }) => {
+    .flatMap(({ name, headerWords: partWords, choices, control }) => {
       const folded = [name, ...partWords].map((word) => headerWords(word).phrase);
       const owned = owners.some((owner) =>
         folded.some(
@@ -152,7 +152,10 @@ function partCandidates({ words, evidence }: MatchedColumn, attribute: Attribute
       const sure = owned ? PART : bare ? bareSureness(phrase) : alone ? 70 : 0;
       if (sure === 0) return [];
       return [
-        { target: targetOf(attribute, name), sure: sure + partFit(evidence, { choices, attribute, alone }) },
+        {
+          target: targetOf(attribute, name),
+          sure: sure + partFit(evidence, { choices, control, attribute, alone }),
+        },
       ];
     });
 }
@@ -179,14 +182,20 @@ function bareSureness(phrase: string): number {
 
 function partFit(
   evidence: ColumnEvidence,
-  { choices, attribute, alone }: { choices: string | undefined; attribute: Attribute; alone: boolean },
+  {
+    choices,
+    control,
+    attribute,
+    alone,
+  }: { choices: string | undefined; control: string; attribute: Attribute; alone: boolean },
 ): number {
   if (evidence.values.length === 0) return 0;
+  if (control === 'line' || control === 'switch' || choices === 'options') return 0;
   if (choices === undefined) return evidence.numbers >= 0.7 ? 0 : -25;
   const share =
     choices === 'currencies'
       ? evidence.currencies
-      : unitShare(evidence, choices === 'price-units' ? 'price' : attribute.dimension);
+      : unitShare(evidence, choices === 'price-units' ? { dimension: 'price' } : attribute);
   if (share < 0.5) return -45;
   return alone ? 10 : 2;
 }

@@ -8,6 +8,7 @@ import {
   type Attribute,
   type AttributeShape,
   type Dtype,
+  type UnitRule,
 } from '@sourcewiz/contract';
 
 /** What the cells of a column look like, from a sample of its rows. */
@@ -73,11 +74,13 @@ function isCode(value: string): boolean {
 }
 
 /** Whether every filled cell names a unit, and of which dimensions; `price` for what prices are of. */
-export function unitShare(evidence: ColumnEvidence, dimension: string | null): number {
+export function unitShare(evidence: ColumnEvidence, { dimension, own_units = [] }: UnitRule): number {
   const { values } = evidence;
   if (values.length === 0) return 0;
   const fits = (value: string) =>
-    dimension === 'price' ? readPriceUnit(value) !== undefined : findUnit(value, dimension) !== undefined;
+    dimension === 'price'
+      ? readPriceUnit(value) !== undefined
+      : findUnit(value, dimension, own_units) !== undefined;
   return values.filter(fits).length / values.length;
 }
 

@@ -1,4 +1,4 @@
-import { findCurrency, findUnit, foldText, readPriceUnit } from '@sourcewiz/contract';
+import { findCurrency, findUnit, foldText, readPriceUnit, type UnitRule } from '@sourcewiz/contract';
 
 /** A column's header, taken apart. */
 export interface HeaderWords {
@@ -76,7 +76,7 @@ function sentence(words: string): string {
  */
 export function statedParts(
   header: string,
-  attribute: { dtype: string; dimension: string | null },
+  attribute: { dtype: string } & UnitRule,
 ): { unit?: string; currency?: string } {
   const notes = headerWords(header).notes.flatMap((note) => [note, ...note.split(/[\s,/;]+/)]);
   if (attribute.dtype === 'price') {
@@ -84,9 +84,10 @@ export function statedParts(
     const unit = notes.map(readPriceUnit).find((one) => one !== undefined);
     return { ...(currency === undefined ? {} : { currency }), ...(unit === undefined ? {} : { unit }) };
   }
-  if (attribute.dtype !== 'uom' && attribute.dtype !== 'size') return {};
+  if (attribute.dtype !== 'uom' && attribute.dtype !== 'size' && attribute.dtype !== 'packaging') return {};
+  const dimension = attribute.dtype === 'packaging' ? 'length' : attribute.dimension;
   const unit = notes
-    .map((note) => findUnit(note, attribute.dimension)?.short_name)
+    .map((note) => findUnit(note, dimension, attribute.own_units)?.short_name)
     .find((one) => one !== undefined);
   return unit === undefined ? {} : { unit };
 }

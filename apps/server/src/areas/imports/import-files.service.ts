@@ -121,13 +121,13 @@ function attributeColumns({ caller }: Ctx, attribute: Attribute): TemplateColumn
 
 function choicesOf(
   kind: NonNullable<ReturnType<typeof typeOf>['parts'][number]['choices']>,
-  { options, dimension }: Attribute,
+  { options, dimension, dtype, own_units }: Attribute,
 ): readonly string[] {
   switch (kind) {
     case 'options':
       return options;
     case 'units':
-      return unitNames(dimension);
+      return unitNames(dtype === 'packaging' ? 'length' : dimension, own_units);
     case 'currencies':
       return currencies.map(({ code }) => code);
     case 'price-units':

@@ -25,6 +25,11 @@ import { linkPhotos } from './link-photos.service.ts';
 /** A photo that came in: checked and stored, or why not. */
 type Received = { name: string } & ({ image: CheckedImage } | { problem: Problem });
 
+/** A photo that is still to be checked. */
+interface Arrived {
+  check: () => Promise<Received>;
+}
+
 /** Photos that are entered in one transaction. */
 const BATCH = 20;
 
@@ -49,7 +54,7 @@ export async function addPhotos(
     batch = [];
   };
   for (const file of files) {
-    for await (const received of receivePhotos(base, file)) {
+    for await (const received of twoAtOnce(receivePhotos(base, file))) {
       batch.push(received);
       if (batch.length >= BATCH) await enter();
     }
@@ -62,13 +67,26 @@ export async function addPhotos(
   });
 }
 
-async function* receivePhotos(base: CallerCtx, file: UploadedFile): AsyncGenerator<Received> {
+/** Checks one photo while the one before is not done yet, as many as pictures are worked on at once; in their order. */
+async function* twoAtOnce(photos: AsyncIterable<Arrived>): AsyncGenerator<Received> {
+  let ahead: Promise<Received> | undefined;
+  for await (const { check } of photos) {
+    const next = check();
+    // Whoever waits for it hears of its failure; before that it must not end the process.
+    next.catch(() => undefined);
+    if (ahead) yield await ahead;
+    ahead = next;
+  }
+  if (ahead) yield await ahead;
+}
+
+async function* receivePhotos(base: CallerCtx, file: UploadedFile): AsyncGenerator<Arrived> {
   if (await isArchive(file.path)) {
     yield* photosOfArchive(base, file);
   } else if (file.tooLarge || file.bytes >= 4 * IMAGE_MAX_BYTES) {
     yield refused(file.name, problem({ code: 'image_too_large', params: { name: file.name } }));
   } else {
-    yield checkPhoto(base, file.name, await readFile(file.path));
+    yield { check: async () => checkPhoto(base, file.name, await readFile(file.path)) };
   }
 }
 
@@ -82,10 +100,10 @@ async function isArchive(path: string): Promise<boolean> {
   }
 }
 
-async function* photosOfArchive(base: CallerCtx, file: UploadedFile): AsyncGenerator<Received> {
+async function* photosOfArchive(base: CallerCtx, file: UploadedFile): AsyncGenerator<Arrived> {
   try {
     for await (const entry of readZipEntries(file.path)) {
-      if ('bytes' in entry) yield await checkPhoto(base, entry.name, entry.bytes);
+      if ('bytes' in entry) yield { check: () => checkPhoto(base, entry.name, entry.bytes) };
       else yield refused(entry.name, archivedProblem(entry.error, entry.name));
     }
   } catch (error) {
@@ -114,11 +132,11 @@ async function checkPhoto(base: CallerCtx, name: string, bytes: Uint8Array): Pro
   } catch (error) {
     const [first] = error instanceof DomainError ? error.problems : [];
     if (!first) throw error;
-    return refused(name, first);
+    return { name, problem: first };
   }
 }
 
-const refused = (name: string, why: Problem): Received => ({ name, problem: why });
+const refused = (name: string, why: Problem): Arrived => ({ check: async () => ({ name, problem: why }) });
 
 async function enterPhotos(ctx: Ctx, importId: string, batch: readonly Received[]): Promise<number[]> {
   const images = batch.flatMap((photo) => ('image' in photo ? photo.image : []));

@@ -5,10 +5,12 @@ import {
   typeOf,
   type Attribute,
   type AttributeShape,
+  type Dtype,
   type ImportColumn,
   type Language,
   type Parsed,
 } from '@sourcewiz/contract';
+import { sanitiseHtml } from '../../platform/html/index.ts';
 import { shapeOf } from '../attributes/index.ts';
 import { statedParts } from './header-words.rules.ts';
 import type { RowProblem } from './place-rows.ts';
@@ -237,37 +239,54 @@ function parseOnce(attribute: ReadAttribute, texts: Record<string, string>): Par
   const key = JSON.stringify(texts);
   const known = attribute.parsed.get(key);
   if (known) return known;
-  const parsed = parseValue(attribute.shape, texts);
+  const parsed = parseValue(attribute.shape, safeTexts(attribute, texts));
   if (attribute.parsed.size < REMEMBERED) attribute.parsed.set(key, parsed);
   return parsed;
 }
 
+/** A formatted text as it will be stored, so that a second import of the same file finds nothing changed. */
+function safeTexts({ shape }: ReadAttribute, texts: Record<string, string>): Record<string, string> {
+  if (shape.dtype !== 'html') return texts;
+  return Object.fromEntries(Object.entries(texts).map(([part, text]) => [part, sanitiseHtml(text)]));
+}
+
 /** A unit, a sign or a word in the cell itself says more than the header of its column. */
-const bareNumber = /^[\s\d.,'+\-x×*]+$/i;
+const bareNumber = /^[\s\d.,'+\-x×*%]+$/i;
+
+const withUnits: ReadonlySet<Dtype> = new Set<Dtype>(['price', 'uom', 'size', 'packaging']);
+/** Parts that stay as they are when the sheet has no column for them. */
+const keptParts: Partial<Record<Dtype, readonly string[]>> = {
+  size: ['length', 'width', 'height'],
+  packaging: ['length', 'width', 'height', 'no_of_pieces'],
+  product_id: ['parent_id', 'has_variant'],
+  dropdown_percent: ['option', 'value'],
+};
 
 /**
  * What the cells do not write: the unit and currency that the header states, else those that the value has already,
- * and sides of a size that the sheet has no columns for.
+ * and parts, such as sides of a size, that the sheet has no columns for.
  */
 function completed(
   written: Record<string, string>,
   { shape, stated, columns }: ReadAttribute,
   existing: unknown,
 ): Record<string, string> {
-  if (shape.dtype !== 'price' && shape.dtype !== 'uom' && shape.dtype !== 'size') return written;
+  const kept = keptParts[shape.dtype] ?? [];
+  if (!withUnits.has(shape.dtype) && kept.length === 0) return written;
   const old = existing === null || existing === undefined ? {} : typeOf(shape).toTexts(existing);
   const texts = { ...written };
   const bare = Object.entries(written).every(
     ([part, text]) => part === 'unit' || part === 'currency' || bareNumber.test(text),
   );
-  for (const part of ['unit', 'currency'] as const) {
+  for (const part of withUnits.has(shape.dtype) ? (['unit', 'currency'] as const) : []) {
     const given = stated[part] ?? old[part];
     if (texts[part] === undefined && bare && given) texts[part] = given;
   }
-  if (shape.dtype !== 'size' || texts['value'] !== undefined || texts['unit'] !== old['unit']) return texts;
-  for (const side of ['length', 'width', 'height']) {
-    const hasColumn = columns.some(({ part }) => part === side);
-    if (!hasColumn && old[side]) texts[side] = old[side];
+  const isWhole = texts['value'] !== undefined && (shape.dtype !== 'dropdown_percent' || !bare);
+  if (isWhole || (withUnits.has(shape.dtype) && (texts['unit'] ?? '') !== (old['unit'] ?? ''))) return texts;
+  for (const part of kept) {
+    const hasColumn = columns.some((column) => column.part === part);
+    if (!hasColumn && old[part]) texts[part] = old[part];
   }
   return texts;
 }

@@ -18,6 +18,7 @@ const types: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   zip: 'application/zip',
+  glb: 'model/gltf-binary',
 };
 
 /** Serves stored files by their signed addresses: no session, no database, kept by caches for good. */

@@ -1,11 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { uploadImage } from '@sourcewiz/contract';
+import {
+  editImage,
+  imageVersions,
+  listStoredFiles,
+  uploadAttachment,
+  uploadImage,
+  uploadModel,
+} from '@sourcewiz/contract';
 import { inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { checkAndStoreImage, enterImages, loadImages } from './media.service.ts';
+import { storeAttachment, storeModel } from './attachments.service.ts';
+import { makeVersion, versionsOf, type MediaSurroundings } from './edit-image.service.ts';
+import { checkAndStoreImage, enterImages, loadFiles, loadImages, type LoadedFile } from './media.service.ts';
 
-export function registerMediaRoutes(routes: Routes): void {
+/** What values of products are made of. Exports and imported sheets hold costs: they go to whom their task belongs. */
+const filesOfValues: ReadonlySet<LoadedFile['kind']> = new Set(['image', 'attachment', 'model']);
+
+export function registerMediaRoutes(routes: Routes, surroundings: MediaSurroundings): void {
   routes.upload(uploadImage, async (base, { upload }) => {
     const [file] = upload.files;
     if (!file) fail('empty_upload');
@@ -17,4 +29,19 @@ export function registerMediaRoutes(routes: Routes): void {
       return image ?? fail('not_found');
     });
   });
+  routes.upload(uploadAttachment, (base, { upload }) => storeAttachment(base, upload));
+  routes.upload(uploadModel, (base, { upload }) => storeModel(base, upload));
+  routes.signedIn(editImage, (base, { params, body }) =>
+    makeVersion(base, { id: params.id, steps: body.steps, ...surroundings }),
+  );
+  routes.inTransaction(listStoredFiles, async (ctx, { query }) => {
+    const [files, images] = [await loadFiles(ctx, query.ids), await loadImages(ctx, query.ids)];
+    for (const [id, { kind }] of files) if (!filesOfValues.has(kind)) files.delete(id);
+    if (files.size === 0) fail('not_found', { path: 'query.ids' });
+    return query.ids.flatMap((id) => {
+      const file = files.get(id);
+      return file === undefined ? [] : [{ ...file, image: images.get(id) ?? null }];
+    });
+  });
+  routes.inTransaction(imageVersions, (ctx, { params }) => versionsOf(ctx, params.id));
 }

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { IMAGE_MAX_BYTES, type Image, type Problem } from '@sourcewiz/contract';
+import { createHash, randomUUID } from 'node:crypto';
+import { IMAGE_MAX_BYTES, type Image, type Problem, type StoredFile } from '@sourcewiz/contract';
 import type { CallerCtx, Ctx, Platform } from '../../platform/context.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
 import {
   ImageError,
   IMAGE_VARIANTS,
   inspectImage,
+  inspectWithSizes,
   makeDerivative,
   type ImageVariant,
 } from '../../platform/images/index.ts';
@@ -19,7 +20,7 @@ import {
 } from './media.store.ts';
 
 /** What screens show; the paper size is made when a document needs it. */
-const SCREEN_VARIANTS = ['thumb', 'card', 'large'] as const satisfies readonly ImageVariant[];
+export const SCREEN_VARIANTS = ['thumb', 'card', 'large'] as const satisfies readonly ImageVariant[];
 
 /** A picture that was checked and stored, ready to be entered in the transaction that uses it. */
 export interface CheckedImage extends NewFile {
@@ -38,21 +39,24 @@ export async function checkAndStoreImage(
   { bytes, name, sizes = 'now' }: { bytes: Uint8Array; name: string; sizes?: 'now' | 'when-asked' },
 ): Promise<CheckedImage> {
   const maxPixels = platform.settings.limits.imageMaxMegapixels * 1_000_000;
+  const limits = { maxBytes: IMAGE_MAX_BYTES, maxPixels };
+  const { orgId } = caller;
   try {
-    const facts = await inspectImage(bytes, { maxBytes: IMAGE_MAX_BYTES, maxPixels });
-    const stored = await platform.storage.putContent(caller.orgId, bytes, { contentType: facts.mime });
-    for (const variant of sizes === 'now' ? SCREEN_VARIANTS : []) {
-      await ensureDerivative(platform, {
-        orgId: caller.orgId,
-        sha256: stored.sha256,
-        variant,
-        original: bytes,
-      });
-    }
+    const { facts, sizes: made } =
+      sizes === 'now' && !(await hasSizes(platform, { orgId, bytes }))
+        ? await inspectWithSizes(bytes, SCREEN_VARIANTS, limits)
+        : { facts: await inspectImage(bytes, limits), sizes: [] };
+    const { sha256 } = await platform.storage.putContent(orgId, bytes, { contentType: facts.mime });
+    await Promise.all(
+      made.map((size, index) => {
+        const key = variantKey({ orgId, sha256, variant: SCREEN_VARIANTS[index] ?? 'large' });
+        return platform.storage.put(key, size.bytes, { contentType: size.mime });
+      }),
+    );
     return {
       id: randomUUID(),
       kind: 'image',
-      sha256: stored.sha256,
+      sha256,
       mime: facts.mime,
       bytes: bytes.length,
       width: facts.width,
@@ -65,6 +69,16 @@ export async function checkAndStoreImage(
     if (error instanceof ImageError) throw new DomainError([imageProblem(error, name)]);
     throw error;
   }
+}
+
+/** Whether a picture came before: its sizes need not be made again. */
+async function hasSizes(
+  { storage }: Pick<Platform, 'storage'>,
+  { orgId, bytes }: { orgId: string; bytes: Uint8Array },
+): Promise<boolean> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const keys = SCREEN_VARIANTS.map((variant) => variantKey({ orgId, sha256, variant }));
+  return (await Promise.all(keys.map((key) => storage.exists(key)))).every(Boolean);
 }
 
 /** Why a picture is refused, with its name. */
@@ -88,7 +102,7 @@ export async function ensureDerivative(
     original,
   }: { orgId: string; sha256: string; variant: ImageVariant; original?: Uint8Array },
 ): Promise<string> {
-  const key = contentKey({ orgId, sha256, variant: `${variant}-1` });
+  const key = variantKey({ orgId, sha256, variant });
   if (await storage.exists(key)) return key;
   const bytes = original ?? (await storage.get(contentKey({ orgId, sha256 })));
   const derivative = await makeDerivative(bytes, variant, {
@@ -96,6 +110,19 @@ export async function ensureDerivative(
   });
   await storage.put(key, derivative.bytes, { contentType: derivative.mime });
   return key;
+}
+
+/** Where a size of a picture lies; the number rises when sizes are made in another way. */
+export function variantKey({
+  orgId,
+  sha256,
+  variant,
+}: {
+  orgId: string;
+  sha256: string;
+  variant: ImageVariant;
+}): string {
+  return contentKey({ orgId, sha256, variant: `${variant}-1` });
 }
 
 /** The bytes of a size of a picture, for documents. */
@@ -150,6 +177,21 @@ export async function loadImages(ctx: Ctx, ids: readonly string[]): Promise<Map<
   return new Map(
     rows.filter(({ kind }) => kind === 'image').map((row) => [row.id, toImage(ctx.platform, row)]),
   );
+}
+
+/** A stored file as screens use it, with what it is. */
+export type LoadedFile = StoredFile & { kind: FileRow['kind'] };
+
+/** Files of any kind by their id; ids of other organisations are missing in the answer. */
+export async function loadFiles(ctx: Ctx, ids: readonly string[]): Promise<Map<string, LoadedFile>> {
+  const rows = await selectFiles(ctx, ids);
+  return new Map(rows.map((row) => [row.id, { ...toStoredFile(ctx.platform, row), kind: row.kind }]));
+}
+
+/** A file with the signed address of its content. */
+export function toStoredFile(platform: Pick<Platform, 'settings' | 'clock'>, row: FileRow): StoredFile {
+  const { orgId, sha256, id, name, mime, bytes } = row;
+  return { id, name, mime, bytes, url: fileAddress(platform, { orgId, sha256, variant: 'original', name }) };
 }
 
 /** Content addresses of pictures by file id, for documents. */

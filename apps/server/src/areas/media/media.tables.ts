@@ -1,4 +1,6 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImageStep } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
 
 export const files = pgTable(
@@ -6,7 +8,7 @@ export const files = pgTable(
   {
     orgId: orgId(),
     id: uuid('id').notNull(),
-    kind: text('kind').$type<'image' | 'sheet' | 'result'>().notNull(),
+    kind: text('kind').$type<'image' | 'sheet' | 'result' | 'attachment' | 'model' | 'search'>().notNull(),
     /** Content address in the storage. */
     sha256: text('sha256').notNull(),
     mime: text('mime').notNull(),
@@ -14,6 +16,10 @@ export const files = pgTable(
     width: integer('width'),
     height: integer('height'),
     name: text('name').notNull(),
+    /** The picture that this one was made of; always the first one, never a version of it. */
+    originalId: uuid('original_id'),
+    /** What was done to it, for a version. */
+    steps: jsonb('steps').$type<ImageStep[]>(),
     createdBy: uuid('created_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Removed by the sweep after this moment. */
@@ -23,6 +29,9 @@ export const files = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     index('file_content').on(t.orgId, t.sha256),
     index('file_expiry').on(t.expiresAt),
+    index('file_versions')
+      .on(t.orgId, t.originalId)
+      .where(sql`original_id is not null`),
     tenantPolicy('file'),
     systemPolicy('file'),
   ],

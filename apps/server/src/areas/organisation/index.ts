@@ -2,7 +2,12 @@ export { placeOf } from './company-place.rules.ts';
 export { forgetUserOfOrganisation } from './forget-user.store.ts';
 export { organisationCollections } from './organisation-collections.store.ts';
 export { registerOrganisationRoutes, type OrganisationSurroundings } from './organisation.routes.ts';
-export { bumpCatalogueRevision, organisationLanguage, organisationOf } from './organisation.service.ts';
+export {
+  bumpCatalogueRevision,
+  logoFileId,
+  organisationLanguage,
+  organisationOf,
+} from './organisation.service.ts';
 export {
   countOrganisations,
   insertOrganisation,

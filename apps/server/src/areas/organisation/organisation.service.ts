@@ -15,6 +15,11 @@ export async function organisationOf(ctx: Ctx): Promise<OrganisationRow> {
   return (await selectOrganisation(ctx)) ?? fail('not_found');
 }
 
+/** File id of the organisation's logo; null while it has none. */
+export async function logoFileId(ctx: Ctx): Promise<string | null> {
+  return (await organisationOf(ctx)).logoFileId;
+}
+
 /** Language of an organisation, English for any other or missing one (SHELL-078). */
 export async function organisationLanguage(db: Db, orgId: string): Promise<Language> {
   return (await selectLanguage(db, orgId)) === 'tr' ? 'tr' : 'en';

@@ -1,9 +1,8 @@
 import type { Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, problem } from '../../platform/fail.ts';
-import { loadAttributes } from '../attributes/index.ts';
-import { bumpCatalogueRevision } from '../organisation/index.ts';
-import { writeSearchRows } from '../search/index.ts';
+import { holdDataTypes, loadAttributes } from '../attributes/index.ts';
+import { searchRowsOf, writeSearchRows } from '../search/index.ts';
 import { addMissingOptions, worldOf } from './change-world.ts';
 import { completenessOf } from './completeness.rules.ts';
 import { planChange, wantedKeys } from './plan-change.rules.ts';
@@ -20,6 +19,7 @@ import { productKey } from './product-keys.rules.ts';
 import {
   insertHistory,
   lockProductIds,
+  replaceFiles,
   replaceImages,
   replaceVariants,
   reserveIds,
@@ -39,19 +39,29 @@ import { selectKeyOwners, selectProducts } from './products.store.ts';
  */
 export async function applyProductChanges(
   ctx: Ctx,
-  { changes, source, taskId, onProblem = 'throw' }: ProductChanges,
+  { changes, source, taskId, frees = false, onProblem = 'throw', needsImage = false }: ProductChanges,
 ): Promise<AppliedChange[]> {
   if (changes.length === 0) return [];
+  await holdDataTypes(ctx);
   if (changes.some(takesIds)) await lockProductIds(ctx);
   const current = await loadCurrent(ctx, changes);
   await addMissingOptions(ctx, changes);
-  const world = await worldOf(ctx, { changes, current });
+  const world = await worldOf(ctx, { changes, current, needsImage });
   const planned = planAll({ changes, current, world, owners: await ownersOf(ctx, changes), taskId });
   if (onProblem === 'throw') throwFirst(planned);
   const attributes = await loadAttributes(ctx);
   const stored = await withIds(ctx, planned, attributes);
-  await write(ctx, { stored, source, taskId });
-  return planned.map((plan) => toApplied(ctx, { plan, written: stored.get(plan) }));
+  await write(ctx, { stored, source, taskId, frees });
+  return planned.map((plan) => toApplied(ctx, { plan, written: stored.get(plan), frees }));
+}
+
+/**
+ * For whoever reads products under a lock to work out their changes: takes what `applyProductChanges` takes before it
+ * locks products. The other way round, two who write the same products would wait for each other for good.
+ */
+export async function holdForChanges(ctx: Ctx): Promise<void> {
+  await holdDataTypes(ctx);
+  await lockProductIds(ctx);
 }
 
 /** Whether a change gives product or variant IDs, which nobody else may take meanwhile. */
@@ -111,14 +121,22 @@ function planAll({
     const before = change.kind === 'update' ? current.get(change.id) : undefined;
     const hindrance = hindranceOf({ change, before, changed, taskId });
     if (hindrance) return { change, current: before, next: undefined, history: [], refusals: [hindrance] };
-    const { next, refusals } = planChange({ current: before, fields: change.fields, world });
-    const self = before?.id ?? (newborn -= 1);
+    const restored = restoredBy(change);
+    const { next, refusals } = restored
+      ? { next: restored, refusals: [] }
+      : planChange({ current: before, fields: change.fields, world });
+    const self = before?.id ?? restored?.id ?? (newborn -= 1);
     refusals.push(...takenIds({ next, change, self, owners }));
     if (refusals.length > 0) return { change, current: before, next: undefined, history: [], refusals };
     takeIds({ next, self, owners });
     if (before) changed.add(before.id);
     return { change, current: before, next, history: historyOf(before, next), refusals };
   });
+}
+
+/** What a change brings back as it was: it was valid when it was stored. */
+function restoredBy(change: ProductChange): ProductSnapshot | undefined {
+  return change.kind === 'create' ? change.restore : undefined;
 }
 
 /** Why a product cannot be changed at all. */
@@ -137,7 +155,10 @@ function hindranceOf({
   if (!before) return { code: 'product_gone' };
   if (before.locked_by_task !== null && before.locked_by_task !== taskId) return { code: 'product_locked' };
   const expected = change.expectedRevision;
-  if (expected !== undefined && expected !== before.revision) return { code: 'conflict' };
+  if (expected !== undefined && expected !== before.revision) {
+    const { updated_by: by, updated_at: at } = before;
+    return { code: 'conflict', params: { by: by ?? '', at: at.toISOString() } };
+  }
   // Two changes of one product in one call would each start from the same state.
   return changed.has(before.id) ? { code: 'conflict' } : undefined;
 }
@@ -193,7 +214,7 @@ async function withIds(
   attributes: readonly Attribute[],
 ): Promise<Map<Plan, Written>> {
   const plans = planned.filter(({ history }) => history.length > 0);
-  const created = plans.filter(({ current }) => !current).length;
+  const created = plans.filter(({ current, change }) => !current && !restoredBy(change)).length;
   const added = plans.flatMap(({ next }) => (next?.variants ?? []).filter(({ id }) => id === null)).length;
   const ids = await reserveIds(ctx, { products: created, variants: added });
   const nextId = (list: number[]) => {
@@ -206,13 +227,14 @@ async function withIds(
     plans.flatMap((plan) => {
       const { current, next } = plan;
       if (!next) return [];
+      const known = current ?? restoredBy(plan.change);
       const product: StoredProduct = {
         ...next,
-        id: current?.id ?? nextId(ids.products),
+        id: known?.id ?? nextId(ids.products),
         variants: next.variants.map((variant) => ({ ...variant, id: variant.id ?? nextId(ids.variants) })),
         completeness: completenessOf({ attributes, product: next }).percent,
-        revision: (current?.revision ?? 0) + 1,
-        created_at: current?.created_at ?? now,
+        revision: (known?.revision ?? 0) + 1,
+        created_at: known?.created_at ?? now,
         updated_at: now,
       };
       return [[plan, { plan, before: current, product }] as const];
@@ -226,15 +248,23 @@ async function write(
     stored,
     source,
     taskId,
-  }: { stored: ReadonlyMap<Plan, Written>; source: ChangeSource; taskId: string | undefined },
+    frees,
+  }: { stored: ReadonlyMap<Plan, Written>; source: ChangeSource; taskId: string | undefined; frees: boolean },
 ): Promise<void> {
   const written = [...stored.values()];
   if (written.length === 0) return;
-  await upsertProducts(
-    ctx,
-    written.map(({ product }) => product),
-  );
+  const inSearch = written.map(({ before, product }) => ({
+    ...product,
+    category_name: product.category?.name ?? null,
+    row_state: before?.row_state ?? null,
+  }));
+  // What the search has of them is worked out while the database writes the products.
+  const [rows] = await Promise.all([
+    searchRowsOf(ctx, inSearch),
+    upsertProducts(ctx, { products: written.map(({ product }) => product), frees }),
+  ]);
   await writeVariantsAndImages(ctx, written);
+  await writeFiles(ctx, written);
   await insertHistory(ctx, {
     entries: written.flatMap(({ plan, product }) =>
       plan.history.map((entry) => ({ ...entry, product_id: product.id })),
@@ -243,15 +273,7 @@ async function write(
     taskId,
     at: ctx.platform.clock.now(),
   });
-  await writeSearchRows(
-    ctx,
-    written.map(({ before, product }) => ({
-      ...product,
-      category_name: product.category?.name ?? null,
-      row_state: before?.row_state ?? null,
-    })),
-  );
-  await bumpCatalogueRevision(ctx);
+  await writeSearchRows(ctx, inSearch, rows);
 }
 
 async function writeVariantsAndImages(ctx: Ctx, written: readonly Written[]): Promise<void> {
@@ -277,9 +299,22 @@ async function writeVariantsAndImages(ctx: Ctx, written: readonly Written[]): Pr
   });
 }
 
+async function writeFiles(ctx: Ctx, written: readonly Written[]): Promise<void> {
+  const filesOf = (product: PlannedProduct | undefined) => [
+    product?.attachment_ids ?? [],
+    product?.view_3d_image_ids ?? [],
+    product?.model_id ?? null,
+  ];
+  const other = written.filter(({ before, product }) => !sameValue(filesOf(before), filesOf(product)));
+  await replaceFiles(ctx, {
+    products: other.map(({ product }) => product),
+    hadFiles: other.flatMap(({ before }) => before?.id ?? []),
+  });
+}
+
 function toApplied(
   { caller }: Ctx,
-  { plan, written }: { plan: Plan; written: Written | undefined },
+  { plan, written, frees }: { plan: Plan; written: Written | undefined; frees: boolean },
 ): AppliedChange {
   const { change, current, refusals } = plan;
   if (refusals.length > 0) {
@@ -292,8 +327,8 @@ function toApplied(
   const product: ProductSnapshot = {
     ...stored,
     updated_by: caller.name,
-    locked_by_task: current?.locked_by_task ?? null,
-    row_state: current?.row_state ?? null,
+    locked_by_task: frees ? null : (current?.locked_by_task ?? null),
+    row_state: frees ? null : (current?.row_state ?? null),
   };
   return { outcome: current ? 'updated' : 'created', id: product.id, product, problems: [] };
 }

@@ -1,16 +1,34 @@
-import { findOption } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { addOptions, loadAttributes, loadCategories, shapeOf, valueAccess } from '../attributes/index.ts';
-import { loadImages } from '../media/index.ts';
-import type { PlanWorld } from './planned-product.rules.ts';
+import { findOption, isPermitted, optionLabelsIn, valueGuards, type Attribute } from '@sourcewiz/contract';
+import type { Caller, Ctx } from '../../platform/context.ts';
+import { safeValue } from '../../platform/html/index.ts';
+import {
+  addOptions,
+  archivedOptions,
+  loadAttributes,
+  loadCategories,
+  shapeOf,
+  valueAccess,
+} from '../attributes/index.ts';
+import { loadFiles, loadImages } from '../media/index.ts';
+import { filesOfFields } from './plan-files.rules.ts';
+import { fileIdsOf, type FileKind, type PackagingAccess, type PlanWorld } from './planned-product.rules.ts';
 import type { ProductChange, ProductSnapshot } from './product-change.ts';
 
 /** Everything that the changes refer to. */
 export async function worldOf(
   ctx: Ctx,
-  { changes, current }: { changes: readonly ProductChange[]; current: ReadonlyMap<number, ProductSnapshot> },
+  {
+    changes,
+    current,
+    needsImage,
+  }: {
+    changes: readonly ProductChange[];
+    current: ReadonlyMap<number, ProductSnapshot>;
+    needsImage: boolean;
+  },
 ): Promise<PlanWorld> {
   const attributes = await loadAttributes(ctx);
+  const archived = await archivedOptions(ctx);
   const wantsCategory = changes.some(({ fields }) => typeof fields.category_id === 'number');
   const categories = wantsCategory ? await loadCategories(ctx) : [];
   return {
@@ -22,13 +40,57 @@ export async function worldOf(
           attribute,
           shape: { ...shapeOf(attribute), compulsory: false, language: ctx.caller.language },
           access: valueAccess(ctx.caller, attribute),
+          archived: archived.get(attribute.id),
         },
       ]),
     ),
     categories: new Map(categories.map(({ id, name }) => [id, { id, name }])),
+    prepare: safeValue,
     missingImages: await missingImages(ctx, { changes, current }),
+    files: await wantedFiles(ctx, { changes, attributes }),
+    packagingAccess: packagingAccess(ctx.caller),
+    needsImage,
   };
 }
+
+/** What a person may do with packaging rows; whoever does not see them, or costs, does not change them either. */
+export function packagingAccess({
+  permissions: granted,
+  isAdmin,
+}: Pick<Caller, 'permissions' | 'isAdmin'>): PackagingAccess {
+  const may = (needed: Parameters<typeof isPermitted>[0]['needed']) =>
+    isPermitted({ granted, needed, isAdmin });
+  const { packaging, costing } = valueGuards;
+  const mayView = may(packaging.view);
+  const mayViewCosts = mayView && may(costing.view);
+  return {
+    mayView,
+    mayEdit: mayView && may(packaging.edit),
+    mayViewCosts,
+    mayEditCosts: mayViewCosts && may(costing.edit),
+  };
+}
+
+const fileDtypes = new Set<string>(['file', 'image', 'image_list']);
+
+/** Kinds of the files that the changes bring along, in one question. */
+async function wantedFiles(
+  ctx: Ctx,
+  { changes, attributes }: { changes: readonly ProductChange[]; attributes: readonly Attribute[] },
+): Promise<ReadonlyMap<string, FileKind>> {
+  const ofFiles = attributes.filter(({ dtype }) => fileDtypes.has(dtype)).map(({ id }) => String(id));
+  const wanted = changes.flatMap(({ fields }) => {
+    const maps = [fields.values, ...(fields.variants?.list ?? []).map(({ values }) => values)];
+    const inValues = maps.flatMap((values) => ofFiles.flatMap((id) => fileIdsOf(values?.[id])));
+    return [...filesOfFields(fields), ...inValues];
+  });
+  const ids = [...new Set(wanted)].filter((id) => isUuid(id));
+  if (ids.length === 0) return new Map();
+  const files = await loadFiles(ctx, ids);
+  return new Map([...files].map(([id, { kind }]) => [id, kind]));
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 async function missingImages(
   ctx: Ctx,
@@ -59,12 +121,13 @@ function imagesOf(fields: ProductChange['fields']): string[] {
 export async function addMissingOptions(ctx: Ctx, changes: readonly ProductChange[]): Promise<void> {
   const attributes = await loadAttributes(ctx);
   const additions = attributes.flatMap((attribute) => {
-    const { id, dtype, open_options } = attribute;
-    if (!open_options || (dtype !== 'select' && dtype !== 'multi_select')) return [];
+    const { id, open_options } = attribute;
+    if (!open_options) return [];
     const labels = changes
       .flatMap(({ fields }) => [fields.values, ...(fields.variants?.list ?? []).map(({ values }) => values)])
-      .flatMap((values) => labelsOf(values?.[String(id)]))
-      .filter((label) => findOption(label, attribute) === undefined);
+      .map((values) => values?.[String(id)] ?? null)
+      .flatMap((value) => (value === null ? [] : optionLabelsIn(attribute, value)))
+      .filter((label) => label.length <= LABEL_MAX && findOption(label, attribute) === undefined);
     return labels.length > 0 ? [{ attributeId: id, labels }] : [];
   });
   if (additions.length > 0) await addOptions(ctx, additions);
@@ -72,8 +135,3 @@ export async function addMissingOptions(ctx: Ctx, changes: readonly ProductChang
 
 /** A label is at most as long as the contract's; longer ones are refused as values. */
 const LABEL_MAX = 120;
-
-function labelsOf(value: unknown): string[] {
-  const list: unknown[] = Array.isArray(value) ? value : [value];
-  return list.filter((label): label is string => typeof label === 'string' && label.length <= LABEL_MAX);
-}

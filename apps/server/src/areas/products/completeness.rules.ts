@@ -4,8 +4,8 @@ import type { Attribute, Product } from '@sourcewiz/contract';
 const buyerKeys = new Set(['description', 'material', 'color', 'size', 'moq', 'selling_price']);
 
 /**
- * How much of a product is filled in, over all visible attributes and the main image. A value that only variants have
- * counts as filled.
+ * How much of a product is filled in, over all visible attributes, the main image and, where the form has a packing
+ * section, the packaging rows. A value that only variants have counts as filled.
  */
 export function completenessOf({
   attributes,
@@ -16,6 +16,7 @@ export function completenessOf({
     values: Readonly<Record<string, unknown>>;
     variants: readonly { values: Readonly<Record<string, unknown>>; image_ids: readonly string[] }[];
     image_ids: readonly string[];
+    packaging: readonly unknown[];
   };
 }): Product['completeness'] {
   const filled = new Set([
@@ -34,14 +35,22 @@ export function completenessOf({
     }
     sections.set(tabname, section);
   }
+  const packing = sections.get('packing');
+  if (packing) {
+    packing.total += 1;
+    packing.filled += product.packaging.length > 0 ? 1 : 0;
+  }
+  const hasPackaging = packing !== undefined && product.packaging.length > 0;
   const hasImage =
     product.image_ids.length > 0 || product.variants.some(({ image_ids }) => image_ids.length > 0);
   const missing = asked.filter(
     ({ id, internal_name, compulsory, is_internal }) =>
       !is_internal && (compulsory || buyerKeys.has(internal_name)) && !filled.has(String(id)),
   );
+  const parts = asked.length + 1 + (packing ? 1 : 0);
+  const filledParts = count + Number(hasImage) + Number(hasPackaging);
   return {
-    percent: Math.floor(((count + (hasImage ? 1 : 0)) / (asked.length + 1)) * 100),
+    percent: Math.floor((filledParts / parts) * 100),
     sections: [...sections.values()],
     missing_for_buyers: missing.map(({ id }) => id),
   };

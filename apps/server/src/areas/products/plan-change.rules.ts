@@ -7,6 +7,8 @@ import {
   type ProductFields,
   type Refusal,
 } from './planned-product.rules.ts';
+import { planFiles } from './plan-files.rules.ts';
+import { planPackaging } from './plan-packaging.rules.ts';
 import { planVariants } from './plan-variants.rules.ts';
 import { productKey } from './product-keys.rules.ts';
 
@@ -19,6 +21,10 @@ const emptyProduct: PlannedProduct = {
   variant_types: [],
   variants: [],
   image_ids: [],
+  attachment_ids: [],
+  view_3d_image_ids: [],
+  model_id: null,
+  packaging: [],
 };
 
 /**
@@ -65,8 +71,11 @@ export function planChange({
       world,
       refusals,
     }),
+    ...planFiles({ before, fields, world, refusals }),
+    packaging: planPackaging({ before, fields, world, refusals }),
   };
   refusals.push(...missingCompulsory({ current, next, fields, world }));
+  refusals.push(...missingImage({ current, next, fields, world }));
   return { next, refusals };
 }
 
@@ -126,13 +135,33 @@ function missingCompulsory({
 }): Refusal[] {
   if (next.status !== 'published') return [];
   const published = current?.status !== 'published';
-  return [...world.attributes].flatMap(([id, { attribute, access }]) => {
+  const touched = published ? [...world.attributes.keys()] : Object.keys(fields.values ?? {});
+  return touched.flatMap((id) => {
+    const known = world.attributes.get(id);
+    if (!known || Object.hasOwn(next.values, id)) return [];
+    const { attribute, access } = known;
     const asked =
       attribute.compulsory && attribute.visible && !attribute.isDisabled && access.refusal === null;
-    const touched = published || Object.hasOwn(fields.values ?? {}, id);
-    if (!asked || !touched || Object.hasOwn(next.values, id)) return [];
+    if (!asked) return [];
     return [{ code: 'required' as const, path: `values.${id}`, params: { label: attribute.name } }];
   });
+}
+
+/** A product that somebody publishes, or whose pictures he takes away while it is published, needs one (PROD-050). */
+function missingImage({
+  current,
+  next,
+  fields,
+  world,
+}: {
+  current: PlannedProduct | undefined;
+  next: PlannedProduct;
+  fields: ProductFields;
+  world: PlanWorld;
+}): Refusal[] {
+  if (!world.needsImage || next.status !== 'published') return [];
+  const touched = current?.status !== 'published' || fields.image_ids !== undefined;
+  return touched && next.image_ids.length === 0 ? [{ code: 'image_required', path: 'image_ids' }] : [];
 }
 
 /** Product and variant IDs that a change wants, as keys: who has them must be known before it is decided. */

@@ -120,6 +120,7 @@ function plannedVariant(
     options: optionsByType(options, types),
     values: mergeValues({
       before: values,
+      stored: current?.values ?? {},
       changes: change.values ?? {},
       path: `${path}.values`,
       world,

@@ -1,15 +1,17 @@
 import {
   checkValue,
   type Attribute,
-  type AttributeShape,
+  type PackagingInput,
   type Problem,
   type ValueProblem,
 } from '@sourcewiz/contract';
+import { keepingArchived, newlyArchived, type KnownOptions } from './archived-options.rules.ts';
 import { sameValue } from './same-value.rules.ts';
 
 export type ProductStatus = 'draft' | 'published' | 'archived';
 export type Refusal = Omit<Problem, 'message'>;
 export type Values = Record<string, unknown>;
+export type FileKind = 'image' | 'sheet' | 'result' | 'attachment' | 'model' | 'search';
 
 export interface PlannedVariant {
   /** Null until it is stored. */
@@ -30,6 +32,10 @@ export interface PlannedProduct {
   variant_types: { name: string; options: string[] }[];
   variants: PlannedVariant[];
   image_ids: string[];
+  attachment_ids: string[];
+  view_3d_image_ids: string[];
+  model_id: string | null;
+  packaging: PackagingInput[];
 }
 
 /** A variant as somebody wants it. */
@@ -65,6 +71,14 @@ export interface ProductFields {
   add_image_ids?: readonly string[] | undefined;
   /** Appended to the images of the variants with these IDs. */
   add_variant_images?: readonly { variant_id: string; image_ids: readonly string[] }[] | undefined;
+  /** Replaces the attachments. */
+  attachment_ids?: readonly string[] | undefined;
+  /** Replaces the pictures of the turn around the product. */
+  view_3d_image_ids?: readonly string[] | undefined;
+  /** Null takes the 3D model away. */
+  model_id?: string | null | undefined;
+  /** Replaces the packaging rows. Costs that the person does not see stay in their rows. */
+  packaging?: readonly PackagingInput[] | undefined;
 }
 
 /** What the person may do with the values of an attribute (PERM-037 to PERM-039). */
@@ -74,23 +88,41 @@ export interface ValueAccess {
   refusal: 'costing_editing_denied' | 'packaging_editing_denied' | null;
 }
 
+/** What the person may do with packaging rows and the costs in them. */
+export interface PackagingAccess {
+  mayView: boolean;
+  mayEdit: boolean;
+  mayViewCosts: boolean;
+  mayEditCosts: boolean;
+}
+
 /** What a change may refer to. */
 export interface PlanWorld {
-  attributes: ReadonlyMap<string, { attribute: Attribute; shape: AttributeShape; access: ValueAccess }>;
+  attributes: ReadonlyMap<string, KnownOptions & { attribute: Attribute; access: ValueAccess }>;
   categories: ReadonlyMap<number, { id: number; name: string }>;
+  /** What is done to a value on every way in before it is checked: formatted texts are made safe. */
+  prepare: (attribute: Attribute, value: unknown) => unknown;
   /** Images that do not exist. */
   missingImages: ReadonlySet<string>;
+  /** Kinds of the files that changes bring along, by id; what does not exist is missing. */
+  files: ReadonlyMap<string, FileKind>;
+  packagingAccess: PackagingAccess;
+  /** Whether a product that is published by a change needs a picture (PROD-050). */
+  needsImage: boolean;
 }
 
 /** Values with changes applied: checked and in their canonical form; null and empty ones are removed. */
 export function mergeValues({
   before,
+  stored = before,
   changes,
   path,
   world,
   refusals,
 }: {
   before: Values;
+  /** What stands there now, where `before` is less: archived options in it may stay. */
+  stored?: Values;
   changes: Values;
   path: string;
   world: PlanWorld;
@@ -109,11 +141,23 @@ export function mergeValues({
       refusals.push({ code: refusal, path: `${path}.${id}` });
       continue;
     }
-    const checked = value === null ? { ok: true as const, value: null } : checkValue(known.shape, value);
+    const given = world.prepare(known.attribute, value);
+    const shape = keepingArchived(known, stored[id]);
+    const checked = given === null ? { ok: true as const, value: null } : checkValue(shape, given);
+    const archived = checked.ok
+      ? newlyArchived(known, { before: stored[id], next: checked.value })
+      : undefined;
     if (!checked.ok) {
       refusals.push(...checked.problems.map((problem) => valueRefusal(problem, `${path}.${id}`)));
     } else if (refusal !== null && !sameValue(before[id] ?? null, checked.value)) {
       refusals.push({ code: refusal, path: `${path}.${id}` });
+    } else if (
+      !sameValue(before[id], checked.value) &&
+      hasUnknownFile(known.attribute, checked.value, world)
+    ) {
+      refusals.push({ code: 'unknown_file', path: `${path}.${id}` });
+    } else if (archived !== undefined) {
+      refusals.push({ code: 'unknown_option', path: `${path}.${id}`, params: { text: archived } });
     } else if (checked.value === null) {
       delete next[id];
     } else {
@@ -146,4 +190,25 @@ export function plannedImages({
   const next = [...new Set([...(replace ?? before), ...(add ?? [])])];
   if (next.some((id) => world.missingImages.has(id))) refusals.push({ code: 'not_found', path });
   return next;
+}
+
+const fileKinds = {
+  file: ['attachment', 'image', 'model'],
+  image: ['image'],
+  image_list: ['image'],
+} as const satisfies Partial<Record<Attribute['dtype'], readonly FileKind[]>>;
+
+function hasUnknownFile({ dtype }: Attribute, value: unknown, world: PlanWorld): boolean {
+  if (!Object.hasOwn(fileKinds, dtype)) return false;
+  const kinds: readonly FileKind[] = fileKinds[dtype as keyof typeof fileKinds];
+  return fileIdsOf(value).some((id) => {
+    const kind = world.files.get(id);
+    return kind === undefined || !kinds.includes(kind);
+  });
+}
+
+/** Ids of files in a value of the types `file`, `image` and `image_list`: one, or a list. */
+export function fileIdsOf(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter((id): id is string => typeof id === 'string' && id !== '');
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '@sourcewiz/contract';
+import type { PackagingInput, Problem } from '@sourcewiz/contract';
 import type { ProductFields, ProductStatus } from './planned-product.rules.ts';
 import type { ValueMap, VariantType } from './products.tables.ts';
 
@@ -6,7 +6,12 @@ import type { ValueMap, VariantType } from './products.tables.ts';
 export type ChangeSource = 'form' | 'import' | 'bulk' | 'restore' | 'demo';
 
 export type ProductChange =
-  | { kind: 'create'; fields: ProductFields & { product_id: string; name: string } }
+  | {
+      kind: 'create';
+      fields: ProductFields & { product_id: string; name: string };
+      /** A removed product that comes back under its ids, as it was; `fields` hold its IDs, the rest is taken from here. */
+      restore?: ProductSnapshot | undefined;
+    }
   | {
       kind: 'update';
       id: number;
@@ -20,8 +25,12 @@ export interface ProductChanges {
   source: ChangeSource;
   /** The task that makes the changes; products locked by it may be changed. */
   taskId?: string | undefined;
+  /** Whether the task lets go of what it changes; what stays as it was it holds on to. */
+  frees?: boolean;
   /** `throw` (the default): the first failing change fails all. `collect`: it is answered, the others go on. */
   onProblem?: 'throw' | 'collect';
+  /** Refuses to publish a product without a picture (PROD-050). Sheets come before their pictures: they may. */
+  needsImage?: boolean;
 }
 
 /** What became of a change, in the order of the changes. */
@@ -55,6 +64,10 @@ export interface ProductSnapshot {
   variants: VariantSnapshot[];
   /** Of the main product, in order. */
   image_ids: string[];
+  attachment_ids: string[];
+  view_3d_image_ids: string[];
+  model_id: string | null;
+  packaging: PackagingInput[];
   revision: number;
   created_at: Date;
   updated_at: Date;

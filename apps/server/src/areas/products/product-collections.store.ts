@@ -10,6 +10,8 @@ const products: ContentCollection = {
   open: async (ctx) => ({
     from: sql`product p left join category c on c.org_id = p.org_id and c.id = p.category_id`,
     org: sql`p.org_id`,
+    // Materials and processes are in the resource library (RES-005).
+    where: sql`p.type = 'product'`,
     key: 'id',
     sort: '-id',
     fields: {
@@ -22,6 +24,15 @@ const products: ContentCollection = {
       category: { type: 'text', column: sql`c.name`, searched: true },
       values: { type: 'json', column: sql`(p.values - ${keysOf(await hiddenAttributeIds(ctx))})` },
       variant_types: { type: 'json', column: sql`p.variant_types` },
+      /** A product is nobody's variant; its variants name it. */
+      parent_id: { type: 'integer', column: sql`null::bigint` },
+      /** The variants in their order: `{ id, variant_id, parent_id, options }`. */
+      variants: {
+        type: 'json',
+        column: sql`coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id, 'parent_id',
+          v.parent_id, 'options', v.options) order by v.position, v.id) from variant v
+          where v.org_id = p.org_id and v.parent_id = p.id), '[]')`,
+      },
       variant_count: {
         type: 'integer',
         column: sql`(select count(*)::int from variant v where v.org_id = p.org_id and v.parent_id = p.id)`,

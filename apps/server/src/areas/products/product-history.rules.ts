@@ -1,5 +1,20 @@
-import { formatValue, type AttributeShape, type Language } from '@sourcewiz/contract';
-import type { PlannedProduct, PlannedVariant, Values } from './planned-product.rules.ts';
+import {
+  formatValue,
+  groupDigits,
+  unitWord,
+  type Attribute,
+  type AttributeShape,
+  type Language,
+  type PackagingInput,
+} from '@sourcewiz/contract';
+import {
+  fileIdsOf,
+  type PlannedProduct,
+  type PlannedVariant,
+  type ProductFields,
+  type ProductStatus,
+  type Values,
+} from './planned-product.rules.ts';
 import { sameValue } from './same-value.rules.ts';
 
 /** One thing that changed; values as JSON, images as lists of file ids. */
@@ -25,6 +40,10 @@ export function historyOf(before: PlannedProduct | undefined, next: PlannedProdu
     ['category', before.category?.name ?? null, next.category?.name ?? null],
     ['variant_types', before.variant_types, next.variant_types],
     ['images', before.image_ids, next.image_ids],
+    ['attachments', before.attachment_ids, next.attachment_ids],
+    ['view_3d', before.view_3d_image_ids, next.view_3d_image_ids],
+    ['model', before.model_id, next.model_id],
+    ['packaging', before.packaging, next.packaging],
     ['variants', idsOf(before.variants), idsOf(next.variants)],
     ...changedValues(before.values, next.values),
   ];
@@ -63,21 +82,33 @@ function entriesOf(fields: readonly [string, unknown, unknown][], variantId: str
 /**
  * A value of the history as a person reads it; null where there was none.
  * @param shape of the attribute; absent for fixed fields and attributes that are gone
+ * @param fileNames names of files by id; a file that is gone is counted only
+ * @param showCosts whether costs of packaging are told
  */
 export function historyText({
   field,
   value,
   shape,
   language,
+  fileNames = new Map(),
+  showCosts = false,
 }: {
   field: string;
   value: unknown;
   shape: AttributeShape | undefined;
   language: Language;
+  fileNames?: ReadonlyMap<string, string>;
+  showCosts?: boolean;
 }): string | null {
   if (value === null || value === undefined) return null;
-  if (shape) return formatValue(shape, value, language);
-  if (field === 'images') return Array.isArray(value) ? String(value.length) : null;
+  const names = () => fileIdsOf(value).map((id) => fileNames.get(id) ?? '?');
+  if (shape) return isFileAttribute(shape) ? names().join(', ') : formatValue(shape, value, language);
+  if (field === 'images' || field === 'view_3d') return Array.isArray(value) ? String(value.length) : null;
+  if (field === 'attachments' || field === 'model') return names().join(', ') || null;
+  if (field === 'packaging') {
+    const rows = value as readonly PackagingInput[];
+    return rows.map((row) => packagingText(row, { language, showCosts })).join(' · ') || null;
+  }
   if (field === 'variant_types') {
     return (value as PlannedProduct['variant_types'])
       .map(({ name, options }) => `${name}: ${options.join(', ')}`)
@@ -87,3 +118,86 @@ export function historyText({
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+/** A packaging row in one line: `Master carton, 60 × 40 × 40 cm, 24 pieces`. */
+function packagingText(
+  row: PackagingInput,
+  { language, showCosts }: { language: Language; showCosts: boolean },
+): string {
+  const number = (text: string) => groupDigits(text, { language });
+  const sides = [row.length, row.width, row.height].map((side) => (side === '' ? '?' : number(side)));
+  const size = row.unit === '' ? '' : `${sides.join(' × ')} ${row.unit}`;
+  const pieces =
+    row.no_of_pieces === ''
+      ? ''
+      : `${number(row.no_of_pieces)} ${unitWord('pieces', row.no_of_pieces, language)}`;
+  const rate = row.rate_of_carton === '' ? '' : `${number(row.rate_of_carton)} / ${row.carton_rate_unit}`;
+  const cost = row.cost_of_carton === '' ? rate : number(row.cost_of_carton);
+  return [row.description, size, pieces, showCosts ? cost : ''].filter((text) => text !== '').join(', ');
+}
+
+export function isFileAttribute({ dtype }: Pick<AttributeShape, 'dtype'>): boolean {
+  return dtype === 'file' || dtype === 'image' || dtype === 'image_list';
+}
+
+const fileFields = new Set(['images', 'attachments', 'view_3d', 'model']);
+
+/** Ids of the files that a value of the history names. */
+export function filesOfHistory({
+  field,
+  value,
+  attribute,
+}: {
+  field: string;
+  value: unknown;
+  attribute: Pick<Attribute, 'dtype'> | undefined;
+}): string[] {
+  const names = attribute ? isFileAttribute(attribute) : fileFields.has(field);
+  return names ? fileIdsOf(value) : [];
+}
+
+/**
+ * The change that puts back what an entry replaced.
+ * @param variantIds of the product as it is now
+ * @param categoryId of the category that the entry names, when it still exists
+ * @returns null when the entry is no single value, or the attribute, variant or category is gone
+ */
+export function restoredFields({
+  entry: { field, variant_id: variantId, old_value: old },
+  attribute,
+  variantIds,
+  categoryId,
+}: {
+  entry: Pick<HistoryEntry, 'field' | 'variant_id' | 'old_value'>;
+  attribute: Attribute | undefined;
+  variantIds: readonly string[];
+  categoryId: number | undefined;
+}): ProductFields | null {
+  if (variantId !== null) {
+    if (!variantIds.includes(variantId)) return null;
+    const ofVariant = (change: { values?: Values; image_ids?: string[] }): ProductFields => ({
+      variants: { mode: 'merge', list: [{ variant_id: variantId, ...change }] },
+    });
+    if (field === 'images') return ofVariant({ image_ids: fileIdsOf(old) });
+    return attribute ? ofVariant({ values: { [field]: old ?? null } }) : null;
+  }
+  if (attribute) return { values: { [field]: old ?? null } };
+  if (field === 'category') {
+    if (old === null) return { category_id: null };
+    return categoryId === undefined ? null : { category_id: categoryId };
+  }
+  const restore = fixedFields[field];
+  return restore ? restore(old) : null;
+}
+
+/** Fixed fields that one value says all about. */
+const fixedFields: Readonly<Record<string, (old: unknown) => ProductFields>> = {
+  name: (old) => ({ name: String(old) }),
+  product_id: (old) => ({ product_id: String(old) }),
+  status: (old) => ({ status: old as ProductStatus }),
+  images: (old) => ({ image_ids: fileIdsOf(old ?? []) }),
+  attachments: (old) => ({ attachment_ids: fileIdsOf(old ?? []) }),
+  view_3d: (old) => ({ view_3d_image_ids: fileIdsOf(old ?? []) }),
+  model: (old) => ({ model_id: typeof old === 'string' ? old : null }),
+  packaging: (old) => ({ packaging: (old ?? []) as PackagingInput[] }),
+};

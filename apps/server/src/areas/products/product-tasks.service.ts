@@ -1,10 +1,19 @@
+import type { TaskAction } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { bumpCatalogueRevision } from '../organisation/index.ts';
-import { deleteSearchRows, setRowStates } from '../search/index.ts';
-import { insertBackup, lockRows, removeProducts, unlockRows, updateRowState } from './product-tasks.store.ts';
+import { deleteSearchRows } from '../search/index.ts';
+import { insertBackup } from './backups.store.ts';
+import {
+  lockFreeProducts,
+  lockRows,
+  removeProducts,
+  unlockRows,
+  updateHeldStates,
+} from './product-tasks.store.ts';
 
 /** What a task does with a product, as lists show it (PROD-032). */
-export type RowState = 'pending' | 'updating' | 'deleting' | 'delete_failed' | 'update_failed';
+export type RowState =
+  'pending' | 'updating' | 'moving' | 'deleting' | 'update_failed' | 'moving_failed' | 'delete_failed';
 
 /**
  * Gives products to a task: nobody else changes them until they are unlocked.
@@ -16,9 +25,32 @@ export async function lockProducts(
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   const locked = await lockRows(ctx, { ids, taskId, state });
-  await setRowStates(ctx, { ids: locked, state });
   await bumpCatalogueRevision(ctx);
   return locked;
+}
+
+/**
+ * Gives products of the library that no task holds to a task that is about to start.
+ * @returns the ids that it holds now; those of any other task, or that are gone, are missing
+ */
+export async function holdFreeProducts(
+  ctx: Ctx,
+  { ids, taskId }: { ids: readonly number[]; taskId: string },
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const held = await lockFreeProducts(ctx, { ids, taskId, state: 'pending' });
+  if (held.length === 0) return [];
+  await bumpCatalogueRevision(ctx);
+  return held;
+}
+
+/** Shows in lists what a task does with all products that it holds. */
+export async function markHeldProducts(
+  ctx: Ctx,
+  { taskId, state }: { taskId: string; state: RowState },
+): Promise<void> {
+  if ((await updateHeldStates(ctx, { taskId, state })) === 0) return;
+  await bumpCatalogueRevision(ctx);
 }
 
 /** Frees products of a task: some of them, or all that it holds. */
@@ -26,34 +58,30 @@ export async function unlockProducts(
   ctx: Ctx,
   { ids, taskId }: { ids: readonly number[] | 'all'; taskId: string },
 ): Promise<void> {
-  const freed = await unlockRows(ctx, { ids, taskId });
-  if (freed.length === 0) return;
-  await setRowStates(ctx, { ids: freed, state: null });
+  if ((await unlockRows(ctx, { ids, taskId })) === 0) return;
   await bumpCatalogueRevision(ctx);
 }
 
-/** Shows in lists what a task does with products that it holds. */
-export async function markRowState(
-  ctx: Ctx,
-  { ids, taskId, state }: { ids: readonly number[]; taskId: string; state: RowState | null },
-): Promise<void> {
-  if (ids.length === 0) return;
-  const held = await updateRowState(ctx, { ids, taskId, state });
-  await setRowStates(ctx, { ids: held, state });
+export interface NewBackup {
+  backupId: string;
+  /** The task whose changes it can undo. */
+  taskId: string;
+  /** Of that task; an import's when absent. */
+  action?: TaskAction;
+  subject: string;
+  productIds: readonly number[];
 }
 
 /**
  * Keeps products as they are before a task changes them. Call it chunk by chunk with the same backup; a repeated chunk
  * changes nothing, so that a task may go on after a crash without spoiling what it kept.
  */
-export async function createBackup(
-  ctx: Ctx,
-  backup: { backupId: string; taskId: string; subject: string; productIds: readonly number[] },
-): Promise<void> {
+export async function createBackup(ctx: Ctx, backup: NewBackup): Promise<void> {
+  if (backup.productIds.length === 0) return;
   const now = ctx.platform.clock.now();
   const days = ctx.platform.settings.limits.backupKeepDays;
   const expiresAt = new Date(now.getTime() + days * 86_400_000);
-  await insertBackup(ctx, { ...backup, now, expiresAt });
+  await insertBackup(ctx, { action: 'excel_import_bulk_update', ...backup, now, expiresAt });
 }
 
 /** Removes products with everything but their history. @returns what was there */
@@ -63,7 +91,6 @@ export async function deleteProductsNow(
 ): Promise<{ id: number; product_id: string; name: string }[]> {
   if (ids.length === 0) return [];
   const gone = await removeProducts(ctx, ids);
-  await deleteSearchRows(ctx, ids);
-  if (gone.length > 0) await bumpCatalogueRevision(ctx);
+  if (gone.length > 0) await deleteSearchRows(ctx, ids);
   return gone;
 }

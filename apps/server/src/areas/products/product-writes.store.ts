@@ -34,8 +34,11 @@ export async function reserveIds(
   return row;
 }
 
-/** Writes new and changed products in one statement. */
-export async function upsertProducts(ctx: Ctx, products: readonly StoredProduct[]): Promise<void> {
+/** Writes new and changed products in one statement. @param frees whether the task that holds them lets them go */
+export async function upsertProducts(
+  ctx: Ctx,
+  { products, frees }: { products: readonly StoredProduct[]; frees: boolean },
+): Promise<void> {
   const rows = products.map((product) => ({
     id: product.id,
     product_id: product.product_id,
@@ -45,23 +48,25 @@ export async function upsertProducts(ctx: Ctx, products: readonly StoredProduct[
     category_id: product.category?.id ?? null,
     values: product.values,
     variant_types: product.variant_types,
+    packaging: product.packaging,
     completeness: product.completeness,
     revision: product.revision,
     created_at: product.created_at.toISOString(),
     updated_at: product.updated_at.toISOString(),
   }));
   await ctx.db.execute(sql`
-    insert into product (org_id, id, product_id, product_key, name, status, category_id, values, variant_types, completeness,
-      revision, created_at, updated_at, updated_by, updated_by_name)
+    insert into product (org_id, id, product_id, product_key, name, status, category_id, values, variant_types, packaging,
+      completeness, revision, created_at, updated_at, updated_by, updated_by_name)
     select ${ctx.orgId}::uuid, r.id, r.product_id, r.product_key, r.name, r.status, r.category_id, r.values, r.variant_types,
-      r.completeness, r.revision, r.created_at, r.updated_at, ${ctx.caller.userId}::uuid, ${ctx.caller.name}::text
+      r.packaging, r.completeness, r.revision, r.created_at, r.updated_at, ${ctx.caller.userId}::uuid, ${ctx.caller.name}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, product_id text, product_key text, name text,
-      status text, category_id bigint, values jsonb, variant_types jsonb, completeness int, revision int,
+      status text, category_id bigint, values jsonb, variant_types jsonb, packaging jsonb, completeness int, revision int,
       created_at timestamptz, updated_at timestamptz)
     on conflict (org_id, id) do update set product_id = excluded.product_id, product_key = excluded.product_key,
       name = excluded.name, status = excluded.status, category_id = excluded.category_id, values = excluded.values,
-      variant_types = excluded.variant_types, completeness = excluded.completeness, revision = excluded.revision,
-      updated_at = excluded.updated_at, updated_by = excluded.updated_by, updated_by_name = excluded.updated_by_name`);
+      variant_types = excluded.variant_types, packaging = excluded.packaging, completeness = excluded.completeness, revision = excluded.revision,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by, updated_by_name = excluded.updated_by_name
+      ${frees ? sql`, locked_by_task = null, row_state = null` : sql``}`);
 }
 
 /**
@@ -121,6 +126,32 @@ export async function replaceImages(
     select ${ctx.orgId}::uuid, r.product_id, r.variant_id, r.file_id, r.position
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id bigint, variant_id bigint, file_id uuid,
       position int)`);
+}
+
+/** Puts attachments, pictures of the turn and 3D models of the products in the place of those they had. */
+export async function replaceFiles(
+  ctx: Ctx,
+  { products, hadFiles }: { products: readonly StoredProduct[]; hadFiles: readonly number[] },
+): Promise<void> {
+  if (hadFiles.length > 0) {
+    await ctx.db.execute(sql`
+      delete from product_file where org_id = ${ctx.orgId} and product_id = any(${sql.param([...hadFiles])}::bigint[])`);
+  }
+  const rows = products.flatMap(({ id, attachment_ids, view_3d_image_ids, model_id }) => {
+    const inRole = (role: string, files: readonly string[]) =>
+      files.map((file_id, position) => ({ product_id: id, role, file_id, position }));
+    return [
+      ...inRole('attachment', attachment_ids),
+      ...inRole('view_3d', view_3d_image_ids),
+      ...inRole('model', model_id === null ? [] : [model_id]),
+    ];
+  });
+  if (rows.length === 0) return;
+  await ctx.db.execute(sql`
+    insert into product_file (org_id, product_id, role, position, file_id)
+    select ${ctx.orgId}::uuid, r.product_id, r.role, r.position, r.file_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id bigint, role text, position int,
+      file_id uuid)`);
 }
 
 export async function insertHistory(

@@ -1,14 +1,10 @@
-import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import {
-  onTaskReleased,
-  startTask,
-  TaskStopped,
-  type TaskHandler,
-  type TaskProgress,
-  type TaskRow,
-} from '../tasks/index.ts';
-import { deleteProductsNow, lockProducts, markRowState, unlockProducts } from './product-tasks.service.ts';
+import type { ProductSelection } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import type { TaskHandler, TaskRow } from '../tasks/index.ts';
+import { registerHolding, runThroughHeld, type ChunkOutcome } from './bulk-run.ts';
+import { resolveSelection, startHolding } from './bulk-selection.ts';
+import { createBackup, deleteProductsNow } from './product-tasks.service.ts';
+import { selectProductIds } from './product-tasks.store.ts';
 
 /** Finds products that must not be deleted, e.g. because buyers have them. @returns their ids */
 export type DeleteGuard = (ctx: Ctx, ids: readonly number[]) => Promise<readonly number[]>;
@@ -19,90 +15,59 @@ export function registerDeleteGuard(guard: DeleteGuard): void {
   guards.push(guard);
 }
 
-const CHUNK = 200;
+const CHUNK = 500;
 
 /**
- * Starts deleting products: they are locked at once and shown as pending.
+ * Starts deleting products: they are held at once and shown as pending.
  * @returns the task's id
- * @throws DomainError task_limit
+ * @throws DomainError task_limit, nothing_selected, too_many_products
  */
-export async function startDeleteTask(ctx: Ctx, productIds: readonly number[]): Promise<string> {
-  const ids = [...new Set(productIds)];
-  const taskId = await startTask(ctx, {
+export async function startDeleteTask(ctx: Ctx, selection: ProductSelection): Promise<string> {
+  return startHolding(ctx, {
     action: 'delete_products',
     subject: '',
     input: {},
-    productIds: ids,
-    counts: { deleted: 0, skipped: 0 },
+    counts: { deleted: 0 },
+    ids: await resolveSelection(ctx, selection),
   });
-  const held = await lockProducts(ctx, { ids, taskId });
-  if (held.length === 0) fail('not_found', { path: 'product_ids' });
-  return taskId;
 }
 
-/**
- * One chunk of a delete task. Products that another task holds, that are gone already, or that a guard protects are
- * skipped; repeating a chunk is harmless.
- * @returns ids that were deleted, and ids that stay
- */
-export async function deleteProductsChunk(
-  ctx: Ctx,
-  { ids, taskId }: { ids: readonly number[]; taskId: string },
-): Promise<{ deleted: number[]; skipped: number[] }> {
-  const held = await lockProducts(ctx, { ids, taskId, state: 'deleting' });
-  const guarded = new Set((await Promise.all(guards.map((guard) => guard(ctx, held)))).flat());
-  const deleted = (
-    await deleteProductsNow(
-      ctx,
-      held.filter((id) => !guarded.has(id)),
-    )
-  ).map(({ id }) => id);
-  const skipped = held.filter((id) => guarded.has(id));
-  await unlockProducts(ctx, { ids: skipped, taskId });
-  return { deleted, skipped };
-}
-
-/** Deletes in chunks; progress and chunk are one transaction. */
+/** Deletes the products that the task holds; those that a guard protects stay and are named (PROD-031). */
 export const deleteProductsHandler: TaskHandler = {
   action: 'delete_products',
-  async run({ task, base, chunk }) {
-    let left = task;
-    try {
-      while (left.remainingProductIds.length > 0) left = await chunk(deleteNextChunk);
-    } catch (error) {
-      if (!(error instanceof TaskStopped)) await showFailure(base, left);
-      throw error;
-    }
-    return { counts: left.counts };
+  async run(run) {
+    const { counts } = await runThroughHeld(run, {
+      running: 'deleting',
+      failed: 'delete_failed',
+      size: CHUNK,
+      work: deleteChunk,
+    });
+    return { counts };
   },
 };
 
-async function deleteNextChunk(ctx: Ctx, task: TaskRow): Promise<TaskProgress> {
-  const ids = task.remainingProductIds.slice(0, CHUNK);
-  const { deleted, skipped } = await deleteProductsChunk(ctx, { ids, taskId: task.id });
+async function deleteChunk(
+  ctx: Ctx,
+  { id: taskId, action, subject }: TaskRow,
+  ids: readonly number[],
+): Promise<ChunkOutcome> {
+  const guarded = await guardedProducts(ctx, ids);
+  const free = ids.filter((id) => !guarded.has(id));
+  await createBackup(ctx, { backupId: taskId, taskId, action, subject, productIds: free });
+  const deleted = await deleteProductsNow(ctx, free);
+  const named = await selectProductIds(ctx, [...guarded]);
   return {
-    doneCount: task.doneCount + ids.length,
-    doneProductIds: [...task.doneProductIds, ...deleted],
-    remainingProductIds: task.remainingProductIds.slice(CHUNK),
-    counts: {
-      deleted: (task.counts['deleted'] ?? 0) + deleted.length,
-      skipped: (task.counts['skipped'] ?? 0) + skipped.length,
-    },
+    counts: { deleted: deleted.length, skipped: guarded.size },
+    skipped: named.map((row) => ({ ...row, code: 'product_sent_to_buyers' })),
   };
 }
 
-/** The products stay with the failed task until it is retried or dismissed (PROD-033, PROD-041). */
-async function showFailure(base: CallerCtx, { id, remainingProductIds }: TaskRow): Promise<void> {
-  const failed = { ids: remainingProductIds, taskId: id, state: 'delete_failed' } as const;
-  await inTransaction(base, (ctx) => markRowState(ctx, failed)).catch(
-    // Why the task failed matters more than why its rows cannot say so.
-    (error: unknown) => base.log.warn({ err: error }, 'rows of a failed delete task were not marked'),
-  );
+/** Of these products, those that must not be deleted. */
+async function guardedProducts(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  const found = new Set<number>();
+  // One after the other: they share the transaction's connection.
+  for (const guard of guards) for (const id of await guard(ctx, ids)) found.add(id);
+  return found;
 }
 
-/** A delete task that was taken off the list gives back what it still held. */
-export function registerDeleteRelease(): void {
-  onTaskReleased('delete_products', async (ctx, task) => {
-    await unlockProducts(ctx, { ids: 'all', taskId: task.id });
-  });
-}
+export const registerDeleteRelease = (): void => registerHolding('delete_products');

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteProducts, listTasks, searchProducts, triggerTask, type Task } from '@sourcewiz/contract';
+import {
+  deleteProducts,
+  deleteProductsToo,
+  listTasks,
+  searchProducts,
+  triggerTask,
+  type Task,
+} from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { applyProductChanges, registerDeleteGuard } from './index.ts';
@@ -43,13 +50,27 @@ describe('deleting products', () => {
     expect(await rowStates('pending')).toEqual(['pending', 'pending', 'pending']);
   });
 
+  test('PROD-021 PROD-049 both paths do the same, and nothing selected starts nothing', async () => {
+    const [id = 0] = await make(1, 'Twice');
+    const { task_id } = must(await company.admin.call(deleteProductsToo, { body: { product_ids: [id] } }));
+    expect(task_id).toMatch(/^[0-9a-f-]{36}$/);
+    const refusal = async (product_ids: number[]) => {
+      const answer = await company.admin.call(deleteProducts, { body: { product_ids } });
+      return answer.ok ? [] : answer.errors.map(({ code }) => [answer.status, code]);
+    };
+    // It is held by the first task now.
+    expect(await refusal([id])).toEqual([[400, 'nothing_selected']]);
+    expect(await refusal([999_999_999])).toEqual([[404, 'not_found']]);
+    must(await company.admin.call(triggerTask, { body: { task_id, trigger_action: 'cancel' } }));
+  });
+
   test('PERM-008 it needs delete_products', async () => {
     const employee = await company.employee(['view_products', 'update_products']);
     const answer = await employee.call(deleteProducts, { body: { product_ids: [1] } });
     expect(answer).toMatchObject({ ok: false, status: 403 });
   });
 
-  test('PROD-030 PROD-031 all are deleted but those that buyers have, and the task says how many', async () => {
+  test('PROD-030 PROD-031 PROD-040 TASK-004 TASK-055 all are deleted but those that buyers have, and the task says how many', async () => {
     const ids = await make(450, 'Chunked');
     sent.add(ids[7] ?? 0);
     const other = await makeCompany(app);
@@ -64,7 +85,12 @@ describe('deleting products', () => {
     );
     await app.work();
     const task = await finished(task_id);
-    expect(task).toMatchObject({ status: 'success', counts: { deleted: 449, skipped: 1 } });
+    expect(task).toMatchObject({ status: 'success', counts: { deleted: 449, skipped: 2 } });
+    expect(task?.skipped_products).toEqual([
+      { id: ids[7], product_id: 'Chunked-7', code: 'product_sent_to_buyers' },
+    ]);
+    expect(task?.done_product_ids).toEqual(ids.filter((id) => id !== ids[7]));
+    expect(task?.remaining_product_ids).toEqual([]);
     expect(await rowStates('chunked')).toEqual([null]);
     const search = must(await other.admin.call(searchProducts, { body: {} }));
     expect(search.hits.map(({ product_id }) => product_id)).toEqual(['THEIRS']);

@@ -1,15 +1,20 @@
 import {
   attributeHistory,
+  checkExclusive,
   checkDuplicateProductId,
   createProduct,
   getProduct,
   getProducts,
+  restoreHistoryEntry,
   updateProduct,
 } from '@sourcewiz/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { registerProductDeleteRoutes } from './products-delete.routes.ts';
-import { isDuplicate, loadHistory, loadProduct, loadProducts, saveProduct } from './products.service.ts';
+import { registerBulkRoutes } from './bulk-products.routes.ts';
+import { findExclusive } from './exclusive-products.service.ts';
+import { loadHistory, restoreEntry } from './product-history.service.ts';
+import { isDuplicate, loadProduct, loadProducts, saveProduct } from './products.service.ts';
+import { registerSpecSheetRoutes } from './spec-sheets.routes.ts';
 
 export function registerProductRoutes(routes: Routes): void {
   routes.inTransaction(createProduct, (ctx, { body }) => saveProduct(ctx, { change: 'create', input: body }));
@@ -24,6 +29,11 @@ export function registerProductRoutes(routes: Routes): void {
   routes.inTransaction(checkDuplicateProductId, async (ctx, { params }) => ({
     duplicate: await isDuplicate(ctx, params.id),
   }));
-  registerProductDeleteRoutes(routes);
+  registerBulkRoutes(routes);
+  registerSpecSheetRoutes(routes);
   routes.inTransaction(attributeHistory, (ctx, { query }) => loadHistory(ctx, query));
+  routes.inTransaction(restoreHistoryEntry, (ctx, { params, body }) =>
+    restoreEntry(ctx, { id: params.id, revision: body.revision }),
+  );
+  routes.inTransaction(checkExclusive, (ctx, { body }) => findExclusive(ctx, body));
 }

@@ -1,24 +1,12 @@
-import {
-  cleanLine,
-  type attributeHistory,
-  type Attribute,
-  type Image,
-  type ParsedOf,
-  type Product,
-  type ResultOf,
-} from '@sourcewiz/contract';
+import type { Product } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail } from '../../platform/fail.ts';
-import { hiddenAttributeIds, loadAttributes, shapeOf } from '../attributes/index.ts';
-import { loadImages } from '../media/index.ts';
 import { applyProductChanges } from './apply-product-changes.ts';
-import { completenessOf } from './completeness.rules.ts';
 import type { ProductFields } from './planned-product.rules.ts';
+import { toProducts } from './product-answers.service.ts';
 import type { ProductChange, ProductSnapshot } from './product-change.ts';
-import { historyText } from './product-history.rules.ts';
 import { productKey } from './product-keys.rules.ts';
-import type { ValueMap } from './products.tables.ts';
-import { existsProductKey, selectHistory, selectProducts, selectProductsByKeys } from './products.store.ts';
+import { existsProductKey, selectProducts, selectProductsByKeys } from './products.store.ts';
 
 /** Products in the shape of the contract, in the order of the ids; what is gone is missing. */
 export async function loadProducts(ctx: Ctx, ids: readonly number[]): Promise<Product[]> {
@@ -27,65 +15,10 @@ export async function loadProducts(ctx: Ctx, ids: readonly number[]): Promise<Pr
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Snapshots in the shape of the contract, without what the caller must not see. */
-async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]): Promise<Product[]> {
-  const imageIds = snapshots.flatMap(({ image_ids, variants }) => [
-    ...image_ids,
-    ...variants.flatMap((variant) => variant.image_ids),
-  ]);
-  const attributes = await loadAttributes(ctx);
-  const images =
-    imageIds.length > 0 ? await loadImages(ctx, [...new Set(imageIds)]) : new Map<string, Image>();
-  const hidden = await hiddenValues(ctx);
-  return snapshots.map((snapshot) => toProduct(snapshot, { images, attributes, hidden }));
-}
-
 /** @throws DomainError product_gone */
 export async function loadProduct(ctx: Ctx, id: number): Promise<Product> {
   const [product] = await loadProducts(ctx, [id]);
   return product ?? fail('product_gone');
-}
-
-/** Keys of values that the caller must not see (PERM-037). */
-async function hiddenValues(ctx: Ctx): Promise<ReadonlySet<string>> {
-  return new Set([...(await hiddenAttributeIds(ctx))].map(String));
-}
-
-function toProduct(
-  snapshot: ProductSnapshot,
-  {
-    images,
-    attributes,
-    hidden,
-  }: {
-    images: ReadonlyMap<string, Image>;
-    attributes: readonly Attribute[];
-    hidden: ReadonlySet<string>;
-  },
-): Product {
-  const { image_ids, variants, row_state: _, ...product } = snapshot;
-  const picturesOf = (list: readonly string[]) => list.flatMap((id) => images.get(id) ?? []);
-  return {
-    ...product,
-    type: 'product',
-    values: shownValues(snapshot.values, hidden),
-    images: picturesOf(image_ids),
-    variants: variants.map((variant) => ({
-      id: variant.id,
-      variant_id: variant.variant_id,
-      options: variant.options,
-      values: shownValues(variant.values, hidden),
-      images: picturesOf(variant.image_ids),
-    })),
-    completeness: completenessOf({ attributes, product: snapshot }),
-    created_at: snapshot.created_at.toISOString(),
-    updated_at: snapshot.updated_at.toISOString(),
-  };
-}
-
-function shownValues(values: ValueMap, hidden: ReadonlySet<string>): Product['values'] {
-  // What is stored was checked by the types of the attributes, whose shapes are all JSON.
-  return Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.has(id))) as Product['values'];
 }
 
 export interface ProductsByKeys {
@@ -128,7 +61,11 @@ export async function saveProduct(
     change === 'create'
       ? { kind: 'create', fields: { ...fields, product_id, name } }
       : { kind: 'update', id: change.id, expectedRevision: change.revision, fields };
-  const [applied] = await applyProductChanges(ctx, { changes: [wanted], source: 'form' }).catch(pathsOfBody);
+  const [applied] = await applyProductChanges(ctx, {
+    changes: [wanted],
+    source: 'form',
+    needsImage: true,
+  }).catch(pathsOfBody);
   const [product] = await toProducts(ctx, applied?.product ? [applied.product] : []);
   return product ?? fail('product_gone');
 }
@@ -145,40 +82,4 @@ function pathsOfBody(error: unknown): never {
 
 export async function isDuplicate(ctx: Ctx, productId: string): Promise<boolean> {
   return existsProductKey(ctx, productKey(productId));
-}
-
-type HistoryQuery = ParsedOf<typeof attributeHistory>['query'];
-
-/**
- * The latest changes of a product, newest first, with values as a person reads them.
- * @throws DomainError product_gone
- */
-export async function loadHistory(
-  ctx: Ctx,
-  { parent_reference: productId, base_reference: field }: HistoryQuery,
-): Promise<ResultOf<typeof attributeHistory>> {
-  const rows = await selectHistory(ctx, { productId, field: field && cleanLine(field) });
-  if (rows.length === 0) await loadProduct(ctx, productId);
-  const attributes = await loadAttributes(ctx);
-  const byId = new Map(attributes.map((attribute) => [String(attribute.id), attribute]));
-  const hidden = await hiddenValues(ctx);
-  return rows
-    .filter((row) => !hidden.has(row.field))
-    .map((row) => {
-      const attribute = byId.get(row.field);
-      const shape = attribute && shapeOf(attribute);
-      const text = (value: unknown) =>
-        historyText({ field: row.field, value, shape, language: ctx.caller.language });
-      return {
-        id: Number(row.id),
-        attribute: row.field,
-        attribute_name: attribute?.name ?? row.field,
-        variant_id: row.variant_id,
-        old_value: text(row.old_value),
-        new_value: text(row.new_value),
-        user: row.user_name,
-        source: row.source,
-        at: new Date(row.at).toISOString(),
-      };
-    });
 }

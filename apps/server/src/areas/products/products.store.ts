@@ -6,9 +6,9 @@ const ids = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 const texts = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`;
 
 /** The columns of a snapshot with variants and images as JSON, so that products of any size are one round trip. */
-function snapshotQuery(ctx: Ctx, condition: SQL, tail: SQL): SQL {
+export function snapshotQuery(ctx: Ctx, condition: SQL, tail: SQL): SQL {
   return sql`
-    select p.id, p.product_id, p.name, p.status, p.values, p.variant_types, p.revision, p.created_at::text, p.updated_at::text,
+    select p.id, p.product_id, p.name, p.status, p.values, p.variant_types, p.packaging, p.revision, p.created_at::text, p.updated_at::text,
       p.updated_by_name as updated_by, p.locked_by_task, p.row_state,
       (select jsonb_build_object('id', c.id, 'name', c.name) from category c
         where c.org_id = p.org_id and c.id = p.category_id) as category,
@@ -16,23 +16,32 @@ function snapshotQuery(ctx: Ctx, condition: SQL, tail: SQL): SQL {
           'values', v.values) order by v.position, v.id)
         from variant v where v.org_id = p.org_id and v.parent_id = p.id), '[]') as variants,
       coalesce((select jsonb_agg(jsonb_build_array(i.variant_id, i.file_id) order by i.position, i.id)
-        from product_image i where i.org_id = p.org_id and i.product_id = p.id), '[]') as images
+        from product_image i where i.org_id = p.org_id and i.product_id = p.id), '[]') as images,
+      coalesce((select jsonb_agg(jsonb_build_array(f.role, f.file_id) order by f.role, f.position)
+        from product_file f where f.org_id = p.org_id and f.product_id = p.id), '[]') as files
     from product p
-    where p.org_id = ${ctx.orgId} and ${condition}
+    where p.org_id = ${ctx.orgId} and p.type = 'product' and ${condition}
     ${tail}`;
 }
 
-type SnapshotRow = Omit<ProductSnapshot, 'created_at' | 'updated_at' | 'variants' | 'image_ids' | 'id'> & {
+type FileField = 'attachment_ids' | 'view_3d_image_ids' | 'model_id';
+export type SnapshotRow = Omit<
+  ProductSnapshot,
+  'created_at' | 'updated_at' | 'variants' | 'image_ids' | 'id' | FileField
+> & {
   id: number | string;
   created_at: string;
   updated_at: string;
   variants: Omit<ProductSnapshot['variants'][number], 'image_ids'>[];
   images: [variantId: number | null, fileId: string][];
+  files: [role: 'attachment' | 'view_3d' | 'model', fileId: string][];
 } & Record<string, unknown>;
 
-function toSnapshot({ images, variants, ...row }: SnapshotRow): ProductSnapshot {
+export function toSnapshot({ images, files, variants, ...row }: SnapshotRow): ProductSnapshot {
   const imagesOf = (variantId: number | null) =>
     images.filter(([of]) => of === variantId).map(([, fileId]) => fileId);
+  const filesOf = (role: (typeof files)[number][0]) =>
+    files.filter(([of]) => of === role).map(([, fileId]) => fileId);
   return {
     ...row,
     id: Number(row.id),
@@ -40,6 +49,9 @@ function toSnapshot({ images, variants, ...row }: SnapshotRow): ProductSnapshot 
     updated_at: new Date(row.updated_at),
     variants: variants.map((variant) => ({ ...variant, image_ids: imagesOf(variant.id) })),
     image_ids: imagesOf(null),
+    attachment_ids: filesOf('attachment'),
+    view_3d_image_ids: filesOf('view_3d'),
+    model_id: filesOf('model')[0] ?? null,
   };
 }
 
@@ -87,6 +99,7 @@ export async function selectKeyOwners(
 
 export interface HistoryRow extends Record<string, unknown> {
   id: number;
+  product_id: number;
   field: string;
   variant_id: string | null;
   old_value: unknown;
@@ -105,11 +118,32 @@ export async function selectHistory(
   { productId, field }: { productId: number; field: string | undefined },
 ): Promise<HistoryRow[]> {
   const { rows } = await ctx.db.execute<HistoryRow>(sql`
-    select id, field, variant_id, old_value, new_value, user_name, source, at::text
+    select id, product_id::float8, field, variant_id, old_value, new_value, user_name, source, at::text
     from product_history
     where org_id = ${ctx.orgId} and product_id = ${productId}
       ${field === undefined ? sql`` : sql`and field = ${field}`}
     order by at desc, id desc limit ${HISTORY_MAX}`);
+  return rows;
+}
+
+/** One entry of the history; undefined when the organisation has none with the id. */
+export async function selectHistoryEntry(ctx: Ctx, id: number): Promise<HistoryRow | undefined> {
+  const { rows } = await ctx.db.execute<HistoryRow>(sql`
+    select id, product_id::float8, field, variant_id, old_value, new_value, user_name, source, at::text
+    from product_history where org_id = ${ctx.orgId} and id = ${id}`);
+  return rows[0];
+}
+
+/** Products with their value of one attribute, of those that have one. */
+export async function selectMarkedProducts(
+  ctx: Ctx,
+  { productIds, attributeId }: { productIds: readonly number[]; attributeId: number },
+): Promise<{ id: number; product_id: string; name: string; value: unknown }[]> {
+  const { rows } = await ctx.db.execute<{ id: number; product_id: string; name: string; value: unknown }>(sql`
+    select id::float8, product_id, name, values -> ${String(attributeId)} as value
+    from product
+    where org_id = ${ctx.orgId} and id = any(${ids(productIds)}) and values ? ${String(attributeId)}
+    order by product_key`);
   return rows;
 }
 

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -9,7 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PackagingInput } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
+import type { SpecRow } from './spec-sheets.rules.ts';
 
 /** Values by attribute id; each in the shape of its attribute's type. */
 export type ValueMap = Record<string, unknown>;
@@ -32,6 +36,7 @@ export const products = pgTable(
     categoryId: bigint('category_id', { mode: 'number' }),
     values: jsonb('values').$type<ValueMap>().notNull().default({}),
     variantTypes: jsonb('variant_types').$type<VariantType[]>().notNull().default([]),
+    packaging: jsonb('packaging').$type<PackagingInput[]>().notNull().default([]),
     completeness: integer('completeness').notNull().default(0),
     revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull(),
@@ -45,7 +50,7 @@ export const products = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('product_key').on(t.orgId, t.productKey),
-    index('product_locked').on(t.orgId, t.lockedByTask),
+    index('product_locked').on(t.orgId, t.lockedByTask, t.id),
     tenantPolicy('product'),
   ],
 ).enableRLS();
@@ -89,6 +94,19 @@ export const productImages = pgTable(
   ],
 ).enableRLS();
 
+/** Files of a product beside its pictures. */
+export const productFiles = pgTable(
+  'product_file',
+  {
+    orgId: orgId(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    role: text('role').$type<'attachment' | 'view_3d' | 'model'>().notNull(),
+    position: integer('position').notNull(),
+    fileId: uuid('file_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.productId, t.role, t.position] }), tenantPolicy('product_file')],
+).enableRLS();
+
 export const productHistory = pgTable(
   'product_history',
   {
@@ -96,7 +114,10 @@ export const productHistory = pgTable(
     id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     variantId: text('variant_id'),
-    /** Attribute id, or `created`, `name`, `status`, `category`, `product_id`, `images`, `variants`, `options`. */
+    /**
+     * Attribute id, or `created`, `name`, `status`, `category`, `product_id`, `images`, `attachments`, `view_3d`,
+     * `model`, `packaging`, `variant_types`, `variants`, `options`.
+     */
     field: text('field').notNull(),
     oldValue: jsonb('old_value'),
     newValue: jsonb('new_value'),
@@ -110,6 +131,10 @@ export const productHistory = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('product_history_of_product').on(t.orgId, t.productId, t.at),
+    // What one task changed, to take it back.
+    index('product_history_of_task')
+      .on(t.orgId, t.taskId)
+      .where(sql`task_id is not null`),
     tenantPolicy('product_history'),
   ],
 ).enableRLS();
@@ -120,7 +145,9 @@ export const productBackups = pgTable(
     orgId: orgId(),
     id: uuid('id').notNull(),
     taskId: uuid('task_id').notNull(),
+    action: text('action').notNull().default('excel_import_bulk_update'),
     subject: text('subject').notNull(),
+    createdByName: text('created_by_name').notNull().default(''),
     productCount: integer('product_count').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -138,4 +165,49 @@ export const productBackupItems = pgTable(
     snapshot: jsonb('snapshot').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.backupId, t.productId] }), tenantPolicy('product_backup_item')],
+).enableRLS();
+
+export const specTemplates = pgTable(
+  'spec_template',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    attributeIds: bigint('attribute_ids', { mode: 'number' }).array().notNull().default([]),
+    images: integer('images').notNull().default(3),
+    packaging: boolean('packaging').notNull().default(true),
+    variants: boolean('variants').notNull().default(true),
+    note: text('note').notNull().default(''),
+    isDefault: boolean('is_default').notNull().default(false),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('spec_template_name').on(t.orgId, t.nameKey),
+    tenantPolicy('spec_template'),
+  ],
+).enableRLS();
+
+export const specSheets = pgTable(
+  'spec_sheet',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    templateId: bigint('template_id', { mode: 'number' }),
+    title: text('title').notNull(),
+    rows: jsonb('rows').$type<SpecRow[]>().notNull().default([]),
+    imageIds: uuid('image_ids').array().notNull().default([]),
+    packaging: boolean('packaging').notNull().default(true),
+    variants: boolean('variants').notNull().default(true),
+    note: text('note').notNull().default(''),
+    updatedAt: moment('updated_at').notNull(),
+    updatedByName: text('updated_by_name'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('spec_sheet_of_product').on(t.orgId, t.productId),
+    tenantPolicy('spec_sheet'),
+  ],
 ).enableRLS();

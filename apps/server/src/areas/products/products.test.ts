@@ -12,6 +12,7 @@ import {
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { ensureCategories, loadAttributes } from '../attributes/index.ts';
+import { storedFiles } from '../../../test/stored-files.ts';
 
 let app: TestApp;
 let company: Company;
@@ -46,8 +47,10 @@ describe('one product', () => {
     const category = await company.inside(async (ctx) =>
       (await ensureCategories(ctx, ['vases'])).get('vases'),
     );
+    const [picture = ''] = await storedFiles(company, ['image']);
     const product = await make({
       status: 'published',
+      image_ids: [picture],
       category_id: category?.id ?? null,
       values: {
         [idOf('material')]: ['Stoneware'],

@@ -1,4 +1,4 @@
-import { formatValue, type Attribute, type Facet, type Language } from '@sourcewiz/contract';
+import { formatValue, guardOf, type Attribute, type Facet, type Language } from '@sourcewiz/contract';
 import { completenessSteps } from './search-row.rules.ts';
 
 /** Counts of a search, each facet as if its own filter were not there; where they come from is left open. */
@@ -39,7 +39,12 @@ export function facetsOf({
     byKey.set(key, values.set(token.slice(key.length + 1), count));
   }
   const filters = attributes.filter(
-    ({ is_filter, visible, isDisabled }) => is_filter && visible && !isDisabled,
+    (attribute) =>
+      attribute.is_filter &&
+      attribute.visible &&
+      !attribute.isDisabled &&
+      // Rows that were written before it became a cost or packaging still have its values.
+      guardOf(attribute) === null,
   );
   const ranges = new Map(counts.numbers.map(([key, min, max]) => [key, { min, max }]));
   const ofAttributes = [
@@ -79,6 +84,23 @@ function rangeFacet(attribute: Attribute, { min, max }: { min: string; max: stri
   };
 }
 
+/** The most frequent values, most frequent first; without comparing many thousands by the rules of a language. */
+function mostFrequent(values: ReadonlyMap<string, number>): [string, number][] {
+  if (values.size <= VALUES_MAX) return [...values];
+  const before = (one: [string, number], other: [string, number]) =>
+    other[1] - one[1] || (one[0] < other[0] ? -1 : 1);
+  let best: [string, number][] = [];
+  let worst: [string, number] | undefined;
+  for (const entry of values) {
+    if (worst && before(worst, entry) < 0) continue;
+    best.push(entry);
+    if (best.length < VALUES_MAX * 2) continue;
+    best = best.toSorted(before).slice(0, VALUES_MAX);
+    worst = best.at(-1);
+  }
+  return best.toSorted(before).slice(0, VALUES_MAX);
+}
+
 /** The most frequent first. */
 function listFacet({
   key,
@@ -93,15 +115,20 @@ function listFacet({
 }): Facet {
   const labelOf = (value: string) =>
     attribute?.dtype === 'boolean' ? formatValue(attribute, value === 'true', language) : value;
-  const list = [...values]
+  const list = mostFrequent(values)
     .map(([value, count]) => ({ key: value, label: labelOf(value), count }))
-    .toSorted((one, other) => other.count - one.count || collators[language].compare(one.label, other.label));
+    .toSorted(
+      (one, other) =>
+        other.count - one.count ||
+        collators[language].compare(one.label, other.label) ||
+        (one.key < other.key ? -1 : 1),
+    );
   return {
     key,
     name: attribute?.name ?? '',
     is_primary: attribute?.meta.is_primary ?? true,
     kind: 'list',
-    values: list.slice(0, VALUES_MAX),
+    values: list,
     min: null,
     max: null,
     step_increment: null,

@@ -1,6 +1,21 @@
-/** The filters on one key: one of its values, or a number inside one of its ranges, is enough. */
+import { datePresets, type DatePreset } from '@sourcewiz/contract';
+import { isCalendarDay } from './date-periods.rules.ts';
+
+/**
+ * The filters on one key: one of its values, a number inside one of its ranges, or a moment inside one of its periods is
+ * enough.
+ */
 export type FilterGroup =
-  { key: string; kind: 'values'; values: string[] } | { key: string; kind: 'ranges'; ranges: FilterRange[] };
+  | { key: string; kind: 'values'; values: string[] }
+  | { key: string; kind: 'ranges'; ranges: FilterRange[] }
+  | { key: DateKey; kind: 'dates'; dates: DateFilter[] };
+
+/** What a product has a moment of. */
+export const dateKeys = ['created', 'updated'] as const;
+export type DateKey = (typeof dateKeys)[number];
+
+/** Days as `2026-11-21`, both included; null is open. */
+export type DateFilter = DatePreset | { from: string | null; to: string | null };
 
 /** Decimal texts, both included; null is open. */
 export interface FilterRange {
@@ -23,7 +38,8 @@ class Unreadable extends Error {
  *
  * OR joins terms of one key; AND joins keys. Terms of one key are alternatives even when they stand apart (SEARCH-017:
  * OR within a filter type, AND across types). Values stand in double quotes, with `\"` and `\\` inside, or are one bare
- * word; in a range `*` leaves a side open.
+ * word; in a range `*` leaves a side open. `created` and `updated` (also called `changed`) take a period by its name, as
+ * `created:"last_week"`, or from day to day, as `created:2026-11-01 TO 2026-11-21`.
  * @returns one group per key, in the order of their first terms, or the place that cannot be read (at most 20 characters)
  */
 export function parseFilters(text: string): ParsedFilters {
@@ -35,7 +51,9 @@ export function parseFilters(text: string): ParsedFilters {
   }
 }
 
-type Term = { key: string; near: string } & ({ value: string } | { range: FilterRange });
+type Term = { key: string; near: string } & (
+  { value: string } | { range: FilterRange } | { date: DateFilter }
+);
 
 const patterns = {
   space: /\s*/y,
@@ -43,7 +61,8 @@ const patterns = {
   close: /\)/y,
   and: /AND\b/y,
   or: /OR\b/y,
-  key: /(category|status|completeness|\d{1,15}):/y,
+  key: /(category|status|completeness|created|updated|changed|\d{1,15}):/y,
+  days: /(\d{4}-\d{2}-\d{2}|\*)\s+TO\s+(\d{4}-\d{2}-\d{2}|\*)(?![^\s)])/y,
   range: /(-?\d{1,18}(?:\.\d{1,10})?|\*)\s+TO\s+(-?\d{1,18}(?:\.\d{1,10})?|\*)(?![^\s)])/y,
   quoted: /"((?:[^"\\]|\\["\\])*)"/y,
   bare: /[^\s()":]+/y,
@@ -68,11 +87,23 @@ function readTerms(text: string): Term[] {
     const place = near();
     const key = take(patterns.key)?.[1];
     if (key === undefined) throw new Unreadable(place);
+    if (isDateKey(key))
+      return { key: key === 'changed' ? 'updated' : key, near: place, date: readDate(place) };
     const range = take(patterns.range);
     if (range) return { key, near: place, range: rangeOf(range[1] ?? '*', range[2] ?? '*', place) };
+    return { key, near: place, value: readValue(place) };
+  }
+
+  function readValue(place: string): string {
     const value = take(patterns.quoted)?.[1]?.replace(/\\(["\\])/g, '$1') ?? take(patterns.bare)?.[0];
-    if (value === undefined) throw new Unreadable(place);
-    return { key, near: place, value };
+    return value ?? unreadable(place);
+  }
+
+  function readDate(place: string): DateFilter {
+    const days = take(patterns.days);
+    if (days) return daysOf(days[1] ?? '*', days[2] ?? '*', place);
+    const name = readValue(place);
+    return datePresets.find((preset) => preset === name) ?? unreadable(place);
   }
 
   function readAlternatives(): Term[] {
@@ -102,6 +133,21 @@ function readTerms(text: string): Term[] {
   return terms;
 }
 
+function unreadable(near: string): never {
+  throw new Unreadable(near);
+}
+
+function isDateKey(key: string): boolean {
+  return key === 'changed' || dateKeys.some((one) => one === key);
+}
+
+function daysOf(first: string, last: string, near: string): DateFilter {
+  const [from = null, to = null] = [first, last].map((day) => (day === '*' ? null : day));
+  const given = [from, to].filter((day) => day !== null);
+  if (given.length === 0 || !given.every(isCalendarDay)) throw new Unreadable(near);
+  return { from, to };
+}
+
 function rangeOf(low: string, high: string, near: string): FilterRange {
   const min = low === '*' ? null : low;
   const max = high === '*' ? null : high;
@@ -116,6 +162,7 @@ function groupTerms(terms: readonly Term[]): FilterGroup[] {
     groups.set(term.key, group);
     if (group.kind === 'values' && 'value' in term) group.values.push(term.value);
     else if (group.kind === 'ranges' && 'range' in term) group.ranges.push(term.range);
+    else if (group.kind === 'dates' && 'date' in term) group.dates.push(term.date);
     // Values and ranges of one key are no alternatives of each other.
     else throw new Unreadable(term.near);
   }
@@ -124,5 +171,6 @@ function groupTerms(terms: readonly Term[]): FilterGroup[] {
 
 function emptyGroup(term: Term): FilterGroup {
   const { key } = term;
+  if ('date' in term) return { key: key === 'created' ? 'created' : 'updated', kind: 'dates', dates: [] };
   return 'value' in term ? { key, kind: 'values', values: [] } : { key, kind: 'ranges', ranges: [] };
 }

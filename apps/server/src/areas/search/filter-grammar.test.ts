@@ -33,6 +33,14 @@ describe('the grammar of filters', () => {
     ['category:"Say \\"hi\\" \\\\ bye"', [{ key: 'category', kind: 'values', values: ['Say "hi" \\ bye'] }]],
     ['category:"A AND (B) OR C:D"', [{ key: 'category', kind: 'values', values: ['A AND (B) OR C:D'] }]],
     ['14:"IŞIK kırmızı"', [{ key: '14', kind: 'values', values: ['IŞIK kırmızı'] }]],
+    [
+      'created:"last_week" OR created:2026-11-01 TO 2026-11-21',
+      [{ key: 'created', kind: 'dates', dates: ['last_week', { from: '2026-11-01', to: '2026-11-21' }] }],
+    ],
+    [
+      'changed:today AND updated:* TO 2026-02-28',
+      [{ key: 'updated', kind: 'dates', dates: ['today', { from: null, to: '2026-02-28' }] }],
+    ],
     ['14:10', [{ key: '14', kind: 'values', values: ['10'] }]],
   ])('%j is read', (text, groups) => {
     expect(parseFilters(text)).toEqual({ ok: true, groups });
@@ -48,6 +56,10 @@ describe('the grammar of filters', () => {
     ['14:* TO *', '14:* TO *'],
     ['14:"Brass" AND 14:1 TO 2', '14:1 TO 2'],
     ['14:', '14:'],
+    ['created:"next_week"', 'created:"next_week"'],
+    ['created:2026-02-30 TO 2026-03-01', 'created:2026-02-30 T'],
+    ['created:* TO *', 'created:* TO *'],
+    ['created:10 TO 20', 'created:10 TO 20'],
     ["'; drop table product --", "'; drop table produc"],
   ])('%j is refused near %j', (text, near) => {
     expect(parseFilters(text)).toEqual({ ok: false, near });

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts
 import type { Ctx } from '../../platform/context.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
 import type { SearchRow } from './search-row.rules.ts';
+import { selectTexts } from './search-columns.store.ts';
 import { callSearch, upsertSearchRows, type FunctionRequest } from './search.store.ts';
 
 let home: TestDatabase;
@@ -15,9 +16,9 @@ const others = randomUUID();
 beforeAll(async () => {
   home = await createTestDatabase();
   database = openDatabase({ url: home.url, max: 2, onError: () => undefined });
-  await inside(mine, (ctx) => upsertSearchRows(ctx, [row(1, { name: 'Stoneware vase' })]));
+  await inside(mine, (ctx) => upsertSearchRows(ctx, [row(1, { name: 'Stoneware vase' })], 1));
   await inside(others, (ctx) =>
-    upsertSearchRows(ctx, [row(2, { name: 'Stoneware vase' }), row(3, { name: 'Brass bowl' })]),
+    upsertSearchRows(ctx, [row(2, { name: 'Stoneware vase' }), row(3, { name: 'Brass bowl' })], 1),
   );
 });
 
@@ -41,6 +42,7 @@ function row(id: number, { name }: { name: string }): SearchRow {
     folded: `${name.toLowerCase()} sw ${id}`,
     facets: ['status=published', 'category=Vases'],
     numbers: { '7': id },
+    type: 'product',
     status: 'published',
     sku: `SW-${id}`,
     sku_key: `sw-${id}`,
@@ -88,6 +90,16 @@ describe('search_products sees one organisation only', () => {
     expect(Object.values(answer.status_counts).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1);
   });
 
+  test.each(requests.filter(([, { words }]) => words !== undefined))(
+    'ids of %s are of one organisation only',
+    async (_, request) => {
+      const { ids } = await inside(mine, (ctx) => selectTexts(ctx, request));
+      expect(Array.from(ids).every((id) => id === 1)).toBe(true);
+      const { ids: theirs } = await inside(others, (ctx) => selectTexts(ctx, request));
+      expect(Array.from(theirs)).not.toContain(1);
+    },
+  );
+
   test('a query without a condition shows nothing of others', async () => {
     const { rows } = await database.inTenant(mine, (db) =>
       db.execute(sql`select product_id from product_search`),
@@ -105,6 +117,19 @@ describe('search_products sees one organisation only', () => {
     await expect(database.pool.query(`select search_products('{}'::jsonb)`)).rejects.toThrow(
       /needs the organisation/,
     );
+    await expect(database.pool.query(`select search_product_texts('{}'::jsonb)`)).rejects.toThrow(
+      /needs the organisation/,
+    );
+  });
+
+  test.each([
+    `search_text_condition('{}'::jsonb)`,
+    `search_fuzzy_condition('{}'::jsonb)`,
+    `search_text_score('{}'::jsonb, '', 0)`,
+  ])('the part %s stays closed', async (call) => {
+    await expect(
+      database.inTenant(mine, (db) => db.execute(sql.raw(`select ${call}`))),
+    ).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
   test('the system role and its helper stay closed', async () => {

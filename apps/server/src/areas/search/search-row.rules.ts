@@ -6,6 +6,8 @@ export interface SearchSource {
   id: number;
   product_id: string;
   name: string;
+  /** A material or a process belongs to the resource library: no product search finds it (RES-005). */
+  type?: 'product' | 'material' | 'process' | undefined;
   status: string;
   category_name: string | null;
   values: Readonly<Record<string, unknown>>;
@@ -31,6 +33,7 @@ export interface SearchRow {
   folded: string;
   facets: string[];
   numbers: Record<string, number>;
+  type: string;
   status: string;
   sku: string;
   sku_key: string;
@@ -73,6 +76,7 @@ export function searchRowOf(product: SearchSource, attributes: readonly Attribut
     folded: cut([...new Set(`${names} ${choices}`.split(' '))].join(' '), FOLDED_MAX),
     facets: [...new Set([...fixedTokens(product), ...found.tokens])],
     numbers: found.numbers,
+    type: product.type ?? 'product',
     status: product.status,
     sku: product.product_id,
     sku_key: joinedKey(product.product_id),
@@ -129,7 +133,7 @@ function gatherValues(product: SearchSource, attributes: readonly Attribute[]): 
       (type.facetTokens ? gathered.choices : gathered.texts).push(type.searchText(value));
       if (!attribute.is_filter) continue;
       for (const token of type.facetTokens?.(value) ?? []) gathered.tokens.push(facetToken(key, token.key));
-      const number = type.facetNumber?.(value) ?? null;
+      const number = type.facetNumber?.(value, attribute) ?? null;
       // The product's own number counts; that of a variant only where the product has none.
       if (number !== null) gathered.numbers[key] ??= Number(number);
     }

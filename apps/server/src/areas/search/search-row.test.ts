@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attribute } from '@sourcewiz/contract';
+import { facetsOf } from './facet-counts.rules.ts';
 import { textQueryOf } from './search-query.rules.ts';
 import { completenessStep, searchRowOf, type SearchSource } from './search-row.rules.ts';
 
@@ -22,6 +23,7 @@ const attribute = (id: number, changes: Partial<Attribute>): Attribute => ({
   whole: false,
   is_filter: false,
   meta: { is_primary: false, step_increment: null },
+  own_units: [],
   ...changes,
 });
 
@@ -105,4 +107,22 @@ describe('a typed query', () => {
   test('words of three letters have to be right', () => {
     expect(textQueryOf('red vaze')?.fuzzy.map(({ word }) => word)).toEqual(['vaze']);
   });
+});
+
+test('PERM-017 PERM-037 what became packaging or a cost has no facet, although rows still have its values', () => {
+  const filter = { dtype: 'select', is_filter: true } as const;
+  const attributes = [
+    attribute(3, filter),
+    attribute(4, { ...filter, tabname: 'packing' }),
+    attribute(5, { ...filter, dtype: 'price', is_internal: true }),
+  ];
+  const counts = {
+    tokens: [
+      ['3=Brass', 1],
+      ['4=Carton', 1],
+    ],
+    numbers: [['5', '1', '90']],
+  } as const;
+  const keys = facetsOf({ counts, attributes, language: 'en' }).map(({ key }) => key);
+  expect(keys).toEqual(['3', 'status', 'completeness']);
 });

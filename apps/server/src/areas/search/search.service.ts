@@ -1,5 +1,4 @@
 import {
-  cleanLine,
   formatValue,
   guardOf,
   type ParsedOf,
@@ -8,109 +7,90 @@ import {
   type searchProducts as searchOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
+import { bumpCatalogueRevision } from '../organisation/index.ts';
 import { facetsOf } from './facet-counts.rules.ts';
-import { parseFilters, type FilterGroup } from './filter-grammar.rules.ts';
-import { textQueryOf } from './search-query.rules.ts';
-import { facetToken, searchRowOf, type SearchSource } from './search-row.rules.ts';
-import {
-  callSearch,
-  removeSearchRows,
-  updateRowStates,
-  upsertSearchRows,
-  type FunctionHit,
-  type FunctionRequest,
-} from './search.store.ts';
+import { findProducts, type Found } from './find-products.ts';
+import { checkProvider, questionOf, type SearchRequest } from './search-request.ts';
+import { searchRowOf, type SearchRow, type SearchSource } from './search-row.rules.ts';
+import { noteWriter } from './search-stores.ts';
+import { removeSearchRows, selectRowStates, upsertSearchRows, type FunctionHit } from './search.store.ts';
+import { scheduleDescribing } from './smart-describe.ts';
 
-/** The function keeps one bit of an integer for each. */
-const GROUPS_MAX = 24;
-
-export type SearchRequest = Pick<ParsedOf<typeof searchOperation>['body'], 'query' | 'filter_args'>;
 type SearchAnswer = ResultOf<typeof searchOperation>;
 
-/** What is found when no status is asked for: all but the archive. */
-const DEFAULT_STATUSES = ['draft', 'published'];
+/** Which part of what is found somebody wants. */
+interface Page {
+  page: number;
+  hitsPerPage: number;
+  /** Whether to count. */
+  facets: boolean;
+}
 
 /**
  * One page of the products that a person looks for.
- * @throws DomainError invalid_filter
+ * @throws DomainError invalid_filter, unknown_time_zone
  */
 export async function searchProducts(
   ctx: Ctx,
   request: ParsedOf<typeof searchOperation>['body'],
 ): Promise<SearchAnswer> {
-  const { page, hitsPerPage: size } = request;
-  const answer = await callSearch(ctx, {
-    ...functionRequest(request),
-    size,
-    skip: page * size,
-    facets: request.facets,
-  });
-  const counts = { tokens: answer.tokens ?? [], numbers: answer.numbers ?? [] };
-  return {
-    hits: await toHits(ctx, answer.hits),
-    nbHits: answer.total,
-    page,
-    nbPages: Math.ceil(answer.total / size),
-    facets: request.facets
-      ? facetsOf({ counts, attributes: await loadAttributes(ctx), language: ctx.caller.language })
-      : [],
-    status_counts: answer.status_counts,
-  };
+  const { page, hitsPerPage: size, facets } = request;
+  checkProvider(request);
+  const question = await questionOf(ctx, request);
+  return answerOf(ctx, await findProducts(ctx, { ...question, size, skip: page * size, facets }), request);
+}
+
+/**
+ * The same among some products only, for searches that find and order by other means: the order of the ids is the best
+ * match, words and filters of the request hold.
+ * @param ids the best first
+ * @throws DomainError invalid_filter, unknown_time_zone
+ */
+export async function searchAmong(
+  ctx: Ctx,
+  { request, ids, ...page }: Page & { request: SearchRequest; ids: readonly number[] },
+): Promise<SearchAnswer> {
+  const { page: number, hitsPerPage: size, facets } = page;
+  const question = { ...(await questionOf(ctx, request)), sort: 'products', among: ids };
+  return answerOf(ctx, await findProducts(ctx, { ...question, size, skip: number * size, facets }), page);
 }
 
 /**
  * Ids of the products that a search finds, in its order, for work on all of them.
  * @param limit most ids
- * @throws DomainError invalid_filter
+ * @throws DomainError invalid_filter, unknown_time_zone
  */
 export async function searchProductIds(ctx: Ctx, request: SearchRequest, limit: number): Promise<number[]> {
-  const { hits } = await callSearch(ctx, {
-    ...functionRequest(request),
-    size: limit,
-    skip: 0,
-    facets: false,
-  });
-  return hits.map(({ product_id }) => product_id);
+  const question = await questionOf(ctx, request);
+  return (await findProducts(ctx, { ...question, size: limit, skip: 0, facets: false })).ids;
 }
 
-function functionRequest({
-  query,
-  filter_args: args,
-}: SearchRequest): Omit<FunctionRequest, 'size' | 'skip' | 'facets'> {
-  const typed = query ?? args.query ?? '';
-  const text = textQueryOf(typed);
-  const parsed = parseFilters(args.filters ?? '');
-  if (!parsed.ok) fail('invalid_filter', { path: 'body.filter_args.filters', params: { near: parsed.near } });
-  const groups = withDefaults(parsed.groups, args.category_name);
-  if (groups.length > GROUPS_MAX) fail('invalid_filter', { params: { near: groups[GROUPS_MAX]?.key ?? '' } });
+async function answerOf(
+  ctx: Ctx,
+  { hits, total, counts, status_counts }: Found,
+  { page, hitsPerPage, facets }: Page,
+): Promise<SearchAnswer> {
   return {
-    ...text,
-    groups: groups.map(toFunctionGroup),
-    sort: args.sort_by ?? (text ? 'products' : 'products_desc'),
+    hits: await toHits(ctx, await hits()),
+    nbHits: total,
+    page,
+    nbPages: Math.ceil(total / hitsPerPage),
+    facets: facets
+      ? facetsOf({ counts, attributes: await loadAttributes(ctx), language: ctx.caller.language })
+      : [],
+    status_counts,
   };
-}
-
-function withDefaults(groups: readonly FilterGroup[], category: string | undefined): FilterGroup[] {
-  const all = [...groups];
-  if (category !== undefined) all.push({ key: 'category', kind: 'values', values: [category] });
-  if (!all.some(({ key }) => key === 'status')) {
-    all.push({ key: 'status', kind: 'values', values: DEFAULT_STATUSES });
-  }
-  return all;
-}
-
-function toFunctionGroup(group: FilterGroup): FunctionRequest['groups'][number] {
-  const { key } = group;
-  if (group.kind === 'ranges') return { key, ranges: group.ranges };
-  return { key, tokens: group.values.map((value) => facetToken(key, cleanLine(value))) };
 }
 
 async function toHits(ctx: Ctx, rows: readonly FunctionHit[]): Promise<SearchHit[]> {
   const imageIds = rows.flatMap(({ image_file_id }) => image_file_id ?? []);
   const images = imageIds.length > 0 ? await loadImages(ctx, imageIds) : new Map<string, never>();
+  const states = await selectRowStates(
+    ctx,
+    rows.map((row) => row.product_id),
+  );
   const { language } = ctx.caller;
   return rows.map((row) => ({
     id: row.product_id,
@@ -125,28 +105,35 @@ async function toHits(ctx: Ctx, rows: readonly FunctionHit[]): Promise<SearchHit
     moq: formatValue({ dtype: 'uom' }, row.moq, language) || null,
     completeness: row.completeness,
     updated_at: new Date(row.updated_at).toISOString(),
-    row_state: row.row_state,
+    row_state: states.get(row.product_id) ?? null,
   }));
 }
 
-/** Writes the search rows of products as they are now, in one statement. */
-export async function writeSearchRows(ctx: Ctx, products: readonly SearchSource[]): Promise<void> {
-  if (products.length === 0) return;
+/** The search rows of products as they are now: work for this process alone once the attributes are loaded. */
+export async function searchRowsOf(ctx: Ctx, products: readonly SearchSource[]): Promise<SearchRow[]> {
   const attributes = (await loadAttributes(ctx)).filter((attribute) => guardOf(attribute) === null);
-  await upsertSearchRows(
-    ctx,
-    products.map((product) => searchRowOf(product, attributes)),
-  );
+  return products.map((product) => searchRowOf(product, attributes));
 }
 
-export async function deleteSearchRows(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  await removeSearchRows(ctx, ids);
-}
-
-/** Shows in lists what a task does with products; null when it is done. */
-export async function setRowStates(
+/**
+ * Writes the search rows of products as they are now, in one statement. The catalogue's revision is counted up first: it
+ * holds the organisation until the commit, so that revisions become visible in their order.
+ * @param known the rows, where the caller had them made before
+ */
+export async function writeSearchRows(
   ctx: Ctx,
-  change: { ids: readonly number[]; state: string | null },
+  products: readonly SearchSource[],
+  known?: readonly SearchRow[],
 ): Promise<void> {
-  await updateRowStates(ctx, change);
+  if (products.length === 0) return;
+  const rows = known ?? (await searchRowsOf(ctx, products));
+  noteWriter(ctx);
+  await upsertSearchRows(ctx, rows, await bumpCatalogueRevision(ctx));
+  await scheduleDescribing(ctx, products);
+}
+
+/** Takes products out of the search, and counts the catalogue's revision up. */
+export async function deleteSearchRows(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  noteWriter(ctx);
+  await removeSearchRows(ctx, ids, await bumpCatalogueRevision(ctx));
 }

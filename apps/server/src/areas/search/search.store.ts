@@ -2,46 +2,72 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { SearchRow } from './search-row.rules.ts';
 
-/** Writes the derived rows of products, replacing older ones. */
-export async function upsertSearchRows(ctx: Ctx, rows: readonly SearchRow[]): Promise<void> {
+/** What statements need of a context. */
+export type Place = Pick<Ctx, 'db' | 'orgId'>;
+
+/** Writes the derived rows of products, replacing older ones. @param revision of the catalogue that they are part of */
+export async function upsertSearchRows(
+  ctx: Place,
+  rows: readonly SearchRow[],
+  revision: number,
+): Promise<void> {
   await ctx.db.execute(sql`
     insert into product_search (org_id, product_id, words, folded, facets, numbers, type, status, sku, sku_key, name,
       category_name, completeness, variant_count, image_file_id, image_count, selling_price, moq, row_state, created_at,
-      updated_at)
+      updated_at, revision)
     select ${ctx.orgId}::uuid, r.product_id,
       setweight(to_tsvector('simple', r.words_a), 'A') || setweight(to_tsvector('simple', r.words_b), 'B')
         || setweight(to_tsvector('simple', r.words_c), 'C'),
-      r.folded, array(select jsonb_array_elements_text(r.facets)), r.numbers, 'product', r.status, r.sku, r.sku_key,
+      r.folded, array(select jsonb_array_elements_text(r.facets)), r.numbers, r.type, r.status, r.sku, r.sku_key,
       r.name, r.category_name, r.completeness, r.variant_count, r.image_file_id, r.image_count,
-      nullif(r.selling_price, 'null'), nullif(r.moq, 'null'), r.row_state, r.created_at, r.updated_at
+      nullif(r.selling_price, 'null'), nullif(r.moq, 'null'), r.row_state, r.created_at, r.updated_at,
+      ${revision}::bigint
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id bigint, words_a text, words_b text,
-      words_c text, folded text, facets jsonb, numbers jsonb, status text, sku text, sku_key text, name text,
+      words_c text, folded text, facets jsonb, numbers jsonb, type text, status text, sku text, sku_key text, name text,
       category_name text, completeness int, variant_count int, image_file_id uuid, image_count int,
       selling_price jsonb, moq jsonb, row_state text, created_at timestamptz, updated_at timestamptz)
     on conflict (org_id, product_id) do update set words = excluded.words, folded = excluded.folded,
-      facets = excluded.facets, numbers = excluded.numbers, status = excluded.status, sku = excluded.sku,
+      facets = excluded.facets, numbers = excluded.numbers, type = excluded.type, status = excluded.status, sku = excluded.sku,
       sku_key = excluded.sku_key, name = excluded.name, category_name = excluded.category_name,
       completeness = excluded.completeness, variant_count = excluded.variant_count,
       image_file_id = excluded.image_file_id, image_count = excluded.image_count,
       selling_price = excluded.selling_price, moq = excluded.moq, row_state = excluded.row_state,
-      updated_at = excluded.updated_at`);
+      updated_at = excluded.updated_at, revision = excluded.revision`);
 }
 
-export async function removeSearchRows(ctx: Ctx, ids: readonly number[]): Promise<void> {
+/** Tombstones of more revisions ago are gone: who knows no newer one reads all rows again. */
+export const REMOVED_KEPT = 10_000;
+
+export async function removeSearchRows(ctx: Place, ids: readonly number[], revision: number): Promise<void> {
   await ctx.db.execute(sql`
-    delete from product_search where org_id = ${ctx.orgId} and product_id = any(${sql.param([...ids])}::bigint[])`);
+    with gone as (
+      delete from product_search where org_id = ${ctx.orgId} and product_id = any(${sql.param([...ids])}::bigint[])
+      returning product_id),
+    forgotten as (
+      delete from product_search_removed
+      where org_id = ${ctx.orgId} and revision < ${revision}::bigint - ${REMOVED_KEPT}::int)
+    insert into product_search_removed (org_id, product_id, revision)
+    select ${ctx.orgId}::uuid, product_id, ${revision}::bigint from gone
+    on conflict (org_id, product_id) do update set revision = excluded.revision`);
 }
 
-/** Shows or hides in lists what a task does with products. */
-export async function updateRowStates(
-  ctx: Ctx,
-  { ids, state }: { ids: readonly number[]; state: string | null },
-): Promise<void> {
-  await ctx.db.execute(sql`
-    update product_search set row_state = ${state}
-    where org_id = ${ctx.orgId} and product_id = any(${sql.param([...ids])}::bigint[])
-      and row_state is distinct from ${state}`);
+/**
+ * What tasks do with products, by their id; those that no task holds are missing. It stands with the products alone: a
+ * task shows and hides it on thousands of them, and every writing of a search row costs all of its indexes.
+ */
+export async function selectRowStates(ctx: Place, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await ctx.db.execute<{ id: number | string; row_state: string }>(sql`
+    select id, row_state from product
+    where org_id = ${ctx.orgId} and id = any(${sql.param([...ids])}::bigint[]) and row_state is not null`);
+  return new Map(rows.map(({ id, row_state }) => [Number(id), row_state]));
 }
+
+/** A filter: one of its tokens, ranges (both ends included) or periods (moments in UTC, the end not in it) is enough. */
+export type FunctionGroup =
+  | { key: string; tokens: string[] }
+  | { key: string; ranges: { min: string | null; max: string | null }[] }
+  | { key: string; periods: { from: string | null; to: string | null }[] };
 
 /** What the function `search_products` is asked; see migrations/repeatable/40_search.sql. */
 export interface FunctionRequest {
@@ -49,9 +75,9 @@ export interface FunctionRequest {
   sku?: string;
   sku_key?: string;
   fuzzy?: { word: string; likeness: number }[];
-  groups: (
-    { key: string; tokens: string[] } | { key: string; ranges: { min: string | null; max: string | null }[] }
-  )[];
+  /** These products only, the best first. */
+  among?: readonly number[];
+  groups: FunctionGroup[];
   sort: string;
   size: number;
   skip: number;
@@ -83,7 +109,7 @@ export interface FunctionAnswer {
 }
 
 /** One search, in one statement. */
-export async function callSearch(ctx: Ctx, request: FunctionRequest): Promise<FunctionAnswer> {
+export async function callSearch(ctx: Place, request: FunctionRequest): Promise<FunctionAnswer> {
   const { rows } = await ctx.db.execute<{ answer: FunctionAnswer }>(
     sql`select search_products(${JSON.stringify(request)}::jsonb) as answer`,
   );

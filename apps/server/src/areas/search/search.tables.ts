@@ -1,5 +1,18 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment, orgId, tenantPolicy, tsvector } from '../../platform/db/columns.ts';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { SortOption } from '@sourcewiz/contract';
+import { bytea, moment, orgId, tenantPolicy, tsvector } from '../../platform/db/columns.ts';
 
 /**
  * One derived row per product. Row-level security is enabled here but not forced on the owner: only the function
@@ -36,9 +49,12 @@ export const productSearch = pgTable(
     rowState: text('row_state'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** Revision of the catalogue that wrote the row: whoever keeps rows in memory asks for the younger ones. */
+    revision: bigint('revision', { mode: 'number' }).notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.productId] }),
+    index('product_search_revision').on(t.orgId, t.revision),
     // The organisation is in each index (btree_gin), so that a small one does not wade through the rows of a large one.
     index('product_search_words').using('gin', t.orgId, t.words),
     index('product_search_facets').using('gin', t.orgId, t.facets),
@@ -48,5 +64,76 @@ export const productSearch = pgTable(
     index('product_search_sku').on(t.orgId, t.skuKey.op('text_pattern_ops')),
     index('product_search_status').on(t.orgId, t.type, t.status),
     tenantPolicy('product_search'),
+  ],
+).enableRLS();
+
+/** Products that have no search row any more, for whoever keeps rows in memory. */
+export const productSearchRemoved = pgTable(
+  'product_search_removed',
+  {
+    orgId: orgId(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    revision: bigint('revision', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.productId] }),
+    index('product_search_removed_revision').on(t.orgId, t.revision),
+    tenantPolicy('product_search_removed'),
+  ],
+).enableRLS();
+
+export const savedViews = pgTable(
+  'saved_view',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id').notNull(),
+    userName: text('user_name').notNull(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    shared: boolean('shared').notNull().default(false),
+    query: text('query').notNull().default(''),
+    filters: text('filters').notNull().default(''),
+    sortBy: text('sort_by').$type<SortOption>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('saved_view_name').on(t.orgId, t.userId, t.nameKey),
+    tenantPolicy('saved_view'),
+  ],
+).enableRLS();
+
+export const searchPreferences = pgTable(
+  'search_preference',
+  {
+    orgId: orgId(),
+    userId: uuid('user_id').notNull(),
+    shownFilters: text('shown_filters').array().notNull().default([]),
+    layout: text('layout').$type<'grid' | 'list'>().notNull().default('grid'),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.userId] }), tenantPolicy('search_preference')],
+).enableRLS();
+
+/** What a picture looks like, in the numbers of one model (platform/likeness). */
+export const imageDescriptors = pgTable(
+  'image_descriptor',
+  {
+    orgId: orgId(),
+    /** File of the picture. */
+    imageId: uuid('image_id').notNull(),
+    model: text('model').notNull(),
+    version: integer('version').notNull(),
+    /** Float32, little-endian, length 1. */
+    object: bytea('object').notNull(),
+    frame: bytea('frame').notNull(),
+    phash: bigint('phash', { mode: 'bigint' }).notNull(),
+    /** Counts up with every row of the program: whoever keeps vectors in memory asks for the younger ones. */
+    serial: bigserial('serial', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.imageId, t.model, t.version] }),
+    index('image_descriptor_serial').on(t.orgId, t.serial),
+    tenantPolicy('image_descriptor'),
   ],
 ).enableRLS();

@@ -4,7 +4,7 @@ import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { createAttribute, ensureCategories, loadAttributes } from '../attributes/index.ts';
 import { applyProductChanges, deleteProductsNow, type ProductFields } from '../products/index.ts';
-import { searchProductIds } from './index.ts';
+import { searchAmong, searchProductIds, writeSearchRows, type SearchSource } from './index.ts';
 
 let app: TestApp;
 let company: Company;
@@ -103,6 +103,26 @@ async function fill(of: Company): Promise<void> {
     });
     app.clock.advance(1000);
   }
+}
+
+/** A product that stands in the search alone. */
+function searchSource(id: number, given: Partial<SearchSource>): SearchSource {
+  const now = app.clock.now();
+  return {
+    id,
+    product_id: `P-${id}`,
+    name: 'A product',
+    status: 'published',
+    category_name: null,
+    values: {},
+    variants: [],
+    image_ids: [],
+    completeness: 0,
+    row_state: null,
+    created_at: now,
+    updated_at: now,
+    ...given,
+  };
 }
 
 type Request = Partial<ParsedOf<typeof searchProducts>['body']>;
@@ -215,7 +235,7 @@ describe('filters', () => {
     expect(counts(facets, 'status')).toEqual({ draft: 1 });
   });
 
-  test('SEARCH-014 SEARCH-023 a number is a range with its step, primary filters come first', async () => {
+  test('SEARCH-014 SEARCH-015 SEARCH-023 a number is a range with its step, primary filters come first', async () => {
     const price = ids['selling_price'] ?? '';
     const { facets } = await search();
     expect(facets.find(({ key }) => key === price)).toMatchObject({
@@ -251,9 +271,80 @@ describe('filters', () => {
     expect((await search({ filter_args: { category_name: 'Bowls' } })).nbHits).toBe(1);
   });
 
+  test('among some products only: their order is the best match, words and filters hold', async () => {
+    const all = await company.inside((ctx) => searchProductIds(ctx, { filter_args: {} }, 10));
+    const among = (request: { query?: string; filter_args: { filters?: string } }) =>
+      company.inside((ctx) =>
+        searchAmong(ctx, { request, ids: all.toReversed(), page: 0, hitsPerPage: 10, facets: true }),
+      );
+    const some = await among({ query: 'vase', filter_args: {} });
+    expect(some.hits.map(({ product_id }) => product_id)).toEqual(['SV-10', 'BV-1', 'TR-3']);
+    expect(counts(some.facets, 'category')).toEqual({ Vases: 2, Trays: 1 });
+    expect((await among({ filter_args: { filters: 'category:Bowls' } })).nbHits).toBe(1);
+  });
+
   test('ids of all that is found, for work on all of them', async () => {
     const list = await company.inside((ctx) => searchProductIds(ctx, { query: 'vase', filter_args: {} }, 2));
     expect(list).toHaveLength(2);
+  });
+});
+
+describe('the request', () => {
+  test('SEARCH-001 SEARCH-003 SEARCH-004 all of its parts, and an answer with hits, their number, pages and facets', async () => {
+    const answer = await search({
+      id: 'library',
+      page: 1,
+      hitsPerPage: 1,
+      filter_args: {
+        index_provider: 'default',
+        sort_by: 'products_id_asc',
+        category_name: 'Vases',
+        filters: 'status:"draft" OR status:"published"',
+        query: 'vase',
+      },
+    });
+    expect(answer).toMatchObject({
+      nbHits: 2,
+      page: 1,
+      nbPages: 2,
+      status_counts: { draft: 1, published: 1 },
+    });
+    expect(answer.hits.map(({ product_id }) => product_id)).toEqual(['SV-10']);
+    expect(answer.facets.map(({ key }) => key)).toContain('category');
+  });
+
+  test('SEARCH-013 there are two search services; a third is refused', async () => {
+    expect((await search({ filter_args: { index_provider: 'default' } })).nbHits).toBe(5);
+    const answer = await company.admin.call(searchProducts, {
+      body: { filter_args: { index_provider: 'elsewhere' } },
+    });
+    expect(answer).toMatchObject({ status: 400, errors: [{ code: 'invalid_filter' }] });
+    const other = await company.admin.call(searchProducts, {
+      body: { filter_args: { index_provider: 'smart_search' } },
+    });
+    expect(other).toMatchObject({ status: 400, errors: [{ code: 'invalid_filter' }] });
+  });
+
+  test('PROD-044 RES-005 the archive is left out unless asked for; materials and processes are never found', async () => {
+    const other = await makeCompany(app);
+    const source = (id: number, type: 'product' | 'material' | 'process', status: string) =>
+      searchSource(id, { type, status, product_id: `${type}-${id}`, name: `Brass ${type}` });
+    await other.inside((ctx) =>
+      writeSearchRows(ctx, [
+        source(1, 'product', 'published'),
+        source(2, 'product', 'archived'),
+        source(3, 'material', 'published'),
+        source(4, 'process', 'published'),
+      ]),
+    );
+    const idsOf = async (body: Request) => (await search(body, other)).hits.map(({ id }) => id);
+    expect(await idsOf({})).toEqual([1]);
+    expect(await idsOf({ query: 'brass' })).toEqual([1]);
+    expect(await idsOf({ query: 'material-3' })).toEqual([]);
+    expect(await idsOf({ filter_args: { filters: 'status:archived' } })).toEqual([2]);
+    const { facets, status_counts } = await search({}, other);
+    expect(counts(facets, 'completeness')).toEqual({ '0-49': 1 });
+    expect(status_counts).toEqual({ published: 1, archived: 1 });
   });
 });
 

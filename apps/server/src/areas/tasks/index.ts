@@ -2,7 +2,11 @@ export { removeExpiredResults } from './expired-results.ts';
 export { registerTaskRoutes } from './tasks.routes.ts';
 export {
   findTask,
+  holdTaskLimit,
+  listHistory,
+  LISTED_PRODUCTS_MAX,
   onTaskReleased,
+  onTaskRestarted,
   startTask,
   TASK_QUEUE,
   triggerTask,
@@ -17,4 +21,5 @@ export {
   type TaskProgress,
   type TaskRun,
 } from './run-task.ts';
-export type { TaskRow } from './tasks.store.ts';
+export { markUndone, type TaskRow } from './tasks.store.ts';
+export type { SkippedProduct } from './tasks.tables.ts';

@@ -8,6 +8,7 @@ import {
 } from '../../platform/context.ts';
 import { isPassing } from '../../platform/db/connection-loss.ts';
 import { DomainError } from '../../platform/fail.ts';
+import { atFullSpeed } from '../../platform/jobs/full-speed.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { findCaller } from '../identity/index.ts';
 import { announce, announceRemoved, release, TASK_QUEUE } from './tasks.service.ts';
@@ -33,6 +34,7 @@ export type TaskProgress = Pick<
   | 'currentState'
   | 'doneProductIds'
   | 'remainingProductIds'
+  | 'skippedProducts'
 >;
 
 export interface TaskOutcome {
@@ -75,7 +77,7 @@ export function createTaskJob(platform: Platform, handlers: readonly TaskHandler
   return {
     queue: TASK_QUEUE,
     concurrency: 2,
-    run: async ({ task_id: taskId }) => runTask(platform, String(taskId), byAction),
+    run: ({ task_id: taskId }) => atFullSpeed(() => runTask(platform, String(taskId), byAction)),
   };
 }
 

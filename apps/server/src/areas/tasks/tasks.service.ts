@@ -12,16 +12,22 @@ import {
   dismissFinished,
   insertTask,
   lockTaskLimit,
+  selectHistory,
   selectListed,
   selectTask,
   type TaskRow,
 } from './tasks.store.ts';
-import type { StepStatuses } from './tasks.tables.ts';
+import type { SkippedProduct, StepStatuses } from './tasks.tables.ts';
 
 /** The queue that all tasks run on. */
 export const TASK_QUEUE = 'tasks';
 
+/** Products that a task names one by one; of more than these only their number is told. */
+export const LISTED_PRODUCTS_MAX = 5_000;
+
 export interface NewTask {
+  /** Known before it starts when it must hold its products first. */
+  id?: string;
   action: TaskAction;
   /** What it works on, as people know it: file, catalogue or category name. */
   subject: string;
@@ -33,11 +39,20 @@ export interface NewTask {
   steps?: StepStatuses;
   collectionName?: string;
   counts?: Record<string, number>;
+  skippedProducts?: readonly SkippedProduct[];
+  restoredFrom?: string;
 }
 
 /** What ends a task from outside its run: the handlers' clean-up. */
 export type TaskReleased = (ctx: Ctx, task: TaskRow) => Promise<void>;
 const released = new Map<TaskAction, TaskReleased>();
+
+const restarted = new Map<TaskAction, TaskReleased>();
+
+/** Lets an area prepare a failed task of its action that is tried again. */
+export function onTaskRestarted(action: TaskAction, prepare: TaskReleased): void {
+  restarted.set(action, prepare);
+}
 
 /** Lets an area clean up when a task of its action is removed without having run to its end. */
 export function onTaskReleased(action: TaskAction, clean: TaskReleased): void {
@@ -52,7 +67,9 @@ export function onTaskReleased(action: TaskAction, clean: TaskReleased): void {
 export async function startTask(ctx: Ctx, task: NewTask): Promise<string> {
   await holdTaskLimit(ctx);
   const now = ctx.platform.clock.now();
-  const id = randomUUID();
+  const id = task.id ?? randomUUID();
+  const productIds = task.productIds ?? [];
+  const productsListed = productIds.length <= LISTED_PRODUCTS_MAX;
   const row = await insertTask(ctx, {
     id,
     action: task.action,
@@ -61,8 +78,11 @@ export async function startTask(ctx: Ctx, task: NewTask): Promise<string> {
     createdByEmail: ctx.caller.email,
     createdByName: ctx.caller.name,
     isSystemUser: ctx.caller.isSystemUser,
-    totalCount: task.totalCount ?? task.productIds?.length ?? 0,
-    remainingProductIds: [...(task.productIds ?? [])],
+    totalCount: task.totalCount ?? productIds.length,
+    remainingProductIds: productsListed ? [...productIds] : [],
+    productsListed,
+    skippedProducts: [...(task.skippedProducts ?? [])],
+    restoredFrom: task.restoredFrom ?? null,
     uniqueId: id,
     subject: task.subject,
     counts: task.counts ?? {},
@@ -77,7 +97,8 @@ export async function startTask(ctx: Ctx, task: NewTask): Promise<string> {
   return id;
 }
 
-async function holdTaskLimit(ctx: Ctx): Promise<void> {
+/** Keeps the place of a task that is about to start; call it before work that a refusal would waste. @throws DomainError task_limit */
+export async function holdTaskLimit(ctx: Ctx): Promise<void> {
   const limit = ctx.platform.settings.limits.taskLimit;
   await lockTaskLimit(ctx);
   if ((await countUnfinished(ctx)) >= limit) fail('task_limit', { params: { limit } });
@@ -127,10 +148,21 @@ export function announceRemoved(ctx: Ctx, rows: readonly Pick<TaskRow, 'id' | 'i
 /** The tasks that the caller may see, in the order of the list. */
 export async function listTasks(ctx: Ctx): Promise<Task[]> {
   const rows = await selectListed(ctx);
-  return rows.toSorted(compareTasks).map((row) => {
-    const task = toTask(ctx.platform, row);
-    return mayHaveResult(row, ctx.caller) ? task : withoutResult(task);
-  });
+  return rows.toSorted(compareTasks).map((row) => asSeenBy(ctx, row));
+}
+
+function asSeenBy(ctx: Ctx, row: TaskRow): Task {
+  const task = toTask(ctx.platform, row);
+  return mayHaveResult(row, ctx.caller) ? task : withoutResult(task);
+}
+
+/** A page of all tasks that the caller may see, newest first: as he sees them, and as they are stored. */
+export async function listHistory(
+  ctx: Ctx,
+  { page, per_page: limit }: { page: number; per_page: number },
+): Promise<{ total: number; entries: { row: TaskRow; task: Task }[] }> {
+  const { total, rows } = await selectHistory(ctx, { limit, offset: (page - 1) * limit });
+  return { total, entries: rows.map((row) => ({ row, task: asSeenBy(ctx, row) })) };
 }
 
 /** A task by its id; undefined when it is not the organisation's. */
@@ -190,6 +222,7 @@ async function restart(ctx: Ctx, row: TaskRow): Promise<Task> {
       Object.entries(row.steps).map(([slug, status]) => [slug, status === 'failed' ? 'pending' : status]),
     ),
   });
+  await restarted.get(row.action)?.(ctx, changed);
   await enqueue(ctx, changed);
   return toTask(ctx.platform, changed);
 }

@@ -125,3 +125,31 @@ export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined)
     )
     .returning();
 }
+
+/** Notes which task takes back this one, or that none does any more. */
+export async function markUndone(ctx: Ctx, { id, by }: { id: string; by: string | null }): Promise<void> {
+  await ctx.db
+    .update(tasks)
+    .set({ undoneBy: by })
+    .where(and(eq(tasks.orgId, ctx.orgId), eq(tasks.id, id)));
+}
+
+/** A page of all tasks that the caller may see, those that were taken off the list too, newest first. */
+export async function selectHistory(
+  ctx: Ctx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: TaskRow[] }> {
+  const condition = and(eq(tasks.orgId, ctx.orgId), visibleTo(ctx));
+  const counted = await ctx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(tasks)
+    .where(condition);
+  const rows = await ctx.db
+    .select()
+    .from(tasks)
+    .where(condition)
+    .orderBy(desc(tasks.createdAt), desc(tasks.id))
+    .limit(limit)
+    .offset(offset);
+  return { total: counted[0]?.count ?? 0, rows };
+}

@@ -12,6 +12,13 @@ export interface TaskResult {
   bytes: number;
 }
 
+/** A product that a task left as it was: its product ID and an error code. */
+export interface SkippedProduct {
+  id: number;
+  product_id: string;
+  code: string;
+}
+
 export const tasks = pgTable(
   'task',
   {
@@ -27,6 +34,10 @@ export const tasks = pgTable(
     doneCount: integer('done_count').notNull().default(0),
     doneProductIds: bigint('done_product_ids', { mode: 'number' }).array().notNull().default([]),
     remainingProductIds: bigint('remaining_product_ids', { mode: 'number' }).array().notNull().default([]),
+    /** False: too many for the two lists above; the products that it still holds are those that it has locked. */
+    productsListed: boolean('products_listed').notNull().default(true),
+    /** Products that it left as they were, with the reason. */
+    skippedProducts: jsonb('skipped_products').$type<SkippedProduct[]>().notNull().default([]),
     uniqueId: text('unique_id').notNull(),
     currentState: text('current_state'),
     steps: jsonb('steps').$type<StepStatuses>().notNull().default({}),
@@ -34,6 +45,10 @@ export const tasks = pgTable(
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
     reference: text('reference'),
     collectionName: text('collection_name'),
+    /** What a restored state goes back to: the subject of the undone task, or of the backup. */
+    restoredFrom: text('restored_from'),
+    /** The task that took this one back. */
+    undoneBy: uuid('undone_by'),
     /** What the handler was started with. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull().default({}),
     /** How far the handler came; written in the transaction of each chunk, so that it can go on after a crash. */

@@ -119,6 +119,25 @@ describe('a run', () => {
     expect(must(await company.admin.call(listCachedTasks))).toEqual(await listOf(company.admin));
   });
 
+  test('a task names its products up to 5,000; of more it tells the number, and that it does', async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+    const startWith = (productIds: number[]) =>
+      company.inside((ctx) =>
+        startTask(ctx, { action: 'change_products_attribute', subject: '', input: {}, productIds }),
+      );
+    expect(await find(company.admin, await startWith(ids(5_000)))).toMatchObject({
+      total_count: 5_000,
+      remaining_product_ids: ids(5_000),
+      products_listed: true,
+    });
+    expect(await find(company.admin, await startWith(ids(5_001)))).toMatchObject({
+      total_count: 5_001,
+      remaining_count: 5_001,
+      remaining_product_ids: [],
+      products_listed: false,
+    });
+  });
+
   test('a run that was cut off goes on behind its last chunk', async () => {
     const id = await start();
     const lost = Object.assign(new Error('the server is gone'), { code: '57P01' });

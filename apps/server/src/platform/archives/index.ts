@@ -8,3 +8,4 @@ export {
 } from './read-zip-entries.ts';
 export { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 export { openZipSource, type ZipSource } from './zip-source.ts';
+export { zipOf, type ZipPart } from './write-zip.ts';

@@ -26,7 +26,12 @@ export function isConnectionLoss(error: unknown): boolean {
 
 /** Whether the same work may well succeed when it is done again: a lost connection, or two writers that collided. */
 export function isPassing(error: unknown): boolean {
-  return isConnectionLoss(error) || someCause(error, ({ code }) => COLLIDED.has(code));
+  return isConnectionLoss(error) || isCollision(error);
+}
+
+/** Whether two writers stood in each other's way and the database ended this one: nothing of it was kept. */
+export function isCollision(error: unknown): boolean {
+  return someCause(error, ({ code }) => COLLIDED.has(code));
 }
 
 function someCause(error: unknown, is: (told: { code: string; message: string }) => boolean): boolean {

@@ -100,7 +100,8 @@ function contentPolicy(publicUrl: string) {
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'", live],
+      // The viewer of 3D models reads the textures inside a model by addresses of its own making.
+      connectSrc: ["'self'", live, 'blob:'],
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
       baseUri: ["'self'"],

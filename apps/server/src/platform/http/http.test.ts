@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProduct, login, searchProducts } from '@sourcewiz/contract';
+import { createProduct, createSavedView, listSavedViews, login, searchProducts } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 
@@ -77,4 +78,20 @@ describe('the address of a caller', () => {
     expect((await statuses('203.0.113.9')).at(-1)).toBe(429);
     expect((await statuses('10.0.0.1')).at(-1)).toBe(400);
   });
+});
+
+test('a call that collided with another one is done again, and answers as if nothing had been', async () => {
+  const client = new pg.Client({ connectionString: t.databaseUrl });
+  await client.connect();
+  // What a sequence counted stays when its transaction is rolled back: only the first time fails.
+  await client.query(`
+    create sequence collisions; grant usage on sequence collisions to public;
+    create function collide() returns trigger language plpgsql as $$ begin
+      if nextval('collisions') < 3 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return new; end $$;
+    create trigger collide before insert on saved_view for each row execute function collide()`);
+  await client.end();
+  const body = { name: 'Collided' };
+  expect(await company.admin.call(createSavedView, { body })).toMatchObject({ data: { name: 'Collided' } });
+  expect(await company.admin.call(listSavedViews)).toMatchObject({ data: [{ name: 'Collided' }] });
 });

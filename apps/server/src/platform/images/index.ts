@@ -1,5 +1,13 @@
 export { ImageError, type ImageErrorCode } from './image-error.ts';
 export type { ImageMime } from './image-signature.ts';
 export { DEFAULT_IMAGE_LIMITS, inspectImage, type ImageFacts, type ImageLimits } from './inspect-image.ts';
-export { IMAGE_VARIANTS, makeDerivative, type Derivative, type ImageVariant } from './make-derivative.ts';
+export {
+  IMAGE_VARIANTS,
+  inspectWithSizes,
+  makeDerivative,
+  type Derivative,
+  type ImageVariant,
+} from './make-derivative.ts';
 export { drawQr } from './draw-qr.ts';
+export { CROP_MIN_PIXELS, editImage } from './edit-image.ts';
+export { EditError, type EditErrorCode } from './edit-error.ts';

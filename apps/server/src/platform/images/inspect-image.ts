@@ -30,23 +30,31 @@ export async function inspectImage(
   limits: Partial<ImageLimits> = {},
 ): Promise<ImageFacts> {
   const caps = { ...DEFAULT_IMAGE_LIMITS, ...limits };
+  return withSharp(async (sharp) => {
+    const facts = await checkHeader(sharp, bytes, caps);
+    await decodeFully(sharp, bytes, caps);
+    return facts;
+  });
+}
+
+/**
+ * All that `inspectImage` judges without decoding; whoever decodes the picture anyway finds what else may be broken.
+ * Errors (ImageError): those of inspectImage.
+ */
+export async function checkHeader(
+  sharp: typeof Sharp,
+  bytes: Uint8Array,
+  caps: ImageLimits,
+): Promise<ImageFacts> {
   const mime = judgeFormat(bytes);
   if (bytes.length >= caps.maxBytes) {
     throw new ImageError('image_too_large', { bytes: bytes.length, limit: caps.maxBytes });
   }
-  return withSharp(async (sharp) => {
-    const metadata = await readHeader(sharp, bytes, caps);
-    await decodeFully(sharp, bytes, caps);
-    // Orientations 5 to 8 of EXIF lie on their side.
-    const isTurned = (metadata.orientation ?? 1) >= 5;
-    const { width, height } = metadata;
-    return {
-      mime,
-      width: isTurned ? height : width,
-      height: isTurned ? width : height,
-      hasAlpha: metadata.hasAlpha,
-    };
-  });
+  const { width, height, hasAlpha, orientation } = await readHeader(sharp, bytes, caps);
+  if (!hasItsEnd(bytes)) throw new ImageError('broken_image');
+  // Orientations 5 to 8 of EXIF lie on their side.
+  const isTurned = (orientation ?? 1) >= 5;
+  return { mime, width: isTurned ? height : width, height: isTurned ? width : height, hasAlpha };
 }
 
 function judgeFormat(bytes: Uint8Array): ImageMime {
@@ -71,7 +79,6 @@ async function readHeader(sharp: typeof Sharp, bytes: Uint8Array, caps: ImageLim
 
 /** Decodes every line without keeping the pixels: shrinking reads all of them, at a tenth of the cost of statistics. */
 async function decodeFully(sharp: typeof Sharp, bytes: Uint8Array, caps: ImageLimits): Promise<void> {
-  if (!hasItsEnd(bytes)) throw new ImageError('broken_image');
   try {
     await sharp(bytes, { failOn: 'error', limitInputPixels: caps.maxPixels, sequentialRead: true })
       .resize({ width: 8, height: 8, fit: 'fill' })

@@ -3,12 +3,14 @@ import { Worker } from 'node:worker_threads';
 import type { CataloguePdfData } from './catalogue-pdf-data.ts';
 import { PdfError } from './pdf-error.ts';
 import type { PdfAnswer, PdfOrder } from './pdf-messages.ts';
+import type { SpecSheetPdfData } from './spec-sheet-pdf-data.ts';
 
 /** The templates of `apps/server/templates` and what each prints. */
 export type PdfTemplates = {
   'catalogue-grid': CataloguePdfData;
   'catalogue-list': CataloguePdfData;
   'catalogue-large': CataloguePdfData;
+  'spec-sheet': SpecSheetPdfData;
 };
 
 export type PdfTemplate = keyof PdfTemplates;

@@ -29,7 +29,15 @@ export type SettingRow = {
   readonly hidden: boolean;
 };
 
-export const SETTING_GROUPS = ['The program', 'Data', 'Mail and SMS', 'Brand', 'Accounts', 'Limits'] as const;
+export const SETTING_GROUPS = [
+  'The program',
+  'Data',
+  'Smart search',
+  'Mail and SMS',
+  'Brand',
+  'Accounts',
+  'Limits',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 type Definition<Schema extends z.ZodType<unknown, string>> = SettingRow & { readonly schema: Schema };
@@ -138,6 +146,20 @@ export const SETTINGS = {
       what: 'secret of that key',
       example: 'as given by the provider',
       schema: oneLine({ max: 400 }),
+    }),
+  }),
+  ...group('Smart search', {
+    SMART_SEARCH_MODEL: row({
+      default: 'none: the built-in description of pictures',
+      what: 'file or folder of an image encoder in the ONNX format; needs the package onnxruntime-node',
+      example: '/srv/models/clip-vit-b32',
+      schema: oneLine({ max: 400 }),
+    }),
+    SMART_SEARCH_MEMORY_MB: limit({
+      default: 512,
+      what: 'memory for the pictures of companies that search by picture, MB',
+      from: 16,
+      to: 65_536,
     }),
   }),
   ...group('Mail and SMS', {
@@ -289,6 +311,12 @@ export const SETTINGS = {
     TASK_LIMIT: limit({ default: 3, what: 'tasks of a company at the same time', from: 1, to: 100 }),
     IMPORT_MAX_ROWS: limit({ default: 50_000, what: 'rows of one imported sheet', from: 1, to: 500_000 }),
     IMAGE_MAX_MEGAPIXELS: limit({ default: 30, what: 'largest photo, million pixels', from: 1, to: 250 }),
+    SEARCH_MEMORY_MB: limit({
+      default: 256,
+      what: 'memory for the search in companies with thousands of products, megabytes; 0 leaves all to the database',
+      from: 0,
+      to: 65_536,
+    }),
     EXPORT_KEEP_DAYS: limit({ default: 7, what: 'files of exports are kept, days', from: 1, to: 365 }),
     BACKUP_KEEP_DAYS: limit({
       default: 30,

@@ -31,6 +31,8 @@ export type Limits = {
   readonly taskLimit: number;
   readonly importMaxRows: number;
   readonly imageMaxMegapixels: number;
+  /** Megabytes that search rows may take in memory; 0 for none. */
+  readonly searchMemoryMb: number;
   readonly exportKeepDays: number;
   readonly backupKeepDays: number;
   readonly passwordMin: number;
@@ -56,6 +58,8 @@ export type Settings = {
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly files: FileSettings;
+  /** `model`: path of an image encoder, undefined for the built-in description; memory in bytes. */
+  readonly smartSearch: { readonly model: string | undefined; readonly memoryBytes: number };
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;

@@ -180,6 +180,11 @@ function toSettings({
     logLevel: values.LOG_LEVEL ?? 'info',
     databaseUrl: values.DATABASE_URL,
     files: toFileSettings({ place: values.FILES ?? { kind: 'local' }, values }),
+    smartSearch: {
+      model: values.SMART_SEARCH_MODEL,
+      memoryBytes:
+        (values.SMART_SEARCH_MEMORY_MB ?? Number(SETTINGS.SMART_SEARCH_MEMORY_MB.default)) * 1024 ** 2,
+    },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     smsUrl: values.SMS_URL,
@@ -241,6 +246,7 @@ function toLimits(values: Values): Limits {
     taskLimit: limit('TASK_LIMIT'),
     importMaxRows: limit('IMPORT_MAX_ROWS'),
     imageMaxMegapixels: limit('IMAGE_MAX_MEGAPIXELS'),
+    searchMemoryMb: limit('SEARCH_MEMORY_MB'),
     exportKeepDays: limit('EXPORT_KEEP_DAYS'),
     backupKeepDays: limit('BACKUP_KEEP_DAYS'),
     passwordMin: limit('PASSWORD_MIN'),

@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Building2, History, SlidersHorizontal, UserRound, Users, type LucideIcon } from 'lucide-react';
+import {
+  Building2,
+  DatabaseBackup,
+  History,
+  ListChecks,
+  ListTree,
+  SlidersHorizontal,
+  UserRound,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAllowed, useSession } from '../../platform/session/session.tsx';
@@ -11,6 +21,9 @@ const icons: Record<SettingsTab['key'], LucideIcon> = {
   company: Building2,
   members: Users,
   preferences: SlidersHorizontal,
+  attributes: ListTree,
+  taskHistory: ListChecks,
+  backups: DatabaseBackup,
   securityLog: History,
 };
 

@@ -73,7 +73,7 @@ describe('the profile settings', () => {
     expect(router.state.location.pathname).toBe('/profile-settings/1');
   });
 
-  it('SETTINGS-002 SETTINGS-004 profile is tab 1, company 2, members 3, preferences 4', async () => {
+  it('SETTINGS-002 SETTINGS-004 PROD-045 profile is tab 1, company 2, members 3, preferences 4, task history 7, backups 8', async () => {
     open('/profile-settings/1', true);
     await screen.findByRole('region', { name: 'Numbers' }, slow);
     expect(tabs()).toEqual([
@@ -81,6 +81,9 @@ describe('the profile settings', () => {
       ['Company', '/profile-settings/2'],
       ['Members', '/profile-settings/3'],
       ['Preferences', '/profile-settings/4'],
+      ['Attributes', '/profile-settings/10'],
+      ['Task history', '/profile-settings/7'],
+      ['Backups', '/profile-settings/8'],
       ['Security log', '/profile-settings/9'],
     ]);
   });
@@ -91,10 +94,16 @@ describe('the profile settings', () => {
     cleanup();
     open('/profile-settings/1');
     await screen.findByRole('region', { name: 'Numbers' }, slow);
-    expect(tabs().map(([name]) => name)).toEqual(['Profile', 'Company', 'Members', 'Preferences']);
+    expect(tabs().map(([name]) => name)).toEqual([
+      'Profile',
+      'Company',
+      'Members',
+      'Preferences',
+      'Task history',
+    ]);
   });
 
-  it.each(['5', '6', '7', '8', '01', '1.0', 'x', '99'])(
+  it.each(['5', '6', '01', '1.0', 'x', '99'])(
     'an address without a tab does not exist: %s',
     async (number) => {
       open(`/profile-settings/${number}`);

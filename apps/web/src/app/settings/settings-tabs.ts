@@ -1,8 +1,10 @@
 import type { Access } from '@sourcewiz/contract';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { loadAttributesTab } from '../../areas/attributes/attribute-manager-routes.ts';
 import { loadMembersTab, loadSecurityLogTab } from '../../areas/identity/members-routes.ts';
 import { loadPreferencesTab, loadProfileTab } from '../../areas/identity/profile-routes.ts';
 import { loadCompanyTab } from '../../areas/organisation/company-routes.ts';
+import { loadBackupsTab, loadTaskHistoryTab } from '../../areas/tasks/task-history-routes.ts';
 import { loadTexts, type Namespace } from '../../platform/i18n/texts.ts';
 import { reloadOnce } from '../../platform/router/lazy-page.ts';
 
@@ -10,14 +12,22 @@ export interface SettingsTab {
   /** In the address: `/profile-settings/{number}` (decision 12). */
   number: number;
   /** Its name is the text `tabs.{key}` of the namespace `account`. */
-  key: 'profile' | 'company' | 'members' | 'preferences' | 'securityLog';
+  key:
+    | 'profile'
+    | 'company'
+    | 'members'
+    | 'preferences'
+    | 'attributes'
+    | 'taskHistory'
+    | 'backups'
+    | 'securityLog';
   /** Who may open it; what may be changed in it is up to the tab. */
   access: Access;
   /** What it shows; its code and words are loaded when it is first opened. */
   Screen: LazyExoticComponent<ComponentType>;
 }
 
-/** The tabs of this version, in the order they stand in. Plan (6), labels, task history and backups have none yet. */
+/** The tabs of this version, in the order they stand in. Plan (6) and labels have none yet. */
 export const settingsTabs: readonly SettingsTab[] = [
   {
     number: 1,
@@ -42,6 +52,28 @@ export const settingsTabs: readonly SettingsTab[] = [
     key: 'preferences',
     access: 'member',
     Screen: lazyTab(() => loadPreferencesTab().then(({ PreferencesTab }) => PreferencesTab)),
+  },
+  {
+    number: 10,
+    key: 'attributes',
+    access: 'admin',
+    Screen: lazyTab(
+      () => loadAttributesTab().then(({ AttributesTab }) => AttributesTab),
+      'attributeManager',
+      'attributes',
+    ),
+  },
+  {
+    number: 7,
+    key: 'taskHistory',
+    access: 'member',
+    Screen: lazyTab(() => loadTaskHistoryTab().then(({ TaskHistoryTab }) => TaskHistoryTab), 'taskHistory'),
+  },
+  {
+    number: 8,
+    key: 'backups',
+    access: 'update_products',
+    Screen: lazyTab(() => loadBackupsTab().then(({ BackupsTab }) => BackupsTab), 'taskHistory'),
   },
   {
     number: 9,

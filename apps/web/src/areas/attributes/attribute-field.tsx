@@ -1,9 +1,10 @@
-import { formatValue, typeOf, type Attribute } from '@sourcewiz/contract';
-import { useId, type ReactNode } from 'react';
+import { fileIdsIn, formatValue, typeOf, type Attribute } from '@sourcewiz/contract';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import css from './attribute-field.module.css';
-import type { Entry } from './entry.rules.ts';
+import { lacksPriceParts, type Entry } from './entry.rules.ts';
+import { FormattedText } from './formatted-text.tsx';
 import { ValueControl } from './value-control.tsx';
 
 export interface FieldProps {
@@ -83,13 +84,14 @@ export function AttributeField({
   const own = useId();
   const control = id ?? own;
   const isSize = typeOf(attribute).parts.some(({ name }) => name === 'length');
+  const shown = error ?? (lacksPriceParts(attribute, rest.entry) ? t('field.priceParts') : undefined);
   return (
     <Field
       id={control}
       label={isSize ? t('parts.sizeLabel', { name: attribute.name }) : attribute.name}
       required={attribute.compulsory}
       was={was}
-      error={error}
+      error={shown}
       wide={wide}
       note={note}
     >
@@ -97,7 +99,7 @@ export function AttributeField({
         <ValueControl
           attribute={attribute}
           id={control}
-          invalid={error !== undefined}
+          invalid={shown !== undefined}
           describedBy={describedBy}
           wide={wide}
           {...rest}
@@ -121,6 +123,17 @@ export function ReadOnlyField({
 }) {
   const { t } = useTranslation('attributes');
   const text = formatValue(attribute, value, currentLanguage());
+  const special = text === '' ? undefined : specialView(attribute, value);
+  if (special !== undefined) {
+    return (
+      <div className={css['field']} data-wide={wide || undefined} id={id}>
+        <div className={css['head']}>
+          <span>{attribute.name}</span>
+        </div>
+        {special}
+      </div>
+    );
+  }
   return (
     <ReadOnlyText
       id={id}
@@ -129,6 +142,22 @@ export function ReadOnlyField({
       wide={wide}
       empty={t('field.empty')}
     />
+  );
+}
+
+const StoredFiles = lazy(() =>
+  import('./stored-files.tsx').then((loaded) => ({ default: loaded.StoredFiles })),
+);
+
+/** What is more than a line of text: formatted words, files, pictures. */
+function specialView(attribute: Attribute, value: unknown): ReactNode {
+  if (attribute.dtype === 'html') return <FormattedText content={(value as { content: string }).content} />;
+  const ids = fileIdsIn(attribute, value);
+  if (ids.length === 0) return undefined;
+  return (
+    <Suspense fallback={null}>
+      <StoredFiles ids={ids} name={attribute.name} as={attribute.dtype === 'file' ? 'files' : 'pictures'} />
+    </Suspense>
   );
 }
 

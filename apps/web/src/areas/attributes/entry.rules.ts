@@ -1,20 +1,36 @@
 import {
   checkValue,
+  fileIdsIn,
   parseValue,
   readDecimal,
   typeOf,
   valuesEqual,
   type AttributeShape,
+  type MaterialShare,
   type Parsed,
   type ValuePart,
 } from '@sourcewiz/contract';
 
 /** What stands in the controls of one attribute: a text per part, a list for controls that hold several. */
-export type Entry = Readonly<Record<string, string | readonly string[]>>;
+export type Entry = Readonly<Record<string, string | readonly string[] | readonly MaterialShare[]>>;
+
+/** The text of a part; '' where there is none. */
+export function textOf(entry: Entry, name: string): string {
+  const part = entry[name];
+  return typeof part === 'string' ? part : '';
+}
+
+const listControls: ReadonlySet<ValuePart['control']> = new Set([
+  'choices',
+  'words',
+  'composition',
+  'files',
+  'pictures',
+] as const);
 
 /** The controls of an attribute that hold a list instead of a text. */
 export function isListPart({ control }: ValuePart): boolean {
-  return control === 'choices' || control === 'words';
+  return listControls.has(control);
 }
 
 /**
@@ -27,11 +43,16 @@ export function entryOf(attribute: AttributeShape, value: unknown): Entry {
   const isMoney = type.parts.some(({ choices }) => choices === 'currencies');
   return Object.fromEntries(
     type.parts.map((part) => {
-      if (isListPart(part)) return [part.name, Array.isArray(value) ? (value as string[]) : []];
+      if (isListPart(part)) return [part.name, listOf(attribute, value)];
       const text = texts[part.name] ?? defaultOf(attribute, part);
       return [part.name, isMoney && part.control === 'decimal' ? withCents(text) : text];
     }),
   );
+}
+
+function listOf(attribute: AttributeShape, value: unknown): Entry[string] {
+  if (typeOf(attribute).fileIds) return fileIdsIn(attribute, value);
+  return Array.isArray(value) ? (value as string[]) : [];
 }
 
 function defaultOf(attribute: AttributeShape, { choices }: ValuePart): string {
@@ -66,4 +87,28 @@ export function readEntry(
 export function isChanged(attribute: AttributeShape, entry: Entry, stored: unknown): boolean {
   const read = readEntry(attribute, entry, { isDraft: true });
   return read.ok ? !valuesEqual(read.value, stored ?? null) : true;
+}
+
+/**
+ * Whether an amount of money stands there without its currency or its unit (ATTR-036): it is worth nothing until both
+ * are chosen.
+ */
+export function lacksPriceParts({ dtype }: Pick<AttributeShape, 'dtype'>, entry: Entry): boolean {
+  if (dtype !== 'price' || textOf(entry, 'value').trim() === '') return false;
+  return textOf(entry, 'currency').trim() === '' || textOf(entry, 'unit').trim() === '';
+}
+
+const wideControls: ReadonlySet<ValuePart['control']> = new Set([
+  'formatted',
+  'composition',
+  'files',
+  'pictures',
+] as const);
+
+/** Whether the control of an attribute needs the whole width of a form from the start. */
+export function needsWidth(attribute: Pick<AttributeShape, 'dtype'>): boolean {
+  return (
+    attribute.dtype === 'packaging' ||
+    typeOf(attribute).parts.some(({ control }) => wideControls.has(control))
+  );
 }

@@ -45,6 +45,7 @@ const weight: Attribute = {
   whole: false,
   is_filter: false,
   meta: { is_primary: false, step_increment: null },
+  own_units: [],
 };
 
 const never = (): Promise<Response> => new Promise(() => undefined);
@@ -95,7 +96,7 @@ describe('fields whose choices come from the server', () => {
   });
 
   it('show the units of the kind that is measured once they are there', async () => {
-    const unit = { conversion_factor: '1', reference_unit: 'kg' };
+    const unit = { conversion_factor: '1', reference_unit: 'kg', own: false, is_offered: true };
     open(async () =>
       Response.json({
         data: [

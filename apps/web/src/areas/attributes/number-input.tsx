@@ -1,8 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import css from './value-control.module.css';
 
-/** Keys that whole numbers do not take (ATTR-031). */
-const refusedInWhole = new Set(['-', '+', '.', ',', 'e', 'E']);
+/** No number of a form is below zero (ATTR-029), and none is written with an exponent. */
+const refused: ReadonlySet<string> = new Set(['-', '+', 'e', 'E']);
+/** Keys that whole numbers do not take besides (ATTR-031). */
+const refusedInWhole: ReadonlySet<string> = new Set(['.', ',']);
 
 /** A number as text, so that no digit is lost. */
 export function NumberInput({
@@ -27,7 +29,8 @@ export function NumberInput({
   onBlur?: (() => void) | undefined;
 }) {
   const refuse = (event: KeyboardEvent): void => {
-    if (whole && refusedInWhole.has(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
+    const isRefused = refused.has(event.key) || (whole && refusedInWhole.has(event.key));
+    if (isRefused && !event.ctrlKey && !event.metaKey) event.preventDefault();
   };
   return (
     <input

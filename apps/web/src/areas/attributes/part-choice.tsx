@@ -30,7 +30,7 @@ export function PartChoice({
   className?: string | undefined;
 }) {
   const { t } = useTranslation('attributes');
-  const { choices, notice } = useChoices(attribute, part);
+  const { choices, notice } = useChoices({ attribute, part, value });
   const isCurrency = part.choices === 'currencies';
   const sign = isCurrency ? currencySign(value).trim() : value;
   return (
@@ -51,10 +51,15 @@ export function PartChoice({
 /** Currencies that exporters use most stand first. */
 const common = ['INR', 'USD', 'EUR', 'GBP', 'TRY'];
 
-function useChoices(
-  attribute: Attribute,
-  { choices }: ValuePart,
-): { choices: Choice[]; notice?: string | undefined } {
+function useChoices({
+  attribute,
+  part: { choices },
+  value,
+}: {
+  attribute: Attribute;
+  part: ValuePart;
+  value: string;
+}): { choices: Choice[]; notice?: string | undefined } {
   const { t } = useTranslation('attributes');
   const isUnit = choices !== 'currencies' && choices !== 'price-units';
   const list = useCall(listUnits, {}, { staleTime: Infinity, enabled: isUnit });
@@ -71,12 +76,13 @@ function useChoices(
   }
   if (choices === 'price-units')
     return { choices: priceUnits.map((unit) => ({ value: unit, label: t(`priceUnits.${unit}`) })) };
-  const fitting = units.filter(
-    ({ category }) => attribute.dimension === null || category === attribute.dimension,
-  );
+  // A carton is measured in lengths whatever its attribute leaves open.
+  const dimension = attribute.dtype === 'packaging' ? 'length' : attribute.dimension;
+  const offered = units.filter(({ is_offered, short_name }) => is_offered || short_name === value);
+  const fitting = offered.filter(({ category }) => dimension === null || category === dimension);
   return {
     notice,
-    choices: (fitting.length > 0 ? fitting : units).map(({ short_name }) => ({
+    choices: (fitting.length > 0 ? fitting : offered).map(({ short_name }) => ({
       value: short_name,
       label: unitWord(short_name, '2', currentLanguage()),
     })),

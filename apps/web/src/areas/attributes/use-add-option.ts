@@ -6,7 +6,7 @@ import { toast } from '../../platform/ui/toast-store.ts';
 
 /**
  * Adds an option to the list of an attribute while a value is entered (ATTR-033, ATTR-034).
- * @returns undefined when the person may not; else what adds it and hands over the label as it is stored
+ * @returns undefined when the person may not or the list is closed; else what adds it and hands over the label as it is stored
  */
 export function useAddOption(
   attribute: Attribute,
@@ -14,7 +14,7 @@ export function useAddOption(
   const { t } = useTranslation('attributes');
   const permitted = usePermitted(['create_products', 'update_products']);
   const { act } = useAct(addAttributeOption, { refreshes: [listAttributes] });
-  if (!permitted) return undefined;
+  if (!permitted || !attribute.open_options) return undefined;
   return (text, then) => {
     void act({ params: { id: attribute.id }, body: { label: text } }).then((result) => {
       if (!result.ok) return;

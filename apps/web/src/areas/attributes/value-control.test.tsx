@@ -43,6 +43,7 @@ function attribute(over: Partial<Attribute>): Attribute {
     whole: true,
     is_filter: false,
     meta: { is_primary: false, step_increment: null },
+    own_units: [],
     ...over,
   };
 }
@@ -98,7 +99,8 @@ describe('the field of an attribute', () => {
     expect(entryNow()).toEqual({ value: ['brass'] });
   });
   it('offers to add an option that does not exist yet', () => {
-    const shape = attribute({ dtype: 'select', name: 'Shape', options: ['Round', 'Oval'] });
+    const options = ['Round', 'Oval'];
+    const shape = attribute({ dtype: 'select', name: 'Shape', options, open_options: true });
     render(<Form of={shape} stored="Round" />);
     fireEvent.click(screen.getByRole('button', { name: 'Shape: Round' }));
     const search = screen.getByRole('combobox', { name: 'Shape' });
@@ -106,5 +108,13 @@ describe('the field of an attribute', () => {
     expect(screen.getByRole('option', { name: 'Add “Hexagonal”' })).toBeTruthy();
     fireEvent.change(search, { target: { value: 'round' } });
     expect(screen.queryByRole('option', { name: /Add/ })).toBeNull();
+  });
+  it('a list that takes no new options offers none', () => {
+    const options = ['Round', 'Oval', 'Square', 'Oblong', 'Flat', 'Deep', 'Tall', 'Low'];
+    const shape = attribute({ dtype: 'select', name: 'Shape', options, open_options: false });
+    render(<Form of={shape} stored="Round" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Shape: Round' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Shape' }), { target: { value: 'Hexagonal' } });
+    expect(screen.queryByRole('option')).toBeNull();
   });
 });

@@ -1,44 +1,31 @@
 import { typeOf, type Attribute, type ValuePart } from '@sourcewiz/contract';
-import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ChipsField } from './chips-field.tsx';
+import type { ControlProps } from './control-props.ts';
 import { DateInput } from './date-input.tsx';
-import type { Entry } from './entry.rules.ts';
+import { textOf, type Entry } from './entry.rules.ts';
+import { MeasureInputs } from './measure-inputs.tsx';
 import { NumberInput } from './number-input.tsx';
 import { OptionField } from './option-field.tsx';
+import { ownControls } from './own-controls.tsx';
 import { PartChoice } from './part-choice.tsx';
 import { SwitchField } from './switch-field.tsx';
 import css from './value-control.module.css';
 import { WordsField } from './words-field.tsx';
 
-export interface ControlProps {
-  attribute: Attribute;
-  id: string;
-  entry: Entry;
-  onChange: (entry: Entry) => void;
-  onBlur?: (() => void) | undefined;
-  invalid: boolean;
-  describedBy?: string | undefined;
-  wide?: boolean;
-}
-
-/** The controls of a value. They follow from the parts of its type alone: a new type needs no change here. */
+/** The controls of a value. Unless its type has one of its own, they follow from its parts alone. */
 export function ValueControl(props: ControlProps) {
+  const Own = ownControls[props.attribute.dtype];
+  if (Own !== undefined) return <Own {...props} />;
   const { parts } = typeOf(props.attribute);
   const numbers = parts.filter(({ control }) => control === 'decimal' || control === 'whole');
-  if (numbers.length > 1) return <Measures {...props} numbers={numbers} parts={parts} />;
+  if (numbers.length > 1) return <MeasureInputs {...props} parts={parts} />;
   if (numbers.length === 1) return <Joined {...props} numbers={numbers} parts={parts} />;
   return parts.map((part) => <Single key={part.name} part={part} {...props} />);
 }
 
-function textOf(entry: Entry, { name }: ValuePart): string {
-  const part = entry[name];
-  return typeof part === 'string' ? part : '';
-}
-
 function listOf(entry: Entry, { name }: ValuePart): readonly string[] {
   const part = entry[name];
-  return Array.isArray(part) ? part : [];
+  return Array.isArray(part) ? (part as readonly string[]) : [];
 }
 
 function isWholePart(attribute: Attribute, { control }: ValuePart): boolean {
@@ -65,7 +52,7 @@ function Joined({
       key={part.name}
       attribute={attribute}
       part={part}
-      value={textOf(entry, part)}
+      value={textOf(entry, part.name)}
       onChange={(text) => set(part, text)}
       onBlur={onBlur}
       className={css[part.choices === 'currencies' ? 'before' : 'after']}
@@ -76,7 +63,7 @@ function Joined({
       {parts.filter(({ choices }) => choices === 'currencies').map(choice)}
       <NumberInput
         id={id}
-        value={textOf(entry, number)}
+        value={textOf(entry, number.name)}
         whole={isWholePart(attribute, number)}
         invalid={invalid}
         describedBy={describedBy}
@@ -84,61 +71,6 @@ function Joined({
         onBlur={onBlur}
       />
       {parts.filter((part) => part !== number && part.choices !== 'currencies').map(choice)}
-    </div>
-  );
-}
-
-/** Several numbers with one unit: `26 × 26 × 11 cm`. */
-function Measures({
-  attribute,
-  id,
-  entry,
-  onChange,
-  onBlur,
-  invalid,
-  describedBy,
-  numbers,
-  parts,
-}: ControlProps & { numbers: readonly ValuePart[]; parts: readonly ValuePart[] }) {
-  const { t } = useTranslation('attributes');
-  const set = (part: ValuePart, text: string): void => onChange({ ...entry, [part.name]: text });
-  const nameOf = ({ name }: ValuePart): string =>
-    name === 'length' || name === 'width' || name === 'height' ? t(`parts.${name}`) : name;
-  return (
-    <div className={css['measures']}>
-      {numbers.map((part, at) => (
-        <Fragment key={part.name}>
-          {at > 0 ? (
-            <span className={css['times']} aria-hidden>
-              ×
-            </span>
-          ) : null}
-          <NumberInput
-            id={at === 0 ? id : `${id}-${part.name}`}
-            label={`${attribute.name}, ${nameOf(part)}`}
-            value={textOf(entry, part)}
-            whole={isWholePart(attribute, part)}
-            invalid={invalid}
-            describedBy={describedBy}
-            framed
-            onChange={(text) => set(part, text)}
-            onBlur={onBlur}
-          />
-        </Fragment>
-      ))}
-      {parts
-        .filter((part) => !numbers.includes(part))
-        .map((part) => (
-          <PartChoice
-            key={part.name}
-            attribute={attribute}
-            part={part}
-            value={textOf(entry, part)}
-            onChange={(text) => set(part, text)}
-            onBlur={onBlur}
-            className={css['unit']}
-          />
-        ))}
     </div>
   );
 }
@@ -155,7 +87,7 @@ function Single({
   wide = false,
 }: ControlProps & { part: ValuePart }) {
   const shared = { id, invalid, describedBy, onBlur };
-  const text = textOf(entry, part);
+  const text = textOf(entry, part.name);
   const setText = (next: string): void => onChange({ ...entry, [part.name]: next });
   const setList = (next: readonly string[]): void => onChange({ ...entry, [part.name]: next });
   switch (part.control) {

@@ -17,7 +17,7 @@ import { CatalogueSkeletons } from './catalogue-skeletons.tsx';
 import { catalogueTabs, type HistorySearch } from './catalogues.rules.ts';
 import css from './history-page.module.css';
 import { HistoryTools } from './history-tools.tsx';
-import { LoadMore } from './load-more.tsx';
+import { LoadMore } from '../../platform/ui/load-more.tsx';
 
 const route = getRouteApi('/shell/catalogue-history');
 

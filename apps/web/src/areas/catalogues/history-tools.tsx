@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Menu } from '../../platform/ui/menu.tsx';
 import { catalogueSorts, type HistorySearch } from './catalogues.rules.ts';
 import css from './history-page.module.css';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../platform/ui/search-field.tsx';
 
 /** Search and order of the list of catalogues. */
 export function HistoryTools({

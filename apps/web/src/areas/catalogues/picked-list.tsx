@@ -6,7 +6,7 @@ import { ConfirmModal } from '../../platform/ui/confirm-modal.tsx';
 import { RowSkeletons } from '../../platform/ui/skeletons.tsx';
 import { Tag } from '../../platform/ui/tag.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';
-import { LoadMore } from './load-more.tsx';
+import { LoadMore } from '../../platform/ui/load-more.tsx';
 import css from './picked-list.module.css';
 import { SortableList, useSortableRow } from './sortable-list.tsx';
 import type { PickedProduct, usePickedProducts } from './use-picked-products.ts';

@@ -18,7 +18,7 @@ import {
   type Filters,
   type SearchAsk,
 } from '../search/index.ts';
-import { LoadMore } from './load-more.tsx';
+import { LoadMore } from '../../platform/ui/load-more.tsx';
 import { PickCard, PickCardWaiting } from './pick-card.tsx';
 import css from './product-picker.module.css';
 import type { usePickedProducts } from './use-picked-products.ts';

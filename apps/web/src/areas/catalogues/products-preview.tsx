@@ -9,7 +9,7 @@ import { RowSkeletons } from '../../platform/ui/skeletons.tsx';
 import { EmptyState, FailedState } from '../../platform/ui/states.tsx';
 import { Tag } from '../../platform/ui/tag.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';
-import { LoadMore } from './load-more.tsx';
+import { LoadMore } from '../../platform/ui/load-more.tsx';
 import css from './products-preview.module.css';
 import { MoveButtons, SortableList, useSortableRow } from './sortable-list.tsx';
 import { useCatalogueProducts, useFacts } from './use-catalogue-products.ts';

@@ -22,6 +22,7 @@ function anAttribute(id: number, given: Partial<Attribute> = {}): Attribute {
     whole: false,
     is_filter: false,
     meta: { is_primary: false, step_increment: null },
+    own_units: [],
     ...given,
   };
 }

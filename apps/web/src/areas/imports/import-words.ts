@@ -42,7 +42,17 @@ export function targetLabel(target: ColumnTarget, attributes: readonly Attribute
   }
 }
 
-const partNames = ['length', 'width', 'height', 'unit', 'currency'] as const;
+const partNames = [
+  'length',
+  'width',
+  'height',
+  'unit',
+  'currency',
+  'no_of_pieces',
+  'option',
+  'parent_id',
+  'has_variant',
+] as const;
 
 /** "Size" for the whole value, "Size › Width" for a part of it. */
 export function partLabel(attribute: string, part: string, t: Words): string {

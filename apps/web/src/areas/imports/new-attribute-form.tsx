@@ -8,6 +8,9 @@ import css from './new-attribute-form.module.css';
 
 type NewAttribute = Omit<Extract<ColumnTarget, { kind: 'new_attribute' }>, 'kind'>;
 const MAX_NAME = 80;
+/** Kinds that the cells of one column can fill: files are uploaded, and a sub-category belongs to the library. */
+const unfit: ReadonlySet<string> = new Set(['file', 'image', 'image_list', 'sub_category']);
+const kinds = dtypes.filter((one) => !unfit.has(one));
 
 /** Name and kind of an attribute that the import makes. */
 export function NewAttributeForm({
@@ -50,7 +53,7 @@ export function NewAttributeForm({
       />
       <fieldset className={css['kinds']}>
         <legend className={css['label']}>{t('columns.createType')}</legend>
-        {dtypes.map((one) => (
+        {kinds.map((one) => (
           <label key={one} className={css['kind']}>
             <input type="radio" name={id} checked={dtype === one} onChange={() => setDtype(one)} />
             {t(`dtypes.${one}`)}

@@ -39,3 +39,11 @@ export function inserted<T>(list: readonly T[], entry: T, orderOf: (entry: T) =>
   const at = list.findIndex((one) => (orderOf(one) ?? -1) > own);
   return at < 0 ? [...list, entry] : [...list.slice(0, at), entry, ...list.slice(at)];
 }
+
+/** The images with one of them in another version, at its place; a version that is there already stays once. */
+export function replaced<T extends { id: string }>(images: readonly T[], id: string, by: T): readonly T[] {
+  return images.flatMap((image) => {
+    if (image.id === id) return by;
+    return image.id === by.id ? [] : image;
+  });
+}

@@ -2,13 +2,15 @@ import type { Image } from '@sourcewiz/contract';
 import { ImagePlus, Star } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type DragEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMAGE_ACCEPT, moved } from './image-check.rules.ts';
+import { IMAGE_ACCEPT, moved, replaced } from './image-check.rules.ts';
 import css from './images.module.css';
 import { Thumbs } from './thumbs.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useImageUploads } from './use-image-uploads.ts';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((part) => ({ default: part.ImageLightbox })));
+
+const Editor = lazy(() => import('./image-editor.tsx').then((part) => ({ default: part.ImageEditor })));
 
 export interface ImagesCardProps {
   /** In order; the first is the main image. */
@@ -22,6 +24,7 @@ export interface ImagesCardProps {
 export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
   const { t } = useTranslation('media');
   const [shown, setShown] = useState<number | null>(null);
+  const [edited, setEdited] = useState<Image | null>(null);
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const change = useRef(onChange);
@@ -108,6 +111,7 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
           : {
               onMove: (from, to) => onChange((now) => moved(now, from, to)),
               onRemove: (at) => onChange((now) => now.filter((_, place) => place !== at)),
+              onEdit: (at) => setEdited(images[at] ?? null),
             })}
       />
       <UploadList uploads={uploads} onRetry={retry} onForget={forget} />
@@ -126,6 +130,18 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
       {shown === null ? null : (
         <Suspense fallback={null}>
           <Lightbox images={images} at={shown} name={name} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+      {edited === null || onChange === undefined ? null : (
+        <Suspense fallback={null}>
+          <Editor
+            image={edited}
+            onClose={() => setEdited(null)}
+            onUse={(made) => {
+              onChange((now) => replaced(now, edited.id, made));
+              setEdited(null);
+            }}
+          />
         </Suspense>
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { Image } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import Lightbox from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 
 /** Images over the whole window. */
@@ -27,7 +28,16 @@ export function ImageLightbox({
         height,
         alt: `${name}, ${place + 1}`,
       }))}
-      labels={{ Previous: t('previous'), Next: t('next'), Close: t('close'), Lightbox: name }}
+      labels={{
+        Previous: t('previous'),
+        Next: t('next'),
+        Close: t('close'),
+        Lightbox: name,
+        'Zoom in': t('zoomIn'),
+        'Zoom out': t('zoomOut'),
+      }}
+      plugins={[Zoom]}
+      zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       carousel={{ finite: images.length < 2 }}
       animation={{ fade: 140, swipe: 200 }}
       controller={{ closeOnBackdropClick: true }}

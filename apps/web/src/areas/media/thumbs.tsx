@@ -1,7 +1,7 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import type { Image } from '@sourcewiz/contract';
-import { ArrowLeft, ArrowRight, Ellipsis, Maximize2, Star, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Ellipsis, Maximize2, Star, Trash2, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu, type MenuItem } from '../../platform/ui/menu.tsx';
@@ -16,10 +16,11 @@ export interface ThumbsProps {
   /** Absent: the order cannot be changed. */
   onMove?: (from: number, to: number) => void;
   onRemove?: (at: number) => void;
+  onEdit?: (at: number) => void;
 }
 
 /** All images but the main one, small. They are dragged by pointer or, with Space and arrow keys, by keyboard. */
-export function Thumbs({ images, onOpen, onMove, onRemove }: ThumbsProps) {
+export function Thumbs({ images, onOpen, onMove, onRemove, onEdit }: ThumbsProps) {
   const { t } = useTranslation('media');
   const [all, setAll] = useState(false);
   const others = images.slice(1);
@@ -36,7 +37,14 @@ export function Thumbs({ images, onOpen, onMove, onRemove }: ThumbsProps) {
     >
       {main !== undefined && onRemove !== undefined ? (
         <div className={css['mainMenu']}>
-          <ThumbMenu at={0} count={images.length} onOpen={onOpen} onMove={onMove} onRemove={onRemove} />
+          <ThumbMenu
+            at={0}
+            count={images.length}
+            onOpen={onOpen}
+            onMove={onMove}
+            onRemove={onRemove}
+            onEdit={onEdit}
+          />
         </div>
       ) : null}
       {others.length === 0 ? null : (
@@ -50,6 +58,7 @@ export function Thumbs({ images, onOpen, onMove, onRemove }: ThumbsProps) {
               onOpen={onOpen}
               onMove={onMove}
               onRemove={onRemove}
+              onEdit={onEdit}
             />
           ))}
           {hidden > 0 ? (
@@ -75,6 +84,7 @@ interface OneProps {
   onOpen: (at: number) => void;
   onMove: ((from: number, to: number) => void) | undefined;
   onRemove: ((at: number) => void) | undefined;
+  onEdit: ((at: number) => void) | undefined;
 }
 
 function Thumb({ image, index, ...rest }: OneProps & { image: Image; index: number }) {
@@ -101,11 +111,19 @@ function Thumb({ image, index, ...rest }: OneProps & { image: Image; index: numb
   );
 }
 
-function ThumbMenu({ at, count, onOpen, onMove, onRemove }: OneProps & { at: number }) {
+function ThumbMenu({ at, count, onOpen, onMove, onRemove, onEdit }: OneProps & { at: number }) {
   const { t } = useTranslation('media');
   const items: MenuItem[] = [
     { key: 'open', label: t('open'), icon: <Maximize2 size={15} aria-hidden />, onClick: () => onOpen(at) },
   ];
+  if (onEdit !== undefined) {
+    items.push({
+      key: 'edit',
+      label: t('edit'),
+      icon: <WandSparkles size={15} aria-hidden />,
+      onClick: () => onEdit(at),
+    });
+  }
   if (onMove !== undefined && at > 0) {
     items.push(
       {

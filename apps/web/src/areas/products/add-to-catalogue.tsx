@@ -11,30 +11,37 @@ import { RowSkeletons } from '../../platform/ui/skeletons.tsx';
 import { Tag } from '../../platform/ui/tag.tsx';
 import { toast } from '../../platform/ui/toast-store.ts';
 import css from './add-to-catalogue.module.css';
+import { idsOf } from './library/selected-ids.ts';
+import { useExclusiveCheck } from './library/use-exclusive-check.tsx';
+import { countOf, type Selection } from './product-selection.ts';
 
 interface Props {
   anchor: RefObject<HTMLButtonElement | null>;
-  ids: readonly number[];
+  selection: Selection;
   onClose: () => void;
 }
 
 /** Puts the chosen products into a catalogue: one that is there, or a new one. */
-export function AddToCatalogue({ anchor, ids, onClose }: Props) {
+export function AddToCatalogue({ anchor, selection, onClose }: Props) {
   const { t } = useTranslation('products');
   const mayList = usePermitted('view_catalogue_history');
   const [making, setMaking] = useState(!mayList);
   return (
     <Popover anchor={anchor} label={t('catalogue.title')} onClose={onClose}>
       {making ? (
-        <NewCatalogue ids={ids} onClose={onClose} onBack={mayList ? () => setMaking(false) : null} />
+        <NewCatalogue
+          selection={selection}
+          onClose={onClose}
+          onBack={mayList ? () => setMaking(false) : null}
+        />
       ) : (
-        <ChooseCatalogue ids={ids} onClose={onClose} onNew={() => setMaking(true)} />
+        <ChooseCatalogue selection={selection} onClose={onClose} onNew={() => setMaking(true)} />
       )}
     </Popover>
   );
 }
 
-function ChooseCatalogue({ ids, onClose, onNew }: Omit<Props, 'anchor'> & { onNew: () => void }) {
+function ChooseCatalogue({ selection, onClose, onNew }: Omit<Props, 'anchor'> & { onNew: () => void }) {
   const { t } = useTranslation('products');
   const { number } = useFormats();
   const [words, setWords] = useState('');
@@ -47,8 +54,9 @@ function ChooseCatalogue({ ids, onClose, onNew }: Omit<Props, 'anchor'> & { onNe
   // A link that was taken back gets no new products by accident.
   const open = list.data?.catalogues.filter(({ status }) => status !== 'inactive') ?? [];
 
-  const add = async (catalogue: Catalogue): Promise<void> => {
-    const result = await act({ query: { collections_id: catalogue.id }, body: { product_ids: [...ids] } });
+  const { start, isStarting, warning } = useChecked(selection, onClose);
+  const add = async (catalogue: Catalogue, ids: number[]): Promise<void> => {
+    const result = await act({ query: { collections_id: catalogue.id }, body: { product_ids: ids } });
     if (!result.ok) return;
     const { added } = result.data;
     toast({
@@ -80,8 +88,8 @@ function ChooseCatalogue({ ids, onClose, onNew }: Omit<Props, 'anchor'> & { onNe
             key={catalogue.id}
             type="button"
             className={css['item']}
-            disabled={isActing}
-            onClick={() => void add(catalogue)}
+            disabled={isActing || isStarting}
+            onClick={() => void start(catalogue.buyer_company, (ids) => add(catalogue, ids))}
           >
             <BookOpen size={15} aria-hidden />
             <span className={css['names']}>
@@ -107,33 +115,44 @@ function ChooseCatalogue({ ids, onClose, onNew }: Omit<Props, 'anchor'> & { onNe
         <Plus size={15} aria-hidden />
         {t('catalogue.new')}
       </button>
+      {warning}
     </>
   );
 }
 
-function NewCatalogue({ ids, onClose, onBack }: Omit<Props, 'anchor'> & { onBack: (() => void) | null }) {
+function NewCatalogue({
+  selection,
+  onClose,
+  onBack,
+}: Omit<Props, 'anchor'> & { onBack: (() => void) | null }) {
   const { t } = useTranslation('products');
   const { number } = useFormats();
   const [name, setName] = useState('');
   const [buyer, setBuyer] = useState('');
   const { act, isActing } = useAct(createCatalogue, { refreshes: [listCatalogues] });
   const ready = name.trim() !== '' && buyer.trim() !== '';
+  const count = countOf(selection);
 
-  const make = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!ready) return;
-    const body = { name: name.trim(), buyer_company: buyer.trim(), product_ids: [...ids] };
+  const { start, isStarting, warning } = useChecked(selection, onClose);
+  const make = async (ids: number[]): Promise<void> => {
+    const body = { name: name.trim(), buyer_company: buyer.trim(), product_ids: ids };
     const result = await act({ body });
     if (!result.ok) return;
-    const count = result.data.product_count;
+    const made = result.data.product_count;
     toast({
       tone: 'ok',
-      title: t('catalogue.made', { name: result.data.name, count, formatted: number(count) }),
+      title: t('catalogue.made', { name: result.data.name, count: made, formatted: number(made) }),
     });
     onClose();
   };
   return (
-    <form className={css['form']} onSubmit={(event) => void make(event)}>
+    <form
+      className={css['form']}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (ready) void start(buyer.trim(), make);
+      }}
+    >
       {onBack === null ? null : (
         <button type="button" className={css['back']} onClick={onBack}>
           <ArrowLeft size={14} aria-hidden />
@@ -148,9 +167,31 @@ function NewCatalogue({ ids, onClose, onBack }: Omit<Props, 'anchor'> & { onBack
         {t('catalogue.buyer')}
         <input value={buyer} maxLength={120} onChange={(event) => setBuyer(event.target.value)} />
       </label>
-      <button type="submit" className={css['submit']} disabled={!ready || isActing}>
-        {t('catalogue.make', { count: ids.length, formatted: number(ids.length) })}
+      <button type="submit" className={css['submit']} disabled={!ready || isActing || isStarting}>
+        {t('catalogue.make', { count, formatted: number(count) })}
       </button>
+      {warning}
     </form>
   );
+}
+
+/** Finds out which products are chosen, asks about those that are meant for another buyer, and goes on with the rest. */
+function useChecked(selection: Selection, onClose: () => void) {
+  const { t } = useTranslation('library');
+  const { check, warning } = useExclusiveCheck();
+  const [isStarting, setStarting] = useState(false);
+  const start = async (buyer: string, go: (ids: number[]) => Promise<void>): Promise<void> => {
+    setStarting(true);
+    try {
+      await check(await idsOf(selection), buyer, async (ids) => {
+        if (ids.length > 0) return go(ids);
+        toast({ tone: 'info', title: t('exclusive.noneLeft') });
+        return onClose();
+      });
+    } catch {
+      toast({ tone: 'bad', title: t('bar.failed') });
+    }
+    setStarting(false);
+  };
+  return { start, isStarting, warning };
 }

@@ -1,5 +1,6 @@
 import type { Attribute } from '@sourcewiz/contract';
-import { CircleCheck } from 'lucide-react';
+import { ChevronDown, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressRing } from '../../platform/ui/progress.tsx';
 import { readEntry } from '../attributes/index.ts';
@@ -8,8 +9,8 @@ import css from './completeness-card.module.css';
 import page from './product-editor.module.css';
 
 export interface Filled {
-  sections: Partial<Record<Attribute['tabname'], { filled: number; total: number }>>;
-  /** Whole percent over all attributes and the main image. */
+  sections: Partial<Record<Attribute['tabname'], { filled: number; total: number; empty: Attribute[] }>>;
+  /** Whole percent over all attributes, the main image and the packaging rows, as the server counts. */
   percent: number;
   /** Attributes that a buyer would miss. */
   missing: Attribute[];
@@ -39,21 +40,30 @@ export function filledOf({
   const missing: Attribute[] = [];
   let count = 0;
   for (const attribute of attributes) {
-    const section = (sections[attribute.tabname] ??= { filled: 0, total: 0 });
+    const section = (sections[attribute.tabname] ??= { filled: 0, total: 0, empty: [] });
     section.total += 1;
     if (isFilled(attribute)) {
       section.filled += 1;
       count += 1;
-    } else if (!attribute.is_internal && (attribute.compulsory || buyerKeys.has(attribute.internal_name))) {
+      continue;
+    }
+    section.empty.push(attribute);
+    if (!attribute.is_internal && (attribute.compulsory || buyerKeys.has(attribute.internal_name))) {
       missing.push(attribute);
     }
   }
-  const hasImage = product.images.length > 0 || product.variants.some(({ images }) => images.length > 0);
-  return {
-    sections,
-    missing,
-    percent: Math.floor(((count + (hasImage ? 1 : 0)) / (attributes.length + 1)) * 100),
-  };
+  const images = changes.images ?? product.images;
+  const hasImage = images.length > 0 || product.variants.some((variant) => variant.images.length > 0);
+  const packaging = changes.packaging ?? product.packaging;
+  const asksPackaging = sections.packing !== undefined && packaging !== null;
+  const hasPackaging = asksPackaging && packaging.length > 0;
+  if (sections.packing && asksPackaging) {
+    sections.packing.total += 1;
+    sections.packing.filled += Number(hasPackaging);
+  }
+  const parts = attributes.length + 1 + Number(asksPackaging);
+  const filledParts = count + Number(hasImage) + Number(hasPackaging);
+  return { sections, missing, percent: Math.floor((filledParts / parts) * 100) };
 }
 
 interface Row {
@@ -63,6 +73,8 @@ interface Row {
   done: boolean;
   /** Id of the part to go to. */
   to: string;
+  /** What is not filled in. */
+  empty: readonly Attribute[];
 }
 
 const order = ['basic', 'production', 'internal', 'images', 'packing'] as const;
@@ -87,6 +99,7 @@ export function CompletenessCard({
           text: t('completeness.added', { count: images }),
           done: images > 0,
           to: 'images',
+          empty: [],
         },
       ];
     }
@@ -96,9 +109,10 @@ export function CompletenessCard({
       {
         key,
         label: t(`sections.${key}`),
-        text: t('completeness.of', section),
+        text: t('completeness.of', { filled: section.filled, total: section.total }),
         done: section.filled === section.total,
         to: `section-${key}`,
+        empty: section.empty,
       },
     ];
   });
@@ -111,32 +125,72 @@ export function CompletenessCard({
         </span>
       </header>
       <ul>
-        {rows.map(({ key, label, text, done, to }) => (
-          <li key={key}>
-            <button type="button" className={css['row']} onClick={() => onJump(to)}>
-              {done ? (
-                <CircleCheck size={16} aria-hidden className={css['done']} />
-              ) : (
-                <i className={css['open']} aria-hidden />
-              )}
-              <span className={css['label']}>{label}</span>
-              <span className={css['text']}>{text}</span>
-            </button>
-          </li>
+        {rows.map((row) => (
+          <SectionRow key={row.key} row={row} onJump={onJump} />
         ))}
       </ul>
       {filled.missing.length === 0 ? null : (
         <div className={css['missing']}>
           <h3>{t('completeness.missing')}</h3>
-          <div className={css['chips']}>
-            {filled.missing.map(({ id, name }) => (
-              <button key={id} type="button" onClick={() => onJump(`field-${id}`)}>
-                {name}
-              </button>
-            ))}
-          </div>
+          <FieldLinks fields={filled.missing} onJump={onJump} tone="warn" />
         </div>
       )}
     </section>
+  );
+}
+
+/** A section with how full it is; what it lacks opens below it. */
+function SectionRow({ row, onJump }: { row: Row; onJump: (id: string) => void }) {
+  const { t } = useTranslation('products');
+  const [open, setOpen] = useState(false);
+  const { label, text, done, to, empty } = row;
+  return (
+    <li>
+      <div className={css['row']}>
+        {done ? (
+          <CircleCheck size={16} aria-hidden className={css['done']} />
+        ) : (
+          <i className={css['open']} aria-hidden />
+        )}
+        <button type="button" className={css['label']} onClick={() => onJump(to)}>
+          {label}
+        </button>
+        {empty.length === 0 ? (
+          <span className={css['text']}>{text}</span>
+        ) : (
+          <button
+            type="button"
+            className={css['text']}
+            aria-expanded={open}
+            aria-label={t('completeness.show', { section: label, text })}
+            onClick={() => setOpen(!open)}
+          >
+            {text}
+            <ChevronDown size={13} aria-hidden />
+          </button>
+        )}
+      </div>
+      {open && empty.length > 0 ? <FieldLinks fields={empty} onJump={onJump} /> : null}
+    </li>
+  );
+}
+
+function FieldLinks({
+  fields,
+  onJump,
+  tone,
+}: {
+  fields: readonly Attribute[];
+  onJump: (id: string) => void;
+  tone?: 'warn';
+}) {
+  return (
+    <div className={css['chips']} data-tone={tone}>
+      {fields.map(({ id, name }) => (
+        <button key={id} type="button" onClick={() => onJump(`field-${id}`)}>
+          {name}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -4,9 +4,15 @@ import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { shownToasts } from '../../platform/ui/toast-store.ts';
 import { DeleteProducts } from './delete-products.tsx';
+import { libraryTexts } from './library-texts.ts';
 import { productsTexts } from './products-texts.ts';
+import { named } from './product-selection.ts';
 
 beforeAll(async () => {
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = () => undefined;
   window.matchMedia = () =>
     ({
       matches: false,
@@ -15,10 +21,10 @@ beforeAll(async () => {
       addEventListener() {},
       removeEventListener() {},
     }) as unknown as MediaQueryList;
-  registerTexts([productsTexts]);
+  registerTexts([productsTexts, libraryTexts]);
   await startTexts();
   await changeLanguage('en');
-  await loadTexts(['products']);
+  await loadTexts(['products', 'library']);
 });
 afterEach(() => {
   cleanup();
@@ -36,7 +42,7 @@ function answers(status: number, body: unknown) {
 describe('deleting products', () => {
   it('PROD-026 warns and sends nothing while the box is not ticked', () => {
     const fetch = answers(200, { data: { task_id: crypto.randomUUID() } });
-    render(<DeleteProducts ids={[1, 2]} onClose={() => undefined} onStarted={() => undefined} />);
+    render(<DeleteProducts selection={named([1, 2])} onClose={() => undefined} />);
     fireEvent.click(screen.getByRole('button', { name: 'Delete 2 products' }));
     expect(screen.getByRole('alert').textContent).toBe('Please confirm');
     expect(fetch).not.toHaveBeenCalled();
@@ -44,7 +50,7 @@ describe('deleting products', () => {
   it('PROD-025 PROD-028 sends the products after the tick and says that it is under way', async () => {
     const fetch = answers(200, { data: { task_id: crypto.randomUUID() } });
     const started = vi.fn<() => void>();
-    render(<DeleteProducts ids={[1, 2]} onClose={() => undefined} onStarted={started} />);
+    render(<DeleteProducts selection={named([1, 2])} onClose={started} />);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Yes, I am sure' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete 2 products' }));
     await waitFor(() => expect(started).toHaveBeenCalledOnce());
@@ -55,7 +61,7 @@ describe('deleting products', () => {
   it('PROD-029 says to wait when too many tasks run', async () => {
     answers(409, { errors: [{ code: 'task_limit', message: '', params: { limit: 3 } }] });
     const started = vi.fn<() => void>();
-    render(<DeleteProducts ids={[1]} onClose={() => undefined} onStarted={started} />);
+    render(<DeleteProducts selection={named([1])} onClose={started} />);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Yes, I am sure' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete 1 product' }));
     await waitFor(() => expect(shownToasts().at(-1)?.title).toBe('wait for ongoing tasks'));

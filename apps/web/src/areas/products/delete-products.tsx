@@ -1,35 +1,29 @@
-import { deleteProducts, listTasks, searchProducts } from '@sourcewiz/contract';
+import { deleteProducts } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Checkbox } from '../../platform/ui/checkbox.tsx';
-import { Modal } from '../../platform/ui/modal.tsx';
+import { Dialog } from '../../platform/ui/dialog.tsx';
 import { toast } from '../../platform/ui/toast-store.ts';
 import css from './delete-products.module.css';
+import { useBulkAct } from './library/use-bulk-act.ts';
+import { bodyOf, countOf, type Selection } from './product-selection.ts';
 
 /** Asks before products are deleted; without the tick nothing happens but a warning (PROD-025, PROD-026). */
-export function DeleteProducts({
-  ids,
-  onClose,
-  onStarted,
-}: {
-  ids: readonly number[];
-  onClose: () => void;
-  onStarted: () => void;
-}) {
+export function DeleteProducts({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const { t } = useTranslation('products');
+  const { t: library } = useTranslation('library');
   const { t: words } = useTranslation('platform');
   const { number } = useFormats();
   const [ticked, setTicked] = useState(false);
   const [warned, setWarned] = useState(false);
-  const { act, isActing } = useAct(deleteProducts, {
-    refreshes: [searchProducts, listTasks],
-    onDone: () => {
+  const { act, isActing } = useBulkAct(deleteProducts, {
+    action: 'delete_products',
+    selection,
+    onStarted: () => {
       toast({ tone: 'ok', title: t('delete.started'), text: t('delete.startedText') });
-      onStarted();
       onClose();
     },
     onProblems: ([problem]) => {
@@ -38,15 +32,28 @@ export function DeleteProducts({
       else if (problem !== undefined) toast({ tone: 'bad', title: problemText(problem) });
     },
   });
-  const count = ids.length;
+  const count = countOf(selection);
   const verb = t('delete.confirm', { count, formatted: number(count) });
   const confirm = (): void => {
+    const body = bodyOf(selection);
     if (!ticked) setWarned(true);
-    else void act({ body: { product_ids: [...ids] } });
+    else if (body !== null) void act({ body });
   };
   return (
-    <Modal title={t('delete.title', { count, formatted: number(count) })} onCancel={onClose}>
-      <p className={css['text']}>{t('delete.text', { count })}</p>
+    <Dialog
+      title={t('delete.title', { count, formatted: number(count) })}
+      onClose={onClose}
+      width={440}
+      actions={
+        <>
+          <Button onClick={onClose}>{words('actions.cancel')}</Button>
+          <Button variant="primary" danger loading={isActing} onClick={confirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <p className={css['text']}>{library('delete.text', { count })}</p>
       <Checkbox
         className={css['tick']}
         checked={ticked}
@@ -62,12 +69,6 @@ export function DeleteProducts({
           {t('delete.please')}
         </p>
       ) : null}
-      <div className={css['actions']}>
-        <Button onClick={onClose}>{words('actions.cancel')}</Button>
-        <Button variant="primary" danger loading={isActing} onClick={confirm}>
-          {verb}
-        </Button>
-      </div>
-    </Modal>
+    </Dialog>
   );
 }

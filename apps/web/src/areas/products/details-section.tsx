@@ -1,13 +1,14 @@
-import { formatValue, typeOf, type Attribute } from '@sourcewiz/contract';
+import { formatValue, typeOf, type Attribute, type Product } from '@sourcewiz/contract';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { useValueRights } from '../../platform/session/use-value-rights.ts';
-import { AttributeField, entryOf, ReadOnlyField } from '../attributes/index.ts';
+import { AttributeField, entryOf, needsWidth, ReadOnlyField, type Entry } from '../attributes/index.ts';
+import type { FieldProblems } from './product-changes.ts';
 import css from './product-editor.module.css';
-import type { ProductForm } from './use-product-form.ts';
+import type { FormActions, ProductForm } from './use-product-form.ts';
 
 /** Attributes of one tab. Internal ones stand in amber and say that buyers never see them (PROD-008). */
 export function DetailsSection({
@@ -16,15 +17,21 @@ export function DetailsSection({
   form,
   filled,
   children,
+  below,
 }: {
   tab: 'basic' | 'production' | 'internal' | 'packing';
   attributes: readonly Attribute[];
   form: ProductForm;
   filled: { filled: number; total: number } | undefined;
+  /** Fields before those of the attributes. */
   children?: ReactNode;
+  /** What stands below the fields. */
+  below?: ReactNode;
 }) {
   const { t } = useTranslation('products');
+  const rightsTo = useValueRights();
   const isInternal = tab === 'internal';
+  const { base, changes, problems, readOnly, actions } = form;
   return (
     <section id={`section-${tab}`} className={css['section']} data-internal={isInternal || undefined}>
       <header className={css['head']}>
@@ -41,12 +48,23 @@ export function DetailsSection({
           <span className={css['count']}>{t('sections.filled', filled)}</span>
         )}
       </header>
-      <div className={css['fields']}>
-        {children}
-        {attributes.map((attribute) => (
-          <FormField key={attribute.id} attribute={attribute} form={form} />
-        ))}
-      </div>
+      {attributes.length === 0 && children === undefined ? null : (
+        <div className={css['fields']}>
+          {children}
+          {attributes.map((attribute) => (
+            <FormField
+              key={attribute.id}
+              attribute={attribute}
+              stored={base.values[attribute.id]}
+              entry={changes.entries?.[attribute.id]}
+              problem={problems[`values.${attribute.id}`]}
+              readOnly={readOnly || !rightsTo(attribute).mayEdit}
+              actions={actions}
+            />
+          ))}
+        </div>
+      )}
+      {below}
     </section>
   );
 }
@@ -55,37 +73,50 @@ export function DetailsSection({
 const longNames = new Set(['description', 'remarks']);
 
 function isWide(attribute: Attribute, stored: unknown): boolean {
-  const { parts } = typeOf(attribute);
-  if (!parts.some(({ control }) => control === 'paragraph')) return false;
+  if (needsWidth(attribute)) return true;
+  if (!typeOf(attribute).parts.some(({ control }) => control === 'paragraph')) return false;
   const text = formatValue(attribute, stored, 'en');
-  return (
-    attribute.dtype === 'html' ||
-    longNames.has(attribute.internal_name) ||
-    text.length > 80 ||
-    text.includes('\n')
-  );
+  return longNames.has(attribute.internal_name) || text.length > 80 || text.includes('\n');
 }
 
-function FormField({ attribute, form }: { attribute: Attribute; form: ProductForm }) {
-  const rightsTo = useValueRights();
-  const stored = form.base.values[attribute.id];
+interface FormFieldProps {
+  attribute: Attribute;
+  stored: Product['values'][string] | undefined;
+  /** What stands in the controls and is not saved. */
+  entry: Entry | undefined;
+  problem: FieldProblems[string] | undefined;
+  readOnly: boolean;
+  actions: FormActions;
+}
+
+/** One field. Drawn anew only when something of its own changes: a form may have hundreds of them. */
+const FormField = memo(function FormField({
+  attribute,
+  stored,
+  entry,
+  problem,
+  readOnly,
+  actions,
+}: FormFieldProps) {
   const wide = isWide(attribute, stored);
-  const half = !wide && typeOf(attribute).parts.length === 1;
-  if (form.readOnly || !rightsTo(attribute).mayEdit)
-    return <ReadOnlyField attribute={attribute} value={stored} wide={wide} id={`field-${attribute.id}`} />;
-  const changed = form.changes.entries?.[attribute.id];
-  const problem = form.problems[`values.${attribute.id}`];
+  const half = !wide && typeOf(attribute).parts.length <= 1;
+  if (readOnly) {
+    const field = (
+      <ReadOnlyField attribute={attribute} value={stored} wide={wide} id={`field-${attribute.id}`} />
+    );
+    return wide ? field : <div data-half={half || undefined}>{field}</div>;
+  }
   const field = (
     <AttributeField
       attribute={attribute}
       id={`field-${attribute.id}`}
-      entry={changed ?? entryOf(attribute, stored)}
-      onChange={(entry) => form.setEntry(attribute, entry)}
-      onBlur={() => form.checkEntry(attribute)}
-      was={changed === undefined ? undefined : formatValue(attribute, stored, currentLanguage())}
+      entry={entry ?? entryOf(attribute, stored)}
+      onChange={(next) => actions.setEntry(attribute, next)}
+      onBlur={() => actions.checkEntry(attribute)}
+      was={entry === undefined ? undefined : formatValue(attribute, stored, currentLanguage())}
       error={problem === undefined ? undefined : problemText(problem)}
       wide={wide}
     />
   );
   return wide ? field : <div data-half={half || undefined}>{field}</div>;
-}
+});

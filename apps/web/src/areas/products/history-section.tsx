@@ -1,28 +1,48 @@
 import { attributeHistory, type Attribute, type ResultOf } from '@sourcewiz/contract';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { usePermitted } from '../../platform/session/session.tsx';
+import { useValueRights } from '../../platform/session/use-value-rights.ts';
 import { ChoiceField } from '../../platform/ui/choice-field.tsx';
+import { ConfirmModal } from '../../platform/ui/confirm-modal.tsx';
 import { LineSkeletons } from '../../platform/ui/skeletons.tsx';
 import { FailedState } from '../../platform/ui/states.tsx';
 import { useFieldNames } from './field-names.ts';
 import css from './history-section.module.css';
 import page from './product-editor.module.css';
+import type { ProductForm } from './use-product-form.ts';
 
 type Entry = ResultOf<typeof attributeHistory>[number];
 
 const SHOWN = 12;
+const historyFields = [
+  'name',
+  'status',
+  'category',
+  'product_id',
+  'images',
+  'variants',
+  'packaging',
+  'attachments',
+  'view_3d',
+  'model',
+] as const;
+/** What one entry says all about; variants as a whole and the making of the product are put back by nobody. */
+const restorable: ReadonlySet<string> = new Set(historyFields.filter((field) => field !== 'variants'));
 const sources = ['form', 'import', 'bulk', 'restore', 'demo'] as const;
 
 /** Who changed what and when; loaded when it comes into sight (PROD-019, PROD-020). */
 export function HistorySection({
   productId,
   attributes,
+  form,
 }: {
   productId: number;
   attributes: readonly Attribute[];
+  form: ProductForm;
 }) {
   const { t } = useTranslation('products');
   const nameOf = useFieldNames(attributes);
@@ -30,6 +50,8 @@ export function HistorySection({
   const seen = useSeen(box);
   const [field, setField] = useState<string | null>(null);
   const [all, setAll] = useState(false);
+  const [asked, setAsked] = useState<Entry | null>(null);
+  const rightsTo = useValueRights();
   const list = useCall(
     attributeHistory,
     { query: { parent_reference: productId, ...(field === null ? {} : { base_reference: field }) } },
@@ -39,12 +61,25 @@ export function HistorySection({
   const entries = list.data ?? [];
   const shown = all ? entries : entries.slice(0, SHOWN);
   const fields = [
-    ...(['name', 'status', 'category', 'product_id', 'images', 'variants'] as const).map((key) => ({
+    ...historyFields.map((key) => ({
       value: key as string,
       label: nameOf(key),
     })),
     ...attributes.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
+  const mayEditPackaging = usePermitted('edit_packaging');
+  const mayRestore = (entry: Entry): boolean => {
+    if (form.readOnly || form.conflict !== null) return false;
+    if (entry.attribute === 'packaging') return mayEditPackaging;
+    const attribute = attributes.find(({ id }) => String(id) === entry.attribute);
+    if (attribute !== undefined) return rightsTo(attribute).mayEdit;
+    return entry.variant_id === null ? restorable.has(entry.attribute) : entry.attribute === 'images';
+  };
+  const restore = (entry: Entry): void => {
+    if (form.fields.length > 0) setAsked(entry);
+    else void form.restoreEntry(entry);
+  };
+  const nameOfEntry = (entry: Entry): string => nameOf(entry.attribute, entry.attribute_name);
   return (
     <section ref={box} id="section-history" className={page['section']}>
       <header className={page['head']}>
@@ -69,9 +104,25 @@ export function HistorySection({
       ) : (
         <ol className={css['list']}>
           {shown.map((entry) => (
-            <HistoryEntry key={entry.id} entry={entry} name={nameOf(entry.attribute, entry.attribute_name)} />
+            <HistoryEntry
+              key={entry.id}
+              entry={entry}
+              name={nameOfEntry(entry)}
+              {...(mayRestore(entry) ? { onRestore: () => restore(entry), busy: form.saving } : {})}
+            />
           ))}
         </ol>
+      )}
+      {asked === null ? null : (
+        <ConfirmModal
+          open
+          title={t('history.askTitle', { name: nameOfEntry(asked) })}
+          text={t('history.askText', { count: form.fields.length })}
+          confirm={t('history.restore')}
+          busy={form.saving}
+          onConfirm={() => void form.restoreEntry(asked).then(() => setAsked(null))}
+          onCancel={() => setAsked(null)}
+        />
       )}
       {entries.length > shown.length ? (
         <button type="button" className={css['more']} onClick={() => setAll(true)}>
@@ -82,7 +133,18 @@ export function HistorySection({
   );
 }
 
-function HistoryEntry({ entry, name }: { entry: Entry; name: string }) {
+function HistoryEntry({
+  entry,
+  name,
+  onRestore,
+  busy = false,
+}: {
+  entry: Entry;
+  name: string;
+  /** Absent for what cannot be put back by itself. */
+  onRestore?: () => void;
+  busy?: boolean;
+}) {
   const { t } = useTranslation('products');
   const { when } = useFormats();
   const source = sources.find((one) => one === entry.source);
@@ -107,6 +169,19 @@ function HistoryEntry({ entry, name }: { entry: Entry; name: string }) {
         <span>{entry.user ?? t('history.system')}</span>
         <span>{when(entry.at)}</span>
         {source === undefined || source === 'form' ? null : <span>{t(`history.sources.${source}`)}</span>}
+        {onRestore === undefined ? null : (
+          <button
+            type="button"
+            className={css['restore']}
+            disabled={busy}
+            title={t('history.restoreTo', { value: shown(entry.old_value) })}
+            onClick={onRestore}
+          >
+            <Undo2 size={13} aria-hidden />
+            {t('history.restore')}
+            <span className="visually-hidden">: {name}</span>
+          </button>
+        )}
       </div>
     </li>
   );

@@ -8,13 +8,19 @@ describe('the address of the library', () => {
       status: 'gone',
       sort: 'last_edited',
       view: 'list',
-      filters: { 14: ['Brass', 7], 20: { min: 'x' }, bad: ['1'] },
+      filters: { 14: ['Brass', 7], 20: { min: 'x' }, bad: ['1'], created: ['this_week', 'soon'] },
+      saved: 'x',
     };
     expect(readLibrarySearch(raw)).toEqual({
       q: '42',
       sort: 'last_edited',
       view: 'list',
-      filters: { 14: ['Brass'] },
+      filters: { 14: ['Brass'], created: ['this_week'] },
     });
+  });
+
+  it('names the saved view that was opened, and either layout', () => {
+    const saved = '00000000-0000-4000-8000-000000000001';
+    expect(readLibrarySearch({ saved, view: 'grid' })).toEqual({ saved, view: 'grid' });
   });
 });

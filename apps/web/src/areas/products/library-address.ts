@@ -1,5 +1,11 @@
 import { productStatuses, sortOptions } from '@sourcewiz/contract';
-import type { Filters, LibrarySearch, NumberRange } from '../search/index.ts';
+import {
+  isDateKey,
+  isDatePreset,
+  type Filters,
+  type LibrarySearch,
+  type NumberRange,
+} from '../search/index.ts';
 
 /** Reads the search part of an address; what cannot be read is left out. */
 export function readLibrarySearch(raw: Readonly<Record<string, unknown>>): LibrarySearch {
@@ -9,8 +15,9 @@ export function readLibrarySearch(raw: Readonly<Record<string, unknown>>): Libra
     ...(typeof q === 'string' && q.trim() !== '' ? { q: q.slice(0, 200) } : {}),
     ...(isOneOf(productStatuses, raw['status']) ? { status: raw['status'] } : {}),
     ...(isOneOf(sortOptions, raw['sort']) ? { sort: raw['sort'] } : {}),
-    ...(raw['view'] === 'list' ? { view: 'list' as const } : {}),
+    ...(isOneOf(views, raw['view']) ? { view: raw['view'] } : {}),
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    ...(typeof raw['saved'] === 'string' && UUID.test(raw['saved']) ? { saved: raw['saved'] } : {}),
   };
 }
 
@@ -18,7 +25,9 @@ function isOneOf<T extends string>(known: readonly T[], value: unknown): value i
   return known.includes(value as T);
 }
 
-const FACET_KEY = /^(category|completeness|\d{1,15})$/;
+const views = ['grid', 'list'] as const;
+const UUID = /^[0-9a-f-]{36}$/;
+const FACET_KEY = /^(category|completeness|created|changed|\d{1,15})$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 
 function readFilters(raw: unknown): Filters {
@@ -26,14 +35,16 @@ function readFilters(raw: unknown): Filters {
   const filters: Record<string, readonly string[] | NumberRange> = {};
   for (const [key, value] of Object.entries(raw)) {
     if (!FACET_KEY.test(key)) continue;
-    const read = Array.isArray(value) ? readValues(value) : readRange(value);
+    const read = Array.isArray(value) ? readValues(key, value) : readRange(value);
     if (read !== undefined) filters[key] = read;
   }
   return filters;
 }
 
-function readValues(values: readonly unknown[]): readonly string[] | undefined {
-  const texts = values.flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []));
+function readValues(key: string, values: readonly unknown[]): readonly string[] | undefined {
+  const texts = values
+    .flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []))
+    .filter((text) => !isDateKey(key) || isDatePreset(text));
   return texts.length > 0 ? texts : undefined;
 }
 

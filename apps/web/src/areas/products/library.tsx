@@ -1,29 +1,25 @@
-import type { SearchHit } from '@sourcewiz/contract';
+import { Plus, Upload } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
-import { LayoutGrid, Plus, Rows3, Upload } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useLayoutEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermitted, useSession } from '../../platform/session/session.tsx';
+import { usePermitted } from '../../platform/session/session.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { Page } from '../../platform/ui/page.tsx';
-import { Segmented } from '../../platform/ui/segmented.tsx';
 import { CardSkeletons } from '../../platform/ui/skeletons.tsx';
 import { FailedState, NothingFound } from '../../platform/ui/states.tsx';
 import { Tabs } from '../../platform/ui/tabs.tsx';
-import { toast } from '../../platform/ui/toast-store.ts';
 import {
-  fetchHits,
-  FilterBar,
+  dateFacets,
   libraryTabs,
-  SearchWords,
-  SortMenu,
+  matchingOf,
   sortOf,
   tabCounts,
   tabOf,
   useFirstPage,
   useFreshProducts,
   useNeedsData,
+  useSearchPreference,
   useShownFacets,
   withTab,
   type LibrarySearch,
@@ -31,15 +27,16 @@ import {
 } from '../search/index.ts';
 import { AddProductButton } from './add-product-button.tsx';
 import css from './library.module.css';
-import { ProductGrid } from './product-grid.tsx';
+import { LibraryToolbar } from './library/library-toolbar.tsx';
+import { LibraryResults } from './library/library-results.tsx';
+import { useFollowedTasks } from './library/processing-store.ts';
 import { SelectedProducts } from './selected-products.tsx';
-import { toggled, withMany } from './selection.rules.ts';
-import { currentSelection, setSelection } from './selection-store.ts';
+import { NOTHING } from './product-selection.ts';
+import { setSelection } from './selection-store.ts';
 
 const EmptyLibrary = lazy(() =>
   import('./empty-library.tsx').then((part) => ({ default: part.EmptyLibrary })),
 );
-const ProductList = lazy(() => import('./product-list.tsx').then((part) => ({ default: part.ProductList })));
 
 export interface LibraryProps {
   search: LibrarySearch;
@@ -51,28 +48,27 @@ export interface LibraryProps {
 export function Library({ search, category }: LibraryProps) {
   const { t } = useTranslation('products');
   const { t: words } = useTranslation('search');
-  const navigate = useNavigate();
-  const change = useCallback(
-    (next: LibrarySearch) =>
-      void navigate({ to: '.', search: next as never, replace: true, resetScroll: false }),
-    [navigate],
-  );
-  const session = useSession();
+  const change = useAddress();
+  const { preference, isReady, change: prefer } = useSearchPreference();
   const ask: SearchAsk = {
     q: search.q,
     status: search.status,
     filters: search.filters ?? {},
-    sort: sortOf(search, session),
+    sort: sortOf(search, preference),
     category: category?.name,
   };
-  const first = useFirstPage(ask);
+  const first = useFirstPage(ask, { enabled: isReady });
   const needsData = useNeedsData(ask);
   useFreshProducts();
+  useFollowedTasks();
   useEscapeClears();
 
   const counts =
     first.data && tabCounts({ statusCounts: first.data.status_counts, facets: first.data.facets, needsData });
-  const facets = useShownFacets(first.data?.facets ?? [], ask.filters);
+  const facets = useShownFacets(
+    first.data === undefined ? [] : [...first.data.facets, ...dateFacets],
+    ask.filters,
+  );
   const narrowed = search.q !== undefined || search.status !== undefined || search.filters !== undefined;
   const total = first.data?.nbHits;
   const isEmpty = total === 0 && !narrowed && counts?.archived === 0 && category === undefined;
@@ -84,6 +80,8 @@ export function Library({ search, category }: LibraryProps) {
     );
   }
 
+  const { answeredAsk } = first;
+  const searchKey = JSON.stringify(matchingOf(answeredAsk));
   return (
     <Page
       title={category?.name ?? t('library.title')}
@@ -101,7 +99,17 @@ export function Library({ search, category }: LibraryProps) {
           onChange={(tab) => change(withTab(search, tab))}
         />
       </div>
-      <Toolbar search={search} change={change} facets={facets} inCategory={category !== undefined} />
+      <LibraryToolbar
+        search={search}
+        change={change}
+        sort={ask.sort}
+        preference={preference}
+        prefer={prefer}
+        // The tabs choose the status; the page of a category its category.
+        facets={facets.filter(
+          ({ key }) => key !== 'status' && !(category !== undefined && key === 'category'),
+        )}
+      />
       {first.data === undefined ? (
         first.isError ? (
           <FailedState what={t('library.title')} failure={first.error} onRetry={() => void first.refetch()} />
@@ -112,11 +120,29 @@ export function Library({ search, category }: LibraryProps) {
         <Nothing search={search} change={change} />
       ) : (
         <div className={css['results']} data-waiting={first.isPlaceholderData || undefined}>
-          <Results ask={first.answeredAsk} total={first.data.nbHits} view={search.view ?? 'grid'} />
+          <LibraryResults
+            ask={answeredAsk}
+            searchKey={searchKey}
+            total={first.data.nbHits}
+            layout={search.view ?? preference.layout}
+          />
         </div>
       )}
-      <SelectedProducts ask={first.answeredAsk} total={total ?? 0} />
+      <SelectedProducts
+        matching={{ key: searchKey, matching: matchingOf(answeredAsk), total: total ?? 0, address: search }}
+        narrowed={narrowed || category !== undefined}
+        onShow={change}
+      />
     </Page>
+  );
+}
+
+/** Puts another search into the address. */
+function useAddress(): (search: LibrarySearch) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (next) => void navigate({ to: '.', search: next as never, replace: true, resetScroll: false }),
+    [navigate],
   );
 }
 
@@ -140,101 +166,6 @@ function Actions({ category }: { category?: { id: string; name: string } }) {
         )}
       </AddProductButton>
     </>
-  );
-}
-
-function Toolbar({
-  search,
-  change,
-  facets,
-  inCategory,
-}: {
-  search: LibrarySearch;
-  change: (search: LibrarySearch) => void;
-  facets: Parameters<typeof FilterBar>[0]['facets'];
-  inCategory: boolean;
-}) {
-  const { t } = useTranslation('search');
-  const session = useSession();
-  const latest = useRef(search);
-  useLayoutEffect(() => {
-    latest.current = search;
-  });
-  const ask = useCallback(
-    (words: string) => {
-      const { q: _, ...rest } = latest.current;
-      change(words === '' ? rest : { ...rest, q: words });
-    },
-    [change],
-  );
-  return (
-    <div className={css['toolbar']}>
-      <SearchWords value={search.q ?? ''} onChange={ask} />
-      <FilterBar
-        // The tabs choose the status; the page of a category its category.
-        facets={facets.filter(({ key }) => key !== 'status' && !(inCategory && key === 'category'))}
-        filters={search.filters ?? {}}
-        onChange={(filters) => {
-          const { filters: _, ...rest } = search;
-          change(Object.keys(filters).length === 0 ? rest : { ...rest, filters });
-        }}
-      />
-      <div className={css['order']}>
-        <SortMenu
-          value={sortOf(search, session)}
-          hasWords={search.q !== undefined}
-          onChange={(sort) => change({ ...search, sort })}
-        />
-        <Segmented
-          label={t('view.label')}
-          value={search.view ?? 'grid'}
-          onChange={(view) => {
-            const { view: _, ...rest } = search;
-            change(view === 'list' ? { ...rest, view } : rest);
-          }}
-          items={[
-            { key: 'grid', label: t('view.grid'), icon: <LayoutGrid size={15} aria-hidden /> },
-            { key: 'list', label: t('view.list'), icon: <Rows3 size={15} aria-hidden /> },
-          ]}
-        />
-      </div>
-    </div>
-  );
-}
-
-function Results({ ask, total, view }: { ask: SearchAsk; total: number; view: 'grid' | 'list' }) {
-  const { t } = useTranslation('products');
-  const lastPlace = useRef<number | null>(null);
-  const latest = useRef(ask);
-  useLayoutEffect(() => {
-    latest.current = ask;
-  });
-
-  const choose = useCallback(
-    async (place: number, hit: SearchHit, range: boolean) => {
-      const from = range ? lastPlace.current : null;
-      lastPlace.current = place;
-      if (from === null || from === place) {
-        setSelection(toggled(currentSelection(), hit.id));
-        return;
-      }
-      const chosen = !currentSelection().has(hit.id);
-      const hits = await fetchHits(latest.current, Math.min(from, place), Math.max(from, place));
-      const { selection, leftOut } = withMany(currentSelection(), hits, chosen);
-      setSelection(selection);
-      if (leftOut > 0) toast({ tone: 'info', title: t('selection.leftOut', { count: leftOut }) });
-    },
-    [t],
-  );
-  const onChoose = useCallback(
-    (place: number, hit: SearchHit, range: boolean) => void choose(place, hit, range),
-    [choose],
-  );
-  const View = view === 'list' ? ProductList : ProductGrid;
-  return (
-    <Suspense fallback={null}>
-      <View ask={ask} total={total} onChoose={onChoose} />
-    </Suspense>
   );
 }
 
@@ -272,7 +203,7 @@ function useEscapeClears(): void {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (document.querySelector('[role="dialog"], [role="menu"], dialog[open]') !== null) return;
       if ((event.target as HTMLElement).closest('input, textarea') !== null) return;
-      setSelection(new Set());
+      setSelection(NOTHING);
     };
     // Before the layers hear it: they are still there to be seen.
     document.addEventListener('keydown', escape, true);

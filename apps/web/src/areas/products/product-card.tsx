@@ -8,33 +8,56 @@ import { ProgressRing } from '../../platform/ui/progress.tsx';
 import { StatusDot } from '../../platform/ui/status-dot.tsx';
 import { TimedImage } from '../../platform/ui/timed-image.tsx';
 import css from './product-card.module.css';
-import { statusTones, useRowState } from './product-words.ts';
+import { Highlighted } from '../search/index.ts';
+import { CardMenu } from './library/card-menu.tsx';
+import { useRowState } from './library/processing-store.ts';
+import { useRowStateWords } from './library/row-state-words.ts';
+import { statusTones } from './product-words.ts';
 import { SelectBox } from './select-box.tsx';
 import { useIsSelected } from './selection-store.ts';
 
 export type Choose = (place: number, hit: SearchHit, range: boolean) => void;
 
+export interface HitProps {
+  hit: SearchHit;
+  /** Its place in the list, counted from 0. */
+  place: number;
+  /** The search that shows it. */
+  searchKey: string;
+  /** What was typed, to be marked. */
+  words: string | undefined;
+  onChoose: Choose;
+  onDelete: (hit: SearchHit) => void;
+}
+
 /** A product in the grid: picture, name, price, state. */
 export const ProductCard = memo(function ProductCard({
   hit,
   place,
+  searchKey,
+  words,
   onChoose,
-}: {
-  hit: SearchHit;
-  place: number;
-  onChoose: Choose;
-}) {
+  onDelete,
+}: HitProps) {
   const { t } = useTranslation('products');
-  const selected = useIsSelected(hit.id);
-  const rowState = useRowState(hit.row_state);
-  const mode = usePermitted('update_products') ? 'edit' : 'view';
+  const selected = useIsSelected(hit.id, searchKey);
+  const state = useRowState(hit.id, hit.row_state);
+  const held = useRowStateWords(state);
+  const mode = usePermitted('update_products') && held === null ? 'edit' : 'view';
   return (
     <article
       className={css['card']}
       data-selected={selected || undefined}
-      data-held={rowState !== null || undefined}
+      data-held={held !== null || undefined}
+      data-deleted={state === 'deleted' || undefined}
+      title={held?.reason}
     >
-      <Link to="/product-details/$mode/$id" params={{ mode, id: String(hit.id) }} className={css['link']}>
+      <Link
+        to="/product-details/$mode/$id"
+        params={{ mode, id: String(hit.id) }}
+        className={css['link']}
+        data-place={place}
+      >
         <span className={css['picture']}>
           {hit.image === null ? (
             <img src="/art/no-image.svg" alt="" loading="lazy" className={css['none']} />
@@ -51,10 +74,10 @@ export const ProductCard = memo(function ProductCard({
         </span>
         <span className={css['body']}>
           <span className={css['name']} title={hit.name}>
-            {hit.name}
+            <Highlighted text={hit.name} words={words} />
           </span>
           <span className={css['facts']}>
-            {hit.product_id}
+            <Highlighted text={hit.product_id} words={words} />
             {hit.variant_count > 0 ? (
               <>
                 <i aria-hidden>·</i>
@@ -71,10 +94,10 @@ export const ProductCard = memo(function ProductCard({
             )}
           </span>
           <span className={css['state']}>
-            {rowState === null ? (
+            {held === null ? (
               <StatusDot tone={statusTones[hit.status]} label={t(`status.${hit.status}`)} />
             ) : (
-              <StatusDot tone={rowState.tone} label={rowState.label} />
+              <StatusDot tone={held.tone} label={held.label} />
             )}
             <ProgressRing percent={hit.completeness} />
           </span>
@@ -84,9 +107,12 @@ export const ProductCard = memo(function ProductCard({
         className={css['box']}
         label={t('card.select', { name: hit.name })}
         checked={selected}
-        disabled={rowState !== null}
+        refused={held?.reason}
         onToggle={(range) => onChoose(place, hit, range)}
       />
+      <span className={css['menu']}>
+        <CardMenu hit={hit} isHeld={held !== null} onDelete={onDelete} />
+      </span>
     </article>
   );
 });

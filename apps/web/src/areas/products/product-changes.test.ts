@@ -32,6 +32,7 @@ function attribute(over: Partial<Attribute>): Attribute {
     whole: false,
     is_filter: false,
     meta: { is_primary: false, step_increment: null },
+    own_units: [],
     ...over,
   };
 }

@@ -3,8 +3,10 @@ import {
   type Attribute,
   type Image,
   type InputOf,
+  type PackagingInput,
   type Problem,
   type Product,
+  type StoredFile,
   type updateProduct,
   type Variant,
 } from '@sourcewiz/contract';
@@ -29,6 +31,12 @@ export interface ProductBase {
   category: Product['category'];
   values: Values;
   images: readonly Image[];
+  attachments: readonly StoredFile[];
+  /** Pictures of a turn around the product, in their order. */
+  view_3d_images: readonly Image[];
+  model: StoredFile | null;
+  /** Null for those who may not see it. */
+  packaging: readonly PackagingInput[] | null;
   variant_types: readonly VariantType[];
   variants: readonly FormVariant[];
 }
@@ -41,15 +49,43 @@ export interface Changes {
   /** By attribute id. */
   entries?: Readonly<Record<string, Entry>>;
   images?: readonly Image[];
+  attachments?: readonly StoredFile[];
+  view_3d_images?: readonly Image[];
+  model?: StoredFile | null;
+  packaging?: readonly PackagingInput[];
   variant_types?: readonly VariantType[];
   variants?: readonly FormVariant[];
 }
 
-/** Problems by field: `name`, `product_id`, `category`, `images`, `values.12`, `variants.<key>`. */
+/** A field of its own of the product, unlike the values of attributes. */
+export type OwnField = Exclude<keyof Changes, 'entries'>;
+
+/** Problems by field: `name`, `images`, `values.12`, `variants.<key>`, `packaging.0.length`. */
 export type FieldProblems = Readonly<Record<string, Pick<Problem, 'code' | 'message' | 'params'>>>;
 
 export function baseOf(product: Product): ProductBase {
-  return { ...product, variants: product.variants.map((variant) => ({ ...variant, key: `v${variant.id}` })) };
+  return {
+    ...product,
+    packaging: product.packaging?.map(enteredRow) ?? null,
+    variants: product.variants.map((variant) => ({ ...variant, key: `v${variant.id}` })),
+  };
+}
+
+/** What a person entered of a packaging row, without what is calculated from it. */
+function enteredRow(row: PackagingInput): PackagingInput {
+  const { description, length, width, height, unit } = row;
+  const { no_of_pieces, cost_of_carton, rate_of_carton, carton_rate_unit } = row;
+  return {
+    description,
+    length,
+    width,
+    height,
+    unit,
+    no_of_pieces,
+    cost_of_carton,
+    rate_of_carton,
+    carton_rate_unit,
+  };
 }
 
 export function emptyBase(category: Product['category']): ProductBase {
@@ -60,6 +96,10 @@ export function emptyBase(category: Product['category']): ProductBase {
     category,
     values: {},
     images: [],
+    attachments: [],
+    view_3d_images: [],
+    model: null,
+    packaging: [],
     variant_types: [],
     variants: [],
   };
@@ -72,7 +112,7 @@ export function changedProduct(base: ProductBase, changes: Changes): ProductBase
 }
 
 /** Changes with one field set anew; a field that is as in the base again is no change. */
-export function withField<Field extends Exclude<keyof Changes, 'entries'>>(
+export function withField<Field extends OwnField>(
   base: ProductBase,
   changes: Changes,
   { field, value }: { field: Field; value: NonNullable<Changes[Field]> | null },
@@ -81,8 +121,11 @@ export function withField<Field extends Exclude<keyof Changes, 'entries'>>(
   return sameField(base, field, value) ? others : { ...others, [field]: value };
 }
 
-function sameField(base: ProductBase, field: Exclude<keyof Changes, 'entries'>, value: unknown): boolean {
-  if (field === 'images') return sameImages(base.images, value as readonly Image[]);
+function sameField(base: ProductBase, field: OwnField, value: unknown): boolean {
+  if (field === 'images' || field === 'attachments' || field === 'view_3d_images')
+    return sameFiles(base[field], value as readonly Stored[]);
+  if (field === 'model') return base.model?.id === (value as StoredFile | null)?.id;
+  if (field === 'packaging') return valuesEqual(base.packaging ?? [], value);
   if (field === 'category') return base.category?.id === (value as Product['category'])?.id;
   if (field === 'variants')
     return valuesEqual(comparable(base.variants), comparable(value as readonly FormVariant[]));
@@ -93,7 +136,11 @@ function comparable(variants: readonly FormVariant[]): unknown {
   return variants.map(({ images, ...variant }) => ({ ...variant, images: images.map(({ id }) => id) }));
 }
 
-function sameImages(one: readonly Image[], other: readonly Image[]): boolean {
+interface Stored {
+  id: string;
+}
+
+function sameFiles(one: readonly Stored[], other: readonly Stored[]): boolean {
   return one.length === other.length && one.every(({ id }, at) => other[at]?.id === id);
 }
 
@@ -116,7 +163,7 @@ export function rebased(base: ProductBase, changes: Changes, attributes: readonl
   let next: Changes = {};
   const { entries = {}, ...fields } = changes;
   for (const [field, value] of Object.entries(fields)) {
-    next = withField(base, next, { field: field as 'name', value: value as string });
+    next = withField(base, next, { field: field as 'name', value: value as string | null });
   }
   for (const attribute of attributes) {
     const entry = entries[attribute.id];
@@ -125,13 +172,16 @@ export function rebased(base: ProductBase, changes: Changes, attributes: readonl
   return next;
 }
 
+/** What stands below the values in the form. */
+const listFields = ['images', 'variants', 'packaging', 'attachments', 'view_3d_images', 'model'] as const;
+
 /** The changed fields in the order of the form. */
 export function changedFields(changes: Changes, attributes: readonly Attribute[]): string[] {
   const fixed = (['name', 'product_id', 'category'] as const).filter((field) => field in changes);
   const values = attributes
     .filter(({ id }) => changes.entries?.[id] !== undefined)
     .map(({ id }) => `values.${id}`);
-  const lists = (['images', 'variants'] as const).filter(
+  const lists = listFields.filter(
     (field) => field in changes || (field === 'variants' && 'variant_types' in changes),
   );
   return [...fixed, ...values, ...lists];
@@ -143,7 +193,7 @@ export function differingFields(
   other: ProductBase,
   attributes: readonly Attribute[],
 ): string[] {
-  const fixed = (['name', 'product_id', 'category', 'images', 'variants', 'variant_types'] as const).filter(
+  const fixed = (['name', 'product_id', 'category', ...listFields, 'variant_types'] as const).filter(
     (field) => !sameField(one, field, other[field]),
   );
   const values = attributes
@@ -168,12 +218,17 @@ export function bodyOf(
     if (read.ok) values[attribute.id] = (read.value ?? null) as Values[string];
   }
   const { product_id, name, category, images, variant_types, variants } = changes;
+  const { attachments, view_3d_images: turn, model, packaging } = changes;
   return {
     ...(product_id === undefined ? {} : { product_id: product_id.trim() }),
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(category === undefined ? {} : { category_id: category?.id ?? null }),
     ...(Object.keys(values).length > 0 ? { values } : {}),
     ...(images === undefined ? {} : { image_ids: images.map(({ id }) => id) }),
+    ...(attachments === undefined ? {} : { attachment_ids: attachments.map(({ id }) => id) }),
+    ...(turn === undefined ? {} : { view_3d_image_ids: turn.map(({ id }) => id) }),
+    ...(model === undefined ? {} : { model_id: model?.id ?? null }),
+    ...(packaging === undefined ? {} : { packaging: [...packaging] }),
     ...(variant_types === undefined
       ? {}
       : { variant_types: variant_types.map((type) => ({ ...type, options: [...type.options] })) }),
@@ -189,4 +244,12 @@ export function bodyOf(
           })),
         }),
   };
+}
+
+/** Whether nothing but the order of the pictures was changed. */
+export function onlyReorders(base: ProductBase, changes: Changes): boolean {
+  const { images, ...others } = changes;
+  if (images === undefined || Object.keys(others).length > 0 || images.length !== base.images.length)
+    return false;
+  return images.every(({ id }) => base.images.some((image) => image.id === id));
 }

@@ -1,22 +1,26 @@
+import type { SearchHit } from '@sourcewiz/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../platform/ui/use-phone.ts';
 import { useHits, type SearchAsk } from '../search/index.ts';
-import { CardPlaceholder, ProductCard, type Choose } from './product-card.tsx';
+import { useGridKeys } from './library/grid-keys.ts';
+import { useBox } from './library/use-box.ts';
+import { CardPlaceholder, ProductCard, type HitProps } from './product-card.tsx';
 import css from './product-grid.module.css';
 
 /** Height below the picture: name, facts, price, state; on a phone the name has two lines. */
 const BODY = { wide: 122, phone: 140 };
 const LEAST_WIDTH = 232;
 
-export interface ResultProps {
+export interface ResultProps extends Omit<HitProps, 'hit' | 'place'> {
   ask: SearchAsk;
   total: number;
-  onChoose: Choose;
 }
 
 /** All found products as cards. Only rows near the screen exist; the page has its full height from the start. */
-export function ProductGrid({ ask, total, onChoose }: ResultProps) {
+export function ProductGrid({ total, ask, ...cell }: ResultProps) {
+  const { t } = useTranslation('products');
   const phone = usePhone();
   const box = useRef<HTMLDivElement>(null);
   const { width, top } = useBox(box);
@@ -33,9 +37,30 @@ export function ProductGrid({ ask, total, onChoose }: ResultProps) {
   });
   useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
 
+  const shown = rows.getVirtualItems();
+  // One question for all that is on screen: a row that comes into sight only draws its cards.
+  const from = (shown[0]?.index ?? 0) * columns;
+  const to = Math.min(total, ((shown.at(-1)?.index ?? 0) + 1) * columns) - 1;
+  const hits = useHits(ask, from, to);
+  const keys = useGridKeys({
+    box,
+    total,
+    columns,
+    scrollTo: (row) => rows.scrollToIndex(row),
+    ask,
+    onChoose: cell.onChoose,
+  });
+
   return (
-    <div ref={box} className={css['grid']} style={{ height: rows.getTotalSize() || undefined }}>
-      {rows.getVirtualItems().map(({ key, index, start }) => (
+    <div
+      ref={box}
+      className={css['grid']}
+      role="group"
+      aria-label={t('library.title')}
+      style={{ height: rows.getTotalSize() || undefined }}
+      onKeyDown={keys}
+    >
+      {shown.map(({ key, index, start }) => (
         <div
           key={key}
           className={css['row']}
@@ -46,55 +71,15 @@ export function ProductGrid({ ask, total, onChoose }: ResultProps) {
             transform: `translateY(${start - top}px)`,
           }}
         >
-          <GridRow
-            ask={ask}
-            from={index * columns}
-            to={Math.min(total, (index + 1) * columns) - 1}
-            onChoose={onChoose}
-          />
+          {hits.slice(index * columns - from, (index + 1) * columns - from).map((hit, at) => (
+            <Cell key={hit?.id ?? -at - 1} hit={hit} place={index * columns + at} {...cell} />
+          ))}
         </div>
       ))}
     </div>
   );
 }
 
-function GridRow({
-  ask,
-  from,
-  to,
-  onChoose,
-}: {
-  ask: SearchAsk;
-  from: number;
-  to: number;
-  onChoose: Choose;
-}) {
-  const hits = useHits(ask, from, to);
-  return hits.map((hit, at) =>
-    hit === undefined ? (
-      <CardPlaceholder key={from + at} />
-    ) : (
-      <ProductCard key={hit.id} hit={hit} place={from + at} onChoose={onChoose} />
-    ),
-  );
-}
-
-/** Width of an element and its distance from the top of the page, kept up to date. */
-export function useBox(element: RefObject<HTMLElement | null>): { width: number; top: number } {
-  const [box, setBox] = useState({ width: 0, top: 0 });
-  useLayoutEffect(() => {
-    const measure = (): void => {
-      if (element.current === null) return;
-      const { width, top } = element.current.getBoundingClientRect();
-      const next = { width, top: Math.round(top + window.scrollY) };
-      setBox((now) => (now.width === next.width && now.top === next.top ? now : next));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    if (element.current !== null) observer.observe(element.current);
-    // What stands above may change its height, e.g. filters that wrap.
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [element]);
-  return box;
+function Cell({ hit, ...rest }: Omit<HitProps, 'hit'> & { hit: SearchHit | undefined }) {
+  return hit === undefined ? <CardPlaceholder /> : <ProductCard hit={hit} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import { deleteProducts } from '@sourcewiz/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Archive, CircleCheck, Ellipsis, FilePen, Pencil, Trash2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Archive, CircleCheck, Ellipsis, Eye, FilePen, Lock, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
@@ -10,10 +10,13 @@ import { LinkButton } from '../../platform/ui/link-button.tsx';
 import { Menu, type MenuItem } from '../../platform/ui/menu.tsx';
 import { useDocumentTitle } from '../../platform/ui/page.tsx';
 import { StatusDot } from '../../platform/ui/status-dot.tsx';
+import { Tag } from '../../platform/ui/tag.tsx';
 import type { ProductBase } from './product-changes.ts';
 import css from './product-head.module.css';
+import { named } from './product-selection.ts';
 import { statusTones } from './product-words.ts';
-import type { ProductForm, ProductRecord } from './use-product-form.ts';
+import type { ProductRecord } from './product-record.ts';
+import type { ProductForm } from './use-product-form.ts';
 
 const DeleteProducts = lazy(() =>
   import('./delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
@@ -25,11 +28,14 @@ export function ProductHead({
   base,
   record,
   form,
+  exclusiveFor,
 }: {
   product: ProductBase;
   base: ProductBase;
   record: ProductRecord;
   form: ProductForm;
+  /** Buyer that the product is meant for alone, '' for none. */
+  exclusiveFor: string;
 }) {
   const { t } = useTranslation('products');
   const { t: words } = useTranslation('platform');
@@ -60,7 +66,7 @@ export function ProductHead({
       <div className={css['row']}>
         <div className={css['words']}>
           <h1>{title}</h1>
-          <Meta product={product} base={base} record={record} />
+          <Meta product={product} base={base} record={record} exclusiveFor={exclusiveFor} />
         </div>
         {record.kind === 'new' ? null : <Actions record={record} form={form} />}
       </div>
@@ -68,7 +74,17 @@ export function ProductHead({
   );
 }
 
-function Meta({ product, base, record }: { product: ProductBase; base: ProductBase; record: ProductRecord }) {
+function Meta({
+  product,
+  base,
+  record,
+  exclusiveFor,
+}: {
+  product: ProductBase;
+  base: ProductBase;
+  record: ProductRecord;
+  exclusiveFor: string;
+}) {
   const { t } = useTranslation('products');
   const { date } = useFormats();
   if (record.kind === 'new') return <p className={css['meta']}>{t('add.note')}</p>;
@@ -78,6 +94,12 @@ function Meta({ product, base, record }: { product: ProductBase; base: ProductBa
       <StatusDot tone={statusTones[base.status]} label={t(`status.${base.status}`)} />
       <span>{base.product_id}</span>
       <span>{t('card.variants', { count: product.variants.length })}</span>
+      {exclusiveFor === '' ? null : (
+        <Tag tone="warn">
+          <Lock size={11} aria-hidden />
+          {t('product.exclusive', { buyer: exclusiveFor })}
+        </Tag>
+      )}
       <span className={css['edited']}>
         {by === null
           ? t('product.editedOn', { date: date(at) })
@@ -90,7 +112,6 @@ function Meta({ product, base, record }: { product: ProductBase; base: ProductBa
 function Actions({ record, form }: { record: Exclude<ProductRecord, { kind: 'new' }>; form: ProductForm }) {
   const { t } = useTranslation('products');
   const { t: words } = useTranslation('platform');
-  const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   const mayEdit = usePermitted('update_products');
   const mayDelete = usePermitted(deleteProducts.permission as 'delete_products');
@@ -142,6 +163,16 @@ function Actions({ record, form }: { record: Exclude<ProductRecord, { kind: 'new
           {t('product.edit')}
         </LinkButton>
       ) : null}
+      {record.kind === 'edit' ? (
+        <LinkButton
+          className={css['look']}
+          icon={<Eye size={14} aria-hidden />}
+          to="/product-details/$mode/$id"
+          params={{ mode: 'view', id: String(id) }}
+        >
+          {t('product.look')}
+        </LinkButton>
+      ) : null}
       {items.length === 0 ? null : (
         <Menu
           items={items}
@@ -158,14 +189,7 @@ function Actions({ record, form }: { record: Exclude<ProductRecord, { kind: 'new
       )}
       {deleting ? (
         <Suspense fallback={null}>
-          <DeleteProducts
-            ids={[id]}
-            onClose={() => setDeleting(false)}
-            onStarted={() => {
-              form.forget();
-              void navigate({ to: '/master-catalogue', ignoreBlocker: true });
-            }}
-          />
+          <DeleteProducts selection={named([id])} onClose={() => setDeleting(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -9,19 +9,25 @@ import { ProgressRing } from '../../platform/ui/progress.tsx';
 import { StatusDot } from '../../platform/ui/status-dot.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';
 import { TimedImage } from '../../platform/ui/timed-image.tsx';
-import { useHits, type SearchAsk } from '../search/index.ts';
-import type { Choose } from './product-card.tsx';
-import { useBox, type ResultProps } from './product-grid.tsx';
+import { Highlighted, useHits } from '../search/index.ts';
+import { CardMenu } from './library/card-menu.tsx';
+import { useGridKeys } from './library/grid-keys.ts';
+import { useRowState } from './library/processing-store.ts';
+import { useRowStateWords } from './library/row-state-words.ts';
+import { useBox } from './library/use-box.ts';
+import type { HitProps } from './product-card.tsx';
+import type { ResultProps } from './product-grid.tsx';
 import css from './product-list.module.css';
-import { statusTones, useRowState } from './product-words.ts';
+import { statusTones } from './product-words.ts';
 import { SelectBox } from './select-box.tsx';
 import { useIsSelected } from './selection-store.ts';
 
 const ROW = { wide: 52, phone: 76 };
 
 /** All found products as a table; on a phone as narrow rows. */
-export function ProductList({ ask, total, onChoose }: ResultProps) {
+export function ProductList({ total, ask, ...cell }: ResultProps) {
   const { t } = useTranslation('products');
+  const { t: library } = useTranslation('library');
   const phone = usePhone();
   const box = useRef<HTMLDivElement>(null);
   const { width, top } = useBox(box);
@@ -33,8 +39,25 @@ export function ProductList({ ask, total, onChoose }: ResultProps) {
     overscan: 8,
     scrollMargin: top,
   });
+  const shown = rows.getVirtualItems();
+  const from = shown[0]?.index ?? 0;
+  const hits = useHits(ask, from, Math.min(total - 1, shown.at(-1)?.index ?? 0));
+  const keys = useGridKeys({
+    box,
+    total,
+    columns: 1,
+    scrollTo: (row) => rows.scrollToIndex(row),
+    ask,
+    onChoose: cell.onChoose,
+  });
   return (
-    <div className={css['table']} role="table" aria-label={t('library.title')} aria-rowcount={total + 1}>
+    <div
+      className={css['table']}
+      role="table"
+      aria-label={t('library.title')}
+      aria-rowcount={total + 1}
+      onKeyDown={keys}
+    >
       <div className={css['head']} role="row">
         <span role="columnheader">
           <span className="visually-hidden">{t('list.choose')}</span>
@@ -54,6 +77,9 @@ export function ProductList({ ask, total, onChoose }: ResultProps) {
         <span role="columnheader">{t('list.status')}</span>
         <span role="columnheader">{t('list.complete')}</span>
         <span role="columnheader">{t('list.edited')}</span>
+        <span role="columnheader">
+          <span className="visually-hidden">{library('menu.column')}</span>
+        </span>
       </div>
       <div
         ref={box}
@@ -61,7 +87,7 @@ export function ProductList({ ask, total, onChoose }: ResultProps) {
         role="rowgroup"
         style={{ height: rows.getTotalSize() || undefined }}
       >
-        {rows.getVirtualItems().map(({ key, index, start }) => (
+        {shown.map(({ key, index, start }) => (
           <div
             key={key}
             role="row"
@@ -69,7 +95,7 @@ export function ProductList({ ask, total, onChoose }: ResultProps) {
             className={css['slot']}
             style={{ height, transform: `translateY(${start - top}px)` }}
           >
-            <ListRow ask={ask} place={index} onChoose={onChoose} />
+            <ListRow hit={hits[index - from]} place={index} {...cell} />
           </div>
         ))}
       </div>
@@ -77,36 +103,34 @@ export function ProductList({ ask, total, onChoose }: ResultProps) {
   );
 }
 
-function ListRow({ ask, place, onChoose }: { ask: SearchAsk; place: number; onChoose: Choose }) {
-  const [hit] = useHits(ask, place, place);
+function ListRow({ hit, ...rest }: Omit<HitProps, 'hit'> & { hit: SearchHit | undefined }) {
   return hit === undefined ? (
     <span className={css['waiting']} role="cell" />
   ) : (
-    <ProductRow hit={hit} place={place} onChoose={onChoose} />
+    <ProductRow hit={hit} {...rest} />
   );
 }
 
-const ProductRow = memo(function ProductRow({
-  hit,
-  place,
-  onChoose,
-}: {
-  hit: SearchHit;
-  place: number;
-  onChoose: Choose;
-}) {
+const ProductRow = memo(function ProductRow({ hit, place, searchKey, words, onChoose, onDelete }: HitProps) {
   const { t } = useTranslation('products');
   const { when, number } = useFormats();
-  const selected = useIsSelected(hit.id);
-  const rowState = useRowState(hit.row_state);
-  const mode = usePermitted('update_products') ? 'edit' : 'view';
+  const selected = useIsSelected(hit.id, searchKey);
+  const state = useRowState(hit.id, hit.row_state);
+  const held = useRowStateWords(state);
+  const mode = usePermitted('update_products') && held === null ? 'edit' : 'view';
   return (
-    <div className={css['row']} data-selected={selected || undefined}>
+    <div
+      className={css['row']}
+      data-selected={selected || undefined}
+      data-held={held !== null || undefined}
+      data-deleted={state === 'deleted' || undefined}
+      title={held?.reason}
+    >
       <span role="cell">
         <SelectBox
           label={t('card.select', { name: hit.name })}
           checked={selected}
-          disabled={rowState !== null}
+          refused={held?.reason}
           onToggle={(range) => onChoose(place, hit, range)}
         />
       </span>
@@ -123,13 +147,14 @@ const ProductRow = memo(function ProductRow({
           to="/product-details/$mode/$id"
           params={{ mode, id: String(hit.id) }}
           className={css['name']}
-          title={hit.name}
+          title={held?.reason ?? hit.name}
+          data-place={place}
         >
-          {hit.name}
+          <Highlighted text={hit.name} words={words} />
         </Link>
       </span>
       <span role="cell" className={css['id']}>
-        {hit.product_id}
+        <Highlighted text={hit.product_id} words={words} />
       </span>
       <span role="cell" className={css['category']}>
         {hit.category_name ?? t('list.noCategory')}
@@ -144,10 +169,10 @@ const ProductRow = memo(function ProductRow({
         {number(hit.variant_count)}
       </span>
       <span role="cell" className={css['status']}>
-        {rowState === null ? (
+        {held === null ? (
           <StatusDot tone={statusTones[hit.status]} label={t(`status.${hit.status}`)} />
         ) : (
-          <StatusDot tone={rowState.tone} label={rowState.label} />
+          <StatusDot tone={held.tone} label={held.label} />
         )}
       </span>
       <span role="cell" className={css['complete']}>
@@ -155,6 +180,9 @@ const ProductRow = memo(function ProductRow({
       </span>
       <span role="cell" className={css['edited']}>
         {when(hit.updated_at)}
+      </span>
+      <span role="cell" className={css['menu']}>
+        <CardMenu hit={hit} isHeld={held !== null} onDelete={onDelete} />
       </span>
     </div>
   );

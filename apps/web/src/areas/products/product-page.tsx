@@ -1,12 +1,16 @@
 import { getProduct, listAttributes } from '@sourcewiz/contract';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { PackageX } from 'lucide-react';
+import { CloudOff, Lock, PackageX, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { CallFailure } from '../../platform/api/call-failure.ts';
 import { useCall } from '../../platform/api/use-call.ts';
+import { asSentence, permissionName } from '../../platform/i18n/problem-text.ts';
+import { usePermitted, useSession } from '../../platform/session/session.tsx';
+import { Button } from '../../platform/ui/button.tsx';
 import { LinkButton } from '../../platform/ui/link-button.tsx';
-import { Page } from '../../platform/ui/page.tsx';
+import { Page, useDocumentTitle } from '../../platform/ui/page.tsx';
 import { LineSkeletons } from '../../platform/ui/skeletons.tsx';
-import { EmptyState, FailedState } from '../../platform/ui/states.tsx';
+import { EmptyState, FailedState, WholePageState } from '../../platform/ui/states.tsx';
 import { emptyBase } from './product-changes.ts';
 import { ProductEditor } from './product-editor.tsx';
 import css from './product-editor.module.css';
@@ -20,7 +24,6 @@ export function NoProductPage() {
 /** `/product-details/{mode}/{id}` and `…/{tab}`: one product, to look at or to edit. */
 export function ProductPage() {
   const { id = '', mode = 'view', tab } = useParams({ strict: false });
-  const { t } = useTranslation('products');
   const known = /^\d+$/.test(id);
   const product = useCall(getProduct, { params: { id: Number(id) } }, { enabled: known });
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
@@ -30,19 +33,17 @@ export function ProductPage() {
     product.data === undefined ? product.error : attributes.data === undefined ? attributes.error : null;
   if (failure !== null) {
     return (
-      <Page title={t('product.title')}>
-        <FailedState
-          what={t('product.title')}
-          failure={failure}
-          onRetry={() => void Promise.all([product.refetch(), attributes.refetch()])}
-        />
-      </Page>
+      <FailedProduct
+        failure={failure}
+        onRetry={() => void Promise.all([product.refetch(), attributes.refetch()])}
+      />
     );
   }
   if (product.data === undefined || attributes.data === undefined) return <WaitingProduct />;
   return (
     <StoredProduct
-      key={id}
+      // To look at it and to edit it are two pages: what was typed in one is not shown in the other.
+      key={`${id} ${mode}`}
       product={product.data}
       attributes={attributes.data}
       mode={mode === 'edit' ? 'edit' : 'view'}
@@ -79,6 +80,46 @@ export function AddProductPage() {
   );
 }
 
+/** PROD-043. Without the permission the page says which one is missing and who can give it. */
+function FailedProduct({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
+  const { t } = useTranslation('products');
+  const { t: words } = useTranslation('platform');
+  const { organisation } = useSession();
+  const mayView = usePermitted('view_products');
+  useDocumentTitle(t('product.title'));
+  if (!mayView || failure.status === 403) {
+    return (
+      <WholePageState
+        icon={<Lock size={18} />}
+        title={words('states.deniedTitle')}
+        text={words('states.deniedText', {
+          permission: permissionName('view_products'),
+          admin: organisation.admin_name,
+          company: organisation.name,
+        })}
+      />
+    );
+  }
+  return (
+    <div role="alert">
+      <WholePageState
+        icon={<CloudOff size={18} />}
+        tone="bad"
+        title={t('product.failed')}
+        text={`${asSentence(failure.text)} ${words('states.nothingLost')}`}
+        actions={
+          <Button icon={<RefreshCw size={14} />} onClick={onRetry}>
+            {words('actions.tryAgain')}
+          </Button>
+        }
+        foot={
+          failure.reference === null ? undefined : words('states.reference', { reference: failure.reference })
+        }
+      />
+    </div>
+  );
+}
+
 function GoneProduct() {
   const { t } = useTranslation('products');
   return (
@@ -105,11 +146,11 @@ function WaitingProduct() {
         <div />
         <div className={css['sections']}>
           <div className={css['section']}>
-            <LineSkeletons count={8} />
+            <LineSkeletons count={24} />
           </div>
         </div>
         <div className={css['section']}>
-          <LineSkeletons count={5} />
+          <LineSkeletons count={14} />
         </div>
       </div>
     </Page>

@@ -1,4 +1,11 @@
-import { messageOf, type Attribute, type ErrorCode, type Problem, type Product } from '@sourcewiz/contract';
+import {
+  messageOf,
+  packagingProblems,
+  type Attribute,
+  type ErrorCode,
+  type Problem,
+  type Product,
+} from '@sourcewiz/contract';
 import { readEntry, type Entry } from '../attributes/index.ts';
 import type { Changes, FieldProblems, FormVariant, ProductBase } from './product-changes.ts';
 
@@ -46,6 +53,10 @@ export function problemsOf({
     const wrong = variantProblem(variant, product.variants);
     if (wrong !== undefined) found[`variants.${variant.key}`] = wrong;
   }
+  for (const [at, row] of (changes.packaging ?? []).entries()) {
+    for (const { code, params, part = '' } of packagingProblems(row))
+      found[`packaging.${at}.${part}`] ??= problem(code, params);
+  }
   return found;
 }
 
@@ -68,21 +79,23 @@ export function serverProblems(
   variants: readonly FormVariant[],
 ): FieldProblems {
   const found: Record<string, FieldProblems[string]> = {};
-  for (const one of problems) {
-    const [field = '', second] = (one.path ?? '').replace(/^body\./, '').split('.');
-    const name =
-      field === 'values' && second !== undefined
-        ? `values.${second}`
-        : field === 'variants' && second !== undefined
-          ? `variants.${variants[Number(second)]?.key ?? ''}`
-          : field === 'category_id'
-            ? 'category'
-            : field === 'image_ids'
-              ? 'images'
-              : one.code === 'product_id_taken'
-                ? 'product_id'
-                : field;
-    found[name] ??= one;
-  }
+  for (const one of problems) found[fieldOf(one, variants)] ??= one;
   return found;
+}
+
+const namesOfBody: Readonly<Record<string, string>> = {
+  category_id: 'category',
+  image_ids: 'images',
+  attachment_ids: 'attachments',
+  view_3d_image_ids: 'view_3d_images',
+  model_id: 'model',
+};
+
+function fieldOf({ code, path }: Problem, variants: readonly FormVariant[]): string {
+  const whole = (path ?? '').replace(/^body\./, '');
+  const [field = '', second] = whole.split('.');
+  if (field === 'values' && second !== undefined) return `values.${second}`;
+  if (field === 'variants' && second !== undefined) return `variants.${variants[Number(second)]?.key ?? ''}`;
+  if (field === 'packaging') return whole;
+  return namesOfBody[field] ?? (code === 'product_id_taken' ? 'product_id' : field);
 }

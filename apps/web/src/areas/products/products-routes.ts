@@ -14,20 +14,20 @@ export function productRoutes(parent: ShellRoute) {
       path: '/master-catalogue',
       staticData: { permission: 'view_products' },
       validateSearch: readLibrarySearch,
-      component: lazyPage(library, 'LibraryPage', 'products', 'search'),
+      component: lazyPage(library, 'LibraryPage', 'products', 'search', 'library', 'attributes'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/master-catalogue/$key',
       staticData: { permission: 'view_products' },
-      component: lazyPage(library, 'LibraryTabPage', 'products', 'search'),
+      component: lazyPage(library, 'LibraryTabPage', 'products', 'search', 'library', 'attributes'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/categorywise-products/$category_name/$category_id',
       staticData: { permission: 'view_products' },
       validateSearch: readLibrarySearch,
-      component: lazyPage(library, 'CategoryPage', 'products', 'search'),
+      component: lazyPage(library, 'CategoryPage', 'products', 'search', 'library', 'attributes'),
     }),
     // Only the server asks for a permission on these three (SHELL-040).
     createRoute({
@@ -36,18 +36,7 @@ export function productRoutes(parent: ShellRoute) {
       staticData: { permission: 'member' },
       component: lazyPage(product, 'NoProductPage', 'products'),
     }),
-    createRoute({
-      getParentRoute: () => parent,
-      path: '/product-details/$mode/$id',
-      staticData: { permission: 'member' },
-      component: lazyPage(product, 'ProductPage', 'products', 'attributes', 'media'),
-    }),
-    createRoute({
-      getParentRoute: () => parent,
-      path: '/product-details/$mode/$id/$tab',
-      staticData: { permission: 'member' },
-      component: lazyPage(product, 'ProductPage', 'products', 'attributes', 'media'),
-    }),
+    detailRoutes(parent),
     createRoute({
       getParentRoute: () => parent,
       path: '/$mode/$category_name/$category_id/product-details/add',
@@ -55,4 +44,20 @@ export function productRoutes(parent: ShellRoute) {
       component: lazyPage(product, 'AddProductPage', 'products', 'attributes', 'media'),
     }),
   ] as const;
+}
+
+/** The page of one product. Its tabs are below it, so that it stays open while another one is chosen. */
+function detailRoutes(parent: ShellRoute) {
+  const page = createRoute({
+    getParentRoute: () => parent,
+    path: '/product-details/$mode/$id',
+    staticData: { permission: 'member' },
+    component: lazyPage(product, 'ProductPage', 'products', 'attributes', 'media'),
+  });
+  const tab = createRoute({
+    getParentRoute: () => page,
+    path: '/$tab',
+    staticData: { permission: 'member' },
+  });
+  return page.addChildren([tab]);
 }

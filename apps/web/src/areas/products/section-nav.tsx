@@ -9,15 +9,28 @@ export interface NavSection {
   icon?: ReactNode;
 }
 
-/** The sections of the page with how full they are; the one on screen is marked. On narrow screens a row of tabs. */
-export function SectionNav({ sections }: { sections: readonly NavSection[] }) {
+/**
+ * The sections of the page with how full they are; the one on screen is marked. On narrow screens a row of tabs.
+ * @param chosen the section that the address or a press named last; it stays marked until the person scrolls on
+ */
+export function SectionNav({
+  sections,
+  chosen,
+  onChoose,
+}: {
+  sections: readonly NavSection[];
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+}) {
   const { t } = useTranslation('products');
   const list = useRef<HTMLElement>(null);
-  const current = useSectionInView(sections.map(({ key }) => key));
+  const seen = useSectionInView(sections.map(({ key }) => key));
+  const named = useUntilScrolled(chosen);
+  const current = sections.some(({ key }) => key === named.key) ? named.key : seen;
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>(`[data-section="${current ?? ''}"]`);
     const row = list.current;
-    if (chosen && row) row.scrollTo({ left: chosen.offsetLeft - 40, behavior: 'smooth' });
+    const item = row?.querySelector<HTMLElement>(`[data-section="${current ?? ''}"]`);
+    if (item && row) row.scrollTo({ left: item.offsetLeft - 40, behavior: 'smooth' });
   }, [current]);
   return (
     <nav ref={list} className={css['nav']} aria-label={t('sections.label')}>
@@ -28,7 +41,10 @@ export function SectionNav({ sections }: { sections: readonly NavSection[] }) {
           data-section={key}
           className={css['item']}
           aria-current={key === current ? 'true' : undefined}
-          onClick={() => jumpTo(`section-${key}`)}
+          onClick={() => {
+            named.set(key);
+            onChoose(key);
+          }}
         >
           {icon}
           <span className={css['label']}>{label}</span>
@@ -39,17 +55,22 @@ export function SectionNav({ sections }: { sections: readonly NavSection[] }) {
   );
 }
 
-/** Scrolls to a part of the page and puts the focus into its field, if it is one. */
-export function jumpTo(id: string, behavior: ScrollBehavior = 'smooth'): void {
-  const element = document.getElementById(id);
-  if (element === null) return;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const isField = element.matches('input, textarea, button');
-  (isField ? (element.closest('[data-field]') ?? element) : element).scrollIntoView({
-    behavior: still ? 'instant' : behavior,
-    block: isField ? 'center' : 'start',
-  });
-  if (isField) element.focus({ preventScroll: true });
+/** A section that was named stays the marked one, also where the page is too short to bring it to the top. */
+function useUntilScrolled(chosen: string | undefined) {
+  const [named, setNamed] = useState({ from: chosen, key: chosen });
+  const { key } = named.from === chosen ? named : { key: chosen };
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const forget = (): void => setNamed({ from: chosen, key: undefined });
+    const options = { passive: true, once: true };
+    window.addEventListener('wheel', forget, options);
+    window.addEventListener('touchmove', forget, options);
+    return () => {
+      window.removeEventListener('wheel', forget);
+      window.removeEventListener('touchmove', forget);
+    };
+  }, [key, chosen]);
+  return { key, set: (next: string) => setNamed({ from: chosen, key: next }) };
 }
 
 /** The section whose head was scrolled past last. */

@@ -5,13 +5,14 @@ import css from './select-box.module.css';
 export function SelectBox({
   label,
   checked,
-  disabled = false,
+  refused,
   className,
   onToggle,
 }: {
   label: string;
   checked: boolean;
-  disabled?: boolean;
+  /** Why it cannot be chosen now; its name says it too. */
+  refused?: string | undefined;
   className?: string | undefined;
   onToggle: (range: boolean) => void;
 }) {
@@ -20,14 +21,17 @@ export function SelectBox({
       type="button"
       role="checkbox"
       aria-checked={checked}
-      aria-label={label}
-      disabled={disabled}
+      aria-label={refused === undefined ? label : `${label}. ${refused}`}
+      aria-disabled={refused !== undefined}
+      title={refused}
       className={[css['box'], className].filter(Boolean).join(' ')}
       // Shift with a click would select the page's text.
       onMouseDown={(event) => {
         if (event.shiftKey) event.preventDefault();
       }}
-      onClick={(event) => onToggle(event.shiftKey)}
+      onClick={(event) => {
+        if (refused === undefined) onToggle(event.shiftKey);
+      }}
     >
       <span className={css['square']} data-on={checked || undefined}>
         {checked ? <Check size={12} strokeWidth={3.2} aria-hidden /> : null}

@@ -1,14 +1,16 @@
-import { BookPlus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { downloadImages, listTasks, CATALOGUE_PRODUCTS_MAX } from '@sourcewiz/contract';
+import { BookPlus, FolderInput, ImageDown, PencilLine, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { SelectionBar, type SelectionAction } from '../../platform/ui/bars.tsx';
 import { toast } from '../../platform/ui/toast-store.ts';
-import { fetchAllHits, type SearchAsk } from '../search/index.ts';
-import { SELECTION_MAX, withMany } from './selection.rules.ts';
-import { currentSelection, forgetSelected, setSelection, useSelection } from './selection-store.ts';
+import type { LibrarySearch, Matching } from '../search/index.ts';
+import { bodyOf, countOf, NOTHING, type Selection } from './product-selection.ts';
+import { forgetSelected, setSelection, useSelection } from './selection-store.ts';
 
 const AddToCatalogue = lazy(() =>
   import('./add-to-catalogue.tsx').then((part) => ({ default: part.AddToCatalogue })),
@@ -16,84 +18,173 @@ const AddToCatalogue = lazy(() =>
 const DeleteProducts = lazy(() =>
   import('./delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
 );
+const ChangeCategory = lazy(() =>
+  import('./library/change-category.tsx').then((part) => ({ default: part.ChangeCategory })),
+);
+const ChangeAttribute = lazy(() =>
+  import('./library/change-attribute.tsx').then((part) => ({ default: part.ChangeAttribute })),
+);
+
+/** The search on screen, as a selection of all that it finds is told of it. */
+export interface ShownSearch {
+  key: string;
+  matching: Matching;
+  total: number;
+  address: LibrarySearch;
+}
+
+/** Height that the bar takes at the edge of the screen, in px. */
+const ROOM = 70;
+
+interface Props {
+  matching: ShownSearch;
+  /** The list shows less than all products. */
+  narrowed: boolean;
+  /** Goes to another search. */
+  onShow: (search: LibrarySearch) => void;
+}
 
 /** The bar of the chosen products and what can be done with them. */
-export function SelectedProducts({ ask, total }: { ask: SearchAsk; total: number }) {
-  const { t } = useTranslation('products');
-  const { number } = useFormats();
+export function SelectedProducts({ matching, narrowed, onShow }: Props) {
   const selection = useSelection();
-  const [open, setOpen] = useState<'catalogue' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'catalogue' | 'category' | 'attribute' | 'delete' | null>(null);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const anchor = useMemo(() => ({ current: button }), [button]);
-  const mayCatalogue = usePermitted('create_edit_catalogues');
-  const mayDelete = usePermitted('delete_products');
+  const all = useOfferOfAll(selection, { matching, narrowed, onShow });
+  const actions = useActions({ selection, onOpen: setOpen, onCatalogueButton: setButton });
   useLive('taskUpdated', (task) => {
     if (task.action === 'delete_products') forgetSelected(task.done_product_ids);
   });
-
-  const actions: SelectionAction[] = [];
-  if (mayCatalogue) {
-    actions.push({
-      icon: <BookPlus size={16} aria-hidden />,
-      label: t('selection.addToCatalogue'),
-      onClick: () => setOpen('catalogue'),
-      anchor: setButton,
-    });
-  }
-  if (mayDelete) {
-    actions.push({
-      icon: <Trash2 size={16} aria-hidden />,
-      label: t('selection.delete'),
-      onClick: () => setOpen('delete'),
-    });
-  }
-  const ids = [...selection];
-  const offered = Math.min(total, SELECTION_MAX);
+  const close = (): void => setOpen(null);
+  const count = countOf(selection);
+  useRoomForNotices(count > 0);
   return (
     <>
-      {selection.size > 0 ? <div style={{ height: 70 }} aria-hidden /> : null}
+      {count > 0 ? <div style={{ height: ROOM }} aria-hidden /> : null}
       <SelectionBar
-        count={selection.size}
-        {...(selection.size < offered
-          ? {
-              all: {
-                label: t('selection.all', { formatted: number(offered) }),
-                onClick: () => void selectAll({ ask, total, t }),
-              },
-            }
-          : {})}
+        count={count}
+        {...(all === null ? {} : { all })}
         actions={actions}
-        onClear={() => setSelection(new Set())}
+        onClear={() => setSelection(NOTHING)}
       />
       <Suspense fallback={null}>
-        {open === 'catalogue' && ids.length > 0 ? (
-          <AddToCatalogue anchor={anchor} ids={ids} onClose={() => setOpen(null)} />
+        {open === 'catalogue' && count > 0 ? (
+          <AddToCatalogue anchor={anchor} selection={selection} onClose={close} />
         ) : null}
-        {open === 'delete' ? (
-          <DeleteProducts ids={ids} onClose={() => setOpen(null)} onStarted={() => setSelection(new Set())} />
-        ) : null}
+        {open === 'category' && count > 0 ? <ChangeCategory selection={selection} onClose={close} /> : null}
+        {open === 'attribute' && count > 0 ? <ChangeAttribute selection={selection} onClose={close} /> : null}
+        {open === 'delete' && count > 0 ? <DeleteProducts selection={selection} onClose={close} /> : null}
       </Suspense>
     </>
   );
 }
 
-async function selectAll({
-  ask,
-  total,
-  t,
-}: {
-  ask: SearchAsk;
-  total: number;
-  t: ReturnType<typeof useTranslation<'products'>>['t'];
-}): Promise<void> {
-  try {
-    const hits = await fetchAllHits(ask, SELECTION_MAX);
-    const { selection, leftOut } = withMany(currentSelection(), hits, true);
-    setSelection(selection);
-    if (total > SELECTION_MAX)
-      toast({ tone: 'info', title: t('selection.capped', { limit: SELECTION_MAX }) });
-    else if (leftOut > 0) toast({ tone: 'info', title: t('selection.leftOut', { count: leftOut }) });
-  } catch {
-    toast({ tone: 'bad', title: t('selection.failed') });
+/** Notices appear above the bar, so that they never hide its buttons. */
+function useRoomForNotices(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const root = document.documentElement.style;
+    root.setProperty('--bar', `${ROOM}px`);
+    return () => void root.removeProperty('--bar');
+  }, [isShown]);
+}
+
+/** What stands beside the count: all products of the search, or the way back to the search whose products are chosen. */
+function useOfferOfAll(
+  selection: Selection,
+  { matching, narrowed, onShow }: Props,
+): { label: string; onClick: () => void } | null {
+  const { t } = useTranslation('library');
+  const { number } = useFormats();
+  const { key, total } = matching;
+  // Products come and go while a search is open.
+  useEffect(() => {
+    if (selection.kind === 'matching' && selection.key === key && selection.total !== total)
+      setSelection({ ...selection, total });
+  }, [selection, key, total]);
+
+  if (selection.kind === 'matching') {
+    const { address } = selection;
+    if (selection.key === key) return null;
+    return { label: t('bar.elsewhere'), onClick: () => onShow(address) };
   }
+  if (total <= selection.ids.size && !narrowed) return null;
+  if (total === 0) return null;
+  return {
+    label: t(narrowed ? 'bar.allMatching' : 'bar.all', { formatted: number(total) }),
+    onClick: () => setSelection({ kind: 'matching', ...matching, except: new Set() }),
+  };
+}
+
+function useActions({
+  selection,
+  onOpen,
+  onCatalogueButton,
+}: {
+  selection: Selection;
+  onOpen: (what: 'catalogue' | 'category' | 'attribute' | 'delete') => void;
+  onCatalogueButton: (button: HTMLButtonElement | null) => void;
+}): SelectionAction[] {
+  const { t } = useTranslation('library');
+  const { number } = useFormats();
+  const mayCatalogue = usePermitted('create_edit_catalogues');
+  const mayUpdate = usePermitted('update_products');
+  const mayDownload = usePermitted('download_product_images');
+  const mayDelete = usePermitted('delete_products');
+  const pictures = useAct(downloadImages, {
+    refreshes: [listTasks],
+    onDone: () => toast({ tone: 'ok', title: t('started.pictures'), text: t('started.picturesText') }),
+  });
+
+  const actions: [offered: boolean, action: SelectionAction][] = [
+    [
+      mayCatalogue,
+      {
+        icon: <BookPlus size={16} aria-hidden />,
+        label: t('bar.catalogue'),
+        anchor: onCatalogueButton,
+        onClick: () => {
+          if (countOf(selection) <= CATALOGUE_PRODUCTS_MAX) onOpen('catalogue');
+          else toast({ tone: 'warn', title: t('bar.tooMany', { limit: number(CATALOGUE_PRODUCTS_MAX) }) });
+        },
+      },
+    ],
+    [
+      mayUpdate,
+      {
+        icon: <FolderInput size={16} aria-hidden />,
+        label: t('bar.category'),
+        onClick: () => onOpen('category'),
+      },
+    ],
+    [
+      mayUpdate,
+      {
+        icon: <PencilLine size={16} aria-hidden />,
+        label: t('bar.attribute'),
+        onClick: () => onOpen('attribute'),
+      },
+    ],
+    [
+      mayDownload,
+      {
+        icon: <ImageDown size={16} aria-hidden />,
+        label: t('bar.pictures'),
+        disabled: pictures.isActing,
+        onClick: () => {
+          const body = bodyOf(selection);
+          if (body !== null) void pictures.act({ body });
+        },
+      },
+    ],
+    [
+      mayDelete,
+      {
+        icon: <Trash2 size={16} aria-hidden />,
+        label: t('bar.delete'),
+        onClick: () => onOpen('delete'),
+      },
+    ],
+  ];
+  return actions.filter(([offered]) => offered).map(([, action]) => action);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Selection } from './selection.rules.ts';
+import { isChosen, NOTHING, without, type Selection } from './product-selection.ts';
 
-let selection: Selection = new Set();
+let selection: Selection = NOTHING;
 const listeners = new Set<() => void>();
 
 /** The chosen products. They stay chosen while a product is looked at and the list comes back. */
@@ -10,24 +10,23 @@ export function currentSelection(): Selection {
 }
 
 export function setSelection(next: Selection): void {
+  if (next === selection) return;
   selection = next;
   for (const listener of listeners) listener();
 }
 
 /** Takes products off that are gone. */
 export function forgetSelected(ids: readonly number[]): void {
-  const next = new Set(selection);
-  for (const id of ids) next.delete(id);
-  if (next.size !== selection.size) setSelection(next);
+  setSelection(without(selection, ids));
 }
 
 export function useSelection(): Selection {
   return useSyncExternalStore(watch, currentSelection);
 }
 
-/** Whether one product is chosen: only its own card is drawn anew. */
-export function useIsSelected(id: number): boolean {
-  return useSyncExternalStore(watch, () => selection.has(id));
+/** Whether one product is chosen: only its own card is drawn anew. @param searchKey the search that shows it */
+export function useIsSelected(id: number, searchKey: string): boolean {
+  return useSyncExternalStore(watch, () => isChosen(selection, id, searchKey));
 }
 
 function watch(listener: () => void): () => void {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { refresh } from '../../platform/api/query-client.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
+import { useFreshAttributes } from '../attributes/index.ts';
 import { baseOf } from './product-changes.ts';
 import { ProductEditor } from './product-editor.tsx';
 
@@ -20,6 +21,7 @@ export function StoredProduct({
 }) {
   const mayEdit = usePermitted('update_products');
   useLive('productsChanged', () => void refresh(getProduct, attributeHistory));
+  useFreshAttributes();
   const base = useMemo(() => baseOf(product), [product]);
   const editable = mode === 'edit' && mayEdit && product.locked_by_task === null;
   return (

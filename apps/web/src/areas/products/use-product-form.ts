@@ -1,50 +1,38 @@
-import {
-  attributeHistory,
-  createProduct,
-  getProduct,
-  listCategories,
-  searchProducts,
-  updateProduct,
-  type Attribute,
-  type Image,
-  type InputOf,
-  type Problem,
-  type Product,
-} from '@sourcewiz/contract';
-import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState, useLayoutEffect, useEffectEvent } from 'react';
+import type { Attribute, Product } from '@sourcewiz/contract';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../platform/api/call.ts';
-import { keyOf, queryClient, refresh } from '../../platform/api/query-client.ts';
-import { problemText } from '../../platform/i18n/problem-text.ts';
 import { toast } from '../../platform/ui/toast-store.ts';
 import type { Entry } from '../attributes/index.ts';
+import { inFormOrder } from './form-places.ts';
+import { mergedChanges, type Side } from './merge-changes.ts';
 import {
   baseOf,
-  bodyOf,
   changedFields,
   changedProduct,
-  differingFields,
   rebased,
   withEntry,
   withField,
   type Changes,
   type FieldProblems,
+  type OwnField,
   type ProductBase,
 } from './product-changes.ts';
-import { entryProblem, problemsOf, serverProblems } from './product-problems.ts';
-import { jumpTo } from './section-nav.tsx';
+import { entryProblem } from './product-problems.ts';
 import { useProductChanges } from './use-product-changes.ts';
+import type { Conflict, ProductRecord } from './product-record.ts';
+import { useProductSaving } from './use-product-saving.ts';
 
-export type ProductRecord =
-  | { kind: 'new'; /** Under which unsaved changes are kept. */ name: string }
-  | { kind: 'edit' | 'view'; name: string; product: Product };
-
-/** Somebody else saved the product while this person had changes. */
-export interface Conflict {
-  theirs: Product;
-  /** Fields in which their state differs from the one that this form began with. */
-  fields: string[];
+/** What of the form never changes while it is open, so that its fields are not drawn anew with every key. */
+export interface FormActions {
+  set: <Field extends OwnField>(field: Field, value: NonNullable<Changes[Field]> | null) => void;
+  /** Changes a field from what it is at that moment: for lists into which uploads arrive. */
+  change: <Field extends OwnField>(
+    field: Field,
+    change: (now: NonNullable<ProductBase[Field]>) => NonNullable<ProductBase[Field]>,
+  ) => void;
+  setEntry: (attribute: Attribute, entry: Entry) => void;
+  checkEntry: (attribute: Attribute) => void;
+  setProblem: (field: string, problem: FieldProblems[string] | undefined) => void;
 }
 
 export type ProductForm = ReturnType<typeof useProductForm>;
@@ -60,12 +48,10 @@ export function useProductForm({
   record: ProductRecord;
 }) {
   const { t } = useTranslation('products');
-  const navigate = useNavigate();
   const { changes, setChanges, restored, forget } = useProductChanges(record.name);
   const [base, setBase] = useState(stored);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [saving, setSaving] = useState(false);
   const readOnly = record.kind === 'view';
   const revision = useRef(record.kind === 'new' ? 0 : record.product.revision);
   const latest = useRef({ changes, base });
@@ -74,22 +60,22 @@ export function useProductForm({
   });
 
   const product = useMemo(() => changedProduct(base, changes), [base, changes]);
+  const ordered = useMemo(() => inFormOrder(attributes), [attributes]);
   const fields = useMemo(
-    () => (readOnly ? [] : changedFields(changes, attributes)),
-    [readOnly, changes, attributes],
+    () => (readOnly ? [] : changedFields(changes, ordered)),
+    [readOnly, changes, ordered],
   );
 
   // The server has a newer state: taken over quietly, unless something here would be lost.
   useEffect(() => {
     if (record.kind === 'new' || record.product.revision === revision.current) return;
-    const { changes: mine, base: before } = latest.current;
-    if (Object.keys(mine).length === 0) {
+    if (Object.keys(latest.current.changes).length === 0) {
       revision.current = record.product.revision;
       setBase(stored);
     } else if (record.product.revision > revision.current) {
-      setConflict({ theirs: record.product, fields: differingFields(before, stored, attributes) });
+      setConflict({ theirs: record.product });
     }
-  }, [record, stored, attributes]);
+  }, [record, stored]);
 
   const greeted = useRef(false);
   const greet = useEffectEvent(() => {
@@ -100,167 +86,47 @@ export function useProductForm({
   });
   useEffect(() => greet(), []);
 
-  const clear = useCallback((field: string) => {
-    setProblems((now) => {
-      const { [field]: _, ...others } = now;
-      return others;
-    });
-  }, []);
-  const set = useCallback(
-    <Field extends Exclude<keyof Changes, 'entries'>>(
-      field: Field,
-      value: NonNullable<Changes[Field]> | null,
-    ) => {
-      setChanges((now) => withField(latest.current.base, now, { field, value }));
-      clear(field);
+  const actions = useFormActions({ latest, setChanges, setProblems });
+  /** The stored state is another one now; what is given stays unsaved on top of it. */
+  const rest = useCallback(
+    (saved: Product, on: Changes = {}) => {
+      revision.current = saved.revision;
+      const next = baseOf(saved);
+      latest.current = { changes: on, base: next };
+      setBase(next);
+      setChanges(on);
+      setProblems({});
+      setConflict(null);
+      if (Object.keys(on).length === 0) forget();
     },
-    [setChanges, clear],
+    [setChanges, forget],
   );
-  const setEntry = useCallback(
-    (attribute: Attribute, entry: Entry) => {
-      setChanges((now) => withEntry(latest.current.base, now, { attribute, entry }));
-      clear(`values.${attribute.id}`);
-    },
-    [setChanges, clear],
-  );
-  const changeImages = useCallback(
-    (change: (images: readonly Image[]) => readonly Image[]) => {
-      setChanges((now) => {
-        const images = change(now.images ?? latest.current.base.images);
-        return withField(latest.current.base, now, { field: 'images', value: images });
-      });
-      clear('images');
-    },
-    [setChanges, clear],
-  );
-  const checkEntry = useCallback((attribute: Attribute) => {
-    const entry = latest.current.changes.entries?.[attribute.id];
-    const wrong =
-      entry === undefined ? undefined : entryProblem(attribute, entry, latest.current.base.status);
-    if (wrong !== undefined) setProblems((now) => ({ ...now, [`values.${attribute.id}`]: wrong }));
-  }, []);
-  const setProblem = useCallback(
-    (field: string, problem: FieldProblems[string] | undefined) =>
-      problem === undefined ? clear(field) : setProblems((now) => ({ ...now, [field]: problem })),
-    [clear],
-  );
-  const discard = useCallback(() => {
+  const discard = (): void => {
+    // What was saved in the meantime is what the person goes on from.
+    if (conflict !== null) return rest(conflict.theirs);
     setChanges({});
     setProblems({});
-    setConflict(null);
-  }, [setChanges]);
-
-  const show = (found: FieldProblems): void => {
-    setProblems(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined && first !== '') jumpTo(elementOf(first));
-    const rest = found[''];
-    if (rest !== undefined) toast({ tone: 'bad', title: problemText(rest) });
   };
+  const saving = useProductSaving({
+    record,
+    attributes: ordered,
+    latest,
+    revision,
+    rest,
+    setProblems,
+    setConflict,
+  });
 
-  const take = (saved: Product): void => {
-    revision.current = saved.revision;
-    setBase(baseOf(saved));
-    setChanges({});
-    setProblems({});
-    setConflict(null);
-    forget();
-    queryClient.setQueryData(keyOf(getProduct, { params: { id: saved.id } }), saved);
-    void refresh(searchProducts, listCategories, attributeHistory);
-  };
-
-  const failed = async (found: readonly Problem[]): Promise<void> => {
-    if (found.some(({ code }) => code === 'conflict') && record.kind !== 'new') {
-      const fresh = await call(getProduct, { params: { id: record.product.id } });
-      if (fresh.ok) {
-        setConflict({
-          theirs: fresh.data,
-          fields: differingFields(latest.current.base, baseOf(fresh.data), attributes),
-        });
-        window.scrollTo({ top: 0, behavior: 'smooth' });
-        return;
-      }
-    }
-    show(serverProblems(found, product.variants));
-  };
-
-  /** @param status of a new product, or the next one of a stored one */
-  const save = async (status?: Product['status']): Promise<void> => {
-    const next = { ...product, status: status ?? product.status };
-    const labels = {
-      name: t('fields.name'),
-      product_id: t('fields.product_id'),
-      category: t('fields.category'),
-    };
-    const found = problemsOf({ product: next, changes, attributes, labels });
-    if (Object.keys(found).length > 0) {
-      show(found);
-      return;
-    }
-    if (next.status === 'published' && next.images.length === 0) {
-      toast({ tone: 'bad', title: t('product.needsImage') });
-      jumpTo('images');
-      return;
-    }
-    setSaving(true);
-    const body = bodyOf(changes, { attributes, status: next.status });
-    if (record.kind === 'new')
-      await create({
-        ...body,
-        product_id: next.product_id.trim(),
-        name: next.name.trim(),
-        category_id: next.category?.id ?? null,
-        status: next.status,
-      });
-    else await update(record.product.id, status === undefined ? body : { ...body, status });
-    setSaving(false);
-  };
-
-  const create = async (body: InputOf<typeof createProduct>['body']): Promise<void> => {
-    const result = await call(createProduct, { body });
-    if (!result.ok) {
-      if (result.status !== 401 && result.status !== 405) await failed(result.errors);
-      return;
-    }
-    take(result.data);
-    toast({ tone: 'ok', title: t('product.created', { name: result.data.name }) });
-    await navigate({
-      to: '/product-details/$mode/$id',
-      params: { mode: 'edit', id: String(result.data.id) },
-      replace: true,
-      ignoreBlocker: true,
-    });
-  };
-
-  const update = async (
-    id: number,
-    body: Omit<InputOf<typeof updateProduct>['body'], 'revision'>,
-  ): Promise<void> => {
-    const result = await call(updateProduct, {
-      params: { id },
-      body: { ...body, revision: revision.current },
-    });
-    if (!result.ok) {
-      if (result.status !== 401 && result.status !== 405) await failed(result.errors);
-      return;
-    }
-    take(result.data);
-    toast({
-      tone: 'ok',
-      title: body.status === undefined ? t('product.saved') : t(`product.now.${body.status}`),
-    });
-  };
-
-  /** Ends a conflict: their state without these changes, or with these changes on top. */
-  const settle = (keep: 'theirs' | 'mine'): void => {
-    if (conflict === null) return;
-    const fresh = baseOf(conflict.theirs);
-    revision.current = conflict.theirs.revision;
-    queryClient.setQueryData(keyOf(getProduct, { params: { id: conflict.theirs.id } }), conflict.theirs);
-    setBase(fresh);
-    setChanges((mine) => (keep === 'theirs' ? {} : rebased(fresh, mine, attributes)));
-    setProblems({});
-    setConflict(null);
+  const merge =
+    conflict === null
+      ? null
+      : { before: base, theirs: baseOf(conflict.theirs), changes, attributes: ordered };
+  /** Ends a conflict with what was chosen of each field; `save` also saves it at once. */
+  const settle = async (sides: Readonly<Record<string, Side>>, save: boolean): Promise<void> => {
+    if (conflict === null || merge === null) return;
+    const on = mergedChanges(merge, sides);
+    rest(conflict.theirs, on);
+    if (save && Object.keys(on).length > 0) await saving.save();
   };
 
   return {
@@ -270,24 +136,58 @@ export function useProductForm({
     fields,
     problems,
     conflict,
-    saving,
+    merge,
     readOnly,
-    set,
-    setEntry,
-    changeImages,
-    checkEntry,
-    setProblem,
+    actions,
     discard,
     forget,
-    save,
     settle,
+    ...saving,
   };
 }
 
-/** Id of the element that stands for a field of the form. */
-export function elementOf(field: string): string {
-  if (field === 'images') return 'images';
-  if (field === 'variants' || field === 'variant_types' || field.startsWith('variants.'))
-    return 'section-variants';
-  return `field-${field.replace('values.', '')}`;
+function useFormActions({
+  latest,
+  setChanges,
+  setProblems,
+}: {
+  latest: React.RefObject<{ changes: Changes; base: ProductBase }>;
+  setChanges: React.Dispatch<React.SetStateAction<Changes>>;
+  setProblems: React.Dispatch<React.SetStateAction<FieldProblems>>;
+}): FormActions {
+  return useMemo(() => {
+    const clear = (field: string): void =>
+      setProblems((now) => {
+        if (!(field in now)) return now;
+        const { [field]: _, ...others } = now;
+        return others;
+      });
+    return {
+      set(field, value) {
+        setChanges((now) => withField(latest.current.base, now, { field, value }));
+        clear(field);
+      },
+      change(field, change) {
+        setChanges((now) => {
+          const { base } = latest.current;
+          const before = (now[field] ?? base[field] ?? []) as Parameters<typeof change>[0];
+          const value = change(before) as NonNullable<Changes[typeof field]>;
+          return withField(base, now, { field, value });
+        });
+        clear(field);
+      },
+      setEntry(attribute, entry) {
+        setChanges((now) => withEntry(latest.current.base, now, { attribute, entry }));
+        clear(`values.${attribute.id}`);
+      },
+      checkEntry(attribute) {
+        const entry = latest.current.changes.entries?.[attribute.id];
+        const wrong =
+          entry === undefined ? undefined : entryProblem(attribute, entry, latest.current.base.status);
+        if (wrong !== undefined) setProblems((now) => ({ ...now, [`values.${attribute.id}`]: wrong }));
+      },
+      setProblem: (field, problem) =>
+        problem === undefined ? clear(field) : setProblems((now) => ({ ...now, [field]: problem })),
+    };
+  }, [latest, setChanges, setProblems]);
 }

@@ -91,3 +91,29 @@ export function suggestedVariantId(productId: string, options: readonly string[]
   );
   return [productId.trim(), ...parts].filter(Boolean).join('-').slice(0, 64);
 }
+
+/**
+ * The combinations of options that no variant has yet, in the order of the table.
+ * @param types at most three count
+ */
+export function missingCombinations<V extends HasOptions>(
+  types: readonly VariantType[],
+  variants: readonly V[],
+): Record<string, string>[] {
+  return matrixOf(types, variants).groups.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) =>
+      cells.flatMap(({ options, variant }) => (variant === undefined ? [options] : [])),
+    ),
+  );
+}
+
+/** An ID that no variant has: the suggested one, with a number behind it where that is taken. */
+export function freeVariantId(suggested: string, taken: ReadonlySet<string>): string {
+  const isTaken = (id: string): boolean => taken.has(id.toLowerCase());
+  if (!isTaken(suggested)) return suggested;
+  for (let number = 2; ; number += 1) {
+    const ending = `-${number}`;
+    const id = suggested.slice(0, 64 - ending.length) + ending;
+    if (!isTaken(id)) return id;
+  }
+}

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { combinationKey, matrixOf, suggestedVariantId } from './variant-matrix.rules.ts';
+import {
+  combinationKey,
+  freeVariantId,
+  matrixOf,
+  missingCombinations,
+  suggestedVariantId,
+} from './variant-matrix.rules.ts';
 
 const size = { name: 'Size', options: ['Small', 'Large'] };
 const finish = { name: 'Finish', options: ['Natural', 'Dark wax'] };
@@ -45,5 +51,19 @@ describe('the table of variants', () => {
   });
   it('suggests an ID from the product and its options', () => {
     expect(suggestedVariantId('MW-1042', ['Large', 'Dark wax'])).toBe('MW-1042-LAR-DAR');
+  });
+  it('PROD-012 generates every combination that is not there yet, of three types as well', () => {
+    const there = variant('x', { Set: 'Two', Size: 'Small', Finish: 'Natural' });
+    const missing = missingCombinations([set, size, finish], [there]);
+    expect(missing).toHaveLength(7);
+    expect(missing).not.toContainEqual(there.options);
+    expect(missingCombinations([size], [])).toEqual([{ Size: 'Small' }, { Size: 'Large' }]);
+    expect(missingCombinations([], [])).toEqual([]);
+  });
+  it('PROD-013 gives every variant an ID of its own', () => {
+    const taken = new Set(['mw-1-lar', 'mw-1-lar-2']);
+    expect(freeVariantId('MW-1-LAR', taken)).toBe('MW-1-LAR-3');
+    expect(freeVariantId('MW-1-SMA', taken)).toBe('MW-1-SMA');
+    expect(freeVariantId('A'.repeat(64), new Set(['a'.repeat(64)]))).toBe(`${'A'.repeat(62)}-2`);
   });
 });

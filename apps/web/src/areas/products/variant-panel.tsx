@@ -1,13 +1,22 @@
-import { formatValue, type Attribute } from '@sourcewiz/contract';
+import { formatValue, type Attribute, type Image } from '@sourcewiz/contract';
 import { Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
+import { useValueRights } from '../../platform/session/use-value-rights.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { ChoiceField } from '../../platform/ui/choice-field.tsx';
 import { SidePanel } from '../../platform/ui/side-panel.tsx';
-import { AttributeField, entryOf, readEntry, TextField, type Entry } from '../attributes/index.ts';
+import {
+  AttributeField,
+  entryOf,
+  readEntry,
+  ReadOnlyField,
+  ReadOnlyText,
+  TextField,
+  type Entry,
+} from '../attributes/index.ts';
 import { ImageStrip } from '../media/index.ts';
 import type { FieldProblems, FormVariant, ProductBase, Values } from './product-changes.ts';
 import { variantProblem } from './product-problems.ts';
@@ -22,15 +31,16 @@ export function VariantPanel({
   product,
   attributes,
   onDone,
-  onRemove,
+  onRemove = null,
   onClose,
 }: {
   variant: FormVariant;
   product: ProductBase;
   attributes: readonly Attribute[];
-  onDone: (variant: FormVariant) => void;
+  /** Absent when nothing may be changed. */
+  onDone?: (variant: FormVariant) => void;
   /** Null for one that is not in the list yet. */
-  onRemove: (() => void) | null;
+  onRemove?: (() => void) | null;
   onClose: () => void;
 }) {
   const { t } = useTranslation('products');
@@ -41,10 +51,9 @@ export function VariantPanel({
   const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>({});
   const [problems, setProblems] = useState<FieldProblems>({});
   const shown = attributes.filter((attribute) => shownIds.includes(attribute.id));
-  const others = useMemo(
-    () => attributes.filter((attribute) => !shownIds.includes(attribute.id)),
-    [attributes, shownIds],
-  );
+  const rightsTo = useValueRights();
+  const isFixed = (attribute: Attribute): boolean => onDone === undefined || !rightsTo(attribute).mayEdit;
+  const others = attributes.filter((attribute) => !shownIds.includes(attribute.id) && !isFixed(attribute));
   const entryFor = (attribute: Attribute): Entry =>
     entries[attribute.id] ?? entryOf(attribute, variant.values[attribute.id]);
   const errorOf = (field: string): string | undefined => {
@@ -58,6 +67,7 @@ export function VariantPanel({
     const wrongId = variantProblem({ ...variant, variant_id: id }, product.variants);
     if (wrongId !== undefined) found['variant_id'] = wrongId;
     for (const attribute of shown) {
+      if (isFixed(attribute)) continue;
       // A variant may leave out what the product has.
       const read = readEntry(attribute, entryFor(attribute), { isDraft: true });
       if (!read.ok) {
@@ -67,7 +77,7 @@ export function VariantPanel({
       else values[attribute.id] = read.value as Values[string];
     }
     setProblems(found);
-    if (Object.keys(found).length === 0) onDone({ ...variant, variant_id: id.trim(), values, images });
+    if (Object.keys(found).length === 0) onDone?.({ ...variant, variant_id: id.trim(), values, images });
   };
   const options = Object.values(variant.options).join(', ');
   return (
@@ -89,27 +99,39 @@ export function VariantPanel({
               {t('variants.remove')}
             </Button>
           )}
-          <Button onClick={onClose}>{words('actions.cancel')}</Button>
-          <Button variant="primary" onClick={finish}>
-            {t('variants.done')}
+          <Button onClick={onClose}>
+            {words(onDone === undefined ? 'actions.close' : 'actions.cancel')}
           </Button>
+          {onDone === undefined ? null : (
+            <Button variant="primary" onClick={finish}>
+              {t('variants.done')}
+            </Button>
+          )}
         </>
       }
     >
       <div className={css['fields']}>
-        <TextField
-          id="variant-id"
-          label={t('variants.id')}
-          required
-          maxLength={64}
-          value={id}
-          error={errorOf('variant_id')}
-          onChange={(text) => {
-            setId(text);
-            setProblems((now) => without(now, 'variant_id'));
-          }}
-        />
+        {onDone === undefined ? (
+          <ReadOnlyText label={t('variants.id')} text={variant.variant_id} empty="" />
+        ) : (
+          <TextField
+            id="variant-id"
+            label={t('variants.id')}
+            required
+            maxLength={64}
+            value={id}
+            error={errorOf('variant_id')}
+            onChange={(text) => {
+              setId(text);
+              setProblems((now) => without(now, 'variant_id'));
+            }}
+          />
+        )}
         {shown.map((attribute) => {
+          if (isFixed(attribute)) {
+            const value = variant.values[attribute.id] ?? product.values[attribute.id];
+            return <ReadOnlyField key={attribute.id} attribute={attribute} value={value} wide />;
+          }
           const inherited = formatValue(attribute, product.values[attribute.id], currentLanguage());
           return (
             <AttributeField
@@ -135,12 +157,28 @@ export function VariantPanel({
             onChange={(chosen) => chosen !== null && setShownIds((now) => [...now, Number(chosen)])}
           />
         )}
-        <div>
+        <div hidden={onDone === undefined && images.length === 0}>
           <h3 className={css['label']}>{t('variants.images')}</h3>
-          <ImageStrip images={images} offered={product.images} onChange={setImages} />
+          {onDone === undefined ? (
+            <ShownImages images={images} />
+          ) : (
+            <ImageStrip images={images} offered={product.images} onChange={setImages} />
+          )}
         </div>
       </div>
     </SidePanel>
+  );
+}
+
+function ShownImages({ images }: { images: readonly Image[] }) {
+  return (
+    <ul className={css['images']}>
+      {images.map(({ id, thumb, name }) => (
+        <li key={id}>
+          <img src={thumb} alt={name} width={72} height={72} loading="lazy" />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -11,8 +11,8 @@ interface Props {
   product: ProductBase;
   attributes: readonly Attribute[];
   wrongKey?: string | undefined;
+  onOpen: (variant: FormVariant) => void;
   /** Absent when nothing may be changed. */
-  onOpen?: (variant: FormVariant) => void;
   onAdd?: (options: Record<string, string>) => void;
 }
 
@@ -119,7 +119,6 @@ function Cell({
       </span>
     </>
   );
-  if (onOpen === undefined) return <span className={css['cell']}>{inside}</span>;
   return (
     <button
       type="button"
@@ -127,9 +126,11 @@ function Cell({
       data-wrong={wrongKey === variant.key || undefined}
       onClick={() => onOpen(variant)}
     >
-      <span className="visually-hidden">{t('variants.edit', { options: words })}</span>
+      <span className="visually-hidden">
+        {t(onAdd === undefined ? 'variants.look' : 'variants.edit', { options: words })}
+      </span>
       {inside}
-      <Pencil size={14} aria-hidden className={css['pencil']} />
+      {onAdd === undefined ? null : <Pencil size={14} aria-hidden className={css['pencil']} />}
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../platform/i18n/problem-text.ts';
+import { Button } from '../../platform/ui/button.tsx';
 import { Popover } from '../../platform/ui/popover.tsx';
 import { toast } from '../../platform/ui/toast-store.ts';
 import page from './product-editor.module.css';
@@ -10,12 +11,15 @@ import type { FormVariant } from './product-changes.ts';
 import type { ProductForm } from './use-product-form.ts';
 import { VariantTable } from './variant-table.tsx';
 import { NewTypeForm, VariantTypes } from './variant-types.tsx';
-import { suggestedVariantId } from './variant-matrix.rules.ts';
+import { freeVariantId, missingCombinations, suggestedVariantId } from './variant-matrix.rules.ts';
 import css from './variants-section.module.css';
 
 const VariantPanel = lazy(() =>
   import('./variant-panel.tsx').then((part) => ({ default: part.VariantPanel })),
 );
+
+/** What the server takes of one product. */
+const MOST_VARIANTS = 1000;
 
 /** The variants of the product: their types, and each combination with its own ID, price and MOQ. */
 export function VariantsSection({
@@ -26,7 +30,7 @@ export function VariantsSection({
   attributes: readonly Attribute[];
 }) {
   const { t } = useTranslation('products');
-  const { product, readOnly, problems } = form;
+  const { product, readOnly, problems, actions } = form;
   const { variant_types: types, variants } = product;
   const [open, setOpen] = useState<FormVariant | null>(null);
   const [adding, setAdding] = useState(false);
@@ -36,28 +40,43 @@ export function VariantsSection({
     if (types.length >= VARIANT_TYPES_MAX) toast({ tone: 'warn', title: t('variants.most') });
     else setAdding(true);
   };
-  const begin = (options: Record<string, string>): void =>
-    setOpen({
-      key: `n${crypto.randomUUID()}`,
-      variant_id: suggestedVariantId(
+  const newOne = (options: Record<string, string>, taken: ReadonlySet<string>): FormVariant => ({
+    key: `n${crypto.randomUUID()}`,
+    variant_id: freeVariantId(
+      suggestedVariantId(
         product.product_id,
         types.flatMap(({ name }) => options[name] ?? []),
       ),
-      options,
-      values: {},
-      images: [],
+      taken,
+    ),
+    options,
+    values: {},
+    images: [],
+  });
+  const idsOf = (all: readonly FormVariant[]): Set<string> =>
+    new Set(all.map(({ variant_id: id }) => id.trim().toLowerCase()));
+  const begin = (options: Record<string, string>): void => setOpen(newOne(options, idsOf(variants)));
+  const missing = readOnly ? [] : missingCombinations(types, variants);
+  const addMissing = (): void => {
+    const taken = idsOf(variants);
+    const added = missing.slice(0, MOST_VARIANTS - variants.length).map((options) => {
+      const variant = newOne(options, taken);
+      taken.add(variant.variant_id.toLowerCase());
+      return variant;
     });
+    actions.set('variants', [...variants, ...added]);
+  };
   const put = (variant: FormVariant): void => {
     const isNew = !variants.some(({ key }) => key === variant.key);
-    form.set(
+    actions.set(
       'variants',
       isNew ? [...variants, variant] : variants.map((one) => (one.key === variant.key ? variant : one)),
     );
-    form.setProblem(`variants.${variant.key}`, undefined);
+    actions.setProblem(`variants.${variant.key}`, undefined);
     setOpen(null);
   };
   const remove = (key: string): void => {
-    form.set(
+    actions.set(
       'variants',
       variants.filter((one) => one.key !== key),
     );
@@ -101,7 +120,7 @@ export function VariantsSection({
           <NewTypeForm
             taken={types.map(({ name }) => name)}
             onAdd={(type) => {
-              form.set('variant_types', [...types, type]);
+              actions.set('variant_types', [...types, type]);
               setAdding(false);
             }}
           />
@@ -111,7 +130,7 @@ export function VariantsSection({
         <VariantTypes
           types={types}
           variants={variants}
-          {...(readOnly ? {} : { onChange: (next) => form.set('variant_types', next) })}
+          {...(readOnly ? {} : { onChange: (next) => actions.set('variant_types', next) })}
         />
       ) : null}
       {problem === undefined ? null : (
@@ -126,8 +145,16 @@ export function VariantsSection({
           product={product}
           attributes={attributes}
           wrongKey={wrong?.key}
-          {...(readOnly ? {} : { onOpen: setOpen, onAdd: begin })}
+          onOpen={setOpen}
+          {...(readOnly ? {} : { onAdd: begin })}
         />
+      ) : null}
+      {missing.length > 1 ? (
+        <div className={css['missingAll']}>
+          <Button size="small" icon={<Plus size={13} aria-hidden />} onClick={addMissing}>
+            {t('variants.addMissing', { count: missing.length })}
+          </Button>
+        </div>
       ) : null}
       {open === null ? null : (
         <Suspense fallback={null}>
@@ -135,8 +162,12 @@ export function VariantsSection({
             variant={open}
             product={product}
             attributes={attributes}
-            onDone={put}
-            onRemove={variants.some(({ key }) => key === open.key) ? () => remove(open.key) : null}
+            {...(readOnly
+              ? {}
+              : {
+                  onDone: put,
+                  onRemove: variants.some(({ key }) => key === open.key) ? () => remove(open.key) : null,
+                })}
             onClose={() => setOpen(null)}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import type { SortOption } from '@sourcewiz/contract';
+import type { SearchPreference, SortOption } from '@sourcewiz/contract';
 import type { Session } from '../../platform/session/session.tsx';
 
 /** What decides about the order where nobody chose one for the moment. */
@@ -9,7 +9,10 @@ export function defaultSort({ user, organisation }: Chosen): SortOption {
   return user.preferences.product_sort ?? organisation.product_sort;
 }
 
-/** The order of a list: as its address says, best match while words are searched, else the usual one. */
-export function sortOf({ sort, q }: { sort?: SortOption; q?: string }, chosen: Chosen): SortOption {
-  return sort ?? (q === undefined ? defaultSort(chosen) : 'products');
+/** The order of a list: as its address says, best match while words are searched, else the stored preference. */
+export function sortOf(
+  { sort, q }: { sort?: SortOption; q?: string },
+  { sort_by }: Pick<SearchPreference, 'sort_by'>,
+): SortOption {
+  return sort ?? (q === undefined ? sort_by : 'products');
 }

@@ -1,11 +1,13 @@
-import type { Facet } from '@sourcewiz/contract';
+import { foldText, type Facet } from '@sourcewiz/contract';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { useFacetWords } from './facet-words.ts';
 import css from './facet-editor.module.css';
-import { isRange, type Filters } from './library-search.rules.ts';
+import type { ListProps } from './facet-list-props.ts';
+import { isDateKey, isRange, type Filters } from './library-search.rules.ts';
+import { PeriodList } from './period-list.tsx';
 import { RangeEditor } from './range-editor.tsx';
 
 /** More values than this are searched. */
@@ -33,8 +35,9 @@ export function FacetEditor({
       />
     );
   }
+  const List = isDateKey(facet.key) ? PeriodList : ValueList;
   return (
-    <ValueList
+    <List
       facet={facet}
       name={name}
       chosen={chosen === undefined || isRange(chosen) ? [] : chosen}
@@ -43,28 +46,15 @@ export function FacetEditor({
   );
 }
 
-function ValueList({
-  facet,
-  name,
-  chosen,
-  onChange,
-}: {
-  facet: Facet;
-  name: string;
-  chosen: readonly string[];
-  onChange: (values: readonly string[]) => void;
-}) {
+function ValueList({ facet, name, chosen, onChange }: ListProps) {
   const { t } = useTranslation('search');
   const { number } = useFormats();
-  const { valueOf } = useFacetWords();
+  const { labelOf } = useFacetWords();
   const [words, setWords] = useState('');
-  const wanted = words.trim().toLocaleLowerCase();
+  const wanted = foldText(words);
   const values = listed(facet, chosen)
-    .map((value) => ({
-      ...value,
-      label: facet.key === 'completeness' ? valueOf(facet.key, value.key) : value.label,
-    }))
-    .filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+    .map((value) => ({ ...value, label: labelOf(facet, value.key) }))
+    .filter(({ label }) => foldText(label).includes(wanted));
   const toggle = (key: string): void =>
     onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
 
@@ -77,7 +67,7 @@ function ValueList({
             autoFocus
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            placeholder={t('filters.search', { name: name.toLocaleLowerCase() })}
+            placeholder={t('filters.search', { name })}
             aria-label={t('filters.search', { name })}
           />
         </div>

@@ -6,18 +6,17 @@ import { Popover } from '../../platform/ui/popover.tsx';
 import { useFacetWords } from './facet-words.ts';
 import css from './filter-bar.module.css';
 import type { FilterProps } from './filter-props.ts';
-import { withFilter, type Filters } from './library-search.rules.ts';
+import { filterStateOf, withFilter, type Filters } from './library-search.rules.ts';
 
 // What opens on a click is loaded when the pointer comes near it.
 const preload = (): void => void Promise.all([import('./facet-editor.tsx'), import('./more-filters.tsx')]);
 const FacetEditor = lazy(() => import('./facet-editor.tsx').then((part) => ({ default: part.FacetEditor })));
 const MoreFilters = lazy(() => import('./more-filters.tsx').then((part) => ({ default: part.MoreFilters })));
 
-/** Filters as chips: primary ones always, others once they are on; the rest behind "More filters". */
-export function FilterBar({ facets, filters, onChange }: FilterProps) {
+/** Filters as chips: primary and chosen ones in the bar, the rest behind "More filters" (SEARCH-015, SEARCH-023). */
+export function FilterBar({ facets, filters, onChange, shown = [], onShow }: FilterProps) {
   const { t } = useTranslation('search');
-  const shown = facets.filter(({ key, is_primary }) => is_primary || filters[key] !== undefined);
-  const others = facets.filter((facet) => !facet.is_primary);
+  const state = filterStateOf(facets, filters, shown);
   return (
     <div
       className={css['bar']}
@@ -26,7 +25,7 @@ export function FilterBar({ facets, filters, onChange }: FilterProps) {
       onPointerEnter={preload}
       onFocus={preload}
     >
-      {shown.map((facet) => (
+      {state.filters.map((facet) => (
         <FilterChip
           key={facet.key}
           facet={facet}
@@ -34,7 +33,21 @@ export function FilterBar({ facets, filters, onChange }: FilterProps) {
           onChange={(value) => onChange(withFilter(filters, facet.key, value))}
         />
       ))}
-      {others.length > 0 ? <MoreButton facets={others} filters={filters} onChange={onChange} /> : null}
+      {state.moreFilters.length > 0 ? (
+        <MoreButton
+          facets={state.moreFilters}
+          on={state.appliedMoreFilters.length}
+          filters={filters}
+          onChange={onChange}
+          shown={shown}
+          {...(onShow === undefined ? {} : { onShow })}
+        />
+      ) : null}
+      {state.appliedFilters.length > 0 ? (
+        <button type="button" className={css['clear']} onClick={() => onChange({})}>
+          {t('filters.clearAll')}
+        </button>
+      ) : null}
     </div>
   );
 }
@@ -96,11 +109,10 @@ function FilterChip({
   );
 }
 
-function MoreButton({ facets, filters, onChange }: FilterProps) {
+function MoreButton({ on, ...props }: FilterProps & { on: number }) {
   const { t } = useTranslation('search');
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const count = facets.filter(({ key }) => filters[key] !== undefined).length;
   return (
     <>
       <button
@@ -109,7 +121,7 @@ function MoreButton({ facets, filters, onChange }: FilterProps) {
         className={css['moreButton']}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={count > 0 ? t('filters.moreCount', { count }) : t('filters.more')}
+        aria-label={on > 0 ? t('filters.moreCount', { count: on }) : t('filters.more')}
         onClick={() => setOpen(!open)}
       >
         <SlidersHorizontal size={14} aria-hidden />
@@ -118,7 +130,7 @@ function MoreButton({ facets, filters, onChange }: FilterProps) {
       {open ? (
         <Popover anchor={button} label={t('filters.more')} onClose={() => setOpen(false)}>
           <Suspense fallback={null}>
-            <MoreFilters facets={facets} filters={filters} onChange={onChange} />
+            <MoreFilters {...props} />
           </Suspense>
         </Popover>
       ) : null}

@@ -6,4 +6,8 @@ export interface FilterProps {
   facets: readonly Facet[];
   filters: Filters;
   onChange: (filters: Filters) => void;
+  /** Keys that stand in the bar because the person took them out from under "More filters". */
+  shown?: readonly string[];
+  /** Keeps them; absent where nobody keeps it. */
+  onShow?: (keys: readonly string[]) => void;
 }

@@ -1,6 +1,10 @@
 export { sortOf } from './default-sort.ts';
 export { FilterBar } from './filter-bar.tsx';
+export { Highlighted } from './highlighted.tsx';
 export {
+  dateFacets,
+  isDateKey,
+  isDatePreset,
   libraryTabs,
   tabCounts,
   tabOf,
@@ -13,12 +17,17 @@ export {
 export {
   fetchAllHits,
   fetchHits,
+  matchingOf,
   useFirstPage,
   useFreshProducts,
   useHits,
   useNeedsData,
+  type Matching,
   type SearchAsk,
 } from './product-search.ts';
+export { SavedViews } from './saved-views.tsx';
 export { SearchWords } from './search-words.tsx';
+export { SmartSearchButton } from './smart-search/index.ts';
 export { SortMenu } from './sort-menu.tsx';
+export { useSearchPreference } from './use-search-preference.ts';
 export { useShownFacets } from './use-shown-facets.ts';

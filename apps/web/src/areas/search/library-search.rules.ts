@@ -1,4 +1,12 @@
-import type { Facet, Product, SortOption } from '@sourcewiz/contract';
+import {
+  datePresets,
+  productStatuses,
+  type DatePreset,
+  type Facet,
+  type Product,
+  type SavedView,
+  type SortOption,
+} from '@sourcewiz/contract';
 
 /** Decimal texts, both included; an absent side is open. */
 export interface NumberRange {
@@ -14,8 +22,64 @@ export interface LibrarySearch {
   q?: string;
   status?: Product['status'];
   sort?: SortOption;
-  view?: 'list';
+  /** Absent: as the person likes it. */
+  view?: 'grid' | 'list';
   filters?: Filters;
+  /** Id of the saved view that was opened. */
+  saved?: string;
+}
+
+/** Filters by the moment that a product was made or last changed; they stand beside the facets of the answer. */
+export const dateKeys = ['created', 'changed'] as const;
+export type DateKey = (typeof dateKeys)[number];
+
+export function isDateKey(key: string): key is DateKey {
+  return dateKeys.includes(key as DateKey);
+}
+
+export function isDatePreset(value: string): value is DatePreset {
+  return datePresets.includes(value as DatePreset);
+}
+
+/** The date filters as facets: lists of periods, without counts. */
+export const dateFacets: readonly Facet[] = dateKeys.map((key) => ({
+  key,
+  name: '',
+  is_primary: false,
+  kind: 'list',
+  values: datePresets.map((preset) => ({ key: preset, label: preset, count: 0 })),
+  min: null,
+  max: null,
+  step_increment: null,
+}));
+
+/** The filters of a screen: what stands in the bar, behind "More filters", and what is on (SEARCH-015). */
+export interface FilterState {
+  /** In the bar: primary ones, those the person took out, and those that are on. */
+  filters: readonly Facet[];
+  /** All that are not primary. */
+  moreFilters: readonly Facet[];
+  /** All that are on. */
+  appliedFilters: readonly Facet[];
+  appliedPrimaryFilters: readonly Facet[];
+  appliedMoreFilters: readonly Facet[];
+}
+
+/** @param shown keys that the person took out from under "More filters" */
+export function filterStateOf(
+  facets: readonly Facet[],
+  chosen: Filters,
+  shown: readonly string[],
+): FilterState {
+  const isOn = ({ key }: Facet): boolean => chosen[key] !== undefined;
+  const appliedFilters = facets.filter(isOn);
+  return {
+    filters: facets.filter((facet) => facet.is_primary || isOn(facet) || shown.includes(facet.key)),
+    moreFilters: facets.filter(({ is_primary }) => !is_primary),
+    appliedFilters,
+    appliedPrimaryFilters: appliedFilters.filter(({ is_primary }) => is_primary),
+    appliedMoreFilters: appliedFilters.filter(({ is_primary }) => !is_primary),
+  };
 }
 
 /** Steps of the completeness facet that are not full. */
@@ -62,6 +126,74 @@ function rangeText(key: string, { min = '*', max = '*' }: NumberRange): string {
 function valuesText(key: string, values: readonly string[]): string {
   const terms = values.map((value) => `${key}:"${value.replace(/["\\]/g, '\\$&')}"`);
   return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`;
+}
+
+const TERM = /([\w]+):(?:(-?[\d.]+|\*) TO (-?[\d.]+|\*)|"((?:[^"\\]|\\.)*)"|([^\s()":]+))/g;
+
+/** The filters and the status of a text that `filterText` made; the other way round. */
+export function readFilterText(text: string): { filters: Filters; status?: Product['status'] } {
+  let filters: Filters = {};
+  let status: Product['status'] | undefined;
+  for (const [, key = '', min, max, quoted, bare] of text.matchAll(TERM)) {
+    if (min !== undefined && max !== undefined) {
+      const range = { ...(min === '*' ? {} : { min }), ...(max === '*' ? {} : { max }) };
+      filters = withFilter(filters, key, range);
+      continue;
+    }
+    const value = quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '';
+    const known = filters[key];
+    if (key === 'status') status = productStatuses.find((one) => one === value);
+    else filters = withFilter(filters, key, [...(known && !isRange(known) ? known : []), value]);
+  }
+  return { filters, ...(status === undefined ? {} : { status }) };
+}
+
+type ViewContent = Pick<SavedView, 'query' | 'filters' | 'sort_by'>;
+
+/** What a saved view keeps of a search. @param sort the order on screen */
+export function viewContentOf(
+  { q = '', filters = {}, status }: LibrarySearch,
+  sort: SortOption,
+): ViewContent {
+  return { query: q, filters: filterText(filters, status) ?? '', sort_by: sort };
+}
+
+/** The search that a saved view stands for; `view` stays as it is. */
+export function searchOfView(
+  saved: ViewContent & { id: string },
+  { view }: LibrarySearch = {},
+): LibrarySearch {
+  const { filters, status } = readFilterText(saved.filters);
+  return {
+    ...(saved.query === '' ? {} : { q: saved.query }),
+    ...(status === undefined ? {} : { status }),
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    sort: saved.sort_by,
+    ...(view === undefined ? {} : { view }),
+    saved: saved.id,
+  };
+}
+
+/** Whether a search is no longer what its saved view keeps. */
+export function differsFromView(search: LibrarySearch, sort: SortOption, saved: ViewContent): boolean {
+  const now = viewContentOf(search, sort);
+  return (
+    now.query !== saved.query ||
+    now.sort_by !== saved.sort_by ||
+    normalForm(now.filters) !== normalForm(saved.filters)
+  );
+}
+
+function normalForm(text: string): string {
+  const { filters, status } = readFilterText(text);
+  const sorted = Object.entries(filters)
+    .map(([key, value]) => [key, isRange(value) ? value : value.toSorted()] as const)
+    .toSorted(([one], [other]) => one.localeCompare(other));
+  return JSON.stringify([sorted.map(([key, value]) => rangeOrValues(key, value)), status ?? null]);
+}
+
+function rangeOrValues(key: string, value: Filters[string]): string {
+  return isRange(value) ? rangeText(key, value) : valuesText(key, value);
 }
 
 /** The tab that a search stands for. */

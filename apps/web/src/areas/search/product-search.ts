@@ -15,6 +15,7 @@ import { useLive } from '../../platform/live/live.ts';
 import {
   filterText,
   INCOMPLETE,
+  isDateKey,
   withFilter,
   type Filters,
   type LibrarySearch,
@@ -32,6 +33,12 @@ export interface SearchAsk {
   category?: string | undefined;
 }
 
+/** Which products a search finds, as the server is told of it. */
+export interface Matching {
+  query?: string;
+  filter_args: { filters?: string; category_name?: string; time_zone?: string };
+}
+
 const PAGE_SIZE = 48;
 /** The most that one request gives. */
 const FETCH_SIZE = 200;
@@ -43,20 +50,34 @@ function inputOf(
   ask: SearchAsk,
   { page, size, facets }: { page: number; size: number; facets: boolean },
 ): Input {
-  const filters = filterText(ask.filters, ask.status);
+  const { query, filter_args } = matchingOf(ask);
   return {
     body: {
       page,
       hitsPerPage: size,
       facets,
-      ...(ask.q === undefined ? {} : { query: ask.q }),
-      filter_args: {
-        sort_by: ask.sort,
-        ...(filters === undefined ? {} : { filters }),
-        ...(ask.category === undefined ? {} : { category_name: ask.category }),
-      },
+      ...(query === undefined ? {} : { query }),
+      filter_args: { sort_by: ask.sort, ...filter_args },
     },
   };
+}
+
+/** Which products a search finds, without page and order: for bulk actions on all of them. */
+export function matchingOf(ask: Omit<SearchAsk, 'sort'>): Matching {
+  const filters = filterText(ask.filters, ask.status);
+  return {
+    ...(ask.q === undefined ? {} : { query: ask.q }),
+    filter_args: {
+      ...(filters === undefined ? {} : { filters }),
+      ...(ask.category === undefined ? {} : { category_name: ask.category }),
+      // "This week" begins where the person is (SEARCH-022).
+      ...(Object.keys(ask.filters).some(isDateKey) ? { time_zone: ownTimeZone() } : {}),
+    },
+  };
+}
+
+function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function pageInput(ask: SearchAsk, page: number): Input {
@@ -64,8 +85,12 @@ function pageInput(ask: SearchAsk, page: number): Input {
 }
 
 /** Counts, facets and the first hits; the answer before stays until the new one is there. */
-export function useFirstPage(ask: SearchAsk) {
-  const first = useCall(searchProducts, pageInput(ask, 0), { whileLoading: 'keep', staleTime: STALE_MS });
+export function useFirstPage(ask: SearchAsk, { enabled = true }: { enabled?: boolean } = {}) {
+  const first = useCall(searchProducts, pageInput(ask, 0), {
+    whileLoading: 'keep',
+    staleTime: STALE_MS,
+    enabled,
+  });
   // The hits on screen belong to the last answer: a list that waits keeps showing it.
   const key = JSON.stringify(ask);
   const [answered, setAnswered] = useState({ key, ask });

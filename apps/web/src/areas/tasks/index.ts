@@ -1,1 +1,4 @@
 export { TaskButton } from './task-button.tsx';
+export { useTaskList } from './use-tasks.ts';
+export { taskTitle } from './task-words.ts';
+export { tasksTexts } from './tasks-texts.ts';

@@ -1,20 +1,6 @@
-import { triggerTask, type Task, type TaskAction } from '@sourcewiz/contract';
+import { triggerTask, type Task } from '@sourcewiz/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import {
-  BookOpen,
-  Calculator,
-  Download,
-  FileSpreadsheet,
-  FolderInput,
-  ImagePlus,
-  PencilLine,
-  Presentation,
-  RotateCcw,
-  Table2,
-  Trash2,
-  UserMinus,
-  type LucideIcon,
-} from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
@@ -24,26 +10,10 @@ import { Button, ButtonAnchor } from '../../platform/ui/button.tsx';
 import { ProgressBar } from '../../platform/ui/progress.tsx';
 import { DiscardModal } from './discard-modal.tsx';
 import css from './task-card.module.css';
+import { taskIcons } from './task-icons.ts';
 import { taskDetail, taskTitle } from './task-words.ts';
 import { choicesOf, downloadAddress, isDownload, isRunning, type TaskChoice } from './tasks.rules.ts';
 import { forgetTasks, putTask } from './use-tasks.ts';
-
-const icons: Record<TaskAction, LucideIcon> = {
-  delete_products: Trash2,
-  change_products_category: FolderInput,
-  change_products_attribute: PencilLine,
-  bulk_products_table: Table2,
-  bulk_products_upload: ImagePlus,
-  bulk_update_images: ImagePlus,
-  costing_change: Calculator,
-  excel_import_bulk_update: FileSpreadsheet,
-  excel_export_bulk_update: Download,
-  excel_restore_products: RotateCcw,
-  ppt_download: Presentation,
-  catalogue_pdf: BookOpen,
-  bulk_upload_image_template_download: FileSpreadsheet,
-  user_deletion: UserMinus,
-};
 
 const variants = { quiet: 'text', normal: 'default', primary: 'primary' } as const;
 
@@ -52,7 +22,7 @@ export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void })
   const { t } = useTranslation('tasks');
   const formats = useFormats();
   const { user } = useSession();
-  const Icon = icons[task.action];
+  const Icon = taskIcons[task.action];
   const starter = task.created_by === user.id ? t('panel.you') : task.user_created;
   return (
     <article className={css['card']} data-status={task.status}>

@@ -18,6 +18,8 @@ export function aTask(given: Partial<Task> = {}): Task {
     remaining_count: 0,
     done_product_ids: [],
     remaining_product_ids: [],
+    products_listed: true,
+    skipped_products: [],
     unique_id: '',
     current_state: null,
     task_meta: { current_state: null },

@@ -4,9 +4,18 @@ import { toast, type Toast } from '../../platform/ui/toast-store.ts';
 import { reasonOf } from './task-reason.ts';
 import { taskTitle } from './task-words.ts';
 import { downloadAddress } from './tasks.rules.ts';
+import { takeBack } from './take-back.ts';
 
 /** Tasks that keep the state before them as a backup. */
 const backedUp: readonly Task['action'][] = ['excel_import_bulk_update', 'bulk_products_table'];
+
+/** Bulk actions that can be taken back in a press, and how long the notice offers it. */
+const undoable: readonly Task['action'][] = [
+  'delete_products',
+  'change_products_category',
+  'change_products_attribute',
+];
+export const UNDO_OFFERED_MS = 30_000;
 
 /** Shows that a task of the person has ended; what others started shows only in the panel. */
 export function noticeFinished(task: Task, userId: string): void {
@@ -21,6 +30,11 @@ export function noticeOf(task: Task): Toast {
   if (address !== null) {
     const label = i18next.t('tasks:actions.download');
     return { tone: 'ok', title, closesAfter: 5000, action: { label, run: () => location.assign(address) } };
+  }
+  if (undoable.includes(task.action) && task.total_count > 0) {
+    const label = i18next.t('tasks:actions.undo');
+    const run = (): void => void takeBack(task.task_id);
+    return { tone: 'ok', title, closesAfter: UNDO_OFFERED_MS, action: { label, run } };
   }
   if (backedUp.includes(task.action))
     return { tone: 'ok', title, text: i18next.t('tasks:notices.backupKept') };

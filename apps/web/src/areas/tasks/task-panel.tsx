@@ -1,5 +1,6 @@
 import { dismissCompletedTasks, type Task } from '@sourcewiz/contract';
-import { Download, ListChecks, X } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Download, ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
@@ -58,7 +59,18 @@ export function TaskPanel({
           onClose={onClose}
         />
       </div>
-      {ordered.some(({ status }) => status === 'success') ? <DismissCompleted /> : null}
+      <div className={css['foot']}>
+        {ordered.some(({ status }) => status === 'success') ? <DismissCompleted /> : null}
+        <Link
+          to="/profile-settings/$id"
+          params={{ id: '7' }}
+          className={css['all']}
+          onClick={() => onClose()}
+        >
+          {t('actions.all')}
+          <ArrowRight size={14} aria-hidden />
+        </Link>
+      </div>
     </>
   );
 }
@@ -116,10 +128,8 @@ function DismissCompleted() {
     onDone: ({ task_ids }) => forgetTasks(task_ids),
   });
   return (
-    <div className={css['foot']}>
-      <button type="button" className={css['dismiss']} disabled={isActing} onClick={() => void act()}>
-        {t('panel.dismissCompleted')}
-      </button>
-    </div>
+    <button type="button" className={css['dismiss']} disabled={isActing} onClick={() => void act()}>
+      {t('panel.dismissCompleted')}
+    </button>
   );
 }

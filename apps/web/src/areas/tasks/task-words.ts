@@ -42,6 +42,22 @@ function resultOf(task: Task, { number, bytes, date }: Formats): string {
     task.download_bytes === null ? null : bytes(task.download_bytes),
   ].filter((fact) => fact !== null);
   const made = facts.length > 0 ? `${facts.join(', ')}.` : i18next.t('tasks:detail.done');
+  const left = leftOf(task, number);
+  if (left !== null) return `${made} ${left}`;
   if (!isDownload(task) || task.kept_until === null) return made;
   return `${made} ${i18next.t('tasks:detail.keptUntil', { date: date(task.kept_until) })}`;
+}
+
+/** Products that are named one by one. */
+const NAMED = 3;
+
+/** Which products it left as they were (PROD-031); null when there are none. */
+function leftOf({ skipped_products: skipped }: Task, number: Formats['number']): string | null {
+  if (skipped.length === 0) return null;
+  const names = skipped.slice(0, NAMED).map(({ product_id }) => product_id);
+  const more = skipped.length - names.length;
+  const listed = names.join(', ');
+  return more > 0
+    ? i18next.t('tasks:detail.leftMore', { names: listed, count: more, formatted: number(more) })
+    : i18next.t('tasks:detail.left', { names: listed });
 }

@@ -38,6 +38,8 @@ export const tasksEn = {
     discard: 'Discard',
     download: 'Download',
     details: 'View details',
+    undo: 'Undo',
+    all: 'All tasks',
   },
   discard: {
     title: 'Discard this draft',
@@ -63,11 +65,16 @@ export const tasksEn = {
     products_one: '{{formatted}} product',
     products_other: '{{formatted}} products',
     done: 'Done.',
+    left: 'Left as they were: {{names}}.',
+    leftMore_one: 'Left as they were: {{names}} and {{formatted}} more.',
+    leftMore_other: 'Left as they were: {{names}} and {{formatted}} more.',
     keptUntil: 'Kept until {{date}}.',
   },
   notices: {
     restoreFailed: 'Please retry to continue restoring the previous data of these products',
     updateFailed: 'Download the response sheet, correct the data and upload again.',
+    undoing: 'Taking it back',
+    undoingText: 'You can follow it under tasks.',
     backupKept: 'We have kept backup for these product in Profile Setting > Backups',
   },
   titles: {
@@ -168,6 +175,13 @@ export const tasksEn = {
       success: '{{subject}} removed',
       failed: '{{subject}} could not be removed',
       draft: 'Removal of {{subject}}, not started',
+    },
+    product_images_download: {
+      pending: 'Pictures, {{subject}}',
+      'in-progress': 'Packing pictures, {{subject}}',
+      success: 'Pictures, {{subject}}',
+      failed: 'Pictures could not be packed, {{subject}}',
+      draft: 'Pictures, not started',
     },
   },
 } as const;

@@ -41,6 +41,8 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
     discard: 'Sil',
     download: 'İndir',
     details: 'Ayrıntılar',
+    undo: 'Geri al',
+    all: 'Tüm görevler',
   },
   discard: {
     title: 'Bu taslağı sil',
@@ -66,11 +68,16 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
     products_one: '{{formatted}} ürün',
     products_other: '{{formatted}} ürün',
     done: 'Bitti.',
+    left: 'Olduğu gibi kalanlar: {{names}}.',
+    leftMore_one: 'Olduğu gibi kalanlar: {{names}} ve {{formatted}} tane daha.',
+    leftMore_other: 'Olduğu gibi kalanlar: {{names}} ve {{formatted}} tane daha.',
     keptUntil: '{{date}} tarihine kadar saklanır.',
   },
   notices: {
     restoreFailed: 'Bu ürünlerin önceki verilerini geri yüklemeyi sürdürmek için lütfen yeniden deneyin',
     updateFailed: 'Yanıt dosyasını indirin, verileri düzeltin ve yeniden yükleyin.',
+    undoing: 'Geri alınıyor',
+    undoingText: 'Görevler bölümünden izleyebilirsiniz.',
     backupKept: 'Bu ürünlerin yedeğini Profil Ayarları > Yedekler bölümünde sakladık',
   },
   titles: {
@@ -171,6 +178,13 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
       success: '{{subject}} kaldırıldı',
       failed: '{{subject}} kaldırılamadı',
       draft: '{{subject}} kaldırma, başlamadı',
+    },
+    product_images_download: {
+      pending: 'Görseller, {{subject}}',
+      'in-progress': 'Görseller paketleniyor, {{subject}}',
+      success: 'Görseller, {{subject}}',
+      failed: 'Görseller paketlenemedi, {{subject}}',
+      draft: 'Görseller, başlamadı',
     },
   },
 };

@@ -25,6 +25,11 @@ export function useTasks(onFinished: (task: Task) => void) {
   return { tasks: list.data ?? cached.data, error: list.error, refetch: list.refetch };
 }
 
+/** The organisation's tasks as the header's button keeps them; undefined until they are there. */
+export function useTaskList(): readonly Task[] | undefined {
+  return useCall(listTasks, {}, { staleTime: 60_000 }).data;
+}
+
 /** Takes tasks out of the list. */
 export function forgetTasks(ids: readonly string[]): void {
   changeTasks((tasks) => tasks.filter(({ task_id }) => !ids.includes(task_id)));

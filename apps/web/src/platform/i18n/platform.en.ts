@@ -1,6 +1,18 @@
 /** Words that every screen shares. */
 export const platformEn = {
+  crop: {
+    part: 'Chosen part',
+    nw: 'Corner top left',
+    n: 'Top side',
+    ne: 'Corner top right',
+    e: 'Right side',
+    se: 'Corner bottom right',
+    s: 'Bottom side',
+    sw: 'Corner bottom left',
+    w: 'Left side',
+  },
   actions: {
+    clearSearch: 'Clear search',
     tryAgain: 'Try again',
     cancel: 'Cancel',
     close: 'Close',

@@ -2,7 +2,19 @@ import type { platformEn } from './platform.en.ts';
 import type { SameKeys } from './same-keys.ts';
 
 export const platformTr: SameKeys<typeof platformEn> = {
+  crop: {
+    part: 'Seçilen bölüm',
+    nw: 'Sol üst köşe',
+    n: 'Üst kenar',
+    ne: 'Sağ üst köşe',
+    e: 'Sağ kenar',
+    se: 'Sağ alt köşe',
+    s: 'Alt kenar',
+    sw: 'Sol alt köşe',
+    w: 'Sol kenar',
+  },
   actions: {
+    clearSearch: 'Aramayı temizle',
     tryAgain: 'Yeniden dene',
     cancel: 'Vazgeç',
     close: 'Kapat',

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
@@ -50,7 +49,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav className={css['crumbs']} aria-label={t('actions.breadcrumb')}>
       {crumbs.map(({ label, to }, at) => (
         <span key={label} className={css['crumb']}>
-          {at > 0 ? <ChevronRight size={13} aria-hidden /> : null}
+          {at > 0 ? <i aria-hidden>/</i> : null}
           {to === undefined ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
         </span>
       ))}

@@ -6,6 +6,9 @@ export const accountEn = {
     company: 'Company',
     members: 'Members',
     preferences: 'Preferences',
+    attributes: 'Attributes',
+    taskHistory: 'Task history',
+    backups: 'Backups',
     securityLog: 'Security log',
   },
   required: '{{label}} is required',
@@ -174,6 +177,7 @@ export const accountEn = {
     products_asc: 'Oldest first',
     products_id_asc: 'Product ID, A to Z',
     products_id_desc: 'Product ID, Z to A',
+    last_edited: 'Last edited',
   },
   preferences: {
     what: 'Preferences',

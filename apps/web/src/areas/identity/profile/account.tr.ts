@@ -8,6 +8,9 @@ export const accountTr: SameKeys<typeof accountEn> = {
     company: 'Şirket',
     members: 'Üyeler',
     preferences: 'Tercihler',
+    attributes: 'Özellikler',
+    taskHistory: 'Görev geçmişi',
+    backups: 'Yedekler',
     securityLog: 'Güvenlik kaydı',
   },
   required: '{{label}} zorunludur',
@@ -176,6 +179,7 @@ export const accountTr: SameKeys<typeof accountEn> = {
     products_asc: 'Önce eskiler',
     products_id_asc: 'Ürün kodu, A–Z',
     products_id_desc: 'Ürün kodu, Z–A',
+    last_edited: 'Son düzenlenen',
   },
   preferences: {
     what: 'Tercihler',

@@ -4,6 +4,7 @@ import {
   organisationSettingSchemas,
   saveSetting,
   updateManufacturer,
+  getSearchPreference,
   updateMe,
   type CallResult,
   type Manufacturer,
@@ -88,7 +89,10 @@ const nothing: Saved = { fields: [], refused: null };
 async function saveOwn(draft: PreferencesDraft, changed: readonly PreferenceField[]): Promise<Saved> {
   if (!changed.includes('own_sort')) return nothing;
   const answer = await call(updateMe, { body: { preferences: { product_sort: draft.own_sort } } });
-  if (answer.ok) keepUser(answer.data);
+  if (answer.ok) {
+    keepUser(answer.data);
+    void refresh(getSearchPreference);
+  }
   return savedOf(['own_sort'], answer);
 }
 

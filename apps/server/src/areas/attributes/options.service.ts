@@ -1,0 +1,136 @@
+import { cleanLine, labelKey, newOptionLabel, type ParsedOf, type setOptions } from '@sourcewiz/contract';
+import type { Attribute } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { findAttribute, forgetAttributes, hasOptions } from './attributes.service.ts';
+import { lockAttributes } from './attributes.store.ts';
+import {
+  countOptionUses,
+  deleteArchivedOptions,
+  replaceOptions,
+  selectArchivedOptions,
+  selectOptions,
+  type StoredOption,
+} from './options.store.ts';
+
+export interface OptionUse {
+  label: string;
+  archived: boolean;
+  /** Products that have it. */
+  used: number;
+}
+
+/** All options of an attribute in their order, with the number of products that have each. @throws DomainError not_found */
+export async function loadOptions(ctx: Ctx, attributeId: number): Promise<OptionUse[]> {
+  await findAttribute(ctx, attributeId);
+  const uses = await usesByKey(ctx, attributeId);
+  const options = await selectOptions(ctx, attributeId);
+  return options.map(({ label, key, archived }) => ({ label, archived, used: uses.get(key) ?? 0 }));
+}
+
+async function usesByKey(ctx: Ctx, attributeId: number): Promise<Map<string, number>> {
+  const uses = new Map<string, number>();
+  for (const { label, count } of await countOptionUses(ctx, attributeId)) {
+    const key = labelKey(label);
+    uses.set(key, (uses.get(key) ?? 0) + count);
+  }
+  return uses;
+}
+
+/** An option as it is sent. */
+export type OptionInput = ParsedOf<typeof setOptions>['body']['options'][number];
+
+/**
+ * Replaces the options of an attribute.
+ * @returns labels that products still have under another one: new label by old label. While they are renamed, the old
+ *   ones stay as archived options, so that values that have them stay valid and nobody chooses them anew.
+ * @throws DomainError not_found, option_invalid for blank, doubled and unknown ones, option_in_use
+ */
+export async function saveOptions(
+  ctx: Ctx,
+  { attributeId, options }: { attributeId: number; options: readonly OptionInput[] },
+): Promise<Map<string, string>> {
+  await lockAttributes(ctx);
+  const attribute = await findAttribute(ctx, attributeId);
+  if (!hasOptions(attribute)) invalid(attribute, 'body.options', ctx);
+  const existing = new Map((await selectOptions(ctx, attributeId)).map((option) => [option.key, option]));
+  const planned = planOptions(ctx, { attribute, existing, options });
+  const uses = await usesByKey(ctx, attributeId);
+  const kept = new Set(planned.map(({ wasKey }) => wasKey));
+  for (const { key, label } of existing.values()) {
+    const count = kept.has(key) ? 0 : (uses.get(key) ?? 0);
+    if (count > 0) fail('option_in_use', { path: 'body.options', params: { label, count } });
+  }
+  const renamed = planned.flatMap(({ option, wasKey }) => {
+    const was = wasKey === null ? undefined : existing.get(wasKey);
+    return was && was.label !== option.label && (uses.get(was.key) ?? 0) > 0 ? [{ was, option }] : [];
+  });
+  const list = planned.map(({ option }) => option);
+  const keys = new Set(list.map(({ key }) => key));
+  const left = renamed.flatMap(({ was }) => (keys.has(was.key) ? [] : [{ ...was, archived: true }]));
+  await replaceOptions(ctx, attributeId, [...list, ...left]);
+  forgetAttributes(ctx);
+  return new Map(renamed.map(({ was, option }) => [was.label, option.label]));
+}
+
+interface PlannedOption {
+  option: StoredOption;
+  /** The existing option that it is; null for a new one. */
+  wasKey: string | null;
+}
+
+function planOptions(
+  ctx: Ctx,
+  {
+    attribute,
+    existing,
+    options,
+  }: {
+    attribute: Attribute;
+    existing: ReadonlyMap<string, StoredOption>;
+    options: readonly OptionInput[];
+  },
+): PlannedOption[] {
+  const taken = new Set<string>();
+  const used = new Set<string>();
+  return options.map(({ label, was, archived }, index) => {
+    const path = `body.options.${index}.label`;
+    const known = existing.get(labelKey(was ?? label));
+    const tidy =
+      was === undefined ? (known?.label ?? newOptionLabel(label, ctx.caller.language)) : cleanLine(label);
+    const key = labelKey(tidy);
+    if (key === '' || taken.has(key) || (was !== undefined && !known)) invalid(attribute, path, ctx);
+    if (known && used.has(known.key)) invalid(attribute, path, ctx);
+    taken.add(key);
+    if (known) used.add(known.key);
+    return { option: { label: tidy, key, archived }, wasKey: known?.key ?? null };
+  });
+}
+
+function invalid(attribute: Attribute, path: string, ctx: Ctx): never {
+  const label = attribute.name.toLocaleLowerCase(ctx.caller.language);
+  fail('option_invalid', { path, params: { label } });
+}
+
+/** Takes the old labels of a rename that went through off the list, where no product has them any more. */
+export async function dropRenamed(
+  ctx: Ctx,
+  { attributeId, labels }: { attributeId: number; labels: readonly string[] },
+): Promise<void> {
+  const uses = await usesByKey(ctx, attributeId);
+  const keys = labels.map(labelKey).filter((key) => (uses.get(key) ?? 0) === 0);
+  await deleteArchivedOptions(ctx, { attributeId, keys });
+  forgetAttributes(ctx);
+}
+
+const archived = new WeakMap<Ctx, Promise<Map<number, Set<string>>>>();
+
+/** `labelKey`s of archived options by attribute: values that have them keep them, nobody chooses them anew. */
+export function archivedOptions(ctx: Ctx): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  let known = archived.get(ctx);
+  if (!known) {
+    known = selectArchivedOptions(ctx);
+    archived.set(ctx, known);
+  }
+  return known;
+}

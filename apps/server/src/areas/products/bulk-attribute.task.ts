@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { bulkModes } from '@sourcewiz/contract';
+import type { TaskHandler } from '../tasks/index.ts';
+import { applyAttributeChange } from './bulk-attribute.service.ts';
+import { outcomeOf } from './bulk-outcome.ts';
+import { registerHolding, runThroughHeld } from './bulk-run.ts';
+import { definitionRun } from './definition-run.ts';
+import { createBackup } from './product-tasks.service.ts';
+
+const CHUNK = 1_000;
+
+const inputSchema = z.object({ attribute_id: z.int(), mode: z.enum(bulkModes), value: z.unknown() });
+
+/** Changes one attribute of the products that the task holds. */
+export const attributeChangeHandler: TaskHandler = {
+  action: 'change_products_attribute',
+  async run(run) {
+    const ofDefinition = definitionRun(run.task);
+    if (ofDefinition) return ofDefinition(run);
+    const { value = null, ...input } = inputSchema.parse(run.task.input);
+    const change = { ...input, value };
+    const { counts } = await runThroughHeld(run, {
+      running: 'updating',
+      failed: 'update_failed',
+      size: CHUNK,
+      work: async (ctx, { id: taskId, action, subject }, ids) => {
+        await createBackup(ctx, { backupId: taskId, taskId, action, subject, productIds: ids });
+        return outcomeOf(ctx, ids, await applyAttributeChange(ctx, { ids, change, taskId }));
+      },
+    });
+    return { counts };
+  },
+};
+
+export const registerAttributeChangeRelease = (): void => registerHolding('change_products_attribute');

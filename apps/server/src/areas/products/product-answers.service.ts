@@ -1,0 +1,105 @@
+import {
+  packagingFigures,
+  type Attribute,
+  type Image,
+  type PackagingRow,
+  type Product,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
+import { loadFiles, loadImages, type LoadedFile } from '../media/index.ts';
+import { packagingAccess } from './change-world.ts';
+import { completenessOf } from './completeness.rules.ts';
+import type { PackagingAccess } from './planned-product.rules.ts';
+import type { ProductSnapshot } from './product-change.ts';
+import type { ValueMap } from './products.tables.ts';
+
+/** Keys of values that the caller must not see (PERM-037). */
+export async function hiddenValues(ctx: Ctx): Promise<ReadonlySet<string>> {
+  return new Set([...(await hiddenAttributeIds(ctx))].map(String));
+}
+
+interface Shown {
+  images: ReadonlyMap<string, Image>;
+  files: ReadonlyMap<string, LoadedFile>;
+  attributes: readonly Attribute[];
+  hidden: ReadonlySet<string>;
+  access: PackagingAccess;
+}
+
+/** Snapshots in the shape of the contract, without what the caller must not see. */
+export async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]): Promise<Product[]> {
+  const imageIds = snapshots.flatMap(({ image_ids, view_3d_image_ids, variants }) => [
+    ...image_ids,
+    ...view_3d_image_ids,
+    ...variants.flatMap((variant) => variant.image_ids),
+  ]);
+  const fileIds = snapshots.flatMap(({ attachment_ids, model_id }) => [
+    ...attachment_ids,
+    ...(model_id === null ? [] : [model_id]),
+  ]);
+  const shown: Shown = {
+    attributes: await loadAttributes(ctx),
+    images: imageIds.length > 0 ? await loadImages(ctx, [...new Set(imageIds)]) : new Map(),
+    files: fileIds.length > 0 ? await loadFiles(ctx, [...new Set(fileIds)]) : new Map(),
+    hidden: await hiddenValues(ctx),
+    access: packagingAccess(ctx.caller),
+  };
+  return snapshots.map((snapshot) => toProduct(snapshot, shown));
+}
+
+function toProduct(snapshot: ProductSnapshot, { images, files, attributes, hidden, access }: Shown): Product {
+  const {
+    image_ids,
+    attachment_ids,
+    view_3d_image_ids,
+    model_id,
+    packaging,
+    variants,
+    row_state: _,
+    ...product
+  } = snapshot;
+  const picturesOf = (list: readonly string[]) => list.flatMap((id) => images.get(id) ?? []);
+  return {
+    ...product,
+    type: 'product',
+    values: shownValues(snapshot.values, hidden),
+    images: picturesOf(image_ids),
+    attachments: attachment_ids.flatMap((id) => files.get(id) ?? []),
+    view_3d_images: picturesOf(view_3d_image_ids),
+    model: files.get(model_id ?? '') ?? null,
+    packaging: access.mayView ? packaging.map((row) => shownRow(row, access)) : null,
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      variant_id: variant.variant_id,
+      options: variant.options,
+      values: shownValues(variant.values, hidden),
+      images: picturesOf(variant.image_ids),
+    })),
+    completeness: completenessOf({ attributes, product: snapshot }),
+    created_at: snapshot.created_at.toISOString(),
+    updated_at: snapshot.updated_at.toISOString(),
+  };
+}
+
+function shownValues(values: ValueMap, hidden: ReadonlySet<string>): Product['values'] {
+  // What is stored was checked by the types of the attributes, whose shapes are all JSON.
+  return Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.has(id))) as Product['values'];
+}
+
+/** A packaging row with its figures; without costs for those who may not see them. */
+function shownRow(
+  row: ProductSnapshot['packaging'][number],
+  { mayViewCosts }: PackagingAccess,
+): PackagingRow {
+  const figures = packagingFigures(row);
+  if (mayViewCosts) return { ...row, ...figures };
+  const noCosts = {
+    cost_of_carton: '',
+    rate_of_carton: '',
+    carton_rate_unit: '',
+    cost: null,
+    costPerPcs: null,
+  };
+  return { ...row, ...figures, ...noCosts };
+}

@@ -1,0 +1,102 @@
+import {
+  cleanText,
+  formatValue,
+  guardOf,
+  type Attribute,
+  type Language,
+  type Product,
+  type SpecSheet,
+} from '@sourcewiz/contract';
+
+/** A line of a specification sheet; without `attribute_id` it is the sheet's own. */
+export interface SpecRow {
+  attribute_id?: number;
+  label: string;
+  text?: string;
+}
+
+/** Types whose values are files: they are no text for a paper. */
+const fileDtypes = new Set<Attribute['dtype']>(['file', 'image', 'image_list']);
+
+/** Attributes that may stand on a specification sheet: a buyer reads it (PROD-008). */
+export function isForSheets(attribute: Attribute): boolean {
+  const { is_internal, tabname, isDisabled } = attribute;
+  return !is_internal && tabname !== 'internal' && !isDisabled && guardOf(attribute) !== 'costing';
+}
+
+/** What the first template shows: all that a form shows and a buyer may see, in the order of the form. */
+export function standardAttributeIds(attributes: readonly Attribute[]): number[] {
+  return attributes
+    .filter((attribute) => attribute.visible && isForSheets(attribute) && !fileDtypes.has(attribute.dtype))
+    .map(({ id }) => id)
+    .slice(0, 200);
+}
+
+/**
+ * The lines of a sheet with what the product says today. Lines of attributes that are gone or that became internal are
+ * left out; a value that only variants have is given once for each that differs.
+ * @param hidden ids of attributes whose values the reader must not see
+ */
+export function resolveRows(
+  rows: readonly SpecRow[],
+  {
+    product,
+    attributes,
+    hidden,
+    language,
+  }: {
+    product: Product;
+    attributes: ReadonlyMap<number, Attribute>;
+    hidden: ReadonlySet<number>;
+    language: Language;
+  },
+): SpecSheet['rows'] {
+  return rows.flatMap(({ attribute_id: id, label, text }): SpecSheet['rows'] => {
+    const own = { attribute_id: null, label, value: '', text: text ?? '' };
+    if (id === undefined) return [own];
+    const attribute = attributes.get(id);
+    if (!attribute || !isForSheets(attribute) || hidden.has(id)) return [];
+    return [
+      {
+        attribute_id: id,
+        label: label === '' ? attribute.name : label,
+        value: valueOf(product, { attribute, language }),
+        text: text ?? null,
+      },
+    ];
+  });
+}
+
+function valueOf(
+  product: Product,
+  { attribute, language }: { attribute: Attribute; language: Language },
+): string {
+  if (fileDtypes.has(attribute.dtype)) return '';
+  const key = String(attribute.id);
+  const read = (values: Product['values']) => formatValue(attribute, values[key], language);
+  const main = read(product.values);
+  if (main !== '') return main;
+  const ofVariants = product.variants.map(({ values }) => read(values)).filter((text) => text !== '');
+  return [...new Set(ofVariants)].join(' / ');
+}
+
+/**
+ * Lines as they are stored: labels that only repeat the attribute's name follow it, an attribute stands once, lines of
+ * the sheet's own that say nothing are left out.
+ */
+export function tidyRows(
+  rows: readonly { attribute_id?: number | undefined; label: string; text?: string | undefined }[],
+  attributes: ReadonlyMap<number, Attribute>,
+): SpecRow[] {
+  const seen = new Set<number>();
+  return rows.flatMap(({ attribute_id: id, label, text }): SpecRow[] => {
+    const said = text === undefined ? {} : { text: cleanText(text) };
+    if (id === undefined) {
+      return label === '' && (said.text ?? '') === '' ? [] : [{ label, ...said }];
+    }
+    if (seen.has(id)) return [];
+    seen.add(id);
+    const name = attributes.get(id)?.name;
+    return [{ attribute_id: id, label: label === name ? '' : label, ...said }];
+  });
+}

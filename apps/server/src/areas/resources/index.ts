@@ -1,0 +1,1 @@
+export { registerResourceRoutes } from './resources.routes.ts';

@@ -1,0 +1,203 @@
+import {
+  labelKey,
+  type AnswerOf,
+  type createResource as createOperation,
+  type listResources as listOperation,
+  type ParsedOf,
+  type Resource,
+  type resourceUses as usesOperation,
+  type updateResource as updateOperation,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { DomainError, fail, problem } from '../../platform/fail.ts';
+import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
+import { lockProductIds, productKey } from '../products/index.ts';
+import { readResource, type ResourceInput } from './resource-input.rules.ts';
+import {
+  countUses,
+  insertResource,
+  removeResource,
+  replaceResource,
+  selectHighestNumber,
+  selectResource,
+  selectResourceOwners,
+  selectResources,
+  selectResourceWords,
+  selectUses,
+  type NamingAttribute,
+  type ResourceRow,
+  type StoredResource,
+} from './resources.store.ts';
+
+/** Prefix of the codes that are made for resources without one. */
+const prefixes = { material: 'MAT-', process: 'PRC-' } as const;
+const CODE_DIGITS = 4;
+const USES_SHOWN = 200;
+
+/** Attributes of these keys name processes; a composition names materials whatever its key. */
+const namingKeys = { material: ['material'], process: ['technique', 'production_technique'] } as const;
+
+/** One page of the library (RES-001). */
+export async function listResources(
+  ctx: Ctx,
+  query: ParsedOf<typeof listOperation>['query'],
+): Promise<AnswerOf<typeof listOperation>> {
+  const { type, sort, page, per_page: limit } = query;
+  const filter = { type, query: query.query, category: query.category };
+  const { resources, total } = await selectResources(ctx, {
+    filter,
+    sort,
+    limit,
+    offset: (page - 1) * limit,
+  });
+  return { resources: await withUses(ctx, resources), total, ...(await selectResourceWords(ctx, type)) };
+}
+
+/** @throws DomainError resource_exists, product_id_taken and what is wrong with the fields */
+export async function createResource(
+  ctx: Ctx,
+  { type, ...given }: ParsedOf<typeof createOperation>['body'],
+): Promise<Resource> {
+  await lockProductIds(ctx);
+  const input = checked(laidOver(nothing, given));
+  const code = input.code || (await nextCode(ctx, type));
+  const row = rowOf(type, { ...input, code });
+  await refuseTaken(ctx, row, null);
+  return loadResource(ctx, await insertResource(ctx, row, ctx.platform.clock.now()));
+}
+
+/** @throws DomainError resource_gone, conflict, resource_exists, product_id_taken and what is wrong with the fields */
+export async function updateResource(
+  ctx: Ctx,
+  id: number,
+  { revision, ...change }: ParsedOf<typeof updateOperation>['body'],
+): Promise<Resource> {
+  await lockProductIds(ctx);
+  const before = (await selectResource(ctx, id, 'update')) ?? fail('resource_gone');
+  if (before.revision !== revision) fail('conflict');
+  const input = checked(laidOver(inputOf(before), change));
+  const row = rowOf(before.type, { ...input, code: input.code || before.code });
+  await refuseTaken(ctx, row, id);
+  await replaceResource(ctx, id, { row, now: ctx.platform.clock.now() });
+  return loadResource(ctx, id);
+}
+
+/** @throws DomainError resource_gone, resource_in_use */
+export async function deleteResource(ctx: Ctx, id: number): Promise<void> {
+  const resource = (await selectResource(ctx, id, 'update')) ?? fail('resource_gone');
+  const attributes = await namingAttributes(ctx, resource.type);
+  const uses = await countUses(ctx, { attributes, keys: [resource.name_key] });
+  const count = uses.get(resource.name_key) ?? 0;
+  if (count > 0) fail('resource_in_use', { params: { name: resource.name, count } });
+  await removeResource(ctx, id);
+}
+
+/** The products that name it where the caller may read it. @throws DomainError resource_gone */
+export async function usesOf(ctx: Ctx, id: number): Promise<AnswerOf<typeof usesOperation>> {
+  const resource = (await selectResource(ctx, id)) ?? fail('resource_gone');
+  const attributes = await loadAttributes(ctx);
+  const names = new Map(attributes.map((attribute) => [attribute.id, attribute.name]));
+  const { uses, total } = await selectUses(ctx, {
+    attributes: await seenAttributes(ctx, resource.type),
+    key: resource.name_key,
+    limit: USES_SHOWN,
+  });
+  return {
+    total,
+    products: uses.map(({ attribute_id, ...use }) => ({ ...use, attribute: names.get(attribute_id) ?? '' })),
+  };
+}
+
+const nothing: ResourceInput = {
+  name: '',
+  code: '',
+  category: '',
+  unit: '',
+  rate: '',
+  currency: '',
+  wastage_percent: '',
+  supplier: '',
+  remarks: '',
+};
+
+type Given = { [K in keyof ResourceInput]?: string | undefined };
+
+function laidOver(input: ResourceInput, given: Given): ResourceInput {
+  const sent = Object.entries(given).filter(([, text]) => text !== undefined);
+  return { ...input, ...(Object.fromEntries(sent) as Partial<ResourceInput>) };
+}
+
+function checked(input: ResourceInput): ResourceInput {
+  const read = readResource(input);
+  if (!read.ok) throw new DomainError(read.problems.map(problem));
+  return read.value;
+}
+
+function inputOf({ rate, wastage_percent, ...rest }: StoredResource): ResourceInput {
+  const { name, code, category, unit, currency, supplier, remarks } = rest;
+  const texts = { name, code, category, unit, currency, supplier, remarks };
+  return { ...texts, rate: rate ?? '', wastage_percent: wastage_percent ?? '' };
+}
+
+function rowOf(type: ResourceRow['type'], { rate, wastage_percent, ...texts }: ResourceInput): ResourceRow {
+  return {
+    ...texts,
+    type,
+    name_key: labelKey(texts.name),
+    code_key: productKey(texts.code),
+    rate: rate === '' ? null : rate,
+    wastage_percent: wastage_percent === '' ? null : wastage_percent,
+  };
+}
+
+async function nextCode(ctx: Ctx, type: ResourceRow['type']): Promise<string> {
+  const prefix = prefixes[type];
+  const number = (await selectHighestNumber(ctx, prefix)) + 1;
+  return `${prefix}${String(number).padStart(CODE_DIGITS, '0')}`;
+}
+
+async function refuseTaken(ctx: Ctx, row: ResourceRow, self: number | null): Promise<void> {
+  const { code, name } = await selectResourceOwners(ctx, row);
+  if (name !== null && name !== self)
+    fail('resource_exists', { path: 'body.name', params: { name: row.name } });
+  if (code !== null && code !== self) fail('product_id_taken', { path: 'body.code' });
+}
+
+async function loadResource(ctx: Ctx, id: number): Promise<Resource> {
+  const stored = (await selectResource(ctx, id)) ?? fail('resource_gone');
+  const [resource] = await withUses(ctx, [stored]);
+  return resource ?? fail('resource_gone');
+}
+
+/** With how often each is named; one statement for each type on the page. */
+async function withUses(ctx: Ctx, rows: readonly StoredResource[]): Promise<Resource[]> {
+  const counts = new Map<string, number>();
+  for (const type of new Set(rows.map((row) => row.type))) {
+    const keys = rows.filter((row) => row.type === type).map((row) => row.name_key);
+    const found = await countUses(ctx, { attributes: await seenAttributes(ctx, type), keys });
+    for (const [key, count] of found) counts.set(`${type} ${key}`, count);
+  }
+  return rows.map((row) => ({
+    ...inputOf(row),
+    id: row.id,
+    type: row.type,
+    used_in: counts.get(`${row.type} ${row.name_key}`) ?? 0,
+    revision: row.revision,
+    updated_at: row.updated_at,
+    updated_by: row.updated_by,
+  }));
+}
+
+/** Of the attributes that name resources those whose values the caller may see. */
+async function seenAttributes(ctx: Ctx, type: ResourceRow['type']): Promise<NamingAttribute[]> {
+  const hidden = await hiddenAttributeIds(ctx);
+  return (await namingAttributes(ctx, type)).filter(({ id }) => !hidden.has(id));
+}
+
+async function namingAttributes(ctx: Ctx, type: ResourceRow['type']): Promise<NamingAttribute[]> {
+  const keys: readonly string[] = namingKeys[type];
+  return (await loadAttributes(ctx)).flatMap(({ id, dtype, internal_name }): NamingAttribute[] => {
+    if (type === 'material' && dtype === 'composition') return [{ id, shape: 'shares' }];
+    return keys.includes(internal_name) ? [{ id, shape: 'labels' }] : [];
+  });
+}

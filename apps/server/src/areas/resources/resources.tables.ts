@@ -1,0 +1,30 @@
+import { bigint, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ResourceType } from '@sourcewiz/contract';
+import { orgId, tenantPolicy } from '../../platform/db/columns.ts';
+
+/**
+ * What a material or a process has beside its name and code, which stand in `product` like those of every product
+ * (RES-005).
+ */
+export const resourceDetails = pgTable(
+  'resource_detail',
+  {
+    orgId: orgId(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    type: text('type').$type<ResourceType>().notNull(),
+    /** Folded name: one material and one process of a name. */
+    nameKey: text('name_key').notNull(),
+    category: text('category').notNull().default(''),
+    unit: text('unit').notNull().default(''),
+    rate: numeric('rate'),
+    currency: text('currency').notNull().default(''),
+    wastagePercent: numeric('wastage_percent'),
+    supplier: text('supplier').notNull().default(''),
+    remarks: text('remarks').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.productId] }),
+    uniqueIndex('resource_name').on(t.orgId, t.type, t.nameKey),
+    tenantPolicy('resource_detail'),
+  ],
+).enableRLS();

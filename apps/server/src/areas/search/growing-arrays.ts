@@ -1,0 +1,69 @@
+/** By how much an array grows when it is full. */
+const GROWTH = 1.3;
+const FIRST = 64;
+
+/** Whole numbers from 0 to 2^32 - 1, packed; grows at its end. */
+export class GrowingIntegers {
+  #held = new Uint32Array(FIRST);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  get bytes(): number {
+    return this.#held.byteLength;
+  }
+
+  /** What is held, and room behind it: read below `length` only, and ask again after adding. */
+  get all(): Uint32Array {
+    return this.#held;
+  }
+
+  push(value: number): void {
+    this.put(this.#length, value);
+  }
+
+  put(at: number, value: number): void {
+    if (at >= this.#held.length) {
+      const larger = new Uint32Array(Math.ceil((at + 1) * GROWTH));
+      larger.set(this.#held);
+      this.#held = larger;
+    }
+    this.#held[at] = value;
+    if (at >= this.#length) this.#length = at + 1;
+  }
+}
+
+/** Numbers, packed; NaN where none was put. */
+export class GrowingFloats {
+  #held = new Float64Array(FIRST).fill(Number.NaN);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  get bytes(): number {
+    return this.#held.byteLength;
+  }
+
+  /** What is held, and NaN behind it; ask again after adding. */
+  get all(): Float64Array {
+    return this.#held;
+  }
+
+  push(value: number): void {
+    this.put(this.#length, value);
+  }
+
+  put(at: number, value: number): void {
+    if (at >= this.#held.length) {
+      const larger = new Float64Array(Math.ceil((at + 1) * GROWTH)).fill(Number.NaN, this.#held.length);
+      larger.set(this.#held);
+      this.#held = larger;
+    }
+    this.#held[at] = value;
+    if (at >= this.#length) this.#length = at + 1;
+  }
+}

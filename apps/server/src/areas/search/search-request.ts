@@ -1,0 +1,108 @@
+import { cleanLine, type ParsedOf, type searchProducts as searchOperation } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { countryById } from '../identity/index.ts';
+import { organisationOf } from '../organisation/index.ts';
+import { daysPeriod, isTimeZone, presetPeriod, type Period } from './date-periods.rules.ts';
+import { parseFilters, type DateFilter, type FilterGroup, type FilterRange } from './filter-grammar.rules.ts';
+import { homeTimeZone } from './home-time-zone.rules.ts';
+import { plainDecimal } from './plain-decimal.rules.ts';
+import { textQueryOf } from './search-query.rules.ts';
+import { facetToken } from './search-row.rules.ts';
+import type { FunctionGroup, FunctionRequest } from './search.store.ts';
+
+/** The function keeps one bit of an integer for each. */
+const GROUPS_MAX = 24;
+/** What is found when no status is asked for: all but the archive. */
+const DEFAULT_STATUSES = ['draft', 'published'];
+/** The search of words and filters; the one by pictures, `smart_search`, has calls of its own (SEARCH-013). */
+const PROVIDER = 'default';
+
+/** What is typed and filtered, without page and order. */
+export type SearchRequest = Pick<ParsedOf<typeof searchOperation>['body'], 'query' | 'filter_args'>;
+/** What of a request says which products there are, and in which order. */
+export type Question = Omit<FunctionRequest, 'size' | 'skip' | 'facets'>;
+
+/**
+ * What a search is asked for, in the terms of its rows.
+ * @throws DomainError invalid_filter, unknown_time_zone
+ */
+export async function questionOf(ctx: Ctx, { query, filter_args: args }: SearchRequest): Promise<Question> {
+  const { time_zone: zone } = args;
+  if (zone !== undefined && !isTimeZone(zone)) {
+    fail('unknown_time_zone', { path: 'body.filter_args.time_zone', params: { name: zone } });
+  }
+  const text = textQueryOf(query ?? args.query ?? '');
+  const groups = withDefaults(readFilters(args.filters ?? ''), args.category_name);
+  const dated = groups.some(({ kind }) => kind === 'dates');
+  const timeZone = zone ?? (dated ? await timeZoneOf(ctx) : 'UTC');
+  const when = { now: ctx.platform.clock.now(), timeZone };
+  return {
+    ...text,
+    groups: groups.map((group) => toFunctionGroup(group, when)),
+    sort: args.sort_by ?? (text ? 'products' : 'products_desc'),
+  };
+}
+
+/**
+ * Refuses a request for another search service than this one.
+ * @throws DomainError invalid_filter
+ */
+export function checkProvider({ filter_args: { index_provider: provider = PROVIDER } }: SearchRequest): void {
+  if (provider === PROVIDER) return;
+  fail('invalid_filter', { path: 'body.filter_args.index_provider', params: { near: provider } });
+}
+
+/**
+ * Filters as they are typed, checked.
+ * @throws DomainError invalid_filter
+ */
+export function readFilters(filters: string, path = 'body.filter_args.filters'): FilterGroup[] {
+  const parsed = parseFilters(filters);
+  if (!parsed.ok) fail('invalid_filter', { path, params: { near: parsed.near } });
+  // Two more come from the path and the default status.
+  const surplus = parsed.groups[GROUPS_MAX - 2];
+  if (surplus) fail('invalid_filter', { path, params: { near: surplus.key } });
+  return parsed.groups;
+}
+
+async function timeZoneOf(ctx: Ctx): Promise<string> {
+  const { countryId } = await organisationOf(ctx);
+  return homeTimeZone(countryId === null ? undefined : countryById(countryId)?.iso2);
+}
+
+function withDefaults(groups: readonly FilterGroup[], category: string | undefined): FilterGroup[] {
+  const all = [...groups];
+  if (category !== undefined) all.push({ key: 'category', kind: 'values', values: [category] });
+  if (!all.some(({ key }) => key === 'status')) {
+    all.push({ key: 'status', kind: 'values', values: DEFAULT_STATUSES });
+  }
+  return all;
+}
+
+function toFunctionGroup(group: FilterGroup, when: { now: Date; timeZone: string }): FunctionGroup {
+  const { key } = group;
+  switch (group.kind) {
+    case 'values':
+      return { key, tokens: group.values.map((value) => facetToken(key, cleanLine(value))) };
+    case 'ranges':
+      return { key, ranges: group.ranges.map(roundedRange) };
+    case 'dates':
+      return { key, periods: group.dates.map((date) => inUtc(periodOf(date, when))) };
+  }
+}
+
+/** As exact as the numbers of the rows are, so that both ways of searching draw the line at the same place. */
+function roundedRange({ min, max }: FilterRange): FilterRange {
+  const rounded = (text: string | null) => (text === null ? null : plainDecimal(Number(text)));
+  return { min: rounded(min), max: rounded(max) };
+}
+
+function periodOf(date: DateFilter, when: { now: Date; timeZone: string }): Period {
+  return typeof date === 'string' ? presetPeriod(date, when) : daysPeriod(date, when.timeZone);
+}
+
+function inUtc({ from, to }: Period): { from: string | null; to: string | null } {
+  const text = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return { from: text(from), to: text(to) };
+}

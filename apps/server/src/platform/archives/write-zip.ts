@@ -1,0 +1,108 @@
+import { crc32 } from 'node:zlib';
+
+/** A file that goes into an archive. */
+export interface ZipPart {
+  /** With slashes between folders; no part of it is `..`. */
+  path: string;
+  bytes: Uint8Array;
+}
+
+const TOO_LARGE = 0xffffffff;
+const TOO_MANY = 0xffff;
+
+/**
+ * An archive of files as they are, unpacked: for pictures, which are packed already. One file is in memory at a time,
+ * and of those that are written only their place; more than 4 GB and more than 65,535 files are written as Zip64.
+ * Layout: PKWARE APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3; names are UTF-8.
+ */
+export async function* zipOf(
+  parts: AsyncIterable<ZipPart> | Iterable<ZipPart>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const directory: Buffer[] = [];
+  let offset = 0;
+  let count = 0;
+  for await (const { path, bytes } of parts) {
+    const name = Buffer.from(path);
+    const fields = commonFields(bytes, name.length);
+    const local = Buffer.concat([signature(0x04034b50), fields, uint16(0), name]);
+    yield local;
+    yield bytes;
+    directory.push(directoryEntry({ fields, name, offset }));
+    offset += local.length + bytes.length;
+    count += 1;
+  }
+  const index = Buffer.concat(directory);
+  yield index;
+  yield end({ count, size: index.length, offset });
+}
+
+/** The 24 bytes that a local header and its entry in the directory share, up to the length of the name. */
+function commonFields(bytes: Uint8Array, nameLength: number): Buffer {
+  const fields = Buffer.alloc(24);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(0x0800, 2);
+  // 1 January 1980: archives of the same files are the same bytes.
+  fields.writeUInt16LE(0x0021, 8);
+  fields.writeUInt32LE(crc32(bytes), 10);
+  fields.writeUInt32LE(bytes.length, 14);
+  fields.writeUInt32LE(bytes.length, 18);
+  fields.writeUInt16LE(nameLength, 22);
+  return fields;
+}
+
+function directoryEntry({ fields, name, offset }: { fields: Buffer; name: Buffer; offset: number }): Buffer {
+  const isFar = offset >= TOO_LARGE;
+  const extra = isFar ? Buffer.concat([uint16(0x0001), uint16(8), uint64(offset)]) : Buffer.alloc(0);
+  const rest = Buffer.alloc(16);
+  rest.writeUInt16LE(extra.length, 0);
+  rest.writeUInt32LE(isFar ? TOO_LARGE : offset, 12);
+  const madeBy = uint16(isFar ? 45 : 20);
+  return Buffer.concat([signature(0x02014b50), madeBy, fields, rest, name, extra]);
+}
+
+function end({ count, size, offset }: { count: number; size: number; offset: number }): Buffer {
+  const isLarge = count >= TOO_MANY || offset >= TOO_LARGE || size >= TOO_LARGE;
+  const record = Buffer.alloc(22);
+  record.writeUInt32LE(0x06054b50, 0);
+  record.writeUInt16LE(Math.min(count, TOO_MANY), 8);
+  record.writeUInt16LE(Math.min(count, TOO_MANY), 10);
+  record.writeUInt32LE(Math.min(size, TOO_LARGE), 12);
+  record.writeUInt32LE(Math.min(offset, TOO_LARGE), 16);
+  return isLarge ? Buffer.concat([largeEnd({ count, size, offset }), record]) : record;
+}
+
+/** The Zip64 end record and its locator. */
+function largeEnd({ count, size, offset }: { count: number; size: number; offset: number }): Buffer {
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeUInt16LE(45, 12);
+  record.writeUInt16LE(45, 14);
+  record.writeBigUInt64LE(BigInt(count), 24);
+  record.writeBigUInt64LE(BigInt(count), 32);
+  record.writeBigUInt64LE(BigInt(size), 40);
+  record.writeBigUInt64LE(BigInt(offset), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(offset + size), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([record, locator]);
+}
+
+function signature(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
+
+function uint16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
+}
+
+function uint64(value: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(value));
+  return bytes;
+}

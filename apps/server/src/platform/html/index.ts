@@ -1,0 +1,1 @@
+export { safeValue, sanitiseHtml } from './sanitise-html.ts';

@@ -1,0 +1,121 @@
+import type Sharp from 'sharp';
+import { IMAGE_MAX_BYTES, type Box, type ImageStep } from '@sourcewiz/contract';
+import { EditError } from './edit-error.ts';
+import { enhanceImage } from './enhance-image.ts';
+import { ImageError } from './image-error.ts';
+import { fromRaster, toRaster, type Raster } from './raster.ts';
+import { withSharp } from './sharp-loader.ts';
+import { watermarkImage } from './watermark-image.ts';
+import { whiteBackground } from './white-background.ts';
+
+/** Longer sides are of no use on screen or paper, and do not fit the 2 MB of a picture. */
+const LONGEST_SIDE = 3000;
+/** A crop keeps at least this many pixels on each side. */
+export const CROP_MIN_PIXELS = 32;
+/** Tried one after the other until the picture is small enough. */
+const QUALITIES = [90, 84, 76, 64, 50];
+
+/**
+ * Does the steps of an edit on a picture that `inspectImage` let through.
+ * @param steps in their order
+ * @param surroundings the organisation's logo, for a watermark without a text; and how many pixels are allowed
+ * @returns a JPEG under 2 MB, or a PNG when the picture is transparent and fits
+ * @throws EditError crop_too_small, no_logo, background_not_plain; ImageError broken_image
+ */
+export async function editImage(
+  bytes: Uint8Array,
+  steps: readonly ImageStep[],
+  { logo, maxPixels }: { logo: Buffer | null; maxPixels: number },
+): Promise<{ bytes: Buffer; mime: 'image/jpeg' | 'image/png'; width: number; height: number }> {
+  return withSharp(async (sharp) => {
+    let raster = await decode(sharp, bytes, maxPixels);
+    for (const step of steps) raster = await doStep(sharp, raster, { step, logo });
+    return encode(sharp, raster);
+  });
+}
+
+async function decode(sharp: typeof Sharp, bytes: Uint8Array, maxPixels: number): Promise<Raster> {
+  try {
+    return await toRaster(
+      sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
+        .autoOrient()
+        .toColourspace('srgb')
+        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true }),
+    );
+  } catch (error) {
+    throw new ImageError('broken_image', {}, { cause: error });
+  }
+}
+
+async function doStep(
+  sharp: typeof Sharp,
+  raster: Raster,
+  { step, logo }: { step: ImageStep; logo: Buffer | null },
+): Promise<Raster> {
+  switch (step.tool) {
+    case 'crop':
+      return toRaster(fromRaster(sharp, raster).extract(areaOf(step.box, raster)));
+    case 'rotate':
+      return rotate(sharp, raster, step.degrees);
+    case 'flip': {
+      const pipeline = fromRaster(sharp, raster);
+      return toRaster(step.direction === 'horizontal' ? pipeline.flop() : pipeline.flip());
+    }
+    case 'enhance':
+      return enhanceImage(sharp, raster, step.strength ?? 60);
+    case 'white_background':
+      return whiteBackground(sharp, raster);
+    case 'watermark': {
+      const mark = step.text ?? logo;
+      if (mark === null) throw new EditError('no_logo');
+      const { place = 'bottom_right', opacity = 40 } = step;
+      return watermarkImage(sharp, raster, { mark, place, opacity });
+    }
+  }
+}
+
+/** Each slanted turn makes a picture larger: ten of them would make a thousand times as many pixels. */
+async function rotate(sharp: typeof Sharp, raster: Raster, degrees: number): Promise<Raster> {
+  const turned = await toRaster(
+    fromRaster(sharp, raster).rotate(((degrees % 360) + 360) % 360, { background: '#ffffff' }),
+  );
+  return toRaster(
+    fromRaster(sharp, turned).resize({
+      width: LONGEST_SIDE,
+      height: LONGEST_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    }),
+  );
+}
+
+function areaOf(box: Box, { info }: Raster) {
+  const left = Math.min(Math.round(box.x * info.width), info.width - 1);
+  const top = Math.min(Math.round(box.y * info.height), info.height - 1);
+  const width = Math.min(Math.round(box.width * info.width), info.width - left);
+  const height = Math.min(Math.round(box.height * info.height), info.height - top);
+  if (width < CROP_MIN_PIXELS || height < CROP_MIN_PIXELS) {
+    throw new EditError('crop_too_small', { pixels: CROP_MIN_PIXELS });
+  }
+  return { left, top, width, height };
+}
+
+async function encode(sharp: typeof Sharp, raster: Raster) {
+  const { width, height } = raster.info;
+  if (raster.info.channels === 4 && !(await isOpaque(sharp, raster))) {
+    const png = await fromRaster(sharp, raster).png({ compressionLevel: 9 }).toBuffer();
+    if (png.length < IMAGE_MAX_BYTES) return { bytes: png, mime: 'image/png' as const, width, height };
+  }
+  for (const quality of QUALITIES) {
+    const jpeg = await fromRaster(sharp, raster)
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality, mozjpeg: false })
+      .toBuffer();
+    if (jpeg.length < IMAGE_MAX_BYTES) return { bytes: jpeg, mime: 'image/jpeg' as const, width, height };
+  }
+  throw new ImageError('image_too_large');
+}
+
+async function isOpaque(sharp: typeof Sharp, raster: Raster): Promise<boolean> {
+  return (await fromRaster(sharp, raster).stats()).isOpaque;
+}

@@ -1,0 +1,16 @@
+export type { Intent, QueryPicture, SimilarityAnswer, SimilarityHit } from './exact-index.ts';
+export type { IndexChanges } from './likeness-messages.ts';
+export {
+  createLikeness,
+  LikenessError,
+  type IndexMark,
+  type IndexSource,
+  type Likeness,
+  type LikenessQuery,
+} from './likeness.ts';
+export { VECTOR_DIMENSIONS, type Descriptor, type ObjectChoice } from './likeness-types.ts';
+export { LIKENESS_MAX_PIXELS } from './load-photo.ts';
+export { regionInPixels, type Region } from './region.ts';
+export { BUILT_IN } from './projection.ts';
+export { hammingDistance, perceptualHash } from './perceptual-hash.ts';
+export { proposeRegions } from './propose-regions.ts';

@@ -1,0 +1,79 @@
+import type { Intent, QueryPicture, SimilarityAnswer } from './exact-index.ts';
+import type { Descriptor, ObjectChoice } from './likeness-types.ts';
+import type { Region } from './region.ts';
+
+// What goes between the program and its likeness thread. Every message has a kind: under --watch a worker hears
+// messages of Node's own too.
+
+export interface DescribeOrder {
+  readonly kind: 'describe';
+  readonly id: number;
+  readonly file: Uint8Array;
+  readonly region?: Region;
+  readonly choices: readonly ObjectChoice[];
+}
+
+/** What is new in a company's index since it was last told. */
+export interface IndexChanges {
+  /** Forget what there is first. */
+  readonly reset?: boolean;
+  /** Object and frame of each image one after the other. */
+  readonly images?: { readonly ids: readonly string[]; readonly vectors: Float32Array };
+  readonly blank?: readonly string[];
+  readonly neural?: { readonly ids: readonly string[]; readonly vectors: Float32Array };
+  readonly products?: readonly (readonly [productId: number, imageIds: readonly string[]])[];
+  readonly removed?: readonly number[];
+}
+
+export interface UpdateOrder {
+  readonly kind: 'update';
+  readonly id: number;
+  readonly orgId: string;
+  readonly changes: IndexChanges;
+}
+
+export interface SearchOrder {
+  readonly kind: 'search';
+  readonly id: number;
+  readonly orgId: string;
+  readonly queries: readonly QueryPicture[];
+  readonly intent: Intent;
+  readonly accepted: Float64Array | undefined;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+export interface DropOrder {
+  readonly kind: 'drop';
+  readonly id: number;
+  readonly orgId: string;
+}
+
+export type LikenessOrder = DescribeOrder | UpdateOrder | SearchOrder | DropOrder;
+
+export interface Described {
+  readonly kind: 'described';
+  readonly id: number;
+  /** One for each choice. */
+  readonly descriptors: readonly Descriptor[];
+  /** By the optional encoder; undefined without one. */
+  readonly neural: Float32Array | undefined;
+  readonly phash: bigint;
+}
+
+/** What became of the optional encoder, told once when the thread is up. */
+export interface EncoderReport {
+  readonly kind: 'encoder';
+  /** `model` names the encoder by its content. */
+  readonly model: string | undefined;
+  /** Why there is none although one was asked for. */
+  readonly reason: string | undefined;
+}
+
+export type LikenessAnswer =
+  | Described
+  | EncoderReport
+  | { readonly kind: 'updated'; readonly id: number; readonly bytes: number }
+  | { readonly kind: 'found'; readonly id: number; readonly answer: SimilarityAnswer }
+  | { readonly kind: 'dropped'; readonly id: number }
+  | { readonly kind: 'failed'; readonly id: number; readonly reason: string };

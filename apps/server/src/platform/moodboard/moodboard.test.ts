@@ -1,0 +1,229 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMoodboard, type MoodboardLimits, type MoodboardPictures } from './index.ts';
+import { makePdf, makePptx, thingPicture } from './moodboard.fixture.ts';
+
+let folder: string;
+let red: Buffer;
+let blue: Buffer;
+let green: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'moodboard-'));
+  red = await thingPicture({ colour: '#b5482f', shape: 'ellipse' });
+  blue = await thingPicture({ colour: '#2f6fb5', shape: 'rect', format: 'png' });
+  green = await thingPicture({ colour: '#3b7d3f', shape: 'triangle' });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function read(bytes: Uint8Array, limits?: Partial<MoodboardLimits>): Promise<MoodboardPictures> {
+  const path = join(folder, `${Math.random()}.file`);
+  await writeFile(path, bytes);
+  return readMoodboard(path, limits);
+}
+const codeOf = (bytes: Uint8Array, limits?: Partial<MoodboardLimits>) =>
+  read(bytes, limits).then(
+    () => 'read',
+    (error: { code?: string }) => error.code,
+  );
+/** Colour of the middle of a picture. */
+async function middleOf(bytes: Uint8Array): Promise<number[]> {
+  const pixels = await sharp(bytes).resize(3, 3, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  return [...pixels.subarray(12, 15)];
+}
+const near = (one: number[], other: number[]) => one.every((v, i) => Math.abs(v - (other[i] ?? 0)) < 14);
+
+describe('a PDF', () => {
+  test('SEARCH-010 its pictures come by page and from the top left, with their places', async () => {
+    const pdf = await makePdf([
+      [
+        { picture: blue, x: 0.55, y: 0.1, width: 0.3, height: 0.4 },
+        { picture: red, x: 0.1, y: 0.1, width: 0.3, height: 0.4 },
+      ],
+      [{ picture: green, x: 0.2, y: 0.5, width: 0.2, height: 0.3 }],
+    ]);
+    const { pictures, pages, limited, skipped } = await read(pdf);
+    expect({ pages, limited, skipped }).toEqual({ pages: 2, limited: false, skipped: [] });
+    expect(pictures.map(({ page, width, height }) => [page, width, height])).toEqual([
+      [1, 300, 300],
+      [1, 300, 300],
+      [2, 300, 300],
+    ]);
+    const [first, second] = pictures;
+    expect(near(await middleOf(first!.bytes), [181, 72, 47])).toBe(true);
+    expect(near(await middleOf(second!.bytes), [47, 111, 181])).toBe(true);
+    expect(first!.box!.x).toBeCloseTo(0.1);
+    expect(first!.box!.y).toBeCloseTo(0.1);
+    expect(second!.box).toMatchObject({ width: expect.closeTo(0.3, 2), height: expect.closeTo(0.4, 2) });
+  });
+
+  test('ornaments, repeats and the background of a page with pictures are left out', async () => {
+    const small = await thingPicture({ width: 40, height: 40 });
+    const backdrop = await thingPicture({ shape: 'bars', colour: '#ddccbb', background: '#f0e8e0' });
+    const { pictures } = await read(
+      await makePdf([
+        [
+          { picture: backdrop, x: 0, y: 0, width: 1, height: 1 },
+          { picture: red, x: 0.1, y: 0.1, width: 0.3, height: 0.4 },
+          { picture: small, x: 0.8, y: 0.8, width: 0.05, height: 0.05 },
+        ],
+        [{ picture: red, x: 0.3, y: 0.3, width: 0.3, height: 0.4 }],
+      ]),
+    );
+    expect(pictures.map(({ page }) => page)).toEqual([1]);
+  });
+
+  test('a page that is one picture comes with the things in it', async () => {
+    const board = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#ffffff' } })
+      .composite([
+        { input: await sharp(red).resize(240).toBuffer(), left: 60, top: 60 },
+        { input: await sharp(blue).resize(240).toBuffer(), left: 560, top: 300 },
+      ])
+      .jpeg()
+      .toBuffer();
+    const { pictures } = await read(await makePdf([[{ picture: board, x: 0, y: 0, width: 1, height: 1 }]]));
+    expect(pictures).toHaveLength(1);
+    const [one, two] = pictures[0]!.suggestions;
+    expect(pictures[0]!.suggestions).toHaveLength(2);
+    // The ellipse stands at 124 to 252 of 900, the bar at 592 to 768.
+    expect(one!.x).toBeCloseTo(124 / 900, 1);
+    expect(two!.x).toBeCloseTo(592 / 900, 1);
+    expect(two!.width).toBeCloseTo(176 / 900, 1);
+  });
+
+  test('a JPEG in the four colours of print keeps its colours', async () => {
+    const cmyk = await sharp(red).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
+    expect((await sharp(cmyk).metadata()).channels).toBe(4);
+    const { pictures } = await read(
+      await makePdf([[{ picture: cmyk, x: 0.1, y: 0.1, width: 0.5, height: 0.5 }]]),
+    );
+    const [r = 0, g = 0, b = 0] = await middleOf(pictures[0]!.bytes);
+    expect(r).toBeGreaterThan(g + 50);
+    expect(r).toBeGreaterThan(b + 50);
+  });
+
+  test('one with a password, a damaged one, one without pictures', async () => {
+    const pdf = await makePdf([[{ picture: red, x: 0.1, y: 0.1, width: 0.3, height: 0.4 }]]);
+    const locked = await makePdf([[{ picture: red, x: 0, y: 0, width: 0.5, height: 0.5 }]], {
+      password: 'secret',
+    });
+    expect(await codeOf(locked)).toBe('encrypted_moodboard');
+    expect(await codeOf(pdf.subarray(0, 20))).toBe('moodboard_unreadable');
+    expect(await codeOf(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3000, 7)]))).toBe(
+      'moodboard_unreadable',
+    );
+    expect(await codeOf(await makePdf([[]]))).toBe('moodboard_without_pictures');
+  });
+
+  test('of ten thousand pages the first ones are read, and the answer says so', async () => {
+    const pages = Array.from({ length: 10_000 }, (_, at) =>
+      at === 0 ? [{ picture: red, x: 0.1, y: 0.1, width: 0.3, height: 0.4 }] : [],
+    );
+    expect(await read(await makePdf(pages))).toMatchObject({
+      pages: 10_000,
+      limited: true,
+      pictures: [{ page: 1 }],
+    });
+  });
+
+  test('what was found before the deadline is kept', async () => {
+    const pdf = await makePdf([[{ picture: red, x: 0.1, y: 0.1, width: 0.3, height: 0.4 }]]);
+    expect(await codeOf(pdf, { deadlineMs: 1 })).toBe('moodboard_unreadable');
+    const many = await makePdf([
+      [
+        { picture: red, x: 0.1, y: 0.1, width: 0.3, height: 0.4 },
+        { picture: blue, x: 0.5, y: 0.1, width: 0.3, height: 0.4 },
+      ],
+    ]);
+    expect(await read(many, { pictures: 1 })).toMatchObject({ limited: true, pictures: [{ page: 1 }] });
+  });
+});
+
+describe('a presentation', () => {
+  test('SEARCH-010 pictures of slides come, also in groups; logos of layouts do not', async () => {
+    const group =
+      '<p:grpSp><p:grpSpPr><a:xfrm><a:off x="4572000" y="0"/><a:ext cx="4572000" cy="3429000"/><a:chOff x="0" y="0"/><a:chExt cx="9144000" cy="6858000"/></a:xfrm></p:grpSpPr>%</p:grpSp>';
+    const pptx = makePptx(
+      [
+        [{ file: 'a.jpg', picture: red, x: 0.05, y: 0.1, width: 0.3, height: 0.4 }],
+        [{ file: 'b.png', picture: blue, x: 0.2, y: 0.2, width: 0.5, height: 0.5, around: group }],
+      ],
+      { layoutPicture: green },
+    );
+    const { pictures, pages } = await read(pptx);
+    expect(pages).toBe(2);
+    expect(pictures.map(({ page, box }) => [page, box])).toEqual([
+      [
+        1,
+        {
+          x: expect.closeTo(0.05),
+          y: expect.closeTo(0.1),
+          width: expect.closeTo(0.3),
+          height: expect.closeTo(0.4),
+        },
+      ],
+      // Half the size, and moved to the right half by its group.
+      [
+        2,
+        {
+          x: expect.closeTo(0.6),
+          y: expect.closeTo(0.1),
+          width: expect.closeTo(0.25),
+          height: expect.closeTo(0.25),
+        },
+      ],
+    ]);
+  });
+
+  test('a picture that the slide crops is cropped; a negative crop is none', async () => {
+    const pptx = makePptx([
+      [
+        { file: 'a.jpg', picture: red, crop: 'l="50000" t="0" r="0" b="25000"' },
+        { file: 'b.png', picture: blue, x: 0.5, crop: 'l="-20000"' },
+      ],
+    ]);
+    const { pictures } = await read(pptx);
+    expect(pictures.map(({ width, height }) => [width, height])).toEqual([
+      [150, 225],
+      [300, 300],
+    ]);
+  });
+
+  test('drawings and pictures from outside are named, never fetched', async () => {
+    const emf = Buffer.alloc(100);
+    emf.write(' EMF', 40, 'latin1');
+    const pptx = makePptx([
+      [
+        { file: 'a.jpg', picture: red },
+        { file: 'b.emf', picture: emf },
+        { file: 'c.svg', picture: strToU8('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+        { outside: 'http://127.0.0.1:9/picture.png' },
+        { file: 'd.jpg', picture: green.subarray(0, green.length / 2) },
+      ],
+    ]);
+    const { pictures, skipped } = await read(pptx);
+    expect(pictures).toHaveLength(1);
+    expect(skipped.map(({ page, reason }) => [page, reason]).toSorted()).toEqual([
+      [1, 'damaged'],
+      [1, 'emf'],
+      [1, 'external'],
+      [1, 'svg'],
+    ]);
+  });
+
+  test('an old or locked one, another archive, a text, a bomb', async () => {
+    const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+    expect(await codeOf(old)).toBe('encrypted_moodboard');
+    expect(await codeOf(Buffer.from(zipSync({ 'word/document.xml': strToU8('<w/>') })))).toBe(
+      'not_a_moodboard',
+    );
+    expect(await codeOf(Buffer.from('a list of wishes'))).toBe('not_a_moodboard');
+    const bomb = zipSync({ 'ppt/presentation.xml': new Uint8Array(60 * 1024 * 1024) });
+    expect(await codeOf(Buffer.from(bomb))).toMatch(/moodboard_(unreadable|too_large)/);
+    const pptx = makePptx([[{ file: 'a.jpg', picture: red }]]);
+    expect(await codeOf(pptx.subarray(0, pptx.length - 30))).toBe('moodboard_unreadable');
+  });
+});

@@ -1,0 +1,182 @@
+import { inflateEntry, type ZipEntry, type ZipSource } from '../archives/index.ts';
+import {
+  MoodboardError,
+  type MoodboardLimits,
+  type PlacedPicture,
+  type SkippedPicture,
+} from './moodboard-types.ts';
+import { pictureFormat } from './picture-format.ts';
+import { pictureSize, preparePicture } from './prepare-picture.ts';
+import { readXml } from './read-xml.rules.ts';
+import { slidePictures, type SlidePicture } from './slide-pictures.rules.ts';
+
+export const PRESENTATION = 'ppt/presentation.xml';
+const XML_BYTES = 20 * 1024 ** 2;
+
+/** What the reader of one kind of file gives, page by page. */
+export interface PageOfPictures {
+  readonly pictures: readonly PlacedPicture[];
+  readonly skipped: readonly SkippedPicture[];
+}
+
+interface Relation {
+  readonly target: string;
+  readonly isExternal: boolean;
+}
+
+/**
+ * The pictures of a presentation (.pptx), slide by slide in the order of the show. Layouts and masters, which hold
+ * logos, are not looked at; nothing outside the file is ever fetched.
+ * @throws MoodboardError moodboard_unreadable
+ */
+export async function openPresentation(
+  source: ZipSource,
+  entries: readonly ZipEntry[],
+  limits: MoodboardLimits,
+): Promise<{ pages: number; read(page: number): Promise<PageOfPictures> }> {
+  const files = new ZipFiles(source, entries, limits);
+  const presentation = await files.text(PRESENTATION);
+  const relations = await files.relations(PRESENTATION);
+  const { slides, size } = readPresentation(presentation, relations);
+  return {
+    pages: slides.length,
+    read: (page) => readSlide({ files, path: slides[page - 1] ?? '', page, size, limits }),
+  };
+}
+
+function readPresentation(
+  xml: string,
+  relations: ReadonlyMap<string, Relation>,
+): { slides: string[]; size: { width: number; height: number } } {
+  const slides: string[] = [];
+  let size = { width: 0, height: 0 };
+  for (const { kind, name, attributes } of readXml(xml)) {
+    if (kind !== 'open') continue;
+    // The relation's id stands beside the slide's own, which is a number.
+    if (name === 'sldId') {
+      const relation = relations.get(attributes['r:id'] ?? attributes['id'] ?? '');
+      if (relation && !relation.isExternal) slides.push(relation.target);
+    }
+    if (name === 'sldSz') size = { width: Number(attributes['cx']), height: Number(attributes['cy']) };
+  }
+  return { slides, size };
+}
+
+async function readSlide({
+  files,
+  path,
+  page,
+  size,
+  limits,
+}: {
+  files: ZipFiles;
+  path: string;
+  page: number;
+  size: { width: number; height: number };
+  limits: MoodboardLimits;
+}): Promise<PageOfPictures> {
+  const slide = await files.text(path).catch(() => undefined);
+  if (slide === undefined) return { pictures: [], skipped: [{ page, reason: 'damaged' }] };
+  const relations = await files.relations(path);
+  const pictures: PlacedPicture[] = [];
+  const skipped: SkippedPicture[] = [];
+  for (const found of slidePictures(slide, size)) {
+    const opened = await openPicture({ files, found, relation: relations.get(found.relation), page, limits });
+    if ('reason' in opened) skipped.push(opened);
+    else pictures.push(opened);
+  }
+  return { pictures, skipped };
+}
+
+async function openPicture({
+  files,
+  found,
+  relation,
+  page,
+  limits,
+}: {
+  files: ZipFiles;
+  found: SlidePicture;
+  relation: Relation | undefined;
+  page: number;
+  limits: MoodboardLimits;
+}): Promise<PlacedPicture | SkippedPicture> {
+  if (!relation) return { page, reason: 'damaged' };
+  if (relation.isExternal) return { page, reason: 'external' };
+  const bytes = await files.bytes(relation.target, limits.fileBytes).catch(() => undefined);
+  if (!bytes) return { page, reason: 'damaged' };
+  const { format, readable } = pictureFormat(bytes);
+  if (!readable) return { page, reason: format };
+  const picture = await pictureSize(bytes).catch(() => undefined);
+  if (!picture) return { page, reason: 'damaged' };
+  const pixels = picture.width * picture.height;
+  if (pixels > limits.pixels) return { page, reason: 'too_large' };
+  return {
+    page,
+    box: found.box,
+    pixels,
+    prepare: () => preparePicture(bytes, { maxPixels: limits.pixels, region: found.crop }),
+  };
+}
+
+/** Files of the archive by their path, unpacked when they are asked for. */
+class ZipFiles {
+  readonly #source: ZipSource;
+  readonly #entries: ReadonlyMap<string, ZipEntry>;
+  readonly #limits: MoodboardLimits;
+  #unpacked = 0;
+
+  constructor(source: ZipSource, entries: readonly ZipEntry[], limits: MoodboardLimits) {
+    this.#source = source;
+    this.#entries = new Map(entries.map((entry) => [entry.path, entry]));
+    this.#limits = limits;
+  }
+
+  async bytes(path: string, limit: number): Promise<Buffer> {
+    const entry = this.#entries.get(path);
+    if (!entry) throw new MoodboardError('moodboard_unreadable');
+    if (entry.isEncrypted) throw new MoodboardError('encrypted_moodboard');
+    const chunks: Buffer[] = [];
+    let size = 0;
+    // What the archive says of itself is not believed: every byte is counted as it comes out.
+    const count = (length: number): void => {
+      size += length;
+      this.#unpacked += length;
+      if (size > limit || this.#unpacked > this.#limits.totalBytes) {
+        throw new MoodboardError('moodboard_too_large');
+      }
+    };
+    for await (const chunk of inflateEntry(this.#source, entry, count)) chunks.push(chunk);
+    return Buffer.concat(chunks, size);
+  }
+
+  async text(path: string): Promise<string> {
+    return (await this.bytes(path, XML_BYTES)).toString('utf8');
+  }
+
+  async relations(path: string): Promise<ReadonlyMap<string, Relation>> {
+    const slash = path.lastIndexOf('/');
+    const folder = path.slice(0, slash);
+    const file = `${folder}/_rels/${path.slice(slash + 1)}.rels`;
+    if (!this.#entries.has(file)) return new Map();
+    const found = new Map<string, Relation>();
+    for (const { kind, name, attributes } of readXml(await this.text(file))) {
+      if (kind !== 'open' || name !== 'Relationship') continue;
+      found.set(attributes['Id'] ?? '', {
+        target: resolve(folder, attributes['Target'] ?? ''),
+        isExternal: attributes['TargetMode']?.toLowerCase() === 'external',
+      });
+    }
+    return found;
+  }
+}
+
+/** A target is relative to its part, or begins at the root. */
+function resolve(folder: string, target: string): string {
+  const parts = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}

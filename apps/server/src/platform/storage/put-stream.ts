@@ -1,0 +1,43 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { contentKey } from './content-key.ts';
+import type { Storage, StoredContent } from './create-storage.ts';
+
+/**
+ * Keeps content that is made piece by piece under its own SHA-256, which is known only at its end: it goes through a
+ * temporary file and is never in memory as a whole.
+ * Errors: StorageError, and whatever making the content throws; nothing is kept then.
+ */
+export async function putMadeContent(
+  storage: Storage,
+  orgId: string,
+  { content, contentType }: { content: AsyncIterable<Uint8Array>; contentType: string },
+): Promise<StoredContent> {
+  const path = join(tmpdir(), `made-${randomUUID()}`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    await pipeline(
+      Readable.from(content, { objectMode: false }),
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          bytes += piece.length;
+          yield piece;
+        }
+      },
+      createWriteStream(path, { flags: 'wx' }),
+    );
+    const sha256 = hash.digest('hex');
+    const key = contentKey({ orgId, sha256 });
+    if (!(await storage.exists(key))) await storage.put(key, createReadStream(path), { contentType });
+    return { sha256, key, bytes };
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,63 @@
+import type { Attribute } from '@sourcewiz/contract';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Tag } from '../../../platform/ui/tag.tsx';
+import css from './manager.module.css';
+import { SortRow } from './sort-rows.tsx';
+
+export interface RowPlace {
+  index: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+}
+
+/** One attribute of the list: its name opens it. */
+export function AttributeRow({
+  attribute,
+  onOpen,
+  place,
+}: {
+  attribute: Attribute;
+  onOpen: () => void;
+  /** Absent: the order cannot be changed at the moment. */
+  place: RowPlace | undefined;
+}) {
+  const { t } = useTranslation('attributeManager');
+  const inside = (
+    <div className={css['open']} data-archived={attribute.isDisabled || undefined}>
+      <button
+        type="button"
+        className={css['name']}
+        aria-label={t('list.open', { name: attribute.name })}
+        onClick={onOpen}
+      >
+        {attribute.is_internal ? <Lock size={13} aria-hidden /> : null}
+        <span>{attribute.name}</span>
+      </button>
+      <span className={css['type']}>{t(`types.${attribute.dtype}`)}</span>
+      <span className={css['badges']}>
+        <Badges attribute={attribute} />
+      </span>
+    </div>
+  );
+  if (!place) return <li className={css['fixedRow']}>{inside}</li>;
+  return (
+    <SortRow id={attribute.id} name={attribute.name} {...place}>
+      {inside}
+    </SortRow>
+  );
+}
+
+function Badges({ attribute }: { attribute: Attribute }) {
+  const { t } = useTranslation('attributeManager');
+  const { isDisabled, compulsory, is_internal, is_filter, meta, visible } = attribute;
+  return (
+    <>
+      {isDisabled ? <Tag tone="neutral">{t('badges.archived')}</Tag> : null}
+      {compulsory ? <Tag tone="accent">{t('badges.compulsory')}</Tag> : null}
+      {is_internal ? <Tag tone="warn">{t('badges.internal')}</Tag> : null}
+      {is_filter ? <Tag>{t(meta.is_primary ? 'badges.primary' : 'badges.filter')}</Tag> : null}
+      {visible ? null : <Tag>{t('badges.hidden')}</Tag>}
+    </>
+  );
+}

@@ -1,0 +1,391 @@
+import type { Attribute, Category, Unit } from '@sourcewiz/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { sessionFixture } from '../../../platform/session/session.fixture.ts';
+import { SessionProvider } from '../../../platform/session/session.tsx';
+import { shownToasts } from '../../../platform/ui/toast-store.ts';
+import { attributeManagerTexts } from '../attribute-manager-texts.ts';
+import { attributesTexts } from '../attributes-texts.ts';
+import { AttributesTab } from './attributes-tab.tsx';
+
+// Sorting by dragging asks for it when it is loaded.
+vi.hoisted(() => {
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+});
+
+function attribute(id: number, name: string, parts: Partial<Attribute> = {}): Attribute {
+  return {
+    id,
+    name,
+    internal_name: name.toLowerCase(),
+    dtype: 'text',
+    tabname: 'basic',
+    priority: 100 - id,
+    compulsory: false,
+    is_internal: false,
+    visible: true,
+    isDisabled: false,
+    options: [],
+    open_options: true,
+    default_unit: null,
+    dimension: null,
+    default_currency: null,
+    whole: false,
+    is_filter: false,
+    meta: { is_primary: false, step_increment: null },
+    own_units: [],
+    ...parts,
+  };
+}
+const material = attribute(1, 'Material', { dtype: 'select', is_filter: true, options: ['Brass', 'Iron'] });
+const origin = attribute(2, 'Origin', { compulsory: true });
+const old = attribute(3, 'Old mark', { isDisabled: true });
+const cost = attribute(4, 'Cost', { dtype: 'price', tabname: 'internal', is_internal: true });
+const vases: Category = {
+  id: 7,
+  name: 'Vases',
+  product_count: 3,
+  sub_categories: [
+    { id: 70, name: 'Tall' },
+    { id: 71, name: 'Small' },
+  ],
+};
+const empty: Category = { id: 8, name: 'Bowls', product_count: 0, sub_categories: [] };
+const company = { ...sessionFixture().organisation, id: '5f0c7a0e-3b0e-4c56-9d5c-222222222222' };
+const metre: Unit = {
+  id: 1,
+  short_name: 'm',
+  category: 'length',
+  conversion_factor: '1',
+  reference_unit: 'm',
+  own: false,
+  is_offered: true,
+};
+const bundle: Unit = {
+  id: 1000,
+  short_name: 'bundle',
+  category: 'quantity',
+  conversion_factor: '25',
+  reference_unit: 'pieces',
+  own: true,
+  is_offered: true,
+};
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+let sent: Sent[] = [];
+let refusals: Record<string, unknown> = {};
+let answers: Record<string, unknown> = {};
+
+/** Answers what the tab asks for; changes are kept in `sent`. */
+function answer(url: string, init?: RequestInit): Response {
+  const method = init?.method ?? 'GET';
+  const { pathname: path } = new URL(url, 'http://x');
+  const key = `${method} ${path}`;
+  if (method !== 'GET')
+    sent.push({ method, path, body: init?.body ? JSON.parse(String(init.body)) : undefined });
+  if (refusals[key] !== undefined) return Response.json({ errors: [refusals[key]] }, { status: 409 });
+  return Response.json({ data: answers[key] ?? null });
+}
+
+beforeAll(async () => {
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  registerTexts([attributeManagerTexts, attributesTexts]);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['attributeManager', 'attributes']);
+  // What is loaded when it is opened: the first time takes a while.
+  await Promise.all([
+    import('./attribute-drawer.tsx'),
+    import('./category-drawer.tsx'),
+    import('./type-change.tsx'),
+  ]);
+}, 60_000);
+beforeEach(() => {
+  sent = [];
+  refusals = {};
+  answers = {
+    'GET /api/attribute/': [material, origin, old, cost],
+    'GET /api/attribute/1/options': [
+      { label: 'Brass', archived: false, used: 4 },
+      { label: 'Iron', archived: false, used: 0 },
+    ],
+    'PUT /api/attribute/order': [],
+    'PATCH /api/attribute/1': material,
+    'PATCH /api/attribute/2': origin,
+    'PUT /api/attribute/1/options': { options: [], task_id: null },
+    'GET /api/items/categories': [vases, empty],
+    'PATCH /api/items/categories/7': vases,
+    'DELETE /api/items/categories/8': { deleted: true },
+    'GET /api/uom/uom': [metre, bundle],
+    'GET /api/uom/currency': [],
+    'PATCH /api/uom/1': metre,
+    'POST /api/uom': bundle,
+    'GET /api/manufacturer': company,
+  };
+  queryClient.clear();
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => Promise.resolve(answer(url, init)));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(): Promise<void> {
+  const root = createRootRoute({
+    component: () => (
+      <SessionProvider value={sessionFixture({ user: { is_admin: true } })}>
+        <QueryClientProvider client={queryClient}>
+          <AttributesTab />
+        </QueryClientProvider>
+      </SessionProvider>
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole('region', { name: 'Attributes' });
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 8000 });
+const bodies = (method: string, path: string) =>
+  sent.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+
+describe('the attributes', () => {
+  it('ATTR-001 stand by section with what they are, archived ones behind a switch', async () => {
+    await open();
+    const basic = await screen.findByRole('list', { name: 'Basic details' });
+    expect(
+      within(basic)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['MaterialOne optionFilter', 'OriginTextCompulsory']);
+    expect(within(screen.getByRole('list', { name: 'Internal' })).getByText('Cost')).toBeDefined();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Show 1 archived' }));
+    expect(within(basic).getByText('Archived')).toBeDefined();
+  });
+
+  it('are found by a word, and a word that none has says so', async () => {
+    await open();
+    await screen.findByRole('list', { name: 'Basic details' });
+    const search = screen.getByRole('searchbox');
+    fireEvent.change(search, { target: { value: 'ORIG' } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    expect(screen.getAllByRole('button', { name: /^Edit/ })).toHaveLength(1);
+    fireEvent.change(search, { target: { value: 'zzz' } });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    expect(screen.getByText('No attribute has “zzz” in its name')).toBeDefined();
+  });
+
+  it('move by a button, archived ones keep their place', async () => {
+    await open();
+    fireEvent.click(await button('Move Material down'));
+    await waitFor(() =>
+      expect(bodies('PUT', '/api/attribute/order')).toEqual([{ tabname: 'basic', ids: [2, 1, 3] }]),
+    );
+  });
+
+  it('a failed load says so and can be tried again', async () => {
+    refusals = { 'GET /api/attribute/': { code: 'internal', message: 'Server error' } };
+    await open();
+    refusals = {};
+    fireEvent.click(await button(/try again|retry|again/i));
+    expect(await screen.findByRole('list', { name: 'Basic details' })).toBeDefined();
+  });
+});
+
+describe('the drawer of an attribute', () => {
+  it('saves what changed and nothing else', async () => {
+    await open();
+    fireEvent.click(await button('Edit Origin'));
+    const name = await screen.findByLabelText(/^Name/, {}, { timeout: 8000 });
+    fireEvent.change(name, { target: { value: ' Made in ' } });
+    fireEvent.click(screen.getByRole('switch', { name: 'Internal' }));
+    fireEvent.click(await button('Save'));
+    await waitFor(() =>
+      expect(bodies('PATCH', '/api/attribute/2')).toEqual([{ name: 'Made in', is_internal: true }]),
+    );
+  });
+
+  it('an empty name, and one that is taken, say so at the field', async () => {
+    refusals = {
+      'PATCH /api/attribute/2': {
+        code: 'attribute_name_taken',
+        message: '',
+        path: 'body.name',
+        params: { name: 'Material' },
+      },
+    };
+    await open();
+    fireEvent.click(await button('Edit Origin'));
+    const name = await screen.findByLabelText(/^Name/, {}, { timeout: 8000 });
+    fireEvent.change(name, { target: { value: ' ' } });
+    fireEvent.click(await button('Save'));
+    expect(screen.getByText('Enter a name')).toBeDefined();
+    expect(sent).toEqual([]);
+    fireEvent.change(name, { target: { value: 'Material' } });
+    fireEvent.click(await button('Save'));
+    expect(await screen.findByText(/An attribute named Material exists already/)).toBeDefined();
+  });
+
+  it('asks before unsaved changes are left', async () => {
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    await open();
+    fireEvent.click(await button('Edit Origin'));
+    fireEvent.change(await screen.findByLabelText(/^Name/, {}, { timeout: 8000 }), {
+      target: { value: 'New' },
+    });
+    fireEvent.click(await button('Cancel'));
+    expect(confirm).toHaveBeenCalledOnce();
+    expect(screen.getByLabelText(/^Name/)).toBeDefined();
+    confirm.mockRestore();
+  });
+
+  it('options are renamed, archived, added and put in order', async () => {
+    answers['PUT /api/attribute/1/options'] = {
+      options: [],
+      task_id: '5f0c7a0e-3b0e-4c56-9d5c-222222222222',
+    };
+    await open();
+    fireEvent.click(await button('Edit Material'));
+    const first = await screen.findByLabelText('Option 1', {}, { timeout: 8000 });
+    expect(screen.getByText('4 products')).toBeDefined();
+    fireEvent.change(first, { target: { value: 'Solid brass' } });
+    expect(screen.getByText('was Brass')).toBeDefined();
+    fireEvent.click(await button('Archive Solid brass'));
+    const add = screen.getByLabelText('Add an option');
+    fireEvent.change(add, { target: { value: 'IRON' } });
+    expect(screen.getByText('“IRON” is there already')).toBeDefined();
+    fireEvent.change(add, { target: { value: 'Steel' } });
+    fireEvent.keyDown(add, { key: 'Enter' });
+    fireEvent.click(await button('Move Steel up'));
+    fireEvent.click(await button('Save'));
+    await waitFor(() =>
+      expect(bodies('PUT', '/api/attribute/1/options')).toEqual([
+        {
+          options: [
+            { label: 'Solid brass', was: 'Brass', archived: true },
+            { label: 'Steel', archived: false },
+            { label: 'Iron', archived: false },
+          ],
+        },
+      ]),
+    );
+    await waitFor(() =>
+      expect(shownToasts().some(({ title }) => title === 'Options are being renamed in products')).toBe(true),
+    );
+  });
+
+  it('another type shows what would be lost first, and needs a yes', async () => {
+    answers['POST /api/attribute/2/convert/preview'] = {
+      total: 3,
+      kept: 2,
+      lost: 1,
+      examples: [
+        { id: 1, product_id: 'A-1', from: 'a dozen', to: null },
+        { id: 2, product_id: 'A-2', from: '12', to: '12' },
+      ],
+    };
+    answers['POST /api/attribute/2/convert'] = { task_id: '5f0c7a0e-3b0e-4c56-9d5c-222222222222' };
+    await open();
+    fireEvent.click(await button('Edit Origin'));
+    fireEvent.click(await button('Change type'));
+    const dialog = await screen.findByRole(
+      'dialog',
+      { name: 'Change the type of Origin' },
+      { timeout: 8000 },
+    );
+    fireEvent.click(within(dialog).getByLabelText('New type'));
+    fireEvent.click(await screen.findByRole('option', { name: /^Number/ }));
+    expect(await within(dialog).findByText('1 value would be lost')).toBeDefined();
+    expect(within(dialog).getByText('2 values are kept')).toBeDefined();
+    const rows = within(within(dialog).getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual(['ProductNowBecomes', 'A-1a dozenLost', 'A-21212']);
+    const confirm = within(dialog).getByRole('button', { name: 'Change type, losing 1 value' });
+    expect(confirm.hasAttribute('disabled')).toBe(true);
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Yes, these values may be lost' }));
+    fireEvent.click(confirm);
+    await waitFor(() =>
+      expect(bodies('POST', '/api/attribute/2/convert')).toEqual([{ dtype: 'decimal', accept_lost: 1 }]),
+    );
+  });
+});
+
+describe('categories and units', () => {
+  it('a category is renamed with its sub-categories, and one with products is not deleted', async () => {
+    answers['GET /api/manufacturer'] = {
+      ...company,
+      recommendation_preferences: { sub_category: true },
+    };
+    await open();
+    fireEvent.click(screen.getByRole('tab', { name: /Categories/ }));
+    await screen.findByRole('switch', { name: 'Work with sub-categories', checked: true });
+    fireEvent.click(await button('Edit Vases'));
+    expect(await screen.findByText('It holds 3 products. Move them to delete the category.')).toBeDefined();
+    fireEvent.change(await screen.findByLabelText('Sub-category 1'), { target: { value: 'Very tall' } });
+    fireEvent.click(await button('Move Very tall down'));
+    fireEvent.click(await button('Save'));
+    await waitFor(() =>
+      expect(bodies('PATCH', '/api/items/categories/7')).toEqual([
+        {
+          name: 'Vases',
+          sub_categories: [
+            { id: 71, name: 'Small' },
+            { id: 70, name: 'Very tall' },
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('an empty category is deleted after a question', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('tab', { name: /Categories/ }));
+    fireEvent.click(await button('Edit Bowls'));
+    fireEvent.click(await button('Delete category'));
+    const question = await screen.findByRole('dialog', { name: 'Delete Bowls' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete category' }));
+    await waitFor(() => expect(bodies('DELETE', '/api/items/categories/8')).toHaveLength(1));
+  });
+
+  it('ATTR-015 units stand by what they measure; standard ones are taken out of lists, own ones added', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('tab', { name: /Units/ }));
+    expect(within(await screen.findByRole('table', { name: 'Quantity' })).getByText('bundle')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Edit m' })).toBeNull();
+    fireEvent.click(screen.getByRole('switch', { name: 'Offer m' }));
+    await waitFor(() => expect(bodies('PATCH', '/api/uom/1')).toEqual([{ is_offered: false }]));
+    refusals = {
+      'POST /api/uom': { code: 'unit_exists', message: '', path: 'body.short_name', params: { name: 'kg' } },
+    };
+    fireEvent.click(await button('New unit'));
+    const dialog = await screen.findByRole('dialog', { name: 'New unit' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add unit' }));
+    expect(within(dialog).getByText('Enter a short name')).toBeDefined();
+    fireEvent.change(within(dialog).getByLabelText(/^Short name/), { target: { value: 'kg' } });
+    fireEvent.change(within(dialog).getByLabelText(/^One kg is/), { target: { value: '25' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add unit' }));
+    expect(await within(dialog).findByText('kg is a unit already')).toBeDefined();
+    expect(bodies('POST', '/api/uom')).toEqual([
+      { short_name: 'kg', conversion_factor: '25', category: 'quantity' },
+    ]);
+  });
+});

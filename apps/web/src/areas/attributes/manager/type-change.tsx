@@ -1,0 +1,194 @@
+import {
+  convertAttribute,
+  listAttributes,
+  previewConversion,
+  updateAttribute,
+  type Attribute,
+  type Dtype,
+  type ResultOf,
+} from '@sourcewiz/contract';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { Checkbox } from '../../../platform/ui/checkbox.tsx';
+import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
+import { Dialog } from '../../../platform/ui/dialog.tsx';
+import { Field } from '../../../platform/ui/field.tsx';
+import { LineSkeletons } from '../../../platform/ui/skeletons.tsx';
+import { toast } from '../../../platform/ui/toast-store.ts';
+import css from './attribute-drawer.module.css';
+import { UnitField, useTypeChoices } from './basic-fields.tsx';
+
+type Preview = ResultOf<typeof previewConversion>;
+
+/** Another data type for an attribute: what would become of its values is shown before anything changes. */
+export function TypeChange({
+  attribute,
+  onClose,
+  onStarted,
+}: {
+  attribute: Attribute;
+  onClose: () => void;
+  onStarted: () => void;
+}) {
+  const { t } = useTranslation('attributeManager');
+  const { number } = useFormats();
+  const choices = useTypeChoices().filter(({ value }) => value !== attribute.dtype);
+  const [dtype, setDtype] = useState<Dtype | null>(null);
+  const [unit, setUnit] = useState(attribute.default_unit);
+  const [isSure, setIsSure] = useState(false);
+  const preview = useAct(previewConversion, { onProblems: () => undefined });
+  const [found, setFound] = useState<Preview | null>(null);
+  const setting = useAct(updateAttribute, { refreshes: [listAttributes] });
+  const convert = useAct(convertAttribute, {
+    onDone: () => {
+      const { name } = attribute;
+      toast({ tone: 'ok', title: t('convert.started', { name }), text: t('convert.startedText') });
+      onStarted();
+    },
+    onProblems: ([problem]) => {
+      if (problem?.code === 'more_would_be_lost') {
+        toast({ tone: 'bad', title: t('convert.more') });
+        look(dtype);
+      } else if (problem) toast({ tone: 'bad', title: problemText(problem) });
+    },
+  });
+  const look = (next: Dtype | null): void => {
+    setFound(null);
+    setIsSure(false);
+    if (next === null) return;
+    void preview.act({ params: { id: attribute.id }, body: { dtype: next } }).then((result) => {
+      if (result.ok) setFound(result.data);
+    });
+  };
+  useEffect(() => {
+    look(dtype);
+    // Each choice is looked at once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [dtype, unit]);
+  const lost = found?.lost ?? 0;
+  const [problem] = preview.problems;
+  return (
+    <Dialog
+      title={t('convert.title', { name: attribute.name })}
+      text={t('convert.text')}
+      width={560}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            danger={lost > 0}
+            loading={convert.isActing}
+            disabled={found === null || (lost > 0 && !isSure)}
+            onClick={() => {
+              if (dtype === null) return;
+              void convert.act({ params: { id: attribute.id }, body: { dtype, accept_lost: lost } });
+            }}
+          >
+            {lost > 0
+              ? t('convert.confirmLosing', { count: lost, formatted: number(lost) })
+              : t('convert.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('convert.to')} error={problem && problemText(problem)}>
+        {({ id }) => (
+          <ChoiceField
+            id={id}
+            label={t('convert.to')}
+            placeholder={t('convert.choose')}
+            choices={choices}
+            value={dtype}
+            onChange={(value) => setDtype(value as Dtype | null)}
+          />
+        )}
+      </Field>
+      {dtype === 'uom' ? (
+        <UnitField
+          label={t('convert.unitFirst')}
+          dimension={attribute.dimension}
+          value={unit}
+          onChange={(next) => {
+            const body = { default_unit: next };
+            void setting.act({ params: { id: attribute.id }, body }).then(({ ok }) => ok && setUnit(next));
+          }}
+        />
+      ) : null}
+      <div className={css['preview']} aria-live="polite">
+        {dtype !== null && found === null && problem === undefined ? (
+          <>
+            <span className="visually-hidden">{t('convert.checking')}</span>
+            <LineSkeletons count={4} />
+          </>
+        ) : null}
+        {found === null ? null : <Verdict preview={found} />}
+        {lost > 0 ? (
+          <Checkbox checked={isSure} onChange={setIsSure}>
+            {t('convert.sure')}
+          </Checkbox>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Verdict({ preview: { total, kept, lost, examples } }: { preview: Preview }) {
+  const { t } = useTranslation('attributeManager');
+  const { number } = useFormats();
+  if (total === 0) {
+    return (
+      <p className={css['verdict']}>
+        <span>
+          <CircleCheck size={16} aria-hidden />
+          {t('convert.noValues')}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={css['verdict']} data-loses={lost > 0 || undefined}>
+        {lost > 0 ? (
+          <span>
+            <CircleAlert size={16} aria-hidden />
+            {t('convert.lost', { count: lost, formatted: number(lost) })}
+          </span>
+        ) : null}
+        <span>
+          <CircleCheck size={16} aria-hidden />
+          {lost === 0
+            ? t('convert.allKept', { count: total, formatted: number(total) })
+            : t('convert.kept', { count: kept, formatted: number(kept) })}
+        </span>
+      </p>
+      <div className={css['scroll']}>
+        <table className={css['examples']} aria-label={t('convert.examples')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('convert.product')}</th>
+              <th scope="col">{t('convert.from')}</th>
+              <th scope="col">{t('convert.becomes')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {examples.map(({ product_id, from, to }, index) => (
+              <tr key={`${product_id} ${index}`} data-lost={to === null || undefined}>
+                <td>{product_id}</td>
+                <td>{from}</td>
+                <td>{to ?? t('convert.isLost')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={css['quiet']}>{t('convert.backup')}</p>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  createUnit,
+  dimensions,
+  listAttributes,
+  listUnits,
+  units as standardUnits,
+  updateUnit,
+  type Dimension,
+  type Problem,
+  type Unit,
+} from '@sourcewiz/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
+import { Dialog } from '../../../platform/ui/dialog.tsx';
+import { Field } from '../../../platform/ui/field.tsx';
+import { TextInput } from '../../../platform/ui/text-input.tsx';
+import { toast } from '../../../platform/ui/toast-store.ts';
+import css from './attribute-drawer.module.css';
+
+/** Makes a unit of the company's own, or changes one. */
+export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () => void }) {
+  const { t } = useTranslation('attributeManager');
+  const [name, setName] = useState(unit?.short_name ?? '');
+  const [dimension, setDimension] = useState<Dimension>(
+    (unit?.category as Dimension | undefined) ?? 'quantity',
+  );
+  const [factor, setFactor] = useState(unit?.conversion_factor ?? '');
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<Problem | undefined>();
+  const options = {
+    refreshes: [listUnits, listAttributes],
+    onProblems: ([first]: readonly Problem[]) => setProblem(first),
+  };
+  const creating = useAct(createUnit, {
+    ...options,
+    onDone: ({ short_name }) => done(t('units.added', { name: short_name })),
+  });
+  const updating = useAct(updateUnit, { ...options, onDone: () => done(t('saved')) });
+  const done = (title: string): void => {
+    toast({ tone: 'ok', title });
+    onClose();
+  };
+  const save = (): void => {
+    setAsked(true);
+    setProblem(undefined);
+    if (name.trim() === '' || factor.trim() === '') return;
+    const body = { short_name: name.trim(), conversion_factor: factor.trim() };
+    if (unit) void updating.act({ params: { id: unit.id }, body });
+    else void creating.act({ body: { ...body, category: dimension } });
+  };
+  const reference = standardUnits.find((one) => one.dimension === dimension)?.reference_unit ?? '';
+  const text = problem && problemText(problem);
+  const ofFactor = problem?.path?.endsWith('conversion_factor') ?? false;
+  return (
+    <Dialog
+      title={unit ? t('units.editTitle', { name: unit.short_name }) : t('units.addTitle')}
+      width={440}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" loading={creating.isActing || updating.isActing} onClick={save}>
+            {unit ? t('save') : t('units.addDone')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['fields']}>
+        <Field
+          label={t('units.name')}
+          required
+          note={t('units.nameNote')}
+          error={asked && name.trim() === '' ? t('units.nameRequired') : ofFactor ? undefined : text}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              aria-required
+              autoFocus
+              autoComplete="off"
+              maxLength={20}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('units.dimension')}>
+          {({ id }) => (
+            <ChoiceField
+              id={id}
+              label={t('units.dimension')}
+              disabled={unit !== null}
+              choices={dimensions.map((one) => ({ value: one, label: t(`units.dimensions.${one}`) }))}
+              value={dimension}
+              onChange={(value) => setDimension(dimensions.find((one) => one === value) ?? dimension)}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('units.factor', { name: name.trim() || t('units.unitWord') })}
+          required
+          wide
+          aside={reference}
+          error={asked && factor.trim() === '' ? t('units.factorRequired') : ofFactor ? text : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              aria-required
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={40}
+              value={factor}
+              onChange={(event) => setFactor(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

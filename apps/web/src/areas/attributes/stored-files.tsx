@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import css from './files-field.module.css';
+import { StoredFileRow } from './files-field.tsx';
+import { StoredPicture } from './pictures-field.tsx';
+import { useStoredFiles } from './use-stored-files.ts';
+
+/** The files or pictures of a value, to be looked at. */
+export function StoredFiles({
+  ids,
+  name,
+  as,
+}: {
+  ids: readonly string[];
+  name: string;
+  as: 'files' | 'pictures';
+}) {
+  const { t } = useTranslation('attributes');
+  const { files, notice } = useStoredFiles(ids);
+  if (as === 'files') {
+    return (
+      <ul className={`${css['rows']} ${css['shown']}`}>
+        {ids.map((id) => (
+          <StoredFileRow key={id} file={files.get(id)} notice={notice} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className={css['pictures']}>
+      {ids.map((id, at) => (
+        <StoredPicture
+          key={id}
+          file={files.get(id)}
+          notice={notice}
+          label={t('pictures.at', { name, at: at + 1 })}
+        />
+      ))}
+    </ul>
+  );
+}

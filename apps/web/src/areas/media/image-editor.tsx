@@ -1,0 +1,102 @@
+import { editImage, imageVersions, type Image, type ImageStep } from '@sourcewiz/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../platform/api/use-act.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { CropBox } from '../../platform/ui/crop-box.tsx';
+import { Dialog } from '../../platform/ui/dialog.tsx';
+import { Segmented } from '../../platform/ui/segmented.tsx';
+import { toast } from '../../platform/ui/toast-store.ts';
+import { problemText } from '../../platform/i18n/problem-text.ts';
+import css from './image-editor.module.css';
+import { blankDraft, isChange, stepsOf, tools, type EditDraft, type Tool } from './image-edit.rules.ts';
+import { ToolOptions } from './tool-options.tsx';
+import { VersionStrip } from './version-strip.tsx';
+
+/** Crop, turn, enhance, background and watermark of one picture; each application is a new version of it. */
+export function ImageEditor({
+  image,
+  onUse,
+  onClose,
+}: {
+  image: Image;
+  /** Hears the version that takes the picture's place. */
+  onUse: (image: Image) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('media');
+  const [shown, setShown] = useState(image);
+  const [tool, setTool] = useState<Tool>('crop');
+  const [draft, setDraft] = useState<EditDraft>(blankDraft);
+  const versions = useCall(imageVersions, { params: { id: image.id } });
+  const { act, isActing } = useAct(editImage, {
+    refreshes: [imageVersions],
+    onDone: (made) => {
+      setShown(made);
+      setDraft(blankDraft);
+    },
+    onProblems: ([problem]) => {
+      if (problem) toast({ tone: 'bad', title: t('editor.failed'), text: problemText(problem) });
+    },
+  });
+  const steps: ImageStep[] = stepsOf(tool, draft);
+  const apply = (): void => {
+    void act({ params: { id: shown.id }, body: { steps } });
+  };
+  const show = (version: Image): void => {
+    setShown(version);
+    setDraft(blankDraft);
+  };
+  const turn = tool === 'turn' ? { transform: transformOf(draft) } : {};
+  const picture = <img className={css['picture']} src={shown.large} alt={shown.name} style={turn} />;
+  return (
+    <Dialog
+      title={t('editor.title')}
+      text={t('editor.text')}
+      width={940}
+      {...(isActing ? {} : { onClose })}
+      actions={
+        <>
+          <Button onClick={apply} loading={isActing} disabled={!isChange(tool, draft)}>
+            {t('editor.apply')}
+          </Button>
+          <Button variant="primary" disabled={isActing || shown.id === image.id} onClick={() => onUse(shown)}>
+            {t('editor.use')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['body']}>
+        <div className={css['stage']} data-busy={isActing || undefined}>
+          {tool === 'crop' ? (
+            <CropBox value={draft.crop} onChange={(crop) => setDraft((now) => ({ ...now, crop }))}>
+              {picture}
+            </CropBox>
+          ) : (
+            picture
+          )}
+        </div>
+        <div className={css['side']}>
+          <Segmented
+            label={t('editor.tools')}
+            value={tool}
+            onChange={setTool}
+            items={tools.map((key) => ({ key, label: t(`editor.${key}`) }))}
+          />
+          <ToolOptions
+            tool={tool}
+            draft={draft}
+            onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+          />
+          <VersionStrip versions={versions.data ?? []} shownId={shown.id} onShow={show} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** How the picture will stand, before the server has turned it. */
+function transformOf({ quarter, degrees, mirrored, flipped }: EditDraft): string {
+  return `rotate(${quarter * 90 + degrees}deg) scale(${mirrored ? -1 : 1}, ${flipped ? -1 : 1})`;
+}

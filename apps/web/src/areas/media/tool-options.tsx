@@ -1,0 +1,158 @@
+import { watermarkPlaces } from '@sourcewiz/contract';
+import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { Button } from '../../platform/ui/button.tsx';
+import { ChoiceField } from '../../platform/ui/choice-field.tsx';
+import { Field } from '../../platform/ui/field.tsx';
+import { Segmented } from '../../platform/ui/segmented.tsx';
+import { TextInput } from '../../platform/ui/text-input.tsx';
+import css from './image-editor.module.css';
+import type { EditDraft, Tool } from './image-edit.rules.ts';
+
+interface OptionsProps {
+  draft: EditDraft;
+  onChange: (part: Partial<EditDraft>) => void;
+}
+
+/** What can be set of a tool. */
+export function ToolOptions({ tool, ...props }: OptionsProps & { tool: Tool }) {
+  const { t } = useTranslation('media');
+  switch (tool) {
+    case 'crop':
+      return <p className={css['text']}>{t('editor.cropText')}</p>;
+    case 'turn':
+      return <TurnOptions {...props} />;
+    case 'enhance':
+      return <EnhanceOptions {...props} />;
+    case 'background':
+      return <p className={css['text']}>{t('editor.backgroundText')}</p>;
+    case 'watermark':
+      return <WatermarkOptions {...props} />;
+  }
+}
+
+function TurnOptions({ draft, onChange }: OptionsProps) {
+  const { t } = useTranslation('media');
+  const { quarter, degrees, mirrored, flipped } = draft;
+  return (
+    <div className={css['options']}>
+      <div className={css['buttons']}>
+        <Button icon={<RotateCcw size={16} />} onClick={() => onChange({ quarter: (quarter + 3) % 4 })}>
+          {t('editor.left')}
+        </Button>
+        <Button icon={<RotateCw size={16} />} onClick={() => onChange({ quarter: (quarter + 1) % 4 })}>
+          {t('editor.right')}
+        </Button>
+        <Button icon={<FlipHorizontal2 size={16} />} onClick={() => onChange({ mirrored: !mirrored })}>
+          {t('editor.mirror')}
+        </Button>
+        <Button icon={<FlipVertical2 size={16} />} onClick={() => onChange({ flipped: !flipped })}>
+          {t('editor.flip')}
+        </Button>
+      </div>
+      <Slider
+        label={t('editor.degrees', { degrees })}
+        value={degrees}
+        min={-20}
+        max={20}
+        onChange={(value) => onChange({ degrees: value })}
+      />
+    </div>
+  );
+}
+
+function EnhanceOptions({ draft, onChange }: OptionsProps) {
+  const { t } = useTranslation('media');
+  const { percent } = useFormats();
+  return (
+    <div className={css['options']}>
+      <p className={css['text']}>{t('editor.enhanceText')}</p>
+      <Slider
+        label={t('editor.strength', { percent: percent(draft.strength) })}
+        value={draft.strength}
+        min={0}
+        max={100}
+        onChange={(strength) => onChange({ strength })}
+      />
+    </div>
+  );
+}
+
+function WatermarkOptions({ draft, onChange }: OptionsProps) {
+  const { t } = useTranslation('media');
+  const { percent } = useFormats();
+  return (
+    <div className={css['options']}>
+      <Segmented
+        label={t('editor.mark')}
+        value={draft.mark}
+        onChange={(mark) => onChange({ mark })}
+        items={[
+          { key: 'text', label: t('editor.markText') },
+          { key: 'logo', label: t('editor.markLogo') },
+        ]}
+      />
+      {draft.mark === 'logo' ? null : (
+        <Field label={t('editor.words')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={draft.words}
+              maxLength={60}
+              onChange={(event) => onChange({ words: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t('editor.place')}>
+        {({ id }) => (
+          <ChoiceField
+            id={id}
+            label={t('editor.place')}
+            value={draft.place}
+            choices={watermarkPlaces.map((value) => ({ value, label: t(`editor.places.${value}`) }))}
+            onChange={(value) => {
+              const place = watermarkPlaces.find((one) => one === value);
+              if (place) onChange({ place });
+            }}
+          />
+        )}
+      </Field>
+      <Slider
+        label={t('editor.opacity', { percent: percent(draft.opacity) })}
+        value={draft.opacity}
+        min={5}
+        max={100}
+        onChange={(opacity) => onChange({ opacity })}
+      />
+    </div>
+  );
+}
+
+function Slider({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+}) {
+  return (
+    <label className={css['slider']}>
+      <span>{label}</span>
+      <input
+        type="range"
+        value={value}
+        min={min}
+        max={max}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </label>
+  );
+}

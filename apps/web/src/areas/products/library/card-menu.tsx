@@ -1,0 +1,83 @@
+import type { SearchHit } from '@sourcewiz/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis, ExternalLink, Images, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { usePermitted } from '../../../platform/session/session.tsx';
+import { Menu, type MenuItem } from '../../../platform/ui/menu.tsx';
+import { toast } from '../../../platform/ui/toast-store.ts';
+import { countOf, NOTHING } from '../product-selection.ts';
+import { currentSelection, setSelection } from '../selection-store.ts';
+import css from './card-menu.module.css';
+
+/** What can be done with one product of the list. */
+export function CardMenu({
+  hit,
+  isHeld,
+  onDelete,
+}: {
+  hit: SearchHit;
+  /** A task has the product: it can only be looked at (PROD-041). */
+  isHeld: boolean;
+  onDelete: (hit: SearchHit) => void;
+}) {
+  const { t } = useTranslation('library');
+  const navigate = useNavigate();
+  const mayUpdate = usePermitted('update_products');
+  const mayDelete = usePermitted('delete_products');
+  const mode = mayUpdate && !isHeld ? 'edit' : 'view';
+  const params = { mode, id: String(hit.id) };
+
+  const changePictures = (): void => {
+    if (countOf(currentSelection()) > 0) {
+      toast({
+        tone: 'warn',
+        title: t('menu.picturesSelected'),
+        action: { label: t('menu.clear'), run: () => setSelection(NOTHING) },
+      });
+      return;
+    }
+    void navigate({ to: '/product-details/$mode/$id/$tab', params: { ...params, tab: 'images' } });
+  };
+  const items: MenuItem[] = [
+    {
+      key: 'open',
+      label: t(mode === 'edit' ? 'menu.edit' : 'menu.open'),
+      icon: <ExternalLink size={15} aria-hidden />,
+      onClick: () => void navigate({ to: '/product-details/$mode/$id', params }),
+    },
+  ];
+  if (mayUpdate) {
+    items.push({
+      key: 'pictures',
+      label: t('menu.pictures'),
+      icon: <Images size={15} aria-hidden />,
+      disabled: isHeld,
+      onClick: changePictures,
+    });
+  }
+  if (mayDelete) {
+    items.push({
+      key: 'delete',
+      label: t('menu.delete'),
+      icon: <Trash2 size={15} aria-hidden />,
+      tone: 'danger',
+      disabled: isHeld,
+      onClick: () => onDelete(hit),
+    });
+  }
+  return (
+    <Menu
+      items={items}
+      renderButton={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={css['button']}
+          aria-label={t('menu.label', { name: hit.name })}
+        >
+          <Ellipsis size={16} aria-hidden />
+        </button>
+      )}
+    />
+  );
+}

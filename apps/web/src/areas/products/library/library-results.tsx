@@ -1,0 +1,120 @@
+import type { SearchHit } from '@sourcewiz/contract';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { toast } from '../../../platform/ui/toast-store.ts';
+import { fetchHits, type SearchAsk } from '../../search/index.ts';
+import { ProductGrid } from '../product-grid.tsx';
+import {
+  countOf,
+  isChosen,
+  named,
+  NOTHING,
+  toggled,
+  withMany,
+  type Selectable,
+} from '../product-selection.ts';
+import { currentSelection, setSelection } from '../selection-store.ts';
+import { currentRowState } from './processing-store.ts';
+
+const ProductList = lazy(() => import('../product-list.tsx').then((part) => ({ default: part.ProductList })));
+const DeleteProducts = lazy(() =>
+  import('../delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
+);
+
+/** The found products, as cards or as a table, and how they are chosen. */
+export function LibraryResults({
+  ask,
+  searchKey,
+  total,
+  layout,
+}: {
+  ask: SearchAsk;
+  searchKey: string;
+  total: number;
+  layout: 'grid' | 'list';
+}) {
+  const onChoose = useChoose(ask, searchKey);
+  const [deleting, setDeleting] = useState<SearchHit | null>(null);
+  const View = layout === 'list' ? ProductList : ProductGrid;
+  return (
+    <Suspense fallback={null}>
+      <View
+        ask={ask}
+        searchKey={searchKey}
+        words={ask.q}
+        total={total}
+        onChoose={onChoose}
+        onDelete={setDeleting}
+      />
+      {deleting === null ? null : (
+        <DeleteProducts selection={named([deleting.id])} onClose={() => setDeleting(null)} />
+      )}
+    </Suspense>
+  );
+}
+
+/** Takes a product in or out; as a range everything from the last one to it. */
+function useChoose(ask: SearchAsk, searchKey: string) {
+  const { t } = useTranslation('library');
+  const sayElsewhere = useSayElsewhere();
+  const lastPlace = useRef<number | null>(null);
+  const latest = useRef({ ask, searchKey });
+  useLayoutEffect(() => {
+    if (latest.current.searchKey !== searchKey || latest.current.ask.sort !== ask.sort) {
+      // A place of another list means nothing in this one.
+      lastPlace.current = null;
+    }
+    latest.current = { ask, searchKey };
+  });
+
+  const chooseRange = useCallback(
+    async (from: number, place: number, hit: SearchHit) => {
+      const { ask: now, searchKey: key } = latest.current;
+      const chosen = !isChosen(currentSelection(), hit.id, key);
+      const hits = await fetchHits(now, Math.min(from, place), Math.max(from, place)).catch(() => null);
+      if (hits === null) {
+        toast({ tone: 'bad', title: t('bar.failed') });
+        return;
+      }
+      const isHeld = ({ id, row_state }: Selectable): boolean => currentRowState(id, row_state) !== null;
+      const added = withMany(currentSelection(), hits, { chosen, key, isHeld });
+      if (added === null) {
+        sayElsewhere();
+        return;
+      }
+      setSelection(added.selection);
+      if (added.leftOut > 0) toast({ tone: 'info', title: t('bar.leftOut', { count: added.leftOut }) });
+    },
+    [t, sayElsewhere],
+  );
+  return useCallback(
+    (place: number, hit: SearchHit, range: boolean) => {
+      const from = range ? lastPlace.current : null;
+      lastPlace.current = place;
+      if (from !== null && from !== place) {
+        void chooseRange(from, place, hit);
+        return;
+      }
+      const next = toggled(currentSelection(), hit.id, latest.current.searchKey);
+      if (next === null) sayElsewhere();
+      else setSelection(next);
+    },
+    [chooseRange, sayElsewhere],
+  );
+}
+
+/** Says that all products of another search are chosen, which single ones cannot join. */
+function useSayElsewhere(): () => void {
+  const { t } = useTranslation('library');
+  const { number } = useFormats();
+  return useCallback(() => {
+    const count = countOf(currentSelection());
+    toast({
+      tone: 'info',
+      title: t('bar.otherSearch', { count, formatted: number(count) }),
+      text: t('bar.otherSearchText'),
+      action: { label: t('menu.clear'), run: () => setSelection(NOTHING) },
+    });
+  }, [t, number]);
+}

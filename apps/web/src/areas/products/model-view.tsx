@@ -1,0 +1,60 @@
+import '@google/model-viewer';
+import { Box } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './view-3d-section.module.css';
+
+/**
+ * A 3D model that can be turned and come closer to. Loaded by itself: its program is larger than the rest of the page.
+ * @param poster address of a picture that stands there until the model does
+ */
+export function ModelView({ src, name, poster }: { src: string; name: string; poster: string | undefined }) {
+  const { t } = useTranslation('products');
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const able = hasWebGl();
+
+  useEffect(() => {
+    const home = place.current;
+    if (home === null || !able) return undefined;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const viewer = document.createElement('model-viewer');
+    const settings: Record<string, string> = {
+      src,
+      alt: t('view3d.modelOf', { name }),
+      'camera-controls': '',
+      'touch-action': 'pan-y',
+      'interaction-prompt': 'none',
+      'shadow-intensity': '0.6',
+      ...(poster === undefined ? {} : { poster }),
+      ...(still ? {} : { 'auto-rotate': '' }),
+    };
+    for (const [key, value] of Object.entries(settings)) viewer.setAttribute(key, value);
+    const fail = (): void => setFailed(true);
+    viewer.addEventListener('error', fail);
+    home.append(viewer);
+    return () => {
+      viewer.removeEventListener('error', fail);
+      viewer.remove();
+    };
+  }, [src, name, poster, able, t]);
+
+  if (!able || failed) {
+    return (
+      <div className={css['fallback']} role="status">
+        <Box size={20} aria-hidden />
+        <b>{t(failed ? 'view3d.modelFailed' : 'view3d.noWebGl')}</b>
+        <span>{t(failed ? 'view3d.modelFailedText' : 'view3d.noWebGlText')}</span>
+      </div>
+    );
+  }
+  return <div ref={place} className={css['model']} data-model />;
+}
+
+function hasWebGl(): boolean {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null;
+  } catch {
+    return false;
+  }
+}

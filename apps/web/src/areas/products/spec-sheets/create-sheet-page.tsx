@@ -1,0 +1,166 @@
+import {
+  createSpecSheet,
+  getProduct,
+  listAttributes,
+  listSpecSheets,
+  listSpecTemplates,
+  type Attribute,
+  type Product,
+  type SpecTemplate,
+} from '@sourcewiz/contract';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { PackageX, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { BottomBar } from '../../../platform/ui/bars.tsx';
+import { Button } from '../../../platform/ui/button.tsx';
+import { LinkButton } from '../../../platform/ui/link-button.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+import { LineSkeletons } from '../../../platform/ui/skeletons.tsx';
+import { EmptyState, FailedState } from '../../../platform/ui/states.tsx';
+import css from './create-sheet-page.module.css';
+import { TemplateDialog } from './template-dialog.tsx';
+import { TemplateList } from './template-list.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+
+/** A new specification sheet of a product: choose what it shows (PROD-011). */
+export function CreateSheetPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { t } = useTranslation('specSheets');
+  const known = /^\d+$/.test(id);
+  const product = useCall(getProduct, { params: { id: Number(id) } }, { enabled: known });
+  const templates = useCall(listSpecTemplates, {}, { enabled: known });
+  const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
+  if (!known || product.error?.has('product_gone')) return <GoneProduct />;
+  const failed = [product, templates, attributes].find((one) => one.isError && one.data === undefined);
+  if (failed) {
+    return (
+      <Page title={t('create.title')}>
+        <FailedState what={t('create.title')} failure={failed.error} onRetry={() => void failed.refetch()} />
+      </Page>
+    );
+  }
+  if (!product.data || !templates.data || !attributes.data) {
+    return (
+      <Page title={t('create.title')} note={t('create.note')}>
+        <div className={css['card']}>
+          <LineSkeletons count={8} />
+        </div>
+      </Page>
+    );
+  }
+  return <ChooseTemplate product={product.data} templates={templates.data} attributes={attributes.data} />;
+}
+
+function ChooseTemplate({
+  product,
+  templates,
+  attributes,
+}: {
+  product: Product;
+  templates: readonly SpecTemplate[];
+  attributes: readonly Attribute[];
+}) {
+  const { t } = useTranslation('specSheets');
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [dialog, setDialog] = useState<SpecTemplate | 'new' | null>(null);
+  const chosen = templates.find((one) => one.id === chosenId) ?? templates[0];
+  return (
+    <Page
+      title={t('create.title')}
+      note={t('create.note')}
+      crumbs={[
+        { label: t('crumbs.products'), to: '/master-catalogue' },
+        { label: product.name, to: `/product-details/view/${product.id}` },
+        { label: t('create.title') },
+      ]}
+      actions={
+        <Button icon={<Plus size={15} aria-hidden />} onClick={() => setDialog('new')}>
+          {t('create.newTemplate')}
+        </Button>
+      }
+    >
+      <div className={css['layout']}>
+        <TemplateList
+          templates={templates}
+          chosenId={chosen?.id ?? null}
+          onChoose={setChosenId}
+          onEdit={setDialog}
+        />
+        {chosen === undefined ? null : (
+          <TemplatePreview template={chosen} product={product} attributes={attributes} />
+        )}
+      </div>
+      {chosen === undefined ? null : <BeginBar product={product} template={chosen} />}
+      {dialog === null ? null : (
+        <TemplateDialog
+          template={dialog === 'new' ? null : dialog}
+          attributes={attributes}
+          onClose={() => setDialog(null)}
+          onSaved={(template) => {
+            setDialog(null);
+            setChosenId(template.id);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function BeginBar({ product, template }: { product: Product; template: SpecTemplate }) {
+  const { t } = useTranslation('specSheets');
+  const { mode = 'view' } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const { act, isActing } = useAct(createSpecSheet, {
+    refreshes: [listSpecSheets],
+    onDone: (sheet) =>
+      void navigate({
+        to: '/product-details/$mode/$id/specsheet/$specsheetMode/$templateID/$specsheetID',
+        params: {
+          mode,
+          id: String(product.id),
+          specsheetMode: 'edit',
+          templateID: String(template.id),
+          specsheetID: String(sheet.id),
+        },
+      }),
+  });
+  return (
+    <BottomBar
+      note={
+        <span className={css['barNote']}>
+          <b>{t('create.barTitle', { name: template.name })}</b>
+          <span>{t('create.barText')}</span>
+        </span>
+      }
+    >
+      <Button
+        variant="primary"
+        loading={isActing}
+        onClick={() => void act({ body: { product_id: product.id, template_id: template.id } })}
+      >
+        {t('create.begin')}
+      </Button>
+    </BottomBar>
+  );
+}
+
+function GoneProduct() {
+  const { t } = useTranslation('specSheets');
+  return (
+    <Page title={t('create.title')}>
+      <EmptyState
+        icon={<PackageX size={18} />}
+        title={t('sheet.gone')}
+        text={t('sheet.goneText')}
+        actions={
+          <LinkButton to="/master-catalogue" variant="primary">
+            {t('sheet.toProducts')}
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,170 @@
+import { listAttributes } from '@sourcewiz/contract';
+import { ArrowDown, ArrowUp, Plus, RotateCcw, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
+import { TextInput } from '../../../platform/ui/text-input.tsx';
+import { GrowingText } from './growing-text.tsx';
+import { isForSheets } from './sheet-attributes.rules.ts';
+import css from './sheet-editor.module.css';
+import { moved, withText, type DraftLine } from './sheet-form.rules.ts';
+import type { SheetForm } from './use-sheet-form.ts';
+
+/** The lines of a sheet: name, text, and their order. */
+export function SheetLines({ form }: { form: SheetForm }) {
+  const { t } = useTranslation('specSheets');
+  const { lines } = form.draft;
+  const added = useRef(0);
+  const change = (next: DraftLine[]): void => form.change({ lines: next });
+  const replace = (at: number, line: DraftLine): void => change(lines.with(at, line));
+  const add = (line: Pick<DraftLine, 'attributeId' | 'label' | 'text'>): void => {
+    added.current += 1;
+    change([...lines, { ...line, key: `new:${added.current}`, value: '' }]);
+  };
+  return (
+    <div className={css['lines']}>
+      {lines.length === 0 ? <p className={css['quiet']}>{t('form.noLines')}</p> : null}
+      <ol>
+        {lines.map((line, at) => (
+          <li
+            key={line.key}
+            className={css['line']}
+            data-empty={(line.text ?? line.value) === '' || undefined}
+          >
+            <Line
+              line={line}
+              at={at}
+              last={at === lines.length - 1}
+              onChange={(next) => replace(at, next)}
+              onMove={(step) => change(moved(lines, at, step))}
+              onRemove={() => change(lines.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className={css['add']}>
+        <Button
+          size="small"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => add({ attributeId: null, label: '', text: '' })}
+        >
+          {t('form.addOwn')}
+        </Button>
+        <AddAttribute
+          taken={lines.flatMap(({ attributeId }) => attributeId ?? [])}
+          onAdd={(attributeId, label) => add({ attributeId, label, text: null })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Line({
+  line,
+  at,
+  last,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  line: DraftLine;
+  at: number;
+  last: boolean;
+  onChange: (line: DraftLine) => void;
+  onMove: (step: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation('specSheets');
+  const name = line.label || t('form.line', { at: at + 1 });
+  const isOwn = line.attributeId === null;
+  const note = useOrigin(line);
+  return (
+    <>
+      <TextInput
+        aria-label={t('form.label', { at: at + 1 })}
+        value={line.label}
+        maxLength={120}
+        onChange={(event) => onChange({ ...line, label: event.target.value })}
+      />
+      <div className={css['text']} data-over={(!isOwn && line.text !== null) || undefined}>
+        <GrowingText
+          aria-label={t('form.value', { at: at + 1 })}
+          value={line.text ?? line.value}
+          maxLength={2000}
+          onChange={(event) => onChange(withText(line, event.target.value))}
+        />
+        <div className={css['origin']}>
+          {note === null ? null : <span>{note}</span>}
+          {isOwn || line.text === null ? null : (
+            <button type="button" className={css['back']} onClick={() => onChange({ ...line, text: null })}>
+              <RotateCcw size={12} aria-hidden />
+              {t('form.back')}
+            </button>
+          )}
+        </div>
+      </div>
+      <div className={css['tools']}>
+        <Button
+          variant="text"
+          size="small"
+          aria-label={t('form.up', { name })}
+          disabled={at === 0}
+          icon={<ArrowUp size={15} aria-hidden />}
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          variant="text"
+          size="small"
+          aria-label={t('form.down', { name })}
+          disabled={last}
+          icon={<ArrowDown size={15} aria-hidden />}
+          onClick={() => onMove(1)}
+        />
+        <Button
+          variant="text"
+          size="small"
+          aria-label={t('form.remove', { name })}
+          icon={<X size={15} aria-hidden />}
+          onClick={onRemove}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Where the text of a line comes from; null for the plain case, the value of the product. */
+function useOrigin({ attributeId, text, value }: DraftLine): string | null {
+  const { t } = useTranslation('specSheets');
+  if (attributeId === null) return t('form.own');
+  if (value === '') return t('form.insteadNone');
+  return text === null ? null : t('form.instead', { value });
+}
+
+/** The attributes that are not on the sheet yet. Its value comes with the next answer. */
+function AddAttribute({
+  taken,
+  onAdd,
+}: {
+  taken: readonly number[];
+  onAdd: (id: number, label: string) => void;
+}) {
+  const { t } = useTranslation('specSheets');
+  const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
+  const offered = (attributes.data ?? []).filter((one) => isForSheets(one) && !taken.includes(one.id));
+  if (offered.length === 0) return null;
+  return (
+    <ChoiceField
+      className={css['choose']}
+      label={t('form.addAttribute')}
+      placeholder={t('form.addAttribute')}
+      choices={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={null}
+      onChange={(value) => {
+        const attribute = offered.find(({ id }) => String(id) === value);
+        if (attribute) onAdd(attribute.id, attribute.name);
+      }}
+    />
+  );
+}

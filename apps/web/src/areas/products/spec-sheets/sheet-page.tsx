@@ -1,0 +1,118 @@
+import { getProduct, getSpecSheet, type Product, type SpecSheet } from '@sourcewiz/contract';
+import { useParams } from '@tanstack/react-router';
+import { FileX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useLive } from '../../../platform/live/live.ts';
+import { refresh } from '../../../platform/api/query-client.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { LinkButton } from '../../../platform/ui/link-button.tsx';
+import { Page } from '../../../platform/ui/page.tsx';
+import { LineSkeletons } from '../../../platform/ui/skeletons.tsx';
+import { EmptyState, FailedState } from '../../../platform/ui/states.tsx';
+import { SheetActions } from './sheet-actions.tsx';
+import { SheetPaper } from './sheet-paper.tsx';
+import css from './sheet-page.module.css';
+
+const SheetEditor = lazy(() => import('./sheet-editor.tsx').then((part) => ({ default: part.SheetEditor })));
+
+/** One specification sheet, to look at (`view`) or to edit (PROD-011). */
+export function SheetPage() {
+  const { specsheetID = '', specsheetMode = 'view' } = useParams({ strict: false });
+  const { t } = useTranslation('specSheets');
+  const known = /^\d+$/.test(specsheetID);
+  const sheet = useCall(getSpecSheet, { params: { id: Number(specsheetID) } }, { enabled: known });
+  const productId = sheet.data?.product.id;
+  const product = useCall(
+    getProduct,
+    { params: { id: productId ?? 0 } },
+    { enabled: productId !== undefined },
+  );
+  useLive('productsChanged', () => void refresh(getSpecSheet, getProduct));
+
+  if (!known || sheet.error?.has('not_found') || product.error?.has('product_gone')) return <GoneSheet />;
+  const failed =
+    sheet.data === undefined && sheet.isError
+      ? sheet
+      : product.data === undefined && product.isError
+        ? product
+        : null;
+  if (failed !== null) {
+    return (
+      <Page title={t('sheet.title')} width="narrow">
+        <FailedState what={t('sheet.title')} failure={failed.error} onRetry={() => void failed.refetch()} />
+      </Page>
+    );
+  }
+  if (sheet.data === undefined || product.data === undefined) {
+    return (
+      <Page title={t('sheet.title')} width="narrow">
+        <div className={css['paper']}>
+          <LineSkeletons count={10} />
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <OpenSheet
+      key={sheet.data.id}
+      sheet={sheet.data}
+      product={product.data}
+      mode={specsheetMode === 'edit' ? 'edit' : 'view'}
+    />
+  );
+}
+
+function OpenSheet({ sheet, product, mode }: { sheet: SpecSheet; product: Product; mode: 'view' | 'edit' }) {
+  const { t } = useTranslation('specSheets');
+  const { when } = useFormats();
+  const name = sheet.updated_by ?? '';
+  return (
+    <Page
+      title={sheet.title}
+      width="narrow"
+      crumbs={[
+        { label: t('crumbs.products'), to: '/master-catalogue' },
+        { label: product.name, to: `/product-details/view/${product.id}` },
+        { label: sheet.title },
+      ]}
+      note={t('sheet.edited', { name, date: when(sheet.updated_at) })}
+      actions={<SheetActions sheet={sheet} mode={mode} />}
+    >
+      {mode === 'view' ? (
+        <SheetPaper sheet={sheet} product={product} />
+      ) : (
+        <Suspense fallback={null}>
+          <SheetEditor sheet={sheet} product={product} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function GoneSheet() {
+  const { t } = useTranslation('specSheets');
+  const { id = '' } = useParams({ strict: false });
+  const toProduct = /^\d+$/.test(id);
+  return (
+    <Page title={t('sheet.title')} width="narrow">
+      <EmptyState
+        icon={<FileX size={18} />}
+        title={t('sheet.gone')}
+        text={t('sheet.goneText')}
+        actions={
+          toProduct ? (
+            <LinkButton to="/product-details/$mode/$id" params={{ mode: 'view', id }} variant="primary">
+              {t('sheet.toProduct')}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/master-catalogue" variant="primary">
+              {t('sheet.toProducts')}
+            </LinkButton>
+          )
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { deleteResource, listResources, type Resource } from '@sourcewiz/contract';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../platform/api/use-act.ts';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { ConfirmModal } from '../../platform/ui/confirm-modal.tsx';
+import { toast } from '../../platform/ui/toast-store.ts';
+
+/** Asks before a resource goes; one that products name stays. */
+export function DeleteResource({ resource, onClose }: { resource: Resource; onClose: () => void }) {
+  const { t } = useTranslation('resources');
+  const { number } = useFormats();
+  const { id, name, used_in: count } = resource;
+  const { act, isActing } = useAct(deleteResource, {
+    refreshes: [listResources],
+    onDone: () => {
+      toast({ tone: 'ok', title: t('deleted', { name }) });
+      onClose();
+    },
+  });
+  const inUse = count > 0;
+  return (
+    <ConfirmModal
+      open
+      title={t('confirmDelete.title', { name })}
+      text={
+        inUse
+          ? t('confirmDelete.inUse', { products: t('products', { count, formatted: number(count) }) })
+          : t('confirmDelete.text')
+      }
+      tone={inUse ? 'normal' : 'danger'}
+      confirm={inUse ? t('confirmDelete.close') : t('confirmDelete.confirm')}
+      busy={isActing}
+      onConfirm={() => (inUse ? onClose() : void act({ params: { id } }))}
+      onCancel={onClose}
+    />
+  );
+}

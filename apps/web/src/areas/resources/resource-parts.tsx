@@ -1,0 +1,125 @@
+import { currencySign, type Resource, type ResourceType } from '@sourcewiz/contract';
+import { Ellipsis, PackageSearch, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { usePermitted } from '../../platform/session/session.tsx';
+import { Menu } from '../../platform/ui/menu.tsx';
+import type { Opened } from './opened.ts';
+import css from './resources.module.css';
+
+export interface ResourceRowsProps {
+  type: ResourceType;
+  resources: readonly Resource[];
+  onOpen: (opened: Opened) => void;
+}
+
+/** `₹1,450.50 per kg` */
+export function Rate({ resource: { rate, currency, unit } }: { resource: Resource }) {
+  const { t } = useTranslation('resources');
+  const { number, money } = useFormats();
+  if (rate === '') return <span className={css['quiet']}>{t('noRate')}</span>;
+  // Rates below a cent keep their digits.
+  const isFine = (rate.split('.')[1] ?? '').length > 2;
+  return (
+    <span className={css['rate']}>
+      {isFine ? `${currencySign(currency)}${number(rate)}` : money(rate, currency)}
+      <span className={css['quiet']}> {t('per', { unit })}</span>
+    </span>
+  );
+}
+
+/** How many products name it, as the way to them. */
+export function UsedIn({ resource, onOpen }: { resource: Resource; onOpen: ResourceRowsProps['onOpen'] }) {
+  const { t } = useTranslation('resources');
+  const { number } = useFormats();
+  const { used_in: count } = resource;
+  if (count === 0) return <span className={css['quiet']}>{t('unused')}</span>;
+  return (
+    <button type="button" className={css['uses']} onClick={() => onOpen({ what: 'uses', resource })}>
+      {t('products', { count, formatted: number(count) })}
+    </button>
+  );
+}
+
+/** Edit, products, delete: what the person may do. */
+export function ResourceMenu({
+  resource,
+  onOpen,
+}: {
+  resource: Resource;
+  onOpen: ResourceRowsProps['onOpen'];
+}) {
+  const { t } = useTranslation('resources');
+  const mayEdit = usePermitted('edit_resources');
+  const mayDelete = usePermitted('delete_resources');
+  const items: Parameters<typeof Menu>[0]['items'][number][] = [
+    {
+      key: 'uses',
+      label: t('look'),
+      icon: <PackageSearch size={15} aria-hidden />,
+      onClick: () => onOpen({ what: 'uses', resource }),
+    },
+  ];
+  if (mayEdit) {
+    items.unshift({
+      key: 'edit',
+      label: t('open'),
+      icon: <Pencil size={15} aria-hidden />,
+      onClick: () => onOpen({ what: 'form', resource }),
+    });
+  }
+  if (mayDelete) {
+    items.push('divider', {
+      key: 'delete',
+      label: t('remove'),
+      tone: 'danger',
+      icon: <Trash2 size={15} aria-hidden />,
+      onClick: () => onOpen({ what: 'delete', resource }),
+    });
+  }
+  return (
+    <Menu
+      items={items}
+      renderButton={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={css['dots']}
+          aria-label={t('menu', { name: resource.name })}
+        >
+          <Ellipsis size={16} aria-hidden />
+        </button>
+      )}
+    />
+  );
+}
+
+/** Name and code; a press edits, for whoever may. */
+export function ResourceName({
+  resource,
+  onOpen,
+}: {
+  resource: Resource;
+  onOpen: ResourceRowsProps['onOpen'];
+}) {
+  const mayEdit = usePermitted('edit_resources');
+  const words = (
+    <>
+      <b>{resource.name}</b>
+      <span className={css['code']}>{resource.code}</span>
+    </>
+  );
+  if (!mayEdit) return <span className={css['name']}>{words}</span>;
+  return (
+    <button type="button" className={css['name']} onClick={() => onOpen({ what: 'form', resource })}>
+      {words}
+    </button>
+  );
+}
+
+/** `3.5%`, with all its digits. */
+export function Loss({ resource: { wastage_percent: text } }: { resource: Resource }) {
+  const { t } = useTranslation('resources');
+  const { number } = useFormats();
+  return text === '' ? null : <>{t('percent', { value: number(text) })}</>;
+}

@@ -1,0 +1,56 @@
+import { resourceUses, type Resource } from '@sourcewiz/contract';
+import { Link } from '@tanstack/react-router';
+import { PackageSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { usePermitted } from '../../platform/session/session.tsx';
+import { Dialog } from '../../platform/ui/dialog.tsx';
+import { LineSkeletons } from '../../platform/ui/skeletons.tsx';
+import { EmptyState, FailedState } from '../../platform/ui/states.tsx';
+import css from './resources.module.css';
+
+/** The products that name a resource. */
+export function UsesDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
+  const { t } = useTranslation('resources');
+  const { number } = useFormats();
+  const mayOpen = usePermitted('view_products');
+  const list = useCall(resourceUses, { params: { id: resource.id } });
+  const products = list.data?.products ?? [];
+  return (
+    <Dialog title={t('uses.title', { name: resource.name })} onClose={onClose} width={520}>
+      {list.error ? (
+        <FailedState what={t('look')} failure={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data === undefined ? (
+        <LineSkeletons count={4} />
+      ) : products.length === 0 ? (
+        <EmptyState icon={<PackageSearch size={18} />} title={t('uses.none')} text={t('uses.noneText')} />
+      ) : (
+        <ul className={css['productList']}>
+          {products.map(({ id, product_id: productId, name, attribute, percent }) => (
+            <li key={`${id} ${attribute}`}>
+              {mayOpen ? (
+                <Link to="/product-details/$mode/$id" params={{ mode: 'view', id: String(id) }}>
+                  <b>{name}</b> <span className={css['code']}>{productId}</span>
+                </Link>
+              ) : (
+                <span>
+                  <b>{name}</b> <span className={css['code']}>{productId}</span>
+                </span>
+              )}
+              <span className={css['quiet']}>
+                {attribute}
+                {percent === null ? null : ` ${t('percent', { value: number(percent) })}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.data !== undefined && list.data.total > products.length ? (
+        <p className={css['quiet']}>
+          {t('uses.more', { shown: number(products.length), total: number(list.data.total) })}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { SmartSearchButton } from './smart-search-button.tsx';

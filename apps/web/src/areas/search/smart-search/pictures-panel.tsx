@@ -1,0 +1,154 @@
+import { SEARCH_IMAGES_MAX, type Box } from '@sourcewiz/contract';
+import { Plus, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/ui/button.tsx';
+import { CropBox } from '../../../platform/ui/crop-box.tsx';
+import { Segmented } from '../../../platform/ui/segmented.tsx';
+import { ChooseFiles } from './drop-zone.tsx';
+import css from './pictures-panel.module.css';
+import { SendingList } from './sending-list.tsx';
+import {
+  changeSmart,
+  clearSmart,
+  cropPicture,
+  removePicture,
+  useSmartState,
+  type ChosenPicture,
+} from './smart-store.ts';
+import type { Sending } from './use-add-files.ts';
+
+const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
+/** A part is searched for when the hand rests: not with every step of a drag. */
+const REST_MS = 350;
+
+/** The pictures of the search: one large with its crop, all of them small; and what is looked for. */
+export function PicturesPanel({
+  onFiles,
+  sending,
+}: {
+  onFiles: (files: readonly File[]) => void;
+  sending: readonly Sending[];
+}) {
+  const { t } = useTranslation('smartSearch');
+  const { pictures, active, intent } = useSmartState();
+  const shown = pictures[active];
+  return (
+    <aside className={css['panel']} aria-label={t('panel.title')}>
+      <header className={css['head']}>
+        <h2>{t('panel.title')}</h2>
+        <span>{t('panel.count', { count: pictures.length, max: SEARCH_IMAGES_MAX })}</span>
+        <Button variant="text" size="small" onClick={clearSmart}>
+          {t('panel.clear')}
+        </Button>
+      </header>
+      {shown === undefined ? null : <Cropper key={shown.image.url} place={active} picture={shown} />}
+      <ul className={css['strip']}>
+        {pictures.map(({ image, crop }, place) => (
+          <li key={image.url} className={css['thumb']} data-active={place === active || undefined}>
+            <button
+              type="button"
+              className={css['show']}
+              aria-pressed={place === active}
+              aria-label={t('panel.edit', { position: place + 1 })}
+              onClick={() => changeSmart({ active: place })}
+            >
+              <img src={image.url} alt="" />
+              {crop === null ? null : <i className={css['cropped']} aria-hidden />}
+            </button>
+            <button
+              type="button"
+              className={css['remove']}
+              aria-label={t('panel.remove', { position: place + 1 })}
+              onClick={() => removePicture(place)}
+            >
+              <X size={11} aria-hidden />
+            </button>
+          </li>
+        ))}
+        {pictures.length < SEARCH_IMAGES_MAX ? (
+          <li>
+            <ChooseFiles onFiles={onFiles}>
+              {(open) => (
+                <button
+                  type="button"
+                  className={css['add']}
+                  aria-label={t('panel.add')}
+                  title={t('panel.add')}
+                  onClick={open}
+                >
+                  <Plus size={16} aria-hidden />
+                </button>
+              )}
+            </ChooseFiles>
+          </li>
+        ) : null}
+      </ul>
+      <SendingList sending={sending} />
+      <div className={css['intent']}>
+        <Segmented
+          label={t('intent.label')}
+          value={intent}
+          onChange={(next) => changeSmart({ intent: next })}
+          items={[
+            { key: 'same', label: t('intent.same') },
+            { key: 'style', label: t('intent.style') },
+          ]}
+        />
+      </div>
+    </aside>
+  );
+}
+
+/** One picture with handles around the part that is meant. */
+function Cropper({ place, picture: { image, crop } }: { place: number; picture: ChosenPicture }) {
+  const { t } = useTranslation('smartSearch');
+  const [box, setBox] = useState<Box>(crop ?? WHOLE);
+  useEffect(() => {
+    const wanted = isWhole(box) ? null : box;
+    if (JSON.stringify(wanted) === JSON.stringify(crop)) return undefined;
+    const timer = setTimeout(() => cropPicture(place, wanted), REST_MS);
+    return () => clearTimeout(timer);
+  }, [box, crop, place]);
+  return (
+    <div className={css['cropper']}>
+      <div className={css['stage']}>
+        <CropBox value={box} onChange={setBox}>
+          <img
+            src={image.url}
+            alt={t('panel.edit', { position: place + 1 })}
+            width={image.width}
+            height={image.height}
+          />
+        </CropBox>
+      </div>
+      {image.suggestions.length > 0 ? (
+        <div className={css['parts']} role="group" aria-label={t('panel.parts')}>
+          {image.suggestions.map((part, at) => (
+            <button
+              key={`${part.x} ${part.y}`}
+              type="button"
+              aria-pressed={JSON.stringify(part) === JSON.stringify(box)}
+              onClick={() => setBox(part)}
+            >
+              {t('panel.part', { position: at + 1 })}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <p className={css['hint']}>
+        <span>{isWhole(box) ? t('panel.crop') : t('panel.cropped')}</span>
+        {isWhole(box) ? null : (
+          <Button variant="text" size="small" onClick={() => setBox(WHOLE)}>
+            {t('panel.whole')}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Less than a hundredth off is a slip of the hand. */
+function isWhole({ x, y, width, height }: Box): boolean {
+  return x < 0.01 && y < 0.01 && width > 0.98 && height > 0.98;
+}

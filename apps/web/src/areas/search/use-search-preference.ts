@@ -1,0 +1,38 @@
+import { getSearchPreference, setSearchPreference, type SearchPreference } from '@sourcewiz/contract';
+import { useCallback } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { keyOf, queryClient } from '../../platform/api/query-client.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { keepUser } from '../../platform/session/keep-user.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { defaultSort } from './default-sort.ts';
+
+const key = keyOf(getSearchPreference, {});
+
+/**
+ * How the signed-in person likes the library (SEARCH-019): order, layout and the filters in the bar. The server keeps
+ * it. `isReady` is false until it is known, so that the first list has its right order at once.
+ */
+export function useSearchPreference(): {
+  preference: SearchPreference;
+  isReady: boolean;
+  change: (part: Partial<SearchPreference>) => void;
+} {
+  const session = useSession();
+  const { data, isPending } = useCall(getSearchPreference, {});
+  const usual: SearchPreference = { sort_by: defaultSort(session), shown_filters: [], layout: 'grid' };
+  const change = useCallback((part: Partial<SearchPreference>) => void keep(part), []);
+  // A list without the preference is better than none.
+  return { preference: data ?? usual, isReady: !isPending, change };
+}
+
+/** Shows the change at once; when the server does not take it the choice holds until the page is loaded again. */
+async function keep(part: Partial<SearchPreference>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: key });
+  queryClient.setQueryData<SearchPreference>(key, (now) => (now === undefined ? now : { ...now, ...part }));
+  const answer = await call(setSearchPreference, { body: part });
+  if (!answer.ok) return;
+  queryClient.setQueryData(key, answer.data);
+  // The profile settings show the same order.
+  if (part.sort_by !== undefined) keepUser({ preferences: { product_sort: part.sort_by } });
+}

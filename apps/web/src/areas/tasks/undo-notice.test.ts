@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { aTask } from './task-fixture.ts';
+import { noticeOf } from './task-notices.ts';
+import { tasksTexts } from './tasks-texts.ts';
+
+beforeAll(async () => {
+  registerTexts([tasksTexts]);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['tasks']);
+});
+
+describe('the notice of a finished bulk action', () => {
+  it.each(['delete_products', 'change_products_category', 'change_products_attribute'] as const)(
+    'PROD-005 offers for 30 s to take %s back',
+    (action) => {
+      const notice = noticeOf(aTask({ action, status: 'success', total_count: 3 }));
+      expect(notice.action?.label).toBe('Undo');
+      expect(notice.closesAfter).toBe(30_000);
+    },
+  );
+
+  it('offers nothing for what changed no product, failed, or only read', () => {
+    const others = [
+      aTask({ action: 'delete_products', status: 'success', total_count: 0 }),
+      aTask({ action: 'delete_products', status: 'failed', total_count: 3 }),
+      aTask({ action: 'product_images_download', status: 'success', total_count: 3 }),
+    ];
+    for (const task of others) expect(noticeOf(task).action?.label).not.toBe('Undo');
+  });
+});

@@ -1,0 +1,76 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './search-field.module.css';
+
+/** Words are looked for when nothing was typed for this long. */
+const WAIT_MS = 300;
+
+/** A search field over a list: hands the words over shortly after the last key, or at once with Enter. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  className,
+}: {
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (words: string) => void;
+  className?: string | undefined;
+}) {
+  const { t } = useTranslation('platform');
+  const input = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState(value);
+  const told = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  // "Clear search" and the back button change the value from outside.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setWords(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const tell = (next: string): void => {
+    clearTimeout(timer.current);
+    told.current = next.trim();
+    onSearch(told.current);
+  };
+  const change = (next: string): void => {
+    setWords(next);
+    clearTimeout(timer.current);
+    if (next === '') tell('');
+    else timer.current = setTimeout(() => tell(next), WAIT_MS);
+  };
+  return (
+    <div className={className === undefined ? css['field'] : `${css['field'] ?? ''} ${className}`}>
+      <Search size={15} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={words}
+        maxLength={120}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') tell(words);
+        }}
+      />
+      {words === '' ? null : (
+        <button
+          type="button"
+          aria-label={t('actions.clearSearch')}
+          onClick={() => {
+            change('');
+            input.current?.focus();
+          }}
+        >
+          <X size={13} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

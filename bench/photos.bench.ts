@@ -1,0 +1,165 @@
+import sharp from 'sharp';
+import { addImportPhotos, addressOf, listCurrencies, previewImport } from '@sourcewiz/contract';
+import { makeCompany, type BenchCompany } from './company.ts';
+import { capFigure, cpuMsOf, sleep, type Figure } from './measure.ts';
+import { must } from './sign-in.ts';
+import type { World } from './world.ts';
+
+/** Fewer with BENCH_PHOTOS. */
+const PHOTOS = Number(process.env['BENCH_PHOTOS'] ?? 1000);
+/** Pictures that differ; the others are one of them with a few bytes more, which makes them files of their own. */
+const PICTURES = 8;
+const PER_CALL = 30;
+const AT_LEAST = 15;
+const FLOOR_PHOTOS = 40;
+
+/** Photos of just under 2 MB on their way into an import: checked, stored and made in the three sizes of the screens. */
+export async function measurePhotos(world: World): Promise<Figure[]> {
+  const company = await makeCompany(world, 'Photo bench');
+  const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, n) => makePhoto(n)));
+  const megabytes = pictures.reduce((sum, { length }) => sum + length, 0) / PICTURES / 1_048_576;
+  const importId = await startImport(world, company);
+  const floorSeconds = await bareSizes(pictures);
+  const watch = watchApi(company);
+  const cpuBefore = cpuMsOf(world.pid);
+  const startedAt = performance.now();
+  try {
+    for (let from = 0; from < PHOTOS; from += PER_CALL) {
+      const count = Math.min(PER_CALL, PHOTOS - from);
+      await sendPhotos(world, company, { importId, pictures, from, count });
+    }
+  } finally {
+    await watch.stop();
+  }
+  const took = (performance.now() - startedAt) / 1000;
+  const cpuMs = cpuMsOf(world.pid) - cpuBefore;
+  const times = await watch.stop();
+  return [
+    capFigure(`each of ${PHOTOS} photos of ${megabytes.toFixed(2)} MB, 12 megapixels, with its sizes`, {
+      value: (took / PHOTOS) * 1000,
+      floor: floorSeconds * 1000,
+      atMost: Math.floor(1000 / AT_LEAST),
+      unit: 'ms',
+      parts: [
+        `${(PHOTOS / took).toFixed(1)} photos a second; the target is ${AT_LEAST}`,
+        `processor time of the API ${(cpuMs / PHOTOS).toFixed(0)} ms a photo`,
+        'floor: decoding and the same three sizes with sharp alone, two at once, nothing checked or stored',
+      ],
+    }),
+    capFigure('p95 of an authenticated call meanwhile, one every 50 ms', {
+      value: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0,
+      atMost: 100,
+      unit: 'ms',
+    }),
+  ];
+}
+
+/** Soft shapes with the grain of a camera, as many bytes as a picture may have. */
+async function makePhoto(n: number): Promise<Buffer> {
+  const grain = (width: number, height: number, sigma: number) =>
+    sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: { r: 90 + n * 15, g: 120, b: 200 - n * 15 },
+        noise: { type: 'gaussian', mean: 128, sigma },
+      },
+    })
+      .png()
+      .toBuffer();
+  const [shapes, detail] = await Promise.all([grain(24, 18, 60), grain(1000, 750, 24)]);
+  const over = await sharp(detail).resize(4000, 3000, { kernel: 'cubic' }).ensureAlpha(0.5).png().toBuffer();
+  const pixels = await sharp(shapes)
+    .resize(4000, 3000, { kernel: 'cubic' })
+    .composite([{ input: over }])
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = pixels.info;
+  for (let quality = 92; quality > 20; quality -= 4) {
+    const photo = await sharp(pixels.data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer();
+    if (photo.length < 2 * 1_048_576 - 64) return photo;
+  }
+  throw new Error('The photo is too large');
+}
+
+async function startImport(world: World, company: BenchCompany): Promise<string> {
+  const sheet = new Blob([new Uint8Array(Buffer.from('SKU,Name\nPHOTO-1,Bowl\n'))]);
+  const answer = await upload(world, company, {
+    path: addressOf(previewImport),
+    field: previewImport.upload?.file ?? '',
+    files: [{ name: 'photos.csv', blob: sheet }],
+  });
+  return (answer as { data: { id: string } }).data.id;
+}
+
+async function sendPhotos(
+  world: World,
+  company: BenchCompany,
+  {
+    importId,
+    pictures,
+    from,
+    count,
+  }: { importId: string; pictures: readonly Buffer[]; from: number; count: number },
+): Promise<void> {
+  const files = Array.from({ length: count }, (_, index) => {
+    const n = from + index;
+    const bytes = [pictures[n % PICTURES] ?? Buffer.alloc(0), Buffer.from(`photo ${n}`)];
+    return { name: `PHOTO-${n}.jpg`, blob: new Blob([new Uint8Array(Buffer.concat(bytes))]) };
+  });
+  const path = addressOf(addImportPhotos, { id: importId });
+  const answer = await upload(world, company, { path, field: addImportPhotos.upload?.file ?? '', files });
+  const { photos } = (answer as { data: { photos: { problem: unknown }[] } }).data;
+  const refused = photos.find(({ problem }) => problem !== null);
+  if (refused) throw new Error(`A photo was refused: ${JSON.stringify(refused)}`);
+}
+
+async function upload(
+  world: World,
+  { token }: BenchCompany,
+  { path, field, files }: { path: string; field: string; files: readonly { name: string; blob: Blob }[] },
+): Promise<unknown> {
+  const form = new FormData();
+  for (const { name, blob } of files) form.append(field, blob, name);
+  const headers = { 'access-token': token };
+  const answer = await fetch(`${world.url}${path}`, { method: 'POST', headers, body: form });
+  if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).slice(0, 300)}`);
+  return answer.json();
+}
+
+/** Times of a light call, again and again until it is stopped. */
+function watchApi({ call }: BenchCompany): { stop(): Promise<number[]> } {
+  const times: number[] = [];
+  const ending = new AbortController();
+  const done = (async () => {
+    while (!ending.signal.aborted) {
+      const startedAt = performance.now();
+      must(await call(listCurrencies));
+      times.push(performance.now() - startedAt);
+      await sleep(50);
+    }
+  })();
+  return {
+    async stop() {
+      ending.abort();
+      await done;
+      return times;
+    },
+  };
+}
+
+/** @returns seconds a photo, two at a time as two cores can do it */
+async function bareSizes(pictures: readonly Buffer[]): Promise<number> {
+  sharp.concurrency(1);
+  const startedAt = performance.now();
+  const lane = async (first: number) => {
+    for (let n = first; n < FLOOR_PHOTOS; n += 2) {
+      const photo = pictures[n % PICTURES] ?? Buffer.alloc(0);
+      for (const side of [160, 480, 1200])
+        await sharp(photo).resize(side, side, { fit: 'inside' }).webp().toBuffer();
+    }
+  };
+  await Promise.all([lane(0), lane(1)]);
+  return (performance.now() - startedAt) / 1000 / FLOOR_PHOTOS;
+}

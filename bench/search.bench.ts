@@ -1,0 +1,251 @@
+import { inTransaction } from '../apps/server/src/platform/context.ts';
+import { searchStoresOf } from '../apps/server/src/areas/search/search-stores.ts';
+import { capFigure, cpuMsOf, memoryOf, send, until, type Figure } from './measure.ts';
+import { neighbours, nouns, searchCompany, settleTable, type SearchCompany } from './search-company.ts';
+import { startBareServer, type World } from './world.ts';
+
+const LARGE = 100_000;
+const SMALL = 1_000;
+const COMPANIES = 1_000;
+/** Companies that are searched by turns; the others only fill the table. */
+const SEARCHED = 10;
+const CALLS = 80;
+const WARM_UP = 8;
+
+/** Searches of one very large company, each beside the same search by SQL alone. */
+export async function measureSearch(world: World): Promise<Figure[]> {
+  const company = await searchCompany(world, 'Large search bench', LARGE);
+  await settleTable(world);
+  return [await measureLoad(company), ...(await measureLarge(world, company))];
+}
+
+/** The same of many small companies that share the tables. */
+export async function measureCompanies(world: World): Promise<Figure[]> {
+  const companies: SearchCompany[] = [];
+  for (let index = 0; index < SEARCHED; index++) {
+    companies.push(await searchCompany(world, `Small search bench ${index}`, SMALL));
+  }
+  const [first] = companies;
+  if (!first) return [];
+  await neighbours(world, { companies: COMPANIES - SEARCHED, products: SMALL, like: first });
+  const call = caller(world, (n) => companies[n % companies.length] ?? first);
+  const figures: Figure[] = [];
+  for (const question of questions(first, SMALL)) {
+    figures.push(
+      await compare(world, { prefix: '1,000 × 1,000', question, call, company: first, floorCalls: 30 }),
+    );
+  }
+  return figures;
+}
+
+/** The first search has the columns read; from then on it takes a fraction of the time. */
+async function untilInMemory(call: () => Promise<unknown>): Promise<void> {
+  const time = async () => {
+    const startedAt = performance.now();
+    await call();
+    return performance.now() - startedAt;
+  };
+  const first = await time();
+  await until(async () => ((await time()) < first / 3 ? true : undefined), 500);
+}
+
+interface Question {
+  what: string;
+  atMost: number;
+  /** Body of the call. */
+  body: (n: number) => unknown;
+  /** The same in the terms of the function. */
+  request: (n: number) => unknown;
+}
+
+const published = { key: 'status', tokens: ['status=draft', 'status=published'] };
+
+function questions({ lists, numbers }: SearchCompany, products: number): Question[] {
+  const [first = '', second = ''] = lists;
+  const [price = ''] = numbers;
+  const page = { sort: 'products_desc', size: 24, skip: 0, facets: true };
+  const noun = (n: number) => nouns[n % nouns.length] ?? '';
+  const text = (word: string) => ({
+    words: `'${word}':*`,
+    sku: `${word}%`,
+    sku_key: word,
+    fuzzy: [],
+    sort: 'products',
+  });
+  const sku = (n: number) => String(1 + ((n * 7919) % products));
+  return [
+    {
+      what: 'no filter + facets',
+      atMost: 60,
+      body: () => ({}),
+      request: () => ({ ...page, groups: [published] }),
+    },
+    {
+      what: 'three filters + facets',
+      atMost: 60,
+      body: (n) => ({
+        filter_args: {
+          filters: `(${first}:"Value ${n % 4}" OR ${first}:"Value 1") AND ${second}:"Value ${n % 8}" AND ${price}:50 TO 400`,
+        },
+      }),
+      request: (n) => ({
+        ...page,
+        groups: [
+          { key: first, tokens: [`${first}=Value ${n % 4}`, `${first}=Value 1`] },
+          { key: second, tokens: [`${second}=Value ${n % 8}`] },
+          { key: price, ranges: [{ min: '50', max: '400' }] },
+          published,
+        ],
+      }),
+    },
+    {
+      what: 'a word of every tenth product + facets, best match first',
+      atMost: 60,
+      body: (n) => ({ query: noun(n) }),
+      request: (n) => ({ ...page, ...text(noun(n)), groups: [published] }),
+    },
+    {
+      what: 'another word each time + facets',
+      atMost: 60,
+      body: (n) => ({ query: `tone ${n % 900}` }),
+      request: (n) => ({
+        ...page,
+        ...text(`tone${n % 900}`),
+        words: `'tone' & '${n % 900}':*`,
+        groups: [published],
+      }),
+    },
+    {
+      what: 'narrow: a product ID',
+      atMost: 10,
+      body: (n) => ({ query: `SKU-${sku(n)}` }),
+      request: (n) => ({
+        ...page,
+        words: `'sku' & '${sku(n)}':*`,
+        sku: `sku${sku(n)}%`,
+        sku_key: `sku${sku(n)}`,
+        fuzzy: [],
+        sort: 'products',
+        groups: [published],
+      }),
+    },
+    {
+      what: 'the next page, without facets',
+      atMost: 60,
+      body: (n) => ({ page: 1 + (n % 20), facets: false, filter_args: { filters: `${first}:"Value 1"` } }),
+      request: (n) => ({
+        ...page,
+        facets: false,
+        skip: 24 * (1 + (n % 20)),
+        groups: [{ key: first, tokens: [`${first}=Value 1`] }, published],
+      }),
+    },
+  ];
+}
+
+/** In a process of its own, where nothing else takes memory. */
+async function measureLoad(company: SearchCompany): Promise<Figure> {
+  return company.inside(async (base) => {
+    const stores = searchStoresOf(base.platform);
+    const startedAt = performance.now();
+    await inTransaction(base, (ctx) => stores.current(ctx));
+    await stores.settled();
+    const seconds = (performance.now() - startedAt) / 1000;
+    const megabytes = stores.kept.bytes / 1024 / 1024;
+    return capFigure('100,000 products in memory', {
+      value: megabytes,
+      atMost: 64,
+      unit: 'MB',
+      parts: [`read in ${seconds.toFixed(1)} s, while the database answers`],
+    });
+  });
+}
+
+async function measureLarge(world: World, company: SearchCompany): Promise<Figure[]> {
+  const call = caller(world, () => company);
+  const before = memoryOf(world.pid).now;
+  await untilInMemory(() => call({}));
+  const figures: Figure[] = [];
+  for (const question of questions(company, LARGE)) {
+    figures.push(
+      await compare(world, {
+        prefix: '100,000 × 12',
+        question,
+        call,
+        company,
+        floorCalls: 2,
+      }),
+    );
+  }
+  const grown = memoryOf(world.pid).now - before;
+  return [...figures, capFigure('the API grew by', { value: grown, atMost: 250, unit: 'MB' })];
+}
+
+function caller(world: World, of: (n: number) => SearchCompany) {
+  return (body: unknown, n = 0) =>
+    send({
+      url: `${world.url}/api/search/products`,
+      headers: { 'access-token': of(n).token },
+      body,
+    });
+}
+
+/** Beside it, in the same run: the same search by SQL alone, and a row by its key. */
+async function compare(
+  world: World,
+  {
+    prefix,
+    question,
+    call,
+    company,
+    floorCalls,
+  }: {
+    prefix: string;
+    question: Question;
+    call: (body: unknown, n: number) => Promise<string>;
+    company: SearchCompany;
+    floorCalls: number;
+  },
+): Promise<Figure> {
+  const bare = await startBareServer({ ...world, orgId: company.orgId });
+  try {
+    const floor = (name: string, values: unknown[]) => send({ url: `${bare.url}/${name}`, body: values });
+    const row = await spread((n) => floor('read', [n]), CALLS);
+    const plain = await spread((n) => floor('search', [question.request(n)]), floorCalls);
+    const before = processorMs(world);
+    const measured = await spread((n) => call(question.body(n), n), CALLS);
+    const each = (processorMs(world) - before) / (CALLS + WARM_UP);
+    return capFigure(`${prefix}: ${question.what}, p95`, {
+      value: measured.p95,
+      atMost: question.atMost,
+      unit: 'ms',
+      floor: plain.p50,
+      parts: [
+        `p50 ${measured.p50.toFixed(1)} ms; by SQL alone (the floor) ${plain.p50.toFixed(1)} ms; a row by its key ${row.p50.toFixed(2)} ms`,
+        `processor time of the program per search: ${each.toFixed(1)} ms`,
+      ],
+    });
+  } finally {
+    await bare.close();
+  }
+}
+
+/** Milliseconds of processor time that the program has used. */
+const processorMs = (world: World) => cpuMsOf(world.pid);
+
+/** Milliseconds of the middle, and of the slowest but one in twenty. */
+async function spread(
+  call: (n: number) => Promise<unknown>,
+  count: number,
+): Promise<{ p50: number; p95: number }> {
+  for (let n = 0; n < Math.min(WARM_UP, count / 3); n++) await call(n);
+  const times: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const startedAt = performance.now();
+    await call(n);
+    times.push(performance.now() - startedAt);
+  }
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (part: number) => sorted[Math.min(count - 1, Math.floor(count * part))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}

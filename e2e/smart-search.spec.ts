@@ -1,0 +1,67 @@
+import { artKinds, drawProduct, renderArt, type ArtKind } from '../apps/server/src/demo/art/index.ts';
+import { makePdf } from '../apps/server/src/platform/moodboard/moodboard.fixture.ts';
+import { expect, test } from './signed-in.ts';
+
+const slow = { timeout: 30_000 };
+const draw = (kind: ArtKind) =>
+  renderArt(drawProduct({ kind, surface: 'plain', tone: 'mid', hue: artKinds.indexOf(kind) * 30 }), 500);
+const file = async (kind: ArtKind) => ({
+  name: `${kind}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await draw(kind),
+});
+
+test('SEARCH-011 a picture finds products that look like it; filters and words go on working', async ({
+  page,
+}) => {
+  await page.goto('/master-catalogue/smart-search');
+  await expect(page.getByRole('heading', { name: 'Find products that look like a picture' })).toBeVisible(
+    slow,
+  );
+  await page.getByTestId('smart-files').setInputFiles(await file('lamp'));
+  const cards = page.getByRole('main').locator('ol > li');
+  await expect(cards.first()).toContainText(/lamp/i, slow);
+
+  await page.getByLabel('Search these products').fill('vase');
+  await expect(cards.first()).toContainText(/vase/i, slow);
+  await page.getByLabel('Search these products').fill('no such thing');
+  await expect(page.getByText('No product with pictures is left by these filters')).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Clear words and filters' }).click();
+  await expect(cards.first()).toContainText(/lamp/i, slow);
+
+  // The corner of the crop moves by keyboard; the search follows, and "Whole picture" takes it back.
+  await page.getByRole('button', { name: 'Corner bottom right' }).focus();
+  for (let n = 0; n < 8; n += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByText('Only this part is searched with.')).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Whole picture' }).click();
+  await page.getByRole('button', { name: 'A similar style' }).click();
+  await expect(cards.first()).toContainText(/lamp/i, slow);
+  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible(slow);
+});
+
+test('SEARCH-008 SEARCH-010 of a moodboard the pictures are chosen, at most five; other files are refused', async ({
+  page,
+}) => {
+  const board = await makePdf([
+    [
+      { picture: await draw('vase'), x: 0.05, y: 0.1, width: 0.4, height: 0.6 },
+      { picture: await draw('chair'), x: 0.55, y: 0.1, width: 0.4, height: 0.6 },
+    ],
+  ]);
+  await page.goto('/master-catalogue/smart-search');
+  const files = page.getByTestId('smart-files');
+  await files.setInputFiles({ name: 'film.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(page.getByText('You can only upload JPG/PNG file!')).toBeVisible(slow);
+  await files.setInputFiles({
+    name: 'wishes.docx',
+    mimeType: 'application/msword',
+    buffer: Buffer.from('PK'),
+  });
+  await expect(page.getByText('A moodboard is a PDF or a PPT file')).toBeVisible(slow);
+  await files.setInputFiles({ name: 'board.pdf', mimeType: 'application/pdf', buffer: board });
+  const dialog = page.getByRole('dialog', { name: 'Choose from the moodboard' });
+  await dialog.getByRole('checkbox', { name: 'Picture 2 of page 1' }).click(slow);
+  await dialog.getByRole('button', { name: 'Search with 1 picture' }).click();
+  await expect(page.getByRole('main').locator('ol > li').first()).toContainText(/chair|stool/i, slow);
+});

@@ -1,0 +1,10 @@
+import { fileIdType } from './file-ids.ts';
+
+/** A stored picture, or several. */
+export const image = fileIdType({
+  dtype: 'image',
+  control: 'pictures',
+  headerWords: [],
+  words: { en: ['picture', 'pictures'], tr: ['görsel', 'görsel'] },
+  shape: 'plain',
+});

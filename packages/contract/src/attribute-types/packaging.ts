@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { readAnyDecimal } from '../kit/decimal.ts';
+import type { AttributeShape, AttributeType, Language, UnitRule, ValueProblem } from './attribute-type.ts';
+import { divideDecimals, isWhole, multiplyDecimals, roundDecimal } from './decimal-arithmetic.ts';
+import { groupDigits } from './number-format.ts';
+import { checkNumber, problemAt, tidyNumber } from './number-part.ts';
+import { settleValue } from './settle-value.ts';
+import { formatSize, readSides } from './size.ts';
+import { sides } from './size-text.ts';
+import { textPart } from './text-part.ts';
+import { checkUnit, tidyUnit, unknownUnit } from './unit-part.ts';
+import { findUnit, inReferenceUnit } from './units.ts';
+import { unitWord } from './uom.ts';
+
+export interface Packaging {
+  length: string;
+  width: string;
+  height: string;
+  unit: string;
+  no_of_pieces: string;
+  /** m³, six decimals; computed. */
+  cbm_per_piece: string;
+  /** m³, four decimals; computed. */
+  CBM: string;
+}
+
+/** A carton: its size, how many pieces it holds, and the room it takes. */
+export const packaging: AttributeType<Packaging> = {
+  dtype: 'packaging',
+  schema: z.object({
+    length: textPart,
+    width: textPart,
+    height: textPart,
+    unit: textPart,
+    no_of_pieces: textPart,
+    cbm_per_piece: textPart,
+    CBM: textPart,
+  }),
+  parts: [
+    { name: 'length', control: 'decimal', headerWords: ['length', 'uzunluk', 'boy', 'l'] },
+    { name: 'width', control: 'decimal', headerWords: ['width', 'breadth', 'genişlik', 'en', 'w', 'b'] },
+    { name: 'height', control: 'decimal', headerWords: ['height', 'yükseklik', 'h'] },
+    { name: 'unit', control: 'choice', choices: 'units', headerWords: ['unit', 'uom', 'birim'] },
+    {
+      name: 'no_of_pieces',
+      control: 'whole',
+      headerWords: ['no of pieces', 'pieces', 'pcs', 'pcs per carton', 'adet', 'koli içi adet'],
+    },
+  ],
+  isEmpty: (value) => value.no_of_pieces.trim() === '' && sides.every((side) => value[side].trim() === ''),
+  parse(texts, attribute) {
+    const rule = lengthRule(attribute);
+    const { size, pieces } = splitPieces(texts['value'] ?? '');
+    const { found, units, problems } = readSides({ ...texts, value: size }, rule);
+    if (units.length > 1) problems.push(unknownUnit(units.join(', '), rule));
+    if (problems.length > 0) return { ok: false, problems };
+    const unit = units[0] ?? (texts['unit']?.trim() || (attribute.default_unit ?? ''));
+    const no_of_pieces = texts['no_of_pieces']?.trim() || pieces;
+    return settleValue(packaging, { ...blank, ...found, unit, no_of_pieces }, attribute);
+  },
+  validate: (value, attribute) => [
+    ...sides.flatMap((side) => checkNumber(value[side], { part: side })),
+    ...(hasSides(value) ? checkUnit(value.unit, lengthRule(attribute)) : []),
+    ...checkPieces(value.no_of_pieces),
+  ],
+  normalise(value, attribute) {
+    const rule = lengthRule(attribute);
+    const tidy = {
+      length: tidyNumber(value.length),
+      width: tidyNumber(value.width),
+      height: tidyNumber(value.height),
+      unit: hasSides(value) ? tidyUnit(value.unit, rule) : '',
+      no_of_pieces: tidyNumber(value.no_of_pieces),
+    };
+    return { ...tidy, ...cartonVolume(tidy, rule) };
+  },
+  format: formatPackaging,
+  toTexts: (value) => ({ ...value }),
+  searchText: (value) => (hasSides(value) ? `${sidesOf(value).join(' x ')} ${value.unit}` : ''),
+  facetNumber: ({ CBM }) => (CBM === '' ? null : CBM),
+};
+
+const blank: Packaging = {
+  length: '',
+  width: '',
+  height: '',
+  unit: '',
+  no_of_pieces: '',
+  cbm_per_piece: '',
+  CBM: '',
+};
+
+/**
+ * The room a carton takes: length × width × height in metres, four decimals, and that by the pieces in it, six
+ * decimals (docs/decisions, formulas).
+ * @returns '' for what cannot be computed yet
+ */
+export function cartonVolume(
+  carton: Pick<Packaging, 'length' | 'width' | 'height' | 'unit' | 'no_of_pieces'>,
+  { own_units }: Pick<UnitRule, 'own_units'> = {},
+): Pick<Packaging, 'CBM' | 'cbm_per_piece'> {
+  const numbers = sides.map((side) => amount(carton[side]));
+  const metre = findUnit(carton.unit, 'length', own_units) && inReferenceUnit('1', carton.unit, own_units);
+  if (metre === undefined || numbers.includes(undefined)) return { CBM: '', cbm_per_piece: '' };
+  const volume = [...numbers, metre, metre, metre].reduce<string>(
+    (product, factor) => multiplyDecimals(product, factor ?? '0'),
+    '1',
+  );
+  const CBM = roundDecimal(volume, 4);
+  const pieces = amount(carton.no_of_pieces);
+  const canShare = pieces !== undefined && pieces !== '0' && isWhole(pieces);
+  return { CBM, cbm_per_piece: canShare ? divideDecimals(CBM, pieces, 6) : '' };
+}
+
+/** A number that may be counted with; undefined for none, a negative one and one too long to be a measure. */
+function amount(text: string): string | undefined {
+  return text.trim() === '' || checkNumber(text, {}).length > 0 ? undefined : readAnyDecimal(text);
+}
+
+function lengthRule({ own_units = [] }: AttributeShape): UnitRule {
+  return { dimension: 'length', own_units };
+}
+
+function hasSides(value: Packaging): boolean {
+  return sides.some((side) => value[side].trim() !== '');
+}
+
+function sidesOf(value: Packaging): string[] {
+  return sides.flatMap((side) => value[side] || []);
+}
+
+function checkPieces(text: string): ValueProblem[] {
+  const problems = checkNumber(text, { part: 'no_of_pieces', whole: true });
+  const isNone = problems.length === 0 && text !== '' && tidyNumber(text) === '0';
+  return isNone ? [problemAt('value_missing', 'no_of_pieces')] : problems;
+}
+
+/** `60 x 40 x 35 cm, 24 pcs`: the pieces stand behind the size. */
+function splitPieces(text: string): { size: string; pieces: string } {
+  const short = text.trim();
+  const match = /^(.*?)[\s,;/]*(?<![\d.,])(\d[\d.,]*)\s*([\p{L}]+)\.?(?:\s*\/\s*[\p{L}]+\.?)?$/su.exec(
+    short.slice(0, 200),
+  );
+  const [, size = '', pieces = '', word = ''] = match ?? [];
+  const isPieces = match !== null && findUnit(word, 'quantity')?.short_name === 'pieces';
+  return isPieces && short.length <= 200 ? { size, pieces } : { size: short, pieces: '' };
+}
+
+function formatPackaging(value: Packaging, language: Language): string {
+  const { no_of_pieces, CBM } = value;
+  const pieces = `${groupDigits(no_of_pieces, { language })} ${unitWord('pieces', no_of_pieces, language)}`;
+  return [
+    hasSides(value) ? formatSize(value, language) : '',
+    no_of_pieces === '' ? '' : pieces,
+    CBM === '' ? '' : `${groupDigits(CBM, { language })} m³`,
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { defineOperation } from './kit/operation.ts';
+import { intIdOf } from './kit/ids.ts';
+
+export const resourceTypes = ['material', 'process'] as const;
+export type ResourceType = (typeof resourceTypes)[number];
+
+const decimalText = z.string().trim().max(40);
+
+const resourceInput = z.object({
+  name: z.string().trim().min(1).max(200),
+  /** Code of its own; made from its type and a number when none is given. */
+  code: z.string().trim().min(1).max(64),
+  category: z.string().trim().max(120),
+  /** What the rate is for: a unit of measure, or a word such as `hour`. */
+  unit: z.string().trim().max(20),
+  /** Decimal text, '' when it is not known. */
+  rate: decimalText,
+  currency: z.string().trim().max(3),
+  /** Percent that is lost in making, 0 to 100; decimal text. */
+  wastage_percent: decimalText,
+  supplier: z.string().trim().max(200),
+  remarks: z.string().trim().max(2000),
+});
+
+export const resourceSchema = resourceInput
+  .extend({
+    id: z.int(),
+    type: z.enum(resourceTypes),
+    /** Products that name it. */
+    used_in: z.int(),
+    revision: z.int(),
+    updated_at: z.iso.datetime(),
+    updated_by: z.string().nullable(),
+  })
+  .meta({ id: 'Resource' });
+export type Resource = z.output<typeof resourceSchema>;
+
+const resourceErrors = [
+  'resource_exists',
+  'product_id_taken',
+  'not_a_number',
+  'negative',
+  'number_too_large',
+  'too_many_decimals',
+  'not_a_percent',
+  'unknown_currency',
+  'enter_currency',
+  'enter_unit',
+] as const;
+const params = z.object({ id: intIdOf('resource') });
+
+export const resourceSorts = ['name', '-name', 'rate', '-rate', '-updated_at'] as const;
+
+export const listResources = defineOperation({
+  name: 'resources.list',
+  method: 'GET',
+  path: '/api/resources',
+  permission: 'view_resources',
+  query: z.object({
+    type: z.enum(resourceTypes),
+    query: z.string().max(200).default(''),
+    category: z.string().max(120).optional(),
+    sort: z.enum(resourceSorts).default('name'),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({
+    resources: z.array(resourceSchema),
+    total: z.int(),
+    /** Of this type, for the filter. */
+    categories: z.array(z.object({ name: z.string(), count: z.int() })),
+    suppliers: z.array(z.string()),
+  }),
+});
+
+export const createResource = defineOperation({
+  name: 'resources.create',
+  method: 'POST',
+  path: '/api/resources',
+  permission: 'add_resources',
+  body: resourceInput
+    .partial()
+    .required({ name: true })
+    .extend({ type: z.enum(resourceTypes) }),
+  response: resourceSchema,
+  errors: resourceErrors,
+});
+
+export const updateResource = defineOperation({
+  name: 'resources.update',
+  method: 'PATCH',
+  path: '/api/resources/:id',
+  permission: 'edit_resources',
+  params,
+  body: resourceInput.partial().extend({ revision: z.int() }),
+  response: resourceSchema,
+  errors: [...resourceErrors, 'resource_gone', 'conflict'],
+});
+
+export const deleteResource = defineOperation({
+  name: 'resources.delete',
+  method: 'DELETE',
+  path: '/api/resources/:id',
+  permission: 'delete_resources',
+  params,
+  response: z.object({ deleted: z.boolean() }),
+  errors: ['resource_gone', 'resource_in_use'],
+});
+
+/** The products that a material or a process is named in. */
+export const resourceUses = defineOperation({
+  name: 'resources.where_used',
+  method: 'GET',
+  path: '/api/resources/:id/where_used',
+  permission: 'view_resources',
+  params,
+  response: z.object({
+    total: z.int(),
+    /** At most 200, by product ID. */
+    products: z.array(
+      z.object({
+        id: z.int(),
+        product_id: z.string(),
+        name: z.string(),
+        /** Name of the attribute that names it, e.g. Composition. */
+        attribute: z.string(),
+        /** Percent of a composition; null where none is given. */
+        percent: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['resource_gone'],
+});
+
+export const resourceOperations = [
+  listResources,
+  createResource,
+  updateResource,
+  deleteResource,
+  resourceUses,
+] as const;
