@@ -11,7 +11,15 @@ interface Route {
 const shell = Object.values(routeTree.children ?? {}).find(
   ({ options }) => 'id' in options,
 ) as unknown as Route;
-const routes = new Map(Object.values(shell.children ?? {}).map((route) => [route.options.path, route]));
+const routes = new Map(routesBelow(shell, ''));
+
+/** Every route below another one, by its whole path. */
+function routesBelow({ children = {} }: Route, path: string): [string, Route][] {
+  return Object.values(children).flatMap((route) => {
+    const own = `${path}${route.options.path ?? ''}`;
+    return [[own, route] as [string, Route], ...routesBelow(route, own)];
+  });
+}
 
 /** Row, address, permission as the documents name it; null for none. */
 const table: readonly (readonly [row: string, path: string, permission: string | null])[] = [

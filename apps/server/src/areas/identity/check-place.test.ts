@@ -250,14 +250,18 @@ test('an open page of somebody who is an admin no more does not hear what admins
     tell();
     expect(heard).toHaveBeenCalled();
   });
+  // What was told before it is heard before it.
+  const settle = async (): Promise<void> => {
+    const settled = vi.fn<() => void>();
+    page.once('taskDismissed', settled);
+    t.platform.live.tell('taskDismissed', { task_ids: [] }, { to: [{ user: asha.userId }] });
+    await vi.waitFor(() => expect(settled).toHaveBeenCalled());
+  };
   must(await company.admin.call(updateMember, { params, body: { is_admin: false } }));
-  const settled = vi.fn<() => void>();
-  page.on('taskDismissed', settled);
-  // What is told after it is heard: the room was left before.
+  await settle();
   heard.mockClear();
   tell();
-  t.platform.live.tell('taskDismissed', { task_ids: [] }, { to: [{ user: asha.userId }] });
-  await vi.waitFor(() => expect(settled).toHaveBeenCalled());
+  await settle();
   expect(heard).not.toHaveBeenCalled();
   page.disconnect();
 });

@@ -103,7 +103,6 @@ function MobileForm({ pending }: { pending: PendingLogin }) {
             onChange={setCountry}
             invalid={countryError !== null}
             describedBy={countryError === null ? undefined : `${id}-country-error`}
-            disabled={list.countries === undefined}
           />
           <input
             id={`${id}-number`}

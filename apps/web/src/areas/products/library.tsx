@@ -1,6 +1,6 @@
 import { Plus, Upload } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { Button } from '../../platform/ui/button.tsx';
@@ -28,12 +28,15 @@ import {
 import { AddProductButton } from './add-product-button.tsx';
 import css from './library.module.css';
 import { LibraryToolbar } from './library/library-toolbar.tsx';
-import { LibraryResults } from './library/library-results.tsx';
+import { LibraryResults, preloadGrid } from './library/library-results.tsx';
 import { useFollowedTasks } from './library/processing-store.ts';
-import { SelectedProducts } from './selected-products.tsx';
-import { NOTHING } from './product-selection.ts';
-import { setSelection } from './selection-store.ts';
+import { countOf, NOTHING } from './product-selection.ts';
+import type { SelectedProductsProps } from './selected-products.tsx';
+import { setSelection, useSelection } from './selection-store.ts';
 
+const SelectedProducts = lazy(() =>
+  import('./selected-products.tsx').then((part) => ({ default: part.SelectedProducts })),
+);
 const EmptyLibrary = lazy(() =>
   import('./empty-library.tsx').then((part) => ({ default: part.EmptyLibrary })),
 );
@@ -49,6 +52,7 @@ export function Library({ search, category }: LibraryProps) {
   const { t } = useTranslation('products');
   const { t: words } = useTranslation('search');
   const change = useAddress();
+  useEffect(preloadGrid, []);
   const { preference, isReady, change: prefer } = useSearchPreference();
   const ask: SearchAsk = {
     q: search.q,
@@ -128,7 +132,7 @@ export function Library({ search, category }: LibraryProps) {
           />
         </div>
       )}
-      <SelectedProducts
+      <SelectionOnceNeeded
         matching={{ key: searchKey, matching: matchingOf(answeredAsk), total: total ?? 0, address: search }}
         narrowed={narrowed || category !== undefined}
         onShow={change}
@@ -209,4 +213,17 @@ function useEscapeClears(): void {
     document.addEventListener('keydown', escape, true);
     return () => document.removeEventListener('keydown', escape, true);
   }, []);
+}
+
+/** The bar of the chosen products, loaded with the first choice. */
+function SelectionOnceNeeded(props: SelectedProductsProps) {
+  const isChosen = countOf(useSelection()) > 0;
+  const [isNeeded, setNeeded] = useState(isChosen);
+  if (isChosen && !isNeeded) setNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <SelectedProducts {...props} />
+    </Suspense>
+  );
 }

@@ -240,7 +240,7 @@ export const productsTr: SameKeys<typeof productsEn> = {
     holds_one: '{{formatted}} adet',
     holds_other: '{{formatted}} adet',
     figures: {
-      cbm: 'CBM',
+      cbm: 'CBM (m³)',
       cbmPerPiece: 'Adet başına CBM',
       cost: 'Maliyet',
       costPerPiece: 'Adet başına maliyet',

@@ -36,7 +36,7 @@ export interface ShownSearch {
 /** Height that the bar takes at the edge of the screen, in px. */
 const ROOM = 70;
 
-interface Props {
+export interface SelectedProductsProps {
   matching: ShownSearch;
   /** The list shows less than all products. */
   narrowed: boolean;
@@ -45,7 +45,7 @@ interface Props {
 }
 
 /** The bar of the chosen products and what can be done with them. */
-export function SelectedProducts({ matching, narrowed, onShow }: Props) {
+export function SelectedProducts({ matching, narrowed, onShow }: SelectedProductsProps) {
   const selection = useSelection();
   const [open, setOpen] = useState<'catalogue' | 'category' | 'attribute' | 'delete' | null>(null);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
@@ -92,7 +92,7 @@ function useRoomForNotices(isShown: boolean): void {
 /** What stands beside the count: all products of the search, or the way back to the search whose products are chosen. */
 function useOfferOfAll(
   selection: Selection,
-  { matching, narrowed, onShow }: Props,
+  { matching, narrowed, onShow }: SelectedProductsProps,
 ): { label: string; onClick: () => void } | null {
   const { t } = useTranslation('library');
   const { number } = useFormats();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { toast } from '../../../platform/ui/toast-store.ts';
 import { fetchHits, type SearchAsk } from '../../search/index.ts';
-import { ProductGrid } from '../product-grid.tsx';
+import { CardSkeletons } from '../../../platform/ui/skeletons.tsx';
 import {
   countOf,
   isChosen,
@@ -17,10 +17,17 @@ import {
 import { currentSelection, setSelection } from '../selection-store.ts';
 import { currentRowState } from './processing-store.ts';
 
+const loadGrid = () => import('../product-grid.tsx').then((part) => ({ default: part.ProductGrid }));
+const ProductGrid = lazy(loadGrid);
 const ProductList = lazy(() => import('../product-list.tsx').then((part) => ({ default: part.ProductList })));
 const DeleteProducts = lazy(() =>
   import('../delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
 );
+
+/** Loads the cards while the first products are asked for. */
+export function preloadGrid(): void {
+  void loadGrid();
+}
 
 /** The found products, as cards or as a table, and how they are chosen. */
 export function LibraryResults({
@@ -38,7 +45,7 @@ export function LibraryResults({
   const [deleting, setDeleting] = useState<SearchHit | null>(null);
   const View = layout === 'list' ? ProductList : ProductGrid;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<CardSkeletons count={Math.min(total, 24)} minWidth={232} />}>
       <View
         ask={ask}
         searchKey={searchKey}

@@ -1,6 +1,6 @@
 export const smartSearchEn = {
   title: 'Search by picture',
-  library: 'Master catalogue',
+  library: 'Products',
   button: 'Search by picture',
   empty: {
     title: 'Find products that look like a picture',

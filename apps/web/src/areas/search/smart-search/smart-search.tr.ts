@@ -3,7 +3,7 @@ import type { smartSearchEn } from './smart-search.en.ts';
 
 export const smartSearchTr: SameKeys<typeof smartSearchEn> = {
   title: 'Görselle ara',
-  library: 'Ana katalog',
+  library: 'Ürünler',
   button: 'Görselle ara',
   empty: {
     title: 'Bir görsele benzeyen ürünleri bulun',
