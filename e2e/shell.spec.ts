@@ -11,7 +11,15 @@ test.describe('an admin', () => {
     await page.goto('/');
     const items = mainNavigation(page).getByRole('link');
     await expect(items).toHaveText(
-      ['Dashboard', 'Products', 'Manage Products', 'Catalogues', 'Create Catalogue', 'Profile'],
+      [
+        'Dashboard',
+        'Products',
+        'Manage Products',
+        'Catalogues',
+        'Create Catalogue',
+        'Resource Library',
+        'Profile',
+      ],
       slow,
     );
     for (const [name, path] of [
@@ -19,6 +27,7 @@ test.describe('an admin', () => {
       ['Manage Products', '/manage-products'],
       ['Catalogues', '/catalogue-history'],
       ['Create Catalogue', '/create-collection'],
+      ['Resource Library', '/material-library'],
       ['Dashboard', '/'],
     ] as const) {
       await link(page, name).click();
