@@ -39,7 +39,10 @@ export const companyFieldsSchema = z.object({
   tax_ids: z.array(taxIdSchema).max(10),
   certifications: z.array(certificationSchema).max(30),
   locale: languageSchema,
-  default_currency: z.string().refine((code) => isCurrency.has(code), 'no currency of ISO 4217'),
+  default_currency: z
+    .string()
+    .max(3)
+    .refine((code) => isCurrency.has(code), 'no currency of ISO 4217'),
   price_terms: line(160),
   /** Order of the library for people who chose none. */
   product_sort: productSortSchema,

@@ -110,7 +110,7 @@ const variantInput = z.object({
   /** Absent for a new variant. */
   id: intIdOf('variant').optional(),
   variant_id: z.string().trim().max(64),
-  options: z.record(z.string(), z.string()),
+  options: z.record(z.string().max(60), z.string().max(120)),
   values: valuesSchema.default({}),
   image_ids: z.array(uuidOf('file')).max(60).default([]),
 });

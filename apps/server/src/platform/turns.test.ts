@@ -1,33 +1,43 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('at most so many run at once, in the order they came, and a failure gives its turn on', async () => {
-  const inTurn = createTurns(2);
+function createWork() {
   const ends: (() => void)[] = [];
-  const begun: number[] = [];
-  const runs = [1, 2, 3, 4].map((number) =>
-    inTurn(async () => {
-      begun.push(number);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      if (number === 1) throw new Error('broken');
-      return number;
-    }),
-  );
-  const settled = Promise.allSettled(runs);
-  const afterwards = () => new Promise((resolve) => setImmediate(resolve));
-  await afterwards();
-  expect(begun).toEqual([1, 2]);
-  ends[0]?.();
-  await afterwards();
-  expect(begun).toEqual([1, 2, 3]);
-  ends[1]?.();
-  await afterwards();
-  expect(begun).toEqual([1, 2, 3, 4]);
-  for (const end of ends) end();
-  expect((await settled).map(({ status }) => status)).toEqual([
-    'rejected',
-    'fulfilled',
-    'fulfilled',
-    'fulfilled',
-  ]);
+  let most = 0;
+  let running = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    running -= 1;
+  };
+  return { work, endAll: () => ends.splice(0).forEach((end) => end()), most: () => most };
+}
+
+test('a flood of passwords is hashed two at a time, in turn; what finds the line full is refused at once', async () => {
+  const inTurn = createTurns({ atOnce: 2, waitingMax: 3 });
+  const { work, endAll, most } = createWork();
+  const done: number[] = [];
+  const calls = [0, 1, 2, 3, 4].map((n) => inTurn(work).then(() => done.push(n)));
+  await expect(inTurn(work)).rejects.toMatchObject({
+    problems: [{ code: 'rate_limited', params: { seconds: 5 } }],
+  });
+  while (done.length < 5) {
+    endAll();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(calls);
+  expect(done).toEqual([0, 1, 2, 3, 4]);
+  expect(most()).toBe(2);
+});
+
+test('work that fails makes room for the next', async () => {
+  const inTurn = createTurns({ atOnce: 1, waitingMax: 1 });
+  const failing = inTurn(async () => {
+    throw new Error('no');
+  });
+  const next = inTurn(async () => 'done');
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('done');
+  expect(await inTurn(async () => 'done')).toBe('done');
 });

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { OTP_LENGTH } from '@sourcewiz/contract';
-import { createTurns } from './in-turn.ts';
+import { createTurns } from '../../platform/turns.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane (algorithm 2 is argon2id). */
 const argon = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

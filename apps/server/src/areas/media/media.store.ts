@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { files } from './media.tables.ts';
 
@@ -27,12 +27,17 @@ export async function selectImagesByContent(ctx: Ctx, sha256: string[]): Promise
     .where(and(eq(files.orgId, ctx.orgId), eq(files.kind, 'image'), inArray(files.sha256, sha256)));
 }
 
+/** Versions of a picture that are listed: the newest. */
+const VERSIONS_SHOWN = 100;
+
 /** A picture and what was made of it, the original first. */
 export async function selectVersions(ctx: Ctx, originalId: string): Promise<FileRow[]> {
   const rows = await ctx.db
     .select()
     .from(files)
     .where(and(eq(files.orgId, ctx.orgId), or(eq(files.id, originalId), eq(files.originalId, originalId))))
-    .orderBy(asc(files.createdAt));
-  return rows.toSorted((a, b) => Number(b.id === originalId) - Number(a.id === originalId));
+    .orderBy(desc(eq(files.id, originalId)), desc(files.createdAt))
+    .limit(VERSIONS_SHOWN);
+  const inOrder = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return inOrder.toSorted((a, b) => Number(b.id === originalId) - Number(a.id === originalId));
 }

@@ -2,6 +2,9 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { specSheets, specTemplates } from './products.tables.ts';
 
+/** Templates of an organisation, and sheets of a product, that are listed: the newest. */
+const SHOWN_MAX = 200;
+
 export type SpecTemplateRow = typeof specTemplates.$inferSelect;
 export type SpecTemplateFields = Omit<typeof specTemplates.$inferInsert, 'orgId' | 'id'>;
 export type SpecSheetRow = typeof specSheets.$inferSelect;
@@ -20,7 +23,8 @@ export async function selectTemplates(ctx: Ctx): Promise<SpecTemplateRow[]> {
     .select()
     .from(specTemplates)
     .where(eq(specTemplates.orgId, ctx.orgId))
-    .orderBy(desc(specTemplates.isDefault), desc(specTemplates.id));
+    .orderBy(desc(specTemplates.isDefault), desc(specTemplates.id))
+    .limit(SHOWN_MAX);
 }
 
 export async function insertTemplate(ctx: Ctx, fields: SpecTemplateFields): Promise<SpecTemplateRow> {
@@ -72,7 +76,8 @@ export async function selectSheets(ctx: Ctx, productId: number): Promise<SpecShe
     .select()
     .from(specSheets)
     .where(and(eq(specSheets.orgId, ctx.orgId), eq(specSheets.productId, productId)))
-    .orderBy(desc(specSheets.updatedAt), asc(specSheets.id));
+    .orderBy(desc(specSheets.updatedAt), asc(specSheets.id))
+    .limit(SHOWN_MAX);
 }
 
 export async function selectSheet(ctx: Ctx, id: number): Promise<SpecSheetRow | undefined> {

@@ -71,6 +71,9 @@ export async function selectResources(
   return { resources: rows.map(toStored), total: rows[0]?.total ?? 0 };
 }
 
+/** Pairs of category and supplier that filters and suggestions are made of: the commonest. */
+const WORDS_MAX = 2_000;
+
 /** Categories with their numbers, and suppliers, of a type. */
 export async function selectResourceWords(
   ctx: Ctx,
@@ -78,7 +81,8 @@ export async function selectResourceWords(
 ): Promise<{ categories: { name: string; count: number }[]; suppliers: string[] }> {
   const { rows } = await ctx.db.execute<{ category: string; supplier: string; count: number }>(sql`
     select category, supplier, count(*)::int as count from resource_detail
-    where org_id = ${ctx.orgId} and type = ${type} group by category, supplier`);
+    where org_id = ${ctx.orgId} and type = ${type} group by category, supplier
+    order by count(*) desc, category, supplier limit ${WORDS_MAX}`);
   const counts = new Map<string, number>();
   for (const { category, count } of rows) {
     if (category !== '') counts.set(category, (counts.get(category) ?? 0) + count);

@@ -1,6 +1,9 @@
-import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { savedViews } from './search.tables.ts';
+
+/** Views that are listed: a person's own first, then those of others. */
+const SHOWN_MAX = 500;
 
 export type ViewRow = typeof savedViews.$inferSelect;
 export type ViewChange = Partial<
@@ -16,7 +19,8 @@ export async function selectViews(ctx: Ctx): Promise<ViewRow[]> {
     .select()
     .from(savedViews)
     .where(and(ofOrg(ctx), or(mine(ctx), savedViews.shared)))
-    .orderBy(asc(savedViews.nameKey), asc(savedViews.createdAt), asc(savedViews.id));
+    .orderBy(desc(mine(ctx)), asc(savedViews.nameKey), asc(savedViews.createdAt), asc(savedViews.id))
+    .limit(SHOWN_MAX);
 }
 
 /** A view that the caller may see, held until the end of the transaction. */

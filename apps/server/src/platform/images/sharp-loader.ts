@@ -1,23 +1,19 @@
 import type Sharp from 'sharp';
+import { createTurns } from '../turns.ts';
 
-const AT_ONCE = 2;
 let loading: Promise<typeof Sharp> | undefined;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Each piece of work may hold a whole decoded photo. */
+const inTurn = createTurns({ atOnce: 2 });
 
 /**
- * Runs one piece of work with sharp, at most two at once in this process: each may hold a whole decoded
- * photo. sharp is loaded with the first picture, so a process that sees none stays small; its own threads
- * and cache are turned down, as several processes share the machine.
+ * Runs one piece of work with sharp, at most two at once in this process. sharp is loaded with the first picture, so a
+ * process that sees none stays small; its own threads and cache are turned down, as several processes share the machine.
  */
-export async function withSharp<T>(work: (sharp: typeof Sharp) => Promise<T>): Promise<T> {
-  await takeTurn();
-  try {
+export function withSharp<T>(work: (sharp: typeof Sharp) => Promise<T>): Promise<T> {
+  return inTurn(async () => {
     loading ??= loadSharp();
-    return await work(await loading);
-  } finally {
-    giveTurn();
-  }
+    return work(await loading);
+  });
 }
 
 async function loadSharp(): Promise<typeof Sharp> {
@@ -25,19 +21,4 @@ async function loadSharp(): Promise<typeof Sharp> {
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
-}
-
-async function takeTurn(): Promise<void> {
-  if (running < AT_ONCE) {
-    running += 1;
-    return;
-  }
-  await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-/** A turn goes straight to the next in line, so nobody can slip in between. */
-function giveTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
 }

@@ -17,7 +17,7 @@ const CHILD = fileURLToPath(new URL('./moodboard.child.ts', import.meta.url));
 const CHILD_ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'TZ'];
 const LOOK_AT_MEMORY_MS = 250;
 /** Files that are read at once: each may take as much memory as its process is allowed. */
-const inTurn = createTurns(2);
+const inTurn = createTurns({ atOnce: 2 });
 
 /**
  * Takes the pictures out of a PDF or a presentation, in a process of its own with capped memory and a deadline, so that

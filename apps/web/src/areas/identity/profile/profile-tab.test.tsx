@@ -1,5 +1,7 @@
+import type { Me } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import {
   answers,
   enterCode,
@@ -206,23 +208,13 @@ describe('the WhatsApp NDA', () => {
   });
 });
 
-function meWith(change: object) {
-  return {
-    id: '5f0c7a0e-3b0e-4c56-9d5c-000000000009',
-    email: 'asha@kaveri.example',
-    first_name: 'Asha',
-    last_name: 'Yadav',
-    mobile: null,
-    country: null,
-    mobile_verified: false,
-    whatsapp: null,
-    whatsapp_country: null,
-    is_admin: false,
-    is_system_user: false,
-    language: 'en',
-    preferences: { product_sort: null },
-    two_factor: false,
-    org: { id: '5f0c7a0e-3b0e-4c56-9d5c-000000000008', name: 'Kaveri Exports' },
-    ...change,
-  };
+function meWith(change: Partial<Me>): Me {
+  const { user } = sessionFixture({
+    user: {
+      id: '5f0c7a0e-3b0e-4c56-9d5c-000000000009',
+      org: { id: '5f0c7a0e-3b0e-4c56-9d5c-000000000008', name: 'Kaveri Exports' },
+      ...change,
+    },
+  });
+  return user;
 }
