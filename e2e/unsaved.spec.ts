@@ -56,15 +56,17 @@ test('SHELL-017 drawers and dialogs with a form ask before they close on unsaved
 }) => {
   test.slow();
   const product = await addProduct(call, { mark: mark() });
-  const forms: [path: string, opens: string, field: string, dialog: string][] = [
-    ['/profile-settings/10', 'New attribute', 'Name', 'New attribute'],
-    ['/material-library', 'Add material', 'Name', 'Add material'],
-    [`/product-details/view/${product.id}/specsheet/create`, 'New template', 'Name', 'New template'],
+  const forms: [path: string, opens: string, field: string, tab?: string][] = [
+    ['/profile-settings/10', 'New attribute', 'Name'],
+    ['/profile-settings/10', 'New unit', 'Short name', 'Units'],
+    ['/material-library', 'Add material', 'Name'],
+    [`/product-details/view/${product.id}/specsheet/create`, 'New template', 'Name'],
   ];
-  for (const [path, opens, field, title] of forms) {
-    await test.step(path, async () => {
+  for (const [path, title, field, tab] of forms) {
+    await test.step(`${path} ${title}`, async () => {
       await page.goto(path);
-      await page.getByRole('button', { name: opens }).first().click(slow);
+      if (tab !== undefined) await page.getByRole('tab', { name: tab }).click(slow);
+      await page.getByRole('button', { name: title }).first().click(slow);
       const dialog = page.getByRole('dialog', { name: title });
       await dialog.getByRole('textbox', { name: field, exact: true }).fill('Begun');
       expect(await during(page, 'dismiss', () => page.keyboard.press('Escape')), path).toMatch(
@@ -76,6 +78,25 @@ test('SHELL-017 drawers and dialogs with a form ask before they close on unsaved
     });
   }
   await call(deleteProducts, { body: { product_ids: [product.id] } });
+});
+
+test('SHELL-017 the back button asks while a dialog holds unsaved changes', async ({ page }) => {
+  await page.goto('/process-library');
+  await page.getByRole('tab', { name: 'Materials' }).click(slow);
+  await expect(page).toHaveURL(/material-library/);
+  await page.getByRole('button', { name: 'Add material' }).first().click(slow);
+  const dialog = page.getByRole('dialog', { name: 'Add material' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Begun');
+  for (const answer of ['dismiss', 'accept'] as const) {
+    const asked = page.waitForEvent('dialog', slow);
+    await page.evaluate(() => setTimeout(() => history.back()));
+    const question = await asked;
+    expect(question.message()).toMatch(/unsaved/);
+    await question[answer]();
+    await expect(page).toHaveURL(answer === 'dismiss' ? /material-library/ : /process-library/, slow);
+    if (answer === 'dismiss')
+      await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Begun');
+  }
 });
 
 /** Clicks the sidebar. @returns what the browser's window asked, null for nothing */

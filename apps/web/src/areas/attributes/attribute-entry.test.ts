@@ -31,6 +31,21 @@ describe('entries of the form', () => {
     expect(isChanged(price, entry, stored)).toBe(false);
     expect(isChanged(price, { ...entry, value: '680' }, stored)).toBe(true);
   });
+  it('writes numbers with the mark of the language, and never as what would be read as another number', () => {
+    const weight = attribute({ dtype: 'decimal', name: 'Weight' });
+    for (const value of ['640', '640.5', '1234567.25', '0.05', '1.234', '12.125', '1234.125']) {
+      const stored = { value, currency: 'TRY', unit: 'per-piece' };
+      const changed = isChanged(price, entryOf(price, stored), stored);
+      expect(isChanged(price, entryOf(price, stored, ','), stored)).toBe(changed);
+      expect(readEntry(weight, entryOf(weight, value, ','), { isDraft: true })).toEqual(
+        readEntry(weight, entryOf(weight, value), { isDraft: true }),
+      );
+    }
+    const shown = (value: string) =>
+      entryOf(price, { value, currency: 'TRY', unit: 'per-piece' }, ',')['value'];
+    expect([shown('640'), shown('1234567.25'), shown('1.234')]).toEqual(['640,00', '1234567,25', '1.234']);
+    expect(entryOf(price, undefined, ',')['value']).toBe('');
+  });
   it('counts the attribute\u2019s own currency and unit as no entry', () => {
     const entry = entryOf(price, undefined);
     expect(entry).toEqual({ value: '', currency: 'INR', unit: 'per-piece' });

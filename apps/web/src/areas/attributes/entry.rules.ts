@@ -36,8 +36,9 @@ export function isListPart({ control }: ValuePart): boolean {
 /**
  * What the controls show for a stored value. Units and currencies that are not stored yet show the attribute's own;
  * money shows at least two decimals.
+ * @param decimalMark of the screen's language
  */
-export function entryOf(attribute: AttributeShape, value: unknown): Entry {
+export function entryOf(attribute: AttributeShape, value: unknown, decimalMark = '.'): Entry {
   const type = typeOf(attribute);
   const texts = value === null || value === undefined ? {} : type.toTexts(value);
   const isMoney = type.parts.some(({ choices }) => choices === 'currencies');
@@ -45,7 +46,8 @@ export function entryOf(attribute: AttributeShape, value: unknown): Entry {
     type.parts.map((part) => {
       if (isListPart(part)) return [part.name, listOf(attribute, value)];
       const text = texts[part.name] ?? defaultOf(attribute, part);
-      return [part.name, isMoney && part.control === 'decimal' ? withCents(text) : text];
+      if (part.control !== 'decimal') return [part.name, text];
+      return [part.name, withMark(decimalMark, isMoney ? withCents(text) : text)];
     }),
   );
 }
@@ -65,6 +67,13 @@ function withCents(text: string): string {
   if (number === undefined) return text;
   const [whole = '', fraction = ''] = number.split('.');
   return `${whole}.${fraction.padEnd(2, '0')}`;
+}
+
+/** A number with the mark of a language, `290,00`. `1.234` stays, for `1,234` is read as a thousand. */
+function withMark(decimalMark: string, text: string): string {
+  if (decimalMark === '.') return text;
+  const written = text.replace('.', decimalMark);
+  return readDecimal(written) === readDecimal(text) ? written : text;
 }
 
 /**

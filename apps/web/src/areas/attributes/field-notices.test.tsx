@@ -1,4 +1,3 @@
-import type { Attribute } from '@sourcewiz/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { AttributeField } from './attribute-field.tsx';
+import { anAttribute } from './attribute.fixture.ts';
 import { attributesTexts } from './attributes-texts.ts';
 import { CategoryField } from './category-field.tsx';
 
@@ -26,27 +26,12 @@ afterEach(async () => {
   await changeLanguage('en');
 });
 
-const weight: Attribute = {
-  id: 5,
+const weight = anAttribute({
   name: 'Weight',
   internal_name: 'weight',
   dtype: 'uom',
-  tabname: 'basic',
-  priority: 1,
-  compulsory: false,
-  is_internal: false,
-  visible: true,
-  isDisabled: false,
-  options: [],
-  open_options: false,
-  default_unit: null,
   dimension: 'weight',
-  default_currency: null,
-  whole: false,
-  is_filter: false,
-  meta: { is_primary: false, step_increment: null },
-  own_units: [],
-};
+});
 
 const never = (): Promise<Response> => new Promise(() => undefined);
 const failing = async (): Promise<Response> =>

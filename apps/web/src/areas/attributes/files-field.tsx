@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { FieldUploads } from './field-uploads.tsx';
+import { FileDrop } from './file-drop.tsx';
 import css from './files-field.module.css';
 import { useFieldUploads } from './use-field-uploads.ts';
 import { useFileIds, useStoredFiles, type ListedFile } from './use-stored-files.ts';
@@ -40,15 +41,7 @@ export function FilesField({ id, name, ids, invalid, describedBy, onChange }: Fi
   });
   const room = FILES_MAX - ids.length;
   return (
-    <div
-      className={css['box']}
-      data-invalid={invalid || undefined}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        send([...event.dataTransfer.files].slice(0, room));
-      }}
-    >
+    <FileDrop id={id} picker={picker} accept={accept} room={room} invalid={invalid} onFiles={send}>
       {ids.length + uploads.length > 0 ? (
         <ul className={css['rows']}>
           {ids.map((one) => (
@@ -76,19 +69,7 @@ export function FilesField({ id, name, ids, invalid, describedBy, onChange }: Fi
           <span className={css['kinds']}>{t('files.kinds')}</span>
         </button>
       ) : null}
-      <input
-        ref={picker}
-        type="file"
-        accept={accept}
-        multiple
-        hidden
-        data-testid={`${id}-files`}
-        onChange={(event) => {
-          send([...(event.target.files ?? [])].slice(0, room));
-          event.target.value = '';
-        }}
-      />
-    </div>
+    </FileDrop>
   );
 }
 

@@ -9,6 +9,7 @@ import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { AttributeField, ReadOnlyField } from './attribute-field.tsx';
+import { anAttribute } from './attribute.fixture.ts';
 import { attributesTexts } from './attributes-texts.ts';
 import { entryOf, isChanged, readEntry, type Entry } from './entry.rules.ts';
 import { FormCategoryProvider } from './form-category.ts';
@@ -38,29 +39,14 @@ afterEach(() => {
   uploads = [];
 });
 
-function attribute(over: Partial<Attribute>): Attribute {
-  return {
-    id: 5,
+function attribute(given: Partial<Attribute>): Attribute {
+  return anAttribute({
     name: 'Fabric',
     internal_name: 'fabric',
     dtype: 'composition',
-    tabname: 'basic',
-    priority: 1,
-    compulsory: false,
-    is_internal: false,
-    visible: true,
-    isDisabled: false,
-    options: [],
     open_options: true,
-    default_unit: null,
-    dimension: null,
-    default_currency: null,
-    whole: false,
-    is_filter: false,
-    meta: { is_primary: false, step_increment: null },
-    own_units: [],
-    ...over,
-  };
+    ...given,
+  });
 }
 
 /** Answers calls by the beginning of their path; others find nothing. */

@@ -2,9 +2,11 @@ import { FILES_MAX, uploadImage, type Image } from '@sourcewiz/contract';
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moved } from '../../platform/ui/moved.ts';
 import { TimedImage } from '../../platform/ui/timed-image.tsx';
-import { checkImage, IMAGE_ACCEPT, moved } from '../media/index.ts';
+import { checkImage, IMAGE_ACCEPT } from '../media/index.ts';
 import { FieldUploads } from './field-uploads.tsx';
+import { FileDrop } from './file-drop.tsx';
 import css from './files-field.module.css';
 import type { FilesFieldProps } from './files-field.tsx';
 import { useFieldUploads } from './use-field-uploads.ts';
@@ -32,15 +34,7 @@ export function PicturesField({ id, name, ids, invalid, describedBy, onChange }:
   });
   const room = FILES_MAX - ids.length;
   return (
-    <div
-      className={css['box']}
-      data-invalid={invalid || undefined}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        send([...event.dataTransfer.files].slice(0, room));
-      }}
-    >
+    <FileDrop id={id} picker={picker} accept={IMAGE_ACCEPT} room={room} invalid={invalid} onFiles={send}>
       <ul className={css['pictures']}>
         {ids.map((one, at) => (
           <StoredPicture
@@ -73,19 +67,7 @@ export function PicturesField({ id, name, ids, invalid, describedBy, onChange }:
           <FieldUploads uploads={uploads} onForget={forget} />
         </ul>
       ) : null}
-      <input
-        ref={picker}
-        type="file"
-        accept={IMAGE_ACCEPT}
-        multiple
-        hidden
-        data-testid={`${id}-files`}
-        onChange={(event) => {
-          send([...(event.target.files ?? [])].slice(0, room));
-          event.target.value = '';
-        }}
-      />
-    </div>
+    </FileDrop>
   );
 }
 

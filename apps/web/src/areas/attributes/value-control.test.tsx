@@ -9,6 +9,7 @@ import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { SessionProvider, type Session } from '../../platform/session/session.tsx';
 import { attributesTexts } from './attributes-texts.ts';
 import { AttributeField } from './attribute-field.tsx';
+import { anAttribute } from './attribute.fixture.ts';
 import { entryOf, type Entry } from './entry.rules.ts';
 
 beforeAll(async () => {
@@ -23,29 +24,16 @@ afterEach(cleanup);
 
 const session = { user: { is_admin: true }, granted: new Set(), organisation: {} } as unknown as Session;
 
-function attribute(over: Partial<Attribute>): Attribute {
-  return {
-    id: 5,
+function attribute(given: Partial<Attribute>): Attribute {
+  return anAttribute({
     name: 'MOQ',
     internal_name: 'moq',
     dtype: 'uom',
-    tabname: 'basic',
-    priority: 1,
-    compulsory: false,
-    is_internal: false,
-    visible: true,
-    isDisabled: false,
-    options: [],
-    open_options: false,
     default_unit: 'pieces',
     dimension: 'count',
-    default_currency: null,
     whole: true,
-    is_filter: false,
-    meta: { is_primary: false, step_increment: null },
-    own_units: [],
-    ...over,
-  };
+    ...given,
+  });
 }
 
 function Form({ of, stored }: { of: Attribute; stored: unknown }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Field } from '../../platform/ui/field.tsx';
 import { TextInput } from '../../platform/ui/text-input.tsx';
 import { NAME_MAX, type BuyerForm, type BuyerFormErrors } from './buyer-form.rules.ts';
 import css from './buyer-page.module.css';
-import { Field } from './field.tsx';
 import { NoteField } from './note-field.tsx';
 
 export interface BuyerFieldsProps {

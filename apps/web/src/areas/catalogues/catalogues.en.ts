@@ -161,12 +161,6 @@ export const cataloguesEn = {
     retry: 'Save again',
     reorderNote: 'Drag to put in order',
   },
-  sorting: {
-    handle: 'Move {{name}}',
-    help: 'Press Space, then the arrow keys, then Space again. Or drag.',
-    up: 'Move {{name}} up',
-    down: 'Move {{name}} down',
-  },
   details: {
     title: 'Customise details',
     attributes: 'What buyers see',

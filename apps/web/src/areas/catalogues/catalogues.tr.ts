@@ -164,12 +164,6 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
     retry: 'Yeniden kaydet',
     reorderNote: 'Sıralamak için sürükleyin',
   },
-  sorting: {
-    handle: '{{name}} öğesini taşı',
-    help: 'Boşluk tuşuna, sonra ok tuşlarına, sonra yeniden boşluk tuşuna basın. Ya da sürükleyin.',
-    up: '{{name}} öğesini yukarı taşı',
-    down: '{{name}} öğesini aşağı taşı',
-  },
   details: {
     title: 'Ayrıntıları özelleştirin',
     attributes: 'Alıcıların gördükleri',

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { Field } from '../../platform/ui/field.tsx';
 import { TextArea } from '../../platform/ui/text-input.tsx';
 import { NOTE_MAX } from './buyer-form.rules.ts';
-import { Field } from './field.tsx';
 
 /** The sentences above the products; says how much room is left when it gets short. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {

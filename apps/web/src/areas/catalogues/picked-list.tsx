@@ -7,8 +7,8 @@ import { RowSkeletons } from '../../platform/ui/skeletons.tsx';
 import { Tag } from '../../platform/ui/tag.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';
 import { LoadMore } from '../../platform/ui/load-more.tsx';
+import { SortableList, useSortableRow } from '../../platform/ui/sortable-list.tsx';
 import css from './picked-list.module.css';
-import { SortableList, useSortableRow } from './sortable-list.tsx';
 import type { PickedProduct, usePickedProducts } from './use-picked-products.ts';
 
 const STEP = 100;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, hasChanges, withAdded, withMoved, withoutIds } from './picked-products.rules.ts';
+import { changesBetween, hasChanges, withAdded, withoutIds } from './picked-products.rules.ts';
 
 describe('the chosen products of a catalogue', () => {
   it('CAT-029 products that are in the list already are ignored', () => {
@@ -11,10 +11,7 @@ describe('the chosen products of a catalogue', () => {
     expect(withAdded([1, 2, 3], [4], 2)).toEqual([1, 2, 3]);
   });
 
-  it('moves one and leaves the others in their order', () => {
-    expect(withMoved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
-    expect(withMoved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
-    expect(withMoved(['a', 'b'], 0, 5)).toEqual(['a', 'b']);
+  it('takes out what is removed and leaves the others in their order', () => {
     expect(withoutIds([1, 2, 3], [2])).toEqual([1, 3]);
   });
 });

@@ -33,11 +33,3 @@ export function withoutIds(ids: readonly number[], removed: readonly number[]): 
   const gone = new Set(removed);
   return ids.filter((id) => !gone.has(id));
 }
-
-/** One entry put to another place; places outside the list change nothing. */
-export function withMoved<T>(list: readonly T[], from: number, to: number): T[] {
-  const next = [...list];
-  if (from === to || from < 0 || to < 0 || from >= list.length || to >= list.length) return next;
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-}

@@ -10,8 +10,8 @@ import { EmptyState, FailedState } from '../../platform/ui/states.tsx';
 import { Tag } from '../../platform/ui/tag.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';
 import { LoadMore } from '../../platform/ui/load-more.tsx';
+import { MoveButtons, SortableList, useSortableRow } from '../../platform/ui/sortable-list.tsx';
 import css from './products-preview.module.css';
-import { MoveButtons, SortableList, useSortableRow } from './sortable-list.tsx';
 import { useCatalogueProducts, useFacts } from './use-catalogue-products.ts';
 
 /** The catalogue's products with the facts that buyers will read; here they are put in order too. */

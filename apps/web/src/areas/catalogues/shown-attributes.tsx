@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { useValueRights } from '../../platform/session/use-value-rights.ts';
 import { Card } from '../../platform/ui/card.tsx';
-import { withMoved, withoutIds } from './picked-products.rules.ts';
+import { moved } from '../../platform/ui/moved.ts';
+import { MoveButtons, SortableList, useSortableRow } from '../../platform/ui/sortable-list.tsx';
+import { withoutIds } from './picked-products.rules.ts';
 import { attributeGroups, chosenAttributes, SHOWN_MAX } from './shown-attributes.rules.ts';
 import css from './shown-attributes.module.css';
-import { MoveButtons, SortableList, useSortableRow } from './sortable-list.tsx';
 
 /** Which attributes buyers see and in which order. Internal ones are not offered. */
 export function ShownAttributes({
@@ -24,7 +25,7 @@ export function ShownAttributes({
   const { number } = useFormats();
   const shown = chosenAttributes(chosen, offered);
   const ids = shown.map(({ id }) => id);
-  const move = (from: number, to: number): void => onChange(withMoved(ids, from, to));
+  const move = (from: number, to: number): void => onChange(moved(ids, from, to));
   return (
     <Card
       title={t('details.attributes')}

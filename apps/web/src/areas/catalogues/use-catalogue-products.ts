@@ -16,8 +16,8 @@ import { keyOf, queryClient } from '../../platform/api/query-client.ts';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { usePermitted, useSession } from '../../platform/session/session.tsx';
+import { moved } from '../../platform/ui/moved.ts';
 import { toast } from '../../platform/ui/toast-store.ts';
-import { withMoved } from './picked-products.rules.ts';
 
 type Answer = ResultOf<typeof listCatalogueProducts>;
 
@@ -49,9 +49,9 @@ export function useCatalogueProducts(catalogueId: number) {
   });
 
   const move = (from: number, to: number): void => {
-    const moved = withMoved(products, from, to);
-    queryClient.setQueryData<InfiniteData<Answer>>(key, (data) => data && inPages(data, moved));
-    void act({ params: { id: catalogueId }, body: { product_ids: moved.map(({ id }) => id) } });
+    const ordered = moved(products, from, to);
+    queryClient.setQueryData<InfiniteData<Answer>>(key, (data) => data && inPages(data, ordered));
+    void act({ params: { id: catalogueId }, body: { product_ids: ordered.map(({ id }) => id) } });
   };
   return { list, products, total: list.data?.pages[0]?.total, move };
 }

@@ -15,7 +15,8 @@ import { fetchCall } from '../../platform/api/call.ts';
 import type { CallFailure } from '../../platform/api/call-failure.ts';
 import { keyOf, refresh } from '../../platform/api/query-client.ts';
 import { useAct } from '../../platform/api/use-act.ts';
-import { changesBetween, hasChanges, withAdded, withMoved, withoutIds } from './picked-products.rules.ts';
+import { moved } from '../../platform/ui/moved.ts';
+import { changesBetween, hasChanges, withAdded, withoutIds } from './picked-products.rules.ts';
 
 /** A chosen product as the list beside the grid shows it. */
 export type PickedProduct = Pick<CatalogueProduct, 'id' | 'product_id' | 'name' | 'image' | 'available'>;
@@ -80,7 +81,7 @@ export function usePickedProducts(catalogueId: number) {
     isFull: chosen.size >= CATALOGUE_PRODUCTS_MAX,
     add,
     remove: (removed: readonly number[]) => change((ids) => withoutIds(ids, removed)),
-    move: (from: number, to: number) => change((ids) => withMoved(ids, from, to)),
+    move: (from: number, to: number) => change((ids) => moved(ids, from, to)),
   };
 }
 

@@ -18,6 +18,9 @@ interface Batch {
   problem: Problem | null;
 }
 
+/** Batches on their way at once: one is received while the pictures of another are made smaller. */
+const AT_ONCE = 2;
+
 const uploads = new Map<string, readonly Batch[]>();
 const shown = new Map<string, PhotoProgress>();
 const listeners = new Set<() => void>();
@@ -76,9 +79,13 @@ async function run(importId: string): Promise<void> {
   if (sending.has(importId)) return;
   sending.add(importId);
   window.addEventListener('beforeunload', askBeforeLeaving);
-  for (let batch = next(importId); batch !== undefined; batch = next(importId)) await send(importId, batch);
+  await Promise.all(Array.from({ length: AT_ONCE }, () => sendWaiting(importId)));
   sending.delete(importId);
   if (sending.size === 0) window.removeEventListener('beforeunload', askBeforeLeaving);
+}
+
+async function sendWaiting(importId: string): Promise<void> {
+  for (let batch = next(importId); batch !== undefined; batch = next(importId)) await send(importId, batch);
 }
 
 function next(importId: string): Batch | undefined {

@@ -3,12 +3,12 @@ import { CircleAlert, CircleCheck, CircleHelp, Images } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
+import { Pager } from '../../platform/ui/pager.tsx';
 import { SidePanel } from '../../platform/ui/side-panel.tsx';
 import { RowSkeletons } from '../../platform/ui/skeletons.tsx';
 import { EmptyState, FailedState } from '../../platform/ui/states.tsx';
 import { Tabs } from '../../platform/ui/tabs.tsx';
 import { wireText } from './import-words.ts';
-import { Pager } from './pager.tsx';
 import css from './photos-panel.module.css';
 
 type Photo = ResultOf<typeof listImportPhotos>['photos'][number];
@@ -62,9 +62,12 @@ export function PhotosPanel({ imported, onClose }: { imported: Import; onClose: 
               <PhotoRow key={`${photo.name} ${at}`} photo={photo} />
             ))}
           </ul>
-          {list.data.total > PER_PAGE ? (
-            <Pager page={page} perPage={PER_PAGE} total={list.data.total} onPage={setPage} />
-          ) : null}
+          <Pager
+            page={page + 1}
+            perPage={PER_PAGE}
+            total={list.data.total}
+            onPage={(next) => setPage(next - 1)}
+          />
         </>
       )}
     </SidePanel>

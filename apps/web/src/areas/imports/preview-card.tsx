@@ -11,11 +11,11 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Button } from '../../platform/ui/button.tsx';
+import { Pager } from '../../platform/ui/pager.tsx';
 import { RowSkeletons } from '../../platform/ui/skeletons.tsx';
 import { FailedState, NothingFound } from '../../platform/ui/states.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';
 import { previewColumns } from './column-targets.rules.ts';
-import { Pager } from './pager.tsx';
 import css from './preview-card.module.css';
 import { PreviewCards } from './preview-cards.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -103,13 +103,13 @@ export function PreviewCard({
           </div>
         )}
       </div>
-      {total === 0 ? null : (
+      {total <= PER_PAGE ? null : (
         <div className={css['foot']}>
           <Pager
-            page={page}
+            page={page + 1}
             perPage={PER_PAGE}
             total={total}
-            onPage={(next) => setPlace({ filter, page: next })}
+            onPage={(next) => setPlace({ filter, page: next - 1 })}
             {...(filter === 'all' ? { label: t('preview.rowsOf', sheetRows(rows, total, number)) } : {})}
           />
         </div>

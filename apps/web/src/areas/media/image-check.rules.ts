@@ -22,14 +22,6 @@ export function checkImage({
   return size >= IMAGE_MAX_BYTES ? 'tooLarge' : null;
 }
 
-/** A list with one entry at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const next = [...list];
-  const [entry] = next.splice(from, 1);
-  if (entry !== undefined) next.splice(to, 0, entry);
-  return next;
-}
-
 /**
  * A list with a new entry in the order in which the entries were chosen: uploads end in any order.
  * @param orderOf place of an entry among the chosen ones; undefined for entries that were there before

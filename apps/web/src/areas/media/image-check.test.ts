@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkImage, inserted, moved } from './image-check.rules.ts';
+import { moved } from '../../platform/ui/moved.ts';
+import { checkImage, inserted } from './image-check.rules.ts';
 
 const MB = 1024 * 1024;
 

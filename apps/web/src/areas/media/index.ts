@@ -1,4 +1,4 @@
-export { checkImage, IMAGE_ACCEPT, moved } from './image-check.rules.ts';
+export { checkImage, IMAGE_ACCEPT } from './image-check.rules.ts';
 export { ImageStrip } from './image-strip.tsx';
 export { ImagesCard } from './images-card.tsx';
 export { mediaTexts } from './media-texts.ts';

@@ -23,11 +23,11 @@ const packing = () => document.querySelector('#section-packing');
 
 useProductPages();
 
-async function open(granted: readonly PermissionSlug[], visible = true): Promise<void> {
+async function open(granted: readonly PermissionSlug[], visible = true, first = box): Promise<void> {
   server.set('GET /api/attribute/', () => []);
   server.set('GET /api/items/categories', () => []);
   server.set('GET /api/history/attribute/', () => []);
-  server.set(`GET ${path}`, () => product({ packaging: visible ? [{ ...box, ...shown }] : null }));
+  server.set(`GET ${path}`, () => product({ packaging: visible ? [{ ...first, ...shown }] : null }));
   openProducts('/product-details/edit/7', granted);
   await waitFor(() => expect(field('field-name')).not.toBeNull());
 }
@@ -46,6 +46,20 @@ describe('rows of packaging', () => {
     expect(sent.find(({ call }) => call === `PATCH ${path}`)?.body).toMatchObject({
       packaging: [{ height: '50' }, { description: 'Pallet', unit: 'cm' }],
     });
+  });
+
+  it('show the units that a size and a rate will be taken in, also when they were saved without', async () => {
+    await open([...seller, 'edit_packaging', 'view_costing'], true, {
+      ...emptyPackaging,
+      description: 'Pallet',
+    });
+    expect(field('packaging-0-unit').textContent).toContain('cm');
+    expect(field('packaging-0-carton_rate_unit').textContent).toContain('m²');
+    expect(document.body.textContent).not.toContain('unsaved');
+    for (const side of ['length', 'width', 'height']) {
+      fireEvent.change(field(`packaging-0-${side}`), { target: { value: '50' } });
+    }
+    expect(packing()?.textContent).toContain('0.125');
   });
 
   it('ATTR-029 ATTR-031 ATTR-032 refuse the signs that their numbers do not take', async () => {

@@ -6,10 +6,10 @@ import { problemText } from '../../platform/i18n/problem-text.ts';
 import { usePermitted, useSession } from '../../platform/session/session.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { Menu, type MenuItem } from '../../platform/ui/menu.tsx';
-import { moved } from '../media/index.ts';
+import { moved } from '../../platform/ui/moved.ts';
 import { BoxMeasures, BoxNumber, BoxUnit } from './packaging-inputs.tsx';
 import { PackagingFigures, PackagingTable } from './packaging-table.tsx';
-import { newRow, withCopy } from './packaging.rules.ts';
+import { newRow, withCopy, withPart, withUnits } from './packaging.rules.ts';
 import css from './packaging-rows.module.css';
 import type { FieldProblems } from './product-changes.ts';
 import type { FormActions, ProductForm } from './use-product-form.ts';
@@ -87,10 +87,11 @@ const PackagingRow = memo(function PackagingRow({ row, at, count, costs, problem
   const { organisation } = useSession();
   const currency = organisation.default_currency;
   const figures = packagingFigures(row);
+  const units = withUnits(row);
   const id = (part: string): string => `packaging-${at}-${part}`;
   const set = (part: keyof PackagingInput, text: string): void => {
     actions.change('packaging', (now) =>
-      now.map((one, place) => (place === at ? { ...one, [part]: text } : one)),
+      now.map((one, place) => (place === at ? withPart(one, part, text) : one)),
     );
     actions.setProblem(`packaging.${at}.${part}`, undefined);
   };
@@ -129,7 +130,7 @@ const PackagingRow = memo(function PackagingRow({ row, at, count, costs, problem
               id={id('unit')}
               dimension="length"
               label={t('packaging.unit')}
-              value={row.unit}
+              value={units.unit}
               invalid={wrong('unit') !== undefined}
               onChange={(text) => set('unit', text)}
             />
@@ -167,7 +168,7 @@ const PackagingRow = memo(function PackagingRow({ row, at, count, costs, problem
                   id={id('carton_rate_unit')}
                   dimension="area"
                   label={t('packaging.rateUnit')}
-                  value={row.carton_rate_unit}
+                  value={units.carton_rate_unit}
                   invalid={wrong('carton_rate_unit') !== undefined}
                   onChange={(text) => set('carton_rate_unit', text)}
                 />

@@ -1,4 +1,6 @@
-import type { PackagingInput } from '@sourcewiz/contract';
+import { boxSides, type PackagingInput } from '@sourcewiz/contract';
+
+const NEW_UNITS = { unit: 'cm', carton_rate_unit: 'sqm' } as const;
 
 export const emptyPackaging: PackagingInput = {
   description: '',
@@ -11,6 +13,34 @@ export const emptyPackaging: PackagingInput = {
   rate_of_carton: '',
   carton_rate_unit: '',
 };
+
+/**
+ * A row with the units that a new one begins with, where it has none and nothing is measured in them: a row is saved
+ * without the unit of a size that was not entered.
+ */
+export function withUnits(row: PackagingInput): PackagingInput {
+  const hasSize = boxSides.some((side) => row[side].trim() !== '');
+  return {
+    ...row,
+    unit: row.unit || (hasSize ? '' : NEW_UNITS.unit),
+    carton_rate_unit:
+      row.carton_rate_unit || (row.rate_of_carton.trim() === '' ? NEW_UNITS.carton_rate_unit : ''),
+  };
+}
+
+/**
+ * A row with another text in one part. What is measured brings the unit that is shown beside it.
+ */
+export function withPart(row: PackagingInput, part: keyof PackagingInput, text: string): PackagingInput {
+  const { unit, carton_rate_unit } = withUnits(row);
+  const isSize = (boxSides as readonly string[]).includes(part);
+  return {
+    ...row,
+    ...(isSize ? { unit } : {}),
+    ...(part === 'rate_of_carton' ? { carton_rate_unit } : {}),
+    [part]: text,
+  };
+}
 
 /** The list with a copy of a row right below it. */
 export function withCopy(rows: readonly PackagingInput[], at: number): PackagingInput[] {
@@ -27,7 +57,7 @@ export function newRow(rows: readonly PackagingInput[], description: string): Pa
   return {
     ...emptyPackaging,
     description,
-    unit: above?.unit || 'cm',
-    carton_rate_unit: above?.carton_rate_unit || 'sqm',
+    unit: above?.unit || NEW_UNITS.unit,
+    carton_rate_unit: above?.carton_rate_unit || NEW_UNITS.carton_rate_unit,
   };
 }

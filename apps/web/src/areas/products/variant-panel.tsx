@@ -2,6 +2,7 @@ import { formatValue, type Attribute, type Image } from '@sourcewiz/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../platform/i18n/format.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { useValueRights } from '../../platform/session/use-value-rights.ts';
@@ -45,6 +46,7 @@ export function VariantPanel({
 }) {
   const { t } = useTranslation('products');
   const { t: words } = useTranslation('platform');
+  const { decimalMark } = useFormats();
   const [id, setId] = useState(variant.variant_id);
   const [images, setImages] = useState(variant.images);
   const [shownIds, setShownIds] = useState(() => firstShown(variant, attributes));
@@ -55,7 +57,7 @@ export function VariantPanel({
   const isFixed = (attribute: Attribute): boolean => onDone === undefined || !rightsTo(attribute).mayEdit;
   const others = attributes.filter((attribute) => !shownIds.includes(attribute.id) && !isFixed(attribute));
   const entryFor = (attribute: Attribute): Entry =>
-    entries[attribute.id] ?? entryOf(attribute, variant.values[attribute.id]);
+    entries[attribute.id] ?? entryOf(attribute, variant.values[attribute.id], decimalMark);
   const errorOf = (field: string): string | undefined => {
     const problem = problems[field];
     return problem === undefined ? undefined : problemText(problem);

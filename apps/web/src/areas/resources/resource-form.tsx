@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api/call.ts';
 import { refresh } from '../../platform/api/query-client.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
+import { useUnsavedChanges } from '../../platform/router/use-unsaved-changes.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { ChoiceField } from '../../platform/ui/choice-field.tsx';
@@ -44,20 +45,26 @@ export function ResourceForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation('resources');
+  const { t: words } = useTranslation('platform');
   const form = useResourceForm({ type, resource, onClose });
   const id = useId();
+  useUnsavedChanges(form.isChanged);
+  const close = (): void => {
+    if (!form.isSaving && (!form.isChanged || window.confirm(t('leave')))) onClose();
+  };
   return (
     <Dialog
       title={t(resource === null ? `add.${type}` : `edit.${type}`)}
       text={t('form.text')}
       width={600}
-      onClose={() => {
-        if (!form.isChanged || window.confirm(t('leave'))) onClose();
-      }}
+      onClose={close}
       actions={
-        <Button variant="primary" loading={form.isSaving} type="submit" form={id}>
-          {t(resource === null ? 'form.add' : 'form.save')}
-        </Button>
+        <>
+          <Button onClick={close}>{words('actions.cancel')}</Button>
+          <Button variant="primary" loading={form.isSaving} type="submit" form={id}>
+            {t(resource === null ? 'form.add' : 'form.save')}
+          </Button>
+        </>
       }
     >
       <form

@@ -7,6 +7,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { Page } from '../../platform/ui/page.tsx';
+import { Pager } from '../../platform/ui/pager.tsx';
 import { RowSkeletons } from '../../platform/ui/skeletons.tsx';
 import { EmptyState, FailedState, NothingFound } from '../../platform/ui/states.tsx';
 import { Tabs } from '../../platform/ui/tabs.tsx';
@@ -15,7 +16,6 @@ import { DeleteResource } from './delete-resource.tsx';
 import type { Opened } from './opened.ts';
 import { ResourceCards } from './resource-cards.tsx';
 import { ResourceForm } from './resource-form.tsx';
-import { ResourcePager } from './resource-pager.tsx';
 import type { ResourceSearch } from './resource-search.rules.ts';
 import { ResourceTable } from './resource-table.tsx';
 import { ResourceTools } from './resource-tools.tsx';
@@ -149,17 +149,15 @@ function Resources({
       />
     );
   }
+  const goTo = (page: number): void => {
+    const { page: _, ...rest } = search;
+    onShow(page === 1 ? rest : { ...rest, page });
+  };
   const Rows = phone ? ResourceCards : ResourceTable;
   return (
     <>
       <Rows type={type} resources={resources} onOpen={onOpen} />
-      <ResourcePager
-        page={search.page ?? 1}
-        perPage={PER_PAGE}
-        total={total}
-        onPage={({ page, rest }) => onShow(page === 1 ? rest : { ...rest, page })}
-        search={search}
-      />
+      <Pager page={search.page ?? 1} perPage={PER_PAGE} total={total} onPage={goTo} />
     </>
   );
 }

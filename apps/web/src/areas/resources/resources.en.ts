@@ -36,7 +36,6 @@ export const resourcesEn = {
   open: 'Edit',
   look: 'Show products',
   remove: 'Delete',
-  paging: { label: 'Pages', of: '{{from}} to {{to}} of {{total}}', earlier: 'Earlier', later: 'Later' },
   form: {
     text: 'Rates stand in costing sheets; buyers never see them.',
     name: 'Name',

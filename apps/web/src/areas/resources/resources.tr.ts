@@ -38,12 +38,6 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
   open: 'Düzenle',
   look: 'Ürünleri göster',
   remove: 'Sil',
-  paging: {
-    label: 'Sayfalar',
-    of: '{{total}} kayıttan {{from}}–{{to}}',
-    earlier: 'Önceki',
-    later: 'Sonraki',
-  },
   form: {
     text: 'Fiyatlar maliyet tablolarında durur; alıcılar onları hiç görmez.',
     name: 'Ad',

@@ -4,7 +4,6 @@ export const searchEn = {
     placeholder: 'Name, SKU or attribute',
     label: 'Search these products',
     camera: 'Search by picture',
-    clear: 'Clear the search',
   },
   tabs: {
     label: 'Status of products',

@@ -6,7 +6,6 @@ export const searchTr: SameKeys<typeof searchEn> = {
     placeholder: 'Ad, ürün kodu veya özellik',
     label: 'Bu ürünlerde ara',
     camera: 'Görselle ara',
-    clear: 'Aramayı temizle',
   },
   tabs: {
     label: 'Ürünlerin durumu',

@@ -5,6 +5,8 @@ import { currentLanguage, type Language } from './texts.ts';
 /** Indian grouping for English (decision 49), Turkish for Turkish. */
 const locales: Record<Language, string> = { en: 'en-IN', tr: 'tr-TR' };
 
+const decimalMarks: Record<Language, string> = { en: '.', tr: ',' };
+
 type Moment = string | number | Date;
 /** A decimal text of the wire or a count. */
 type Quantity = string | number;
@@ -14,6 +16,8 @@ export interface Formats {
   number: (value: Quantity) => string;
   /** `₹1,180.00` */
   money: (amount: Quantity, currency: string) => string;
+  /** What stands before the fraction of a number. */
+  decimalMark: string;
   percent: (value: number) => string;
   /** `21 Nov 2026`, `21 Kas 2026` */
   date: (moment: Moment) => string;
@@ -49,6 +53,7 @@ export function formatsOf(
       new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
         exact(amount),
       ),
+    decimalMark: decimalMarks[language],
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
     date: (moment) => date(moment, { day: 'numeric', month: 'short', year: 'numeric' }),
     shortDate: (moment) => {

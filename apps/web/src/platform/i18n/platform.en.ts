@@ -11,6 +11,18 @@ export const platformEn = {
     sw: 'Corner bottom left',
     w: 'Left side',
   },
+  sorting: {
+    handle: 'Move {{name}}',
+    help: 'Press Space, then the arrow keys, then Space again. Or drag.',
+    up: 'Move {{name}} up',
+    down: 'Move {{name}} down',
+  },
+  paging: {
+    label: 'Pages',
+    of: '{{from}} to {{to}} of {{total}}',
+    previous: 'Previous page',
+    next: 'Next page',
+  },
   actions: {
     clearSearch: 'Clear search',
     tryAgain: 'Try again',
@@ -58,6 +70,8 @@ export const platformEn = {
   save: {
     count_one: '{{formatted}} unsaved change',
     count_other: '{{formatted}} unsaved changes',
+    short_one: '{{formatted}} change',
+    short_other: '{{formatted}} changes',
     discard: 'Discard',
     save: 'Save',
   },

@@ -13,6 +13,18 @@ export const platformTr: SameKeys<typeof platformEn> = {
     sw: 'Sol alt köşe',
     w: 'Sol kenar',
   },
+  sorting: {
+    handle: '{{name}} öğesini taşı',
+    help: 'Boşluk tuşuna, sonra ok tuşlarına, sonra yeniden boşluk tuşuna basın. Ya da sürükleyin.',
+    up: '{{name}} öğesini yukarı taşı',
+    down: '{{name}} öğesini aşağı taşı',
+  },
+  paging: {
+    label: 'Sayfalar',
+    of: '{{from}}–{{to}}, toplam {{total}}',
+    previous: 'Önceki sayfa',
+    next: 'Sonraki sayfa',
+  },
   actions: {
     clearSearch: 'Aramayı temizle',
     tryAgain: 'Yeniden dene',
@@ -60,6 +72,8 @@ export const platformTr: SameKeys<typeof platformEn> = {
   save: {
     count_one: '{{formatted}} kaydedilmemiş değişiklik',
     count_other: '{{formatted}} kaydedilmemiş değişiklik',
+    short_one: '{{formatted}} değişiklik',
+    short_other: '{{formatted}} değişiklik',
     discard: 'Vazgeç',
     save: 'Kaydet',
   },

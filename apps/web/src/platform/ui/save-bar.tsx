@@ -5,6 +5,7 @@ import { useFormats } from '../i18n/format.ts';
 import { BottomBar } from './bars.tsx';
 import { Button } from './button.tsx';
 import css from './save-bar.module.css';
+import { usePhone } from './use-phone.ts';
 
 export interface SaveBarProps {
   /** Names of the changed fields as a person reads them. */
@@ -35,6 +36,7 @@ export function SaveBar({
 }: SaveBarProps) {
   const { t } = useTranslation('platform');
   const { number } = useFormats();
+  const phone = usePhone();
   const shown = changed.length > 0 || title !== undefined;
   const saveNow = useEffectEvent(onSave);
   const waits = saving || blocked;
@@ -51,6 +53,7 @@ export function SaveBar({
 
   if (!shown) return null;
   const words = note ?? changed.join(', ');
+  const counted = { count: changed.length, formatted: number(changed.length) };
   return (
     <BottomBar
       note={
@@ -59,7 +62,7 @@ export function SaveBar({
             <Pencil size={16} />
           </span>
           <span className={css['words']}>
-            <b>{title ?? t('save.count', { count: changed.length, formatted: number(changed.length) })}</b>
+            <b>{title ?? t(phone ? 'save.short' : 'save.count', counted)}</b>
             <span title={words}>{words}</span>
           </span>
         </span>

@@ -12,12 +12,17 @@ export function SearchField({
   placeholder,
   value,
   onSearch,
+  maxLength = 120,
+  slash = false,
   className,
 }: {
   label: string;
   placeholder: string;
   value: string;
   onSearch: (words: string) => void;
+  maxLength?: number;
+  /** `/` comes here from anywhere on the page. */
+  slash?: boolean;
   className?: string | undefined;
 }) {
   const { t } = useTranslation('platform');
@@ -32,6 +37,17 @@ export function SearchField({
     setWords(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!slash) return undefined;
+    const focus = (event: KeyboardEvent): void => {
+      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || typing !== null || event.metaKey || event.ctrlKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [slash]);
 
   const tell = (next: string): void => {
     clearTimeout(timer.current);
@@ -53,7 +69,7 @@ export function SearchField({
         aria-label={label}
         placeholder={placeholder}
         value={words}
-        maxLength={120}
+        maxLength={maxLength}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') tell(words);

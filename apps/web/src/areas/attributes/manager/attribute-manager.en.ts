@@ -7,12 +7,6 @@ export const attributeManagerEn = {
   saved: 'Changes saved',
   leave: 'Your changes are not saved. Leave without saving?',
   remove: 'Remove {{name}}',
-  sorting: {
-    handle: 'Move {{name}}',
-    help: 'Drag, or press Space and use the arrow keys',
-    up: 'Move {{name}} up',
-    down: 'Move {{name}} down',
-  },
   list: {
     search: 'Search attributes',
     add: 'New attribute',

@@ -9,12 +9,6 @@ export const attributeManagerTr: SameKeys<typeof attributeManagerEn> = {
   saved: 'Değişiklikler kaydedildi',
   leave: 'Değişiklikleriniz kaydedilmedi. Kaydetmeden ayrılmak istiyor musunuz?',
   remove: '{{name}} kaldır',
-  sorting: {
-    handle: '{{name}} öğesini taşı',
-    help: 'Sürükleyin veya Boşluk ile ok tuşlarını kullanın',
-    up: '{{name}} öğesini yukarı taşı',
-    down: '{{name}} öğesini aşağı taşı',
-  },
   list: {
     search: 'Özelliklerde ara',
     add: 'Yeni özellik',

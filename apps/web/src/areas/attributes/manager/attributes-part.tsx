@@ -15,13 +15,14 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Card } from '../../../platform/ui/card.tsx';
 import { Checkbox } from '../../../platform/ui/checkbox.tsx';
+import { moved } from '../../../platform/ui/moved.ts';
 import { SearchField } from '../../../platform/ui/search-field.tsx';
 import { RowSkeletons } from '../../../platform/ui/skeletons.tsx';
+import { SortableList } from '../../../platform/ui/sortable-list.tsx';
 import { FailedState, NothingFound } from '../../../platform/ui/states.tsx';
 import { useFreshAttributes } from '../use-fresh-attributes.ts';
 import { AttributeRow } from './attribute-row.tsx';
 import css from './manager.module.css';
-import { moved, SortRows } from './sort-rows.tsx';
 
 /** The drawer brings the component library: loaded when one is opened. */
 const AttributeDrawer = lazy(() =>
@@ -139,7 +140,7 @@ function AttributeSection({
     >
       {count === 0 ? <p className={css['none']}>{t('list.emptySection')}</p> : null}
       <ul className={css['rows']} aria-label={t(`sections.${tab}`)}>
-        {isSorted ? <SortRows onMove={move}>{rows}</SortRows> : rows}
+        {isSorted ? <SortableList onMove={move}>{rows}</SortableList> : rows}
       </ul>
     </Card>
   );

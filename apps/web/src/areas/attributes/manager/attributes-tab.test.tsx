@@ -10,6 +10,7 @@ import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { shownToasts } from '../../../platform/ui/toast-store.ts';
 import { attributeManagerTexts } from '../attribute-manager-texts.ts';
+import { anAttribute } from '../attribute.fixture.ts';
 import { attributesTexts } from '../attributes-texts.ts';
 import { AttributesTab } from './attributes-tab.tsx';
 
@@ -23,28 +24,8 @@ vi.hoisted(() => {
 });
 
 function attribute(id: number, name: string, parts: Partial<Attribute> = {}): Attribute {
-  return {
-    id,
-    name,
-    internal_name: name.toLowerCase(),
-    dtype: 'text',
-    tabname: 'basic',
-    priority: 100 - id,
-    compulsory: false,
-    is_internal: false,
-    visible: true,
-    isDisabled: false,
-    options: [],
-    open_options: true,
-    default_unit: null,
-    dimension: null,
-    default_currency: null,
-    whole: false,
-    is_filter: false,
-    meta: { is_primary: false, step_increment: null },
-    own_units: [],
-    ...parts,
-  };
+  const internal_name = name.toLowerCase();
+  return anAttribute({ id, name, internal_name, priority: 100 - id, open_options: true, ...parts });
 }
 const material = attribute(1, 'Material', { dtype: 'select', is_filter: true, options: ['Brass', 'Iron'] });
 const origin = attribute(2, 'Origin', { compulsory: true });

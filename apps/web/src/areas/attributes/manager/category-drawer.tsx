@@ -16,12 +16,14 @@ import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.
 import { Button } from '../../../platform/ui/button.tsx';
 import { ConfirmModal } from '../../../platform/ui/confirm-modal.tsx';
 import { Field } from '../../../platform/ui/field.tsx';
+import { moved } from '../../../platform/ui/moved.ts';
 import { SidePanel } from '../../../platform/ui/side-panel.tsx';
+import { SortableList } from '../../../platform/ui/sortable-list.tsx';
 import { TextInput } from '../../../platform/ui/text-input.tsx';
 import { toast } from '../../../platform/ui/toast-store.ts';
 import css from './attribute-drawer.module.css';
 import { IconButton } from './option-editor.tsx';
-import { moved, SortRow, SortRows } from './sort-rows.tsx';
+import { SortRow } from './sort-rows.tsx';
 
 interface SubDraft {
   key: string;
@@ -161,7 +163,7 @@ function SubCategories({
     <section aria-label={t('categories.subs')}>
       <h3 className={css['title']}>{t('categories.subs')}</h3>
       {subs.length === 0 ? <p className={css['quiet']}>{t('categories.subNone')}</p> : null}
-      <SortRows onMove={move}>
+      <SortableList onMove={move}>
         <ul className={css['options']} aria-label={t('categories.subs')}>
           {subs.map((sub, index) => (
             <SortRow
@@ -192,7 +194,7 @@ function SubCategories({
             </SortRow>
           ))}
         </ul>
-      </SortRows>
+      </SortableList>
       {error === undefined ? null : (
         <p className={css['was']} data-wrong role="alert">
           {error}

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Checkbox } from '../../../platform/ui/checkbox.tsx';
+import { moved } from '../../../platform/ui/moved.ts';
 import { LineSkeletons } from '../../../platform/ui/skeletons.tsx';
+import { SortableList } from '../../../platform/ui/sortable-list.tsx';
 import { FailedState } from '../../../platform/ui/states.tsx';
 import { TextInput } from '../../../platform/ui/text-input.tsx';
 import css from './attribute-drawer.module.css';
 import type { OptionDraft } from './option-draft.rules.ts';
-import { moved, SortRow, SortRows } from './sort-rows.tsx';
+import { SortRow } from './sort-rows.tsx';
 import type { AttributeFormState } from './use-attribute-form.ts';
 import { SwitchLine } from './use-settings.tsx';
 
@@ -35,7 +37,7 @@ export function OptionEditor({ state: { form, options, wrong, change } }: { stat
       {isReady ? (
         <>
           {drafts.length === 0 ? <p className={css['quiet']}>{t('options.none')}</p> : null}
-          <SortRows onMove={move}>
+          <SortableList onMove={move}>
             <ul className={css['options']} aria-label={t('form.options')}>
               {shown.map((draft, index) => (
                 <SortRow
@@ -56,7 +58,7 @@ export function OptionEditor({ state: { form, options, wrong, change } }: { stat
                 </SortRow>
               ))}
             </ul>
-          </SortRows>
+          </SortableList>
           <AddOption
             taken={drafts.map(({ label }) => label)}
             onAdd={(label) =>

@@ -1,31 +1,8 @@
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { MoveButtons, useSortableRow } from '../../../platform/ui/sortable-list.tsx';
 import css from './sort-rows.module.css';
 
-/** Rows that can be dragged into another order; `onMove` hears both places, counted from 0. */
-export function SortRows({
-  onMove,
-  children,
-}: {
-  onMove: (from: number, to: number) => void;
-  children: ReactNode;
-}) {
-  return (
-    <DragDropProvider
-      onDragEnd={({ canceled, operation: { source } }) => {
-        if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
-        onMove(source.initialIndex, source.index);
-      }}
-    >
-      {children}
-    </DragDropProvider>
-  );
-}
-
-/** One row with a grip before and two buttons behind what stands in it; without `order` it stands fast. */
+/** One row of a `SortableList`, with a grip before and two buttons behind what stands in it. */
 export function SortRow({
   id,
   index,
@@ -41,46 +18,12 @@ export function SortRow({
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 }) {
-  const { t } = useTranslation('attributeManager');
-  const { ref, handleRef, isDragging } = useSortable({ id, index });
+  const { attach, isDragging, grip } = useSortableRow({ id, index, name });
   return (
-    <li ref={ref} className={css['row']} data-dragging={isDragging || undefined}>
-      <button
-        ref={handleRef}
-        type="button"
-        className={css['grip']}
-        aria-label={t('sorting.handle', { name })}
-        title={t('sorting.help')}
-      >
-        <GripVertical size={15} aria-hidden />
-      </button>
+    <li ref={attach} className={css['row']} data-dragging={isDragging || undefined}>
+      {grip}
       {children}
-      <span className={css['moves']}>
-        <button
-          type="button"
-          aria-label={t('sorting.up', { name })}
-          disabled={index === 0}
-          onClick={() => onMove(index, index - 1)}
-        >
-          <ChevronUp size={15} aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label={t('sorting.down', { name })}
-          disabled={index === count - 1}
-          onClick={() => onMove(index, index + 1)}
-        >
-          <ChevronDown size={15} aria-hidden />
-        </button>
-      </span>
+      <MoveButtons name={name} index={index} count={count} onMove={onMove} />
     </li>
   );
-}
-
-/** A list with one entry in another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const entry = list[from];
-  if (entry === undefined || to < 0 || to >= list.length) return [...list];
-  const rest = list.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), entry, ...rest.slice(to)];
 }

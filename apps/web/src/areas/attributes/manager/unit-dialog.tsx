@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
 import { Dialog } from '../../../platform/ui/dialog.tsx';
@@ -24,11 +25,14 @@ import css from './attribute-drawer.module.css';
 /** Makes a unit of the company's own, or changes one. */
 export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () => void }) {
   const { t } = useTranslation('attributeManager');
-  const [name, setName] = useState(unit?.short_name ?? '');
-  const [dimension, setDimension] = useState<Dimension>(
-    (unit?.category as Dimension | undefined) ?? 'quantity',
-  );
-  const [factor, setFactor] = useState(unit?.conversion_factor ?? '');
+  const [before] = useState(() => ({
+    name: unit?.short_name ?? '',
+    dimension: (unit?.category as Dimension | undefined) ?? 'quantity',
+    factor: unit?.conversion_factor ?? '',
+  }));
+  const [name, setName] = useState(before.name);
+  const [dimension, setDimension] = useState<Dimension>(before.dimension);
+  const [factor, setFactor] = useState(before.factor);
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<Problem | undefined>();
   const options = {
@@ -52,6 +56,12 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
     if (unit) void updating.act({ params: { id: unit.id }, body });
     else void creating.act({ body: { ...body, category: dimension } });
   };
+  const isChanged = name !== before.name || dimension !== before.dimension || factor !== before.factor;
+  const isSaving = creating.isActing || updating.isActing;
+  useUnsavedChanges(isChanged);
+  const close = (): void => {
+    if (!isSaving && (!isChanged || window.confirm(t('leave')))) onClose();
+  };
   const reference = standardUnits.find((one) => one.dimension === dimension)?.reference_unit ?? '';
   const text = problem && problemText(problem);
   const ofFactor = problem?.path?.endsWith('conversion_factor') ?? false;
@@ -59,11 +69,11 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
     <Dialog
       title={unit ? t('units.editTitle', { name: unit.short_name }) : t('units.addTitle')}
       width={440}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" loading={creating.isActing || updating.isActing} onClick={save}>
+          <Button onClick={close}>{t('cancel')}</Button>
+          <Button variant="primary" loading={isSaving} onClick={save}>
             {unit ? t('save') : t('units.addDone')}
           </Button>
         </>

@@ -6,13 +6,13 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
+import { Pager } from '../../../platform/ui/pager.tsx';
 import { RowSkeletons } from '../../../platform/ui/skeletons.tsx';
 import { EmptyState, FailedState, NothingFound } from '../../../platform/ui/states.tsx';
 import { usePhone } from '../../../platform/ui/use-phone.ts';
 import type { MemberAction } from './member.rules.ts';
 import { MemberCards } from './member-cards.tsx';
 import { MemberConfirm } from './member-confirm.tsx';
-import { MemberPager } from './member-pager.tsx';
 import { MemberSearch } from './member-search.tsx';
 import { MemberTable } from './member-table.tsx';
 import css from './members.module.css';
@@ -100,7 +100,7 @@ export function MembersTab() {
       {list.data !== undefined && list.data.total === 1 && search === '' && user.is_admin ? (
         <EmptyState icon={<Users size={18} />} title={t('nobody.title')} text={t('nobody.text')} />
       ) : null}
-      <MemberPager page={page} perPage={PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
+      <Pager page={page} perPage={PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
       {drawer.shown === null ? null : (
         <Suspense fallback={null}>
           <MemberDrawer key={drawer.shown.time} {...drawer.shown} onClose={drawer.close} />

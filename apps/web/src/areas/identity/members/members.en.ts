@@ -41,12 +41,6 @@ export const membersEn = {
     text: 'Invite the people who keep products, prices and catalogues with you.',
   },
   notFound: { title: 'Nobody is called “{{search}}”', text: 'Look for a part of the name or the email.' },
-  paging: {
-    label: 'Pages',
-    of: '{{from}} to {{to}} of {{total}}',
-    earlier: 'Previous page',
-    later: 'Next page',
-  },
   menu: {
     label: 'What to do with {{name}}',
     edit: 'Edit',

@@ -43,12 +43,6 @@ export const membersTr: SameKeys<typeof membersEn> = {
     text: 'Ürünleri, fiyatları ve katalogları sizinle yürütecek kişileri davet edin.',
   },
   notFound: { title: '“{{search}}” adında kimse yok', text: 'Adın veya e-postanın bir bölümünü arayın.' },
-  paging: {
-    label: 'Sayfalar',
-    of: '{{total}} üyeden {{from}}–{{to}}',
-    earlier: 'Önceki sayfa',
-    later: 'Sonraki sayfa',
-  },
   menu: {
     label: '{{name}} için işlemler',
     edit: 'Düzenle',

@@ -5,7 +5,8 @@ import { ArrowLeft, ArrowRight, Ellipsis, ImagePlus, Trash2 } from 'lucide-react
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu, type MenuItem } from '../../../platform/ui/menu.tsx';
-import { IMAGE_ACCEPT, moved, UploadList } from '../../media/index.ts';
+import { moved } from '../../../platform/ui/moved.ts';
+import { IMAGE_ACCEPT, UploadList } from '../../media/index.ts';
 import css from './pictures.module.css';
 import type { CompanyForm } from './use-company-form.ts';
 import { useFormUploads, type TellUploading } from './use-form-uploads.ts';

@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/ui/button.tsx';
+import { moved } from '../../../platform/ui/moved.ts';
 import { SearchField } from '../../../platform/ui/search-field.tsx';
-import { moved } from './sheet-form.rules.ts';
 import css from './template-dialog.module.css';
 
 /** Attributes of a template in their order, and those that can be added. */
@@ -42,7 +42,7 @@ export function AttributePicker({
                   aria-label={t('template.up', { name })}
                   disabled={at === 0}
                   icon={<ArrowUp size={14} aria-hidden />}
-                  onClick={() => onChange(moved(chosen, at, -1))}
+                  onClick={() => onChange(moved(chosen, at, at - 1))}
                 />
                 <Button
                   variant="text"
@@ -50,7 +50,7 @@ export function AttributePicker({
                   aria-label={t('template.down', { name })}
                   disabled={at === chosen.length - 1}
                   icon={<ArrowDown size={14} aria-hidden />}
-                  onClick={() => onChange(moved(chosen, at, 1))}
+                  onClick={() => onChange(moved(chosen, at, at + 1))}
                 />
                 <Button
                   variant="text"

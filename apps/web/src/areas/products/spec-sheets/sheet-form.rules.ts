@@ -75,16 +75,6 @@ export function withText(line: DraftLine, typed: string): DraftLine {
   return { ...line, text: follows ? null : typed };
 }
 
-/** The list with one entry a step up (-1) or down (1); as it is at its ends. */
-export function moved<Entry>(list: readonly Entry[], at: number, step: -1 | 1): Entry[] {
-  const next = [...list];
-  const [entry, other] = [next[at], next[at + step]];
-  if (entry === undefined || other === undefined) return next;
-  next[at] = other;
-  next[at + step] = entry;
-  return next;
-}
-
 /** The chosen pictures with one more at the end or without it; nothing is added to a full sheet. */
 export function toggled(ids: readonly string[], id: string): string[] {
   if (ids.includes(id)) return ids.filter((one) => one !== id);

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
+import { moved } from '../../../platform/ui/moved.ts';
 import { TextInput } from '../../../platform/ui/text-input.tsx';
 import { GrowingText } from './growing-text.tsx';
 import { isForSheets } from './sheet-attributes.rules.ts';
 import css from './sheet-editor.module.css';
-import { moved, withText, type DraftLine } from './sheet-form.rules.ts';
+import { withText, type DraftLine } from './sheet-form.rules.ts';
 import type { SheetForm } from './use-sheet-form.ts';
 
 /** The lines of a sheet: name, text, and their order. */
@@ -38,7 +39,7 @@ export function SheetLines({ form }: { form: SheetForm }) {
               at={at}
               last={at === lines.length - 1}
               onChange={(next) => replace(at, next)}
-              onMove={(step) => change(moved(lines, at, step))}
+              onMove={(step) => change(moved(lines, at, at + step))}
               onRemove={() => change(lines.toSpliced(at, 1))}
             />
           </li>

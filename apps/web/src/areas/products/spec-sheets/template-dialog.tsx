@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Checkbox } from '../../../platform/ui/checkbox.tsx';
 import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
@@ -48,6 +49,7 @@ export function TemplateDialog({
   const { t } = useTranslation('specSheets');
   const { t: words } = useTranslation('platform');
   const { draft, change, isChanged, error, isActing, save } = useTemplateForm(template, onSaved);
+  useUnsavedChanges(isChanged);
   const close = (): void => {
     if (!isChanged || window.confirm(words('actions.leaveUnsaved'))) onClose();
   };
@@ -58,9 +60,12 @@ export function TemplateDialog({
       text={t('template.text')}
       onClose={close}
       actions={
-        <Button variant="primary" loading={isActing} onClick={() => void save()}>
-          {t('template.save')}
-        </Button>
+        <>
+          <Button onClick={close}>{words('actions.cancel')}</Button>
+          <Button variant="primary" loading={isActing} onClick={() => void save()}>
+            {t('template.save')}
+          </Button>
+        </>
       }
     >
       <div className={css['form']}>

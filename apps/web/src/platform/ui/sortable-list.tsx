@@ -41,11 +41,11 @@ export function useSortableRow({
   index,
   name,
 }: {
-  id: number;
+  id: number | string;
   index: number;
   name: string;
 }): SortableRow {
-  const { t } = useTranslation('catalogues');
+  const { t } = useTranslation('platform');
   const { ref, handleRef, isDragging } = useSortable({ id, index });
   return {
     attach: ref,
@@ -76,7 +76,7 @@ export function MoveButtons({
   count: number;
   onMove: (from: number, to: number) => void;
 }) {
-  const { t } = useTranslation('catalogues');
+  const { t } = useTranslation('platform');
   return (
     <span className={css['moves']}>
       <button
