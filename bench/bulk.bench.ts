@@ -5,7 +5,7 @@ import { seedProducts } from '../apps/server/src/demo/seed-products.ts';
 import { inTransaction } from '../apps/server/src/platform/context.ts';
 import { makeCompany, type BenchCompany } from './company.ts';
 import { capFigure, cpuMsOf, seconds, until, type Figure } from './measure.ts';
-import { workerOf } from './process-tree.ts';
+import { settled, workerOf } from './process-tree.ts';
 import { must } from './sign-in.ts';
 import type { World } from './world.ts';
 
@@ -17,6 +17,7 @@ const VALUE = 'Bench metal';
 export async function measureBulk(world: World): Promise<Figure[]> {
   const company = await makeCompany(world, 'Bulk bench');
   const { orgId, attributeId } = await prepare(company);
+  await settled(world.pid);
   const worker = workerOf(world.pid);
   const cpuBefore = cpuMsOf(worker);
   const times = await changeAll(company, attributeId);

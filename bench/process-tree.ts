@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { cpuMsOf, sleep } from './measure.ts';
 
 /** Children of a process whose command line names a file (Linux). */
 export function childrenRunning(parent: number, file: string): number[] {
@@ -21,4 +22,21 @@ export function workerOf(program: number): number {
   const [pid] = childrenRunning(program, 'main.ts');
   if (pid === undefined) throw new Error('The program has no worker');
   return pid;
+}
+
+const LOOK_MS = 1_000;
+const IDLE_CPU_MS = 60;
+/** The demo's pictures are described for the search by likeness for some while after the first start. */
+const LONGEST_LOOKS = 180;
+
+/** Waits until a program has nothing left to do of what came before, so that it is not measured with the next. */
+export async function settled(program: number): Promise<void> {
+  const pids = [program, workerOf(program)];
+  const spent = () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0);
+  let quiet = 0;
+  for (let look = 0; look < LONGEST_LOOKS && quiet < 2; look++) {
+    const before = spent();
+    await sleep(LOOK_MS);
+    quiet = spent() - before <= IDLE_CPU_MS ? quiet + 1 : 0;
+  }
 }

@@ -9,6 +9,7 @@ import { measureMemory } from './memory.bench.ts';
 import type { Figure } from './measure.ts';
 import { measurePdf } from './pdf.bench.ts';
 import { measurePhotos } from './photos.bench.ts';
+import { settled } from './process-tree.ts';
 import { measureCompanies, measureSearch } from './search.bench.ts';
 import { measureSeller } from './seller.bench.ts';
 import { measureSignIn } from './signin.bench.ts';
@@ -52,6 +53,7 @@ try {
   for (const [name, measure] of Object.entries(all)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     process.stdout.write(`\n${name}\n`);
+    await settled(world.pid);
     for (const figure of await measure(world)) {
       print(figure);
       if (!figure.met) missed += 1;

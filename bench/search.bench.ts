@@ -1,6 +1,7 @@
 import { inTransaction } from '../apps/server/src/platform/context.ts';
 import { searchStoresOf } from '../apps/server/src/areas/search/search-stores.ts';
 import { capFigure, cpuMsOf, memoryOf, send, until, type Figure } from './measure.ts';
+import { settled } from './process-tree.ts';
 import { neighbours, nouns, searchCompany, settleTable, type SearchCompany } from './search-company.ts';
 import { startBareServer, type World } from './world.ts';
 
@@ -16,6 +17,7 @@ const WARM_UP = 8;
 export async function measureSearch(world: World): Promise<Figure[]> {
   const company = await searchCompany(world, 'Large search bench', LARGE);
   await settleTable(world);
+  await settled(world.pid);
   return [await measureLoad(company), ...(await measureLarge(world, company))];
 }
 
@@ -28,6 +30,7 @@ export async function measureCompanies(world: World): Promise<Figure[]> {
   const [first] = companies;
   if (!first) return [];
   await neighbours(world, { companies: COMPANIES - SEARCHED, products: SMALL, like: first });
+  await settled(world.pid);
   const call = caller(world, (n) => companies[n % companies.length] ?? first);
   const figures: Figure[] = [];
   for (const question of questions(first, SMALL)) {

@@ -8,11 +8,12 @@ import { demoSignIns } from '../apps/server/src/demo/sign-ins.ts';
 import { findEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { signIn } from './sign-in.ts';
 
-/** As `npm start` runs it. */
+/** As `npm start` runs it; BENCH_NODE_FLAGS adds more, such as `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
 const startFlags = [
   '--max-semi-space-size=2',
   '--optimize-for-size',
   '--disable-warning=ExperimentalWarning',
+  ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []),
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -53,31 +53,42 @@ export async function addPhotos(
     ids.push(...(await inTransaction(base, (ctx) => enterPhotos(ctx, importId, batch))));
     batch = [];
   };
-  for (const file of files) {
-    for await (const received of twoAtOnce(receivePhotos(base, file))) {
-      batch.push(received);
-      if (batch.length >= BATCH) await enter();
-    }
+  for await (const received of inOrder(receiveAll(base, files))) {
+    batch.push(received);
+    if (batch.length >= BATCH) await enter();
   }
   if (batch.length > 0) await enter();
   return inTransaction(base, async (ctx) => {
-    await linkPhotos(ctx, importId);
+    await linkPhotos(ctx, importId, ids);
     const photos = await selectPhotos(ctx, importId, ids);
     return { photos: photos.map(toPhoto), import: await toImport(ctx, await findImport(ctx, importId)) };
   });
 }
 
-/** Checks one photo while the one before is not done yet, as many as pictures are worked on at once; in their order. */
-async function* twoAtOnce(photos: AsyncIterable<Arrived>): AsyncGenerator<Received> {
-  let ahead: Promise<Received> | undefined;
+/**
+ * Photos that are read and checked before the first of them is entered: with fewer, nobody works on pictures while some are
+ * entered. How many are worked on at once is not decided here.
+ */
+const AHEAD = 6;
+
+/** Begins with the next photos while the ones before are not done yet; gives them in their order. */
+async function* inOrder(photos: AsyncIterable<Arrived>): AsyncGenerator<Received> {
+  const begun: Promise<Received>[] = [];
   for await (const { check } of photos) {
     const next = check();
     // Whoever waits for it hears of its failure; before that it must not end the process.
     next.catch(() => undefined);
-    if (ahead) yield await ahead;
-    ahead = next;
+    begun.push(next);
+    const [first] = begun;
+    if (first === undefined || begun.length < AHEAD) continue;
+    yield await first;
+    begun.shift();
   }
-  if (ahead) yield await ahead;
+  for (const next of begun) yield await next;
+}
+
+async function* receiveAll(base: CallerCtx, files: readonly UploadedFile[]): AsyncGenerator<Arrived> {
+  for (const file of files) yield* receivePhotos(base, file);
 }
 
 async function* receivePhotos(base: CallerCtx, file: UploadedFile): AsyncGenerator<Arrived> {

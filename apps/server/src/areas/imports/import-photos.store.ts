@@ -112,7 +112,8 @@ export async function writePhotoLinks(
     update import_photo i set product_key = l.product_key, variant_key = l.variant_key, shown_id = l.shown_id
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(id bigint, product_key text, variant_key text,
       shown_id text)
-    where i.org_id = ${ctx.orgId} and i.import_id = ${importId} and i.id = l.id`);
+    where i.org_id = ${ctx.orgId} and i.import_id = ${importId} and i.id = l.id
+      and (i.product_key, i.variant_key, i.shown_id) is distinct from (l.product_key, l.variant_key, l.shown_id)`);
 }
 
 function tidy(row: PhotoRecord): PhotoRecord {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import { findProductsByKeys, looseKey, productKey } from '../products/index.ts';
 import { selectColumns } from './import-rows.store.ts';
-import { selectGoodPhotos, writePhotoLinks, type PhotoLink } from './import-photos.store.ts';
+import { selectGoodPhotos, selectPhotos, writePhotoLinks, type PhotoLink } from './import-photos.store.ts';
 import { selectImport } from './imports.store.ts';
 import { idSpellings, isCutOff, photoNames } from './photo-names.rules.ts';
 import { storedText } from './stored-cells.ts';
@@ -13,9 +13,15 @@ interface Owner {
   shownId: string;
 }
 
-/** Finds the product of each photo of an import by its name: among the rows of the sheet first, then in the library. */
-export async function linkPhotos(ctx: Ctx, importId: string): Promise<void> {
-  const photos = await selectGoodPhotos(ctx, importId);
+/**
+ * Finds the product of each photo of an import by its name: among the rows of the sheet first, then in the library.
+ * @param photoIds those that are new; all of the import when absent
+ */
+export async function linkPhotos(ctx: Ctx, importId: string, photoIds?: readonly number[]): Promise<void> {
+  const photos =
+    photoIds === undefined
+      ? await selectGoodPhotos(ctx, importId)
+      : (await selectPhotos(ctx, importId, photoIds)).filter(({ problem }) => problem === null);
   if (photos.length === 0) return;
   const ofSheet = await sheetOwners(ctx, importId);
   const names = photos.map(({ name }) => photoNames(name));

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { mimeOfDerivative } from '../../platform/images/index.ts';
 import { contentKey, StorageError, verifyAddress } from '../../platform/storage/index.ts';
-import { ensureDerivative, mimeOfVariant } from './media.service.ts';
+import { readImage } from './media.service.ts';
 
 const paramsSchema = z.object({
   orgId: z.uuid(),
@@ -50,9 +51,9 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
             void reply.type(types[extension] ?? 'application/octet-stream');
             return await platform.storage.stream(contentKey({ orgId, sha256 }));
           }
-          const key = await ensureDerivative(platform, { orgId, sha256, variant });
-          void reply.type(mimeOfVariant(variant));
-          return await platform.storage.stream(key);
+          const picture = await readImage(platform, { orgId, sha256, variant });
+          void reply.type(mimeOfDerivative(picture));
+          return picture;
         } catch (error) {
           void reply.removeHeader('cache-control');
           if (error instanceof StorageError && error.code === 'file_missing') fail('not_found');

@@ -4,7 +4,6 @@ import type { CallerCtx, Ctx, Platform } from '../../platform/context.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
 import {
   ImageError,
-  IMAGE_VARIANTS,
   inspectImage,
   inspectWithSizes,
   makeDerivative,
@@ -132,8 +131,6 @@ export async function readImage(
 ): Promise<Buffer> {
   return platform.storage.get(await ensureDerivative(platform, image));
 }
-
-export const mimeOfVariant = (variant: ImageVariant): string => IMAGE_VARIANTS[variant].mime;
 
 /** Enters checked pictures in the caller's transaction. @returns file ids in the order given */
 export async function enterImages(ctx: Ctx, images: readonly CheckedImage[]): Promise<string[]> {

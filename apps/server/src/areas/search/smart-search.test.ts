@@ -307,7 +307,7 @@ describe('pictures to search with', () => {
     for (const { url } of data!.images) found.push((await search({ images_url: [url] })).hits[0]?.product_id);
     expect(found).toEqual(['SM-basket', 'SM-candle']);
     const shown = await app.app.inject({ url: data!.images[0]!.url });
-    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
   test('SEARCH-010 a moodboard that is none is refused with its name', async () => {

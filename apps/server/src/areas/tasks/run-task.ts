@@ -8,13 +8,13 @@ import {
 } from '../../platform/context.ts';
 import { isPassing } from '../../platform/db/connection-loss.ts';
 import { DomainError } from '../../platform/fail.ts';
-import { atFullSpeed } from '../../platform/jobs/full-speed.ts';
+import { atFullSpeed } from '../../platform/full-speed.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { findCaller } from '../identity/index.ts';
 import { announce, announceRemoved, release, TASK_QUEUE } from './tasks.service.ts';
 import {
+  beginChunk,
   changeTask,
-  lockTaskRun,
   selectAbandoned,
   selectTask,
   selectTaskOwner,
@@ -149,7 +149,7 @@ function chunksOf(base: CallerCtx, task: TaskRow): TaskRun['chunk'] {
   let left = task;
   return async (work) => {
     left = await inTransaction(base, async (ctx) => {
-      await lockTaskRun(ctx, task.id);
+      await beginChunk(ctx, task.id);
       const row = await selectTask(ctx, task.id);
       if (!row || row.cancelRequested || row.dismissedAt) throw new TaskStopped();
       if (row.status !== 'in-progress' || placeOf(row) !== placeOf(left)) throw new RunSuperseded();

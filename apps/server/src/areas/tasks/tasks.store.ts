@@ -84,11 +84,14 @@ export async function selectTaskOwner(db: Db, id: string) {
 }
 
 /**
- * Lets one run of a task follow another: a worker that was taken for dead may still be at it. It is no lock of the row,
- * so that people can cancel the task meanwhile.
+ * Begins a chunk: lets one run of a task follow another, as a worker that was taken for dead may still be at it. It is no
+ * lock of the row, so that people can cancel the task meanwhile. The commit does not wait for the disk: what a power cut
+ * takes is the whole chunk with its progress, and the task does it again; the end of the task waits for all of it.
  */
-export async function lockTaskRun(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`task-run:${id}`}, 0))`);
+export async function beginChunk(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`task-run:${id}`}, 0)),
+      set_config('synchronous_commit', 'off', true)`);
 }
 
 /** Unfinished tasks whose job no longer exists, so that none stays pending for ever (TASK-069). */

@@ -19,6 +19,7 @@ import { withMeta } from './envelope-schema.ts';
 import { maintenanceSeconds } from './maintenance.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { COLLECTIONS_LANGUAGE, QUERY_LANGUAGE } from './query-language.ts';
+import { atFullSpeed } from '../full-speed.ts';
 import { receiveUpload, uploadFolder, type Upload } from './receive-upload.ts';
 
 /** What a public call knows. */
@@ -195,18 +196,20 @@ export function createRoutes({
       register(op, (request) => handler({ ...visitor(request), ...callerCtx(request) }, inputOf(request))),
     open: (op, handler) => register(op, (request) => handler(visitor(request), inputOf(request))),
     upload: (op, handler) =>
-      register(op, async (request) => {
-        if (!op.upload) throw new Error(`Operation ${op.name} takes no files`);
-        const upload = await receiveUpload(request, {
-          fields: op.upload,
-          folder: uploadFolder(platform.settings),
-        });
-        try {
-          return await handler(callerCtx(request), { ...inputOf<typeof op>(request), upload });
-        } finally {
-          await upload.discard();
-        }
-      }),
+      register(op, (request) =>
+        atFullSpeed(async () => {
+          if (!op.upload) throw new Error(`Operation ${op.name} takes no files`);
+          const upload = await receiveUpload(request, {
+            fields: op.upload,
+            folder: uploadFolder(platform.settings),
+          });
+          try {
+            return await handler(callerCtx(request), { ...inputOf<typeof op>(request), upload });
+          } finally {
+            await upload.discard();
+          }
+        }),
+      ),
   };
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inspectImage, makeDerivative } from './index.ts';
+import { inspectImage, makeDerivative, mimeOfDerivative } from './index.ts';
 
 const RED = { r: 200, g: 30, b: 30 };
 const plain = (width: number, height: number) =>
@@ -105,7 +105,9 @@ describe('making a variant', () => {
     const sizes = { thumb: [160, 80], card: [480, 240], large: [1200, 600], paper: [1200, 600] } as const;
     for (const [variant, [width, height]] of Object.entries(sizes)) {
       const made = await makeDerivative(wide, variant as keyof typeof sizes);
-      expect(made).toMatchObject({ width, height, mime: variant === 'paper' ? 'image/jpeg' : 'image/webp' });
+      const mime = variant === 'thumb' || variant === 'card' ? 'image/webp' : 'image/jpeg';
+      expect(made).toMatchObject({ width, height, mime });
+      expect(mimeOfDerivative(made.bytes)).toBe(mime);
       expect(await sharp(made.bytes).metadata()).toMatchObject({ width, height });
     }
     expect(await makeDerivative(jpeg, 'large')).toMatchObject({ width: 64, height: 48 });
@@ -121,7 +123,11 @@ describe('making a variant', () => {
   });
 
   it('keeps transparency on screens and puts white under it on paper', async () => {
-    expect((await sharp((await makeDerivative(png, 'card')).bytes).metadata()).hasAlpha).toBe(true);
+    for (const variant of ['card', 'large'] as const) {
+      const made = await makeDerivative(png, variant);
+      expect([made.mime, mimeOfDerivative(made.bytes)]).toEqual(['image/webp', 'image/webp']);
+      expect((await sharp(made.bytes).metadata()).hasAlpha).toBe(true);
+    }
     const paper = await sharp((await makeDerivative(png, 'paper')).bytes)
       .raw()
       .toBuffer();

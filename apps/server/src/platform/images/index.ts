@@ -2,9 +2,9 @@ export { ImageError, type ImageErrorCode } from './image-error.ts';
 export type { ImageMime } from './image-signature.ts';
 export { DEFAULT_IMAGE_LIMITS, inspectImage, type ImageFacts, type ImageLimits } from './inspect-image.ts';
 export {
-  IMAGE_VARIANTS,
   inspectWithSizes,
   makeDerivative,
+  mimeOfDerivative,
   type Derivative,
   type ImageVariant,
 } from './make-derivative.ts';
