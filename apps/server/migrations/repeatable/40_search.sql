@@ -6,7 +6,8 @@ BEGIN
   FOR f IN
     SELECT p.oid::regprocedure FROM pg_proc p
     WHERE p.pronamespace = 'public'::regnamespace AND p.proname IN ('search_products', 'search_products_counts',
-      'search_product_texts', 'search_text_condition', 'search_fuzzy_condition', 'search_text_score')
+      'search_product_ids', 'search_product_texts', 'search_group_condition', 'search_text_condition',
+      'search_fuzzy_condition', 'search_text_score')
   LOOP
     EXECUTE format('DROP FUNCTION %s', f);
   END LOOP;
@@ -72,24 +73,7 @@ BEGIN
   END IF;
 
   FOR item IN
-    SELECT g->>'key' AS key, (
-      CASE
-        -- The column instead of the token: it can be counted in the index alone.
-        WHEN g->>'key' = 'status' THEN format('s.status = ANY(%L::text[])',
-          ARRAY(SELECT substr(token, length('status=') + 1) FROM jsonb_array_elements_text(g->'tokens') token))
-        WHEN g ? 'periods' THEN (
-          SELECT '(' || string_agg(
-            format('(s.%1$I >= %2$L::timestamptz AND s.%1$I < %3$L::timestamptz)',
-              CASE g->>'key' WHEN 'created' THEN 'created_at' ELSE 'updated_at' END,
-              coalesce(p->>'from', '-infinity'), coalesce(p->>'to', 'infinity')), ' OR ') || ')'
-          FROM jsonb_array_elements(g->'periods') p)
-        WHEN g ? 'tokens' THEN format('s.facets && %L::text[]', ARRAY(SELECT jsonb_array_elements_text(g->'tokens')))
-        ELSE (
-          SELECT '(' || string_agg(
-            format('(s.numbers->>%L)::numeric BETWEEN %L AND %L', g->>'key',
-              coalesce(r->>'min', '-Infinity'), coalesce(r->>'max', 'Infinity')), ' OR ') || ')'
-          FROM jsonb_array_elements(g->'ranges') r)
-      END) AS condition
+    SELECT g->>'key' AS key, search_group_condition(g) AS condition
     FROM jsonb_array_elements(coalesce(request->'groups', '[]')) g
   LOOP
     IF item.key = 'status' THEN in_status := item.condition;
@@ -165,6 +149,30 @@ BEGIN
   RETURN answer;
 END $$;
 
+-- The condition on rows that a group of filters makes.
+CREATE FUNCTION search_group_condition(g jsonb) RETURNS text
+LANGUAGE sql STABLE
+SET search_path = pg_catalog, public, pg_temp
+AS $$
+  SELECT CASE
+    -- The column instead of the token: it can be counted in the index alone.
+    WHEN g->>'key' = 'status' THEN format('s.status = ANY(%L::text[])',
+      ARRAY(SELECT substr(token, length('status=') + 1) FROM jsonb_array_elements_text(g->'tokens') token))
+    WHEN g ? 'periods' THEN (
+      SELECT '(' || string_agg(
+        format('(s.%1$I >= %2$L::timestamptz AND s.%1$I < %3$L::timestamptz)',
+          CASE g->>'key' WHEN 'created' THEN 'created_at' ELSE 'updated_at' END,
+          coalesce(p->>'from', '-infinity'), coalesce(p->>'to', 'infinity')), ' OR ') || ')'
+      FROM jsonb_array_elements(g->'periods') p)
+    WHEN g ? 'tokens' THEN format('s.facets && %L::text[]', ARRAY(SELECT jsonb_array_elements_text(g->'tokens')))
+    ELSE (
+      SELECT '(' || string_agg(
+        format('(s.numbers->>%L)::numeric BETWEEN %L AND %L', g->>'key',
+          coalesce(r->>'min', '-Infinity'), coalesce(r->>'max', 'Infinity')), ' OR ') || ')'
+      FROM jsonb_array_elements(g->'ranges') r)
+  END
+$$;
+
 -- The condition on rows that the typed words make.
 CREATE FUNCTION search_text_condition(request jsonb) RETURNS text
 LANGUAGE sql IMMUTABLE
@@ -204,7 +212,8 @@ AS $$
   END
 $$;
 
--- All products that the words find, for whoever has their other columns in memory; both lists in step.
+-- All products that the words find, for whoever has their other columns in memory; both lists in step. `ids` in the
+-- request are those that have the words, where that is known already: they are weighed only.
 CREATE FUNCTION search_product_texts(request jsonb, OUT ids bigint[], OUT scores float8[])
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp
@@ -222,12 +231,16 @@ BEGIN
   END IF;
   everything := format('s.org_id = %L::uuid AND s.type = ''product''', org);
   texts := search_text_condition(request);
-  -- First which ones, without weighing them: that is known when their number is.
-  EXECUTE format('SELECT array_agg(s.product_id), array_agg(%s) FROM product_search s WHERE %s AND %s',
-    search_text_score(request, texts, 2001), everything, texts) INTO ids, scores;
+  IF request ? 'ids' THEN
+    ids := ARRAY(SELECT jsonb_array_elements_text(request->'ids')::bigint);
+  ELSE
+    -- First which ones, without weighing them: that is known when their number is.
+    EXECUTE format('SELECT array_agg(s.product_id), array_agg(%s) FROM product_search s WHERE %s AND %s',
+      search_text_score(request, texts, 2001), everything, texts) INTO ids, scores;
+  END IF;
   IF ids IS NULL THEN
     texts := search_fuzzy_condition(request);
-  ELSIF cardinality(ids) > 2000 OR request->>'sort' <> 'products' THEN
+  ELSIF NOT request ? 'ids' AND (cardinality(ids) > 2000 OR request->>'sort' <> 'products') THEN
     RETURN;
   END IF;
   EXECUTE format('SELECT array_agg(s.product_id), array_agg(%s) FROM product_search s WHERE %s AND %s',
@@ -235,7 +248,42 @@ BEGIN
     CASE WHEN ids IS NULL THEN texts ELSE format('s.product_id = ANY(%L::bigint[])', ids) END) INTO ids, scores;
 END $$;
 
-REVOKE ALL ON FUNCTION search_products(jsonb), search_products_counts(text, text, text, text),
-  search_product_texts(jsonb), search_text_condition(jsonb), search_fuzzy_condition(jsonb),
-  search_text_score(jsonb, text, int) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION search_products(jsonb), search_product_texts(jsonb) TO app_tenant;
+-- Ids of the products that a request finds, at most `limit` of them, the youngest first: for work on all of them, which
+-- wants no rows and no counts. The request's order, page and `among` do not count.
+CREATE FUNCTION search_product_ids(request jsonb) RETURNS bigint[]
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, public, pg_temp
+SET jit = off
+SET random_page_cost = 1.1
+AS $$
+DECLARE
+  org uuid := nullif(current_setting('app.org_id', true), '')::uuid;
+  everything text;
+  texts text := 'true';
+  has_words boolean;
+  ids bigint[];
+BEGIN
+  IF org IS NULL THEN
+    RAISE EXCEPTION 'search_product_ids needs the organisation of the transaction'
+      USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  everything := format('s.org_id = %L::uuid AND s.type = ''product''', org);
+  IF request->>'words' IS NOT NULL THEN
+    texts := search_text_condition(request);
+    EXECUTE format('SELECT EXISTS (SELECT FROM product_search s WHERE %s AND %s)', everything, texts) INTO has_words;
+    IF NOT has_words THEN texts := search_fuzzy_condition(request); END IF;
+  END IF;
+  EXECUTE format(
+    'SELECT array_agg(product_id) FROM (
+       SELECT s.product_id FROM product_search s WHERE %s AND %s AND %s ORDER BY s.product_id DESC LIMIT %s) h',
+    everything, texts,
+    coalesce((
+      SELECT string_agg(search_group_condition(g), ' AND ') FROM jsonb_array_elements(request->'groups') g), 'true'),
+    (request->>'limit')::int) INTO ids;
+  RETURN ids;
+END $$;
+
+REVOKE ALL ON FUNCTION search_products(jsonb), search_product_ids(jsonb), search_product_texts(jsonb),
+  search_products_counts(text, text, text, text), search_group_condition(jsonb), search_text_condition(jsonb),
+  search_fuzzy_condition(jsonb), search_text_score(jsonb, text, int) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION search_products(jsonb), search_product_ids(jsonb), search_product_texts(jsonb) TO app_tenant;

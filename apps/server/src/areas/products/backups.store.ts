@@ -16,33 +16,43 @@ export interface BackupRow extends Record<string, unknown> {
   expires_at: Date;
 }
 
-/** Keeps products as they are; what the backup has already stays as it is. */
+/** Makes a backup that holds nothing yet; one that is there stays as it is. */
 export async function insertBackup(
   ctx: Ctx,
-  backup: {
-    backupId: string;
-    taskId: string;
-    action: string;
-    subject: string;
-    productIds: readonly number[];
-    now: Date;
-    expiresAt: Date;
-  },
+  backup: { backupId: string; taskId: string; action: string; subject: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  const { backupId, taskId, action, subject, productIds, now, expiresAt } = backup;
+  const { backupId, taskId, action, subject, now, expiresAt } = backup;
   await ctx.db.execute(sql`
     insert into product_backup (org_id, id, task_id, action, subject, created_by_name, created_at, expires_at)
     values (${ctx.orgId}, ${backupId}, ${taskId}, ${action}, ${subject}, ${ctx.caller.name}, ${now.toISOString()},
       ${expiresAt.toISOString()})
     on conflict (org_id, id) do nothing`);
+}
+
+/**
+ * Keeps products as they are; what the backup has already stays as it is. Its own number of products does not count
+ * them yet, so that several may be at it at once.
+ * @returns how many were not kept before
+ */
+export async function insertBackupItems(
+  ctx: Ctx,
+  { backupId, productIds }: { backupId: string; productIds: readonly number[] },
+): Promise<number> {
+  const { rowCount } = await ctx.db.execute(sql`
+    insert into product_backup_item (org_id, backup_id, product_id, snapshot)
+    select ${ctx.orgId}::uuid, ${backupId}::uuid, snap.id, to_jsonb(snap)
+    from (${snapshotQuery(ctx, sql`p.id = any(${bigints(productIds)})`, sql``)}) snap
+    on conflict (org_id, backup_id, product_id) do nothing`);
+  return rowCount ?? 0;
+}
+
+/** Counts products that a backup keeps since a moment ago. */
+export async function countKept(
+  ctx: Ctx,
+  { backupId, kept }: { backupId: string; kept: number },
+): Promise<void> {
   await ctx.db.execute(sql`
-    with kept as (
-      insert into product_backup_item (org_id, backup_id, product_id, snapshot)
-      select ${ctx.orgId}::uuid, ${backupId}::uuid, snap.id, to_jsonb(snap)
-      from (${snapshotQuery(ctx, sql`p.id = any(${bigints(productIds)})`, sql``)}) snap
-      on conflict (org_id, backup_id, product_id) do nothing
-      returning 1)
-    update product_backup set product_count = product_count + (select count(*) from kept)
+    update product_backup set product_count = product_count + ${kept}::int
     where org_id = ${ctx.orgId} and id = ${backupId}::uuid`);
 }
 

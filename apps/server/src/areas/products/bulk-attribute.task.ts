@@ -5,7 +5,7 @@ import { applyAttributeChange } from './bulk-attribute.service.ts';
 import { outcomeOf } from './bulk-outcome.ts';
 import { registerHolding, runThroughHeld } from './bulk-run.ts';
 import { definitionRun } from './definition-run.ts';
-import { createBackup } from './product-tasks.service.ts';
+import { keepInBackup } from './product-tasks.service.ts';
 
 const CHUNK = 1_000;
 
@@ -23,9 +23,11 @@ export const attributeChangeHandler: TaskHandler = {
       running: 'updating',
       failed: 'update_failed',
       size: CHUNK,
-      work: async (ctx, { id: taskId, action, subject }, ids) => {
-        await createBackup(ctx, { backupId: taskId, taskId, action, subject, productIds: ids });
-        return outcomeOf(ctx, ids, await applyAttributeChange(ctx, { ids, change, taskId }));
+      keepsBackup: true,
+      work: async (ctx, { id: taskId }, ids) => {
+        const kept = await keepInBackup(ctx, { taskId, productIds: ids });
+        const applied = await applyAttributeChange(ctx, { ids, change, taskId });
+        return { ...(await outcomeOf(ctx, ids, applied)), kept };
       },
     });
     return { counts };

@@ -8,7 +8,7 @@ import { applyProductChanges } from './apply-product-changes.ts';
 import { outcomeOf } from './bulk-outcome.ts';
 import { registerHolding, runThroughHeld } from './bulk-run.ts';
 import { resolveSelection, startHolding } from './bulk-selection.ts';
-import { createBackup } from './product-tasks.service.ts';
+import { keepInBackup } from './product-tasks.service.ts';
 
 const CHUNK = 1_000;
 
@@ -63,8 +63,9 @@ export const categoryChangeHandler: TaskHandler = {
       running: 'moving',
       failed: 'moving_failed',
       size: CHUNK,
-      work: async (ctx, { id: taskId, action, subject }, ids) => {
-        await createBackup(ctx, { backupId: taskId, taskId, action, subject, productIds: ids });
+      keepsBackup: true,
+      work: async (ctx, { id: taskId }, ids) => {
+        const kept = await keepInBackup(ctx, { taskId, productIds: ids });
         const applied = await applyProductChanges(ctx, {
           changes: ids.map((id) => ({ kind: 'update' as const, id, fields: { category_id, values } })),
           source: 'bulk',
@@ -72,7 +73,7 @@ export const categoryChangeHandler: TaskHandler = {
           frees: true,
           onProblem: 'collect',
         });
-        return outcomeOf(ctx, ids, applied);
+        return { ...(await outcomeOf(ctx, ids, applied)), kept };
       },
     });
     return { counts };

@@ -10,8 +10,10 @@ import {
   type TaskRow,
   type TaskRun,
 } from '../tasks/index.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { countKept } from './backups.store.ts';
 import { SKIPPED_NAMED_MAX } from './bulk-selection.ts';
-import { markHeldProducts, unlockProducts, type RowState } from './product-tasks.service.ts';
+import { markHeldProducts, startBackup, unlockProducts, type RowState } from './product-tasks.service.ts';
 import { selectHeld } from './product-tasks.store.ts';
 
 /** What a chunk of a bulk task came to. */
@@ -20,6 +22,8 @@ export interface ChunkOutcome {
   counts: Readonly<Record<string, number>>;
   /** Products that stay as they were. */
   skipped: readonly SkippedProduct[];
+  /** Products that were kept in the task's backup. */
+  kept?: number;
 }
 
 export interface BulkWork {
@@ -28,42 +32,86 @@ export interface BulkWork {
   failed: RowState;
   /** Products of one transaction. */
   size: number;
+  /** Whether the work keeps products as they were in a backup of the task. */
+  keepsBackup?: boolean;
   work(ctx: Ctx, task: TaskRow, ids: readonly number[]): Promise<ChunkOutcome>;
 }
 
+/** While the database writes one chunk, the next is thought through. */
+const CHUNKS_AT_ONCE = 2;
+
 /**
  * Works through the products that a task holds, by id, some in each transaction, and frees them as they are done. What
- * is held is the list of what is left: after a crash the run goes on behind the last chunk that was written, whole.
+ * is held is the list of what is left: after a crash the run goes on with what no chunk has written as a whole.
  * Products that are left when it fails stay held, and lists say so, until it is retried or dismissed (PROD-041).
  * @returns the task as it is behind its last chunk
  */
 export async function runThroughHeld(run: TaskRun, bulk: BulkWork): Promise<TaskRow> {
+  const { id: taskId } = run.task;
   let left = run.task;
   try {
-    await run.chunk((ctx, { id }) => markHeldProducts(ctx, { taskId: id, state: bulk.running }));
-    const place = { isDone: false };
-    while (!place.isDone) {
-      left = await run.chunk(async (ctx, task) => {
-        const ids = await selectHeld(ctx, { taskId: task.id, after: placeOf(task), limit: bulk.size });
-        place.isDone = ids.length === 0;
-        if (place.isDone) return undefined;
-        const outcome = await bulk.work(ctx, task, ids);
-        await unlockProducts(ctx, { ids, taskId: task.id });
-        return progressOf(task, { ids, outcome });
-      });
-    }
+    left = await run.chunk(async (ctx, { action, subject }) => {
+      await markHeldProducts(ctx, { taskId, state: bulk.running });
+      if (bulk.keepsBackup) await startBackup(ctx, { backupId: taskId, taskId, action, subject });
+    });
+    const nextIds = heldInOrder(taskId, bulk.size);
+    const ended = { is: false };
+    const lane = async () => {
+      while (!ended.is) {
+        const after = await chunkOf(run, { bulk, nextIds });
+        if (after) left = after;
+        else ended.is = true;
+      }
+    };
+    const stopLanes = (error: unknown) => {
+      ended.is = true;
+      throw error;
+    };
+    const lanes = await Promise.allSettled(
+      Array.from({ length: CHUNKS_AT_ONCE }, () => lane().catch(stopLanes)),
+    );
+    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
     return left;
   } catch (error) {
     if (!(error instanceof TaskStopped) && !isPassing(error)) {
-      await showFailure(run.base, { taskId: left.id, state: bulk.failed });
+      await showFailure(run.base, { taskId, state: bulk.failed });
     }
     throw error;
   }
 }
 
-/** Id of the last product that is done. */
-function placeOf({ cursor }: TaskRow): number {
-  return Number(cursor['after'] ?? 0);
+type NextIds = (ctx: Ctx) => Promise<number[]>;
+
+/** Gives the ids of what a task holds, each once, however many ask at the same time. */
+function heldInOrder(taskId: string, limit: number): NextIds {
+  const inTurn = createTurns({ atOnce: 1 });
+  let after = 0;
+  return (ctx) =>
+    inTurn(async () => {
+      const ids = await selectHeld(ctx, { taskId, after, limit });
+      after = ids.at(-1) ?? after;
+      return ids;
+    });
+}
+
+/** @returns the task behind the chunk; undefined when nothing was left */
+async function chunkOf(
+  run: TaskRun,
+  { bulk, nextIds }: { bulk: BulkWork; nextIds: NextIds },
+): Promise<TaskRow | undefined> {
+  const { id: taskId } = run.task;
+  let ids: readonly number[] = [];
+  const after = await run.overlapping(async (ctx) => {
+    ids = await nextIds(ctx);
+    if (ids.length === 0) return async () => ({});
+    const outcome = await bulk.work(ctx, run.task, ids);
+    await unlockProducts(ctx, { ids, taskId });
+    return async (task) => {
+      if (outcome.kept) await countKept(ctx, { backupId: taskId, kept: outcome.kept });
+      return progressOf(task, { ids, outcome });
+    };
+  });
+  return ids.length === 0 ? undefined : after;
 }
 
 function progressOf(
@@ -73,7 +121,6 @@ function progressOf(
   const done = new Set(ids);
   const skipped = new Set(outcome.skipped.map(({ id }) => id));
   return {
-    cursor: { ...task.cursor, after: ids.at(-1) ?? 0 },
     doneCount: task.doneCount + ids.length,
     ...(task.productsListed
       ? {

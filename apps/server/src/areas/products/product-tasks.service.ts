@@ -2,7 +2,7 @@ import type { TaskAction } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { bumpCatalogueRevision } from '../organisation/index.ts';
 import { deleteSearchRows } from '../search/index.ts';
-import { insertBackup } from './backups.store.ts';
+import { countKept, insertBackup, insertBackupItems } from './backups.store.ts';
 import {
   lockFreeProducts,
   lockRows,
@@ -77,11 +77,31 @@ export interface NewBackup {
  * changes nothing, so that a task may go on after a crash without spoiling what it kept.
  */
 export async function createBackup(ctx: Ctx, backup: NewBackup): Promise<void> {
-  if (backup.productIds.length === 0) return;
+  const { backupId, productIds } = backup;
+  if (productIds.length === 0) return;
+  await startBackup(ctx, backup);
+  const kept = await insertBackupItems(ctx, { backupId, productIds });
+  if (kept > 0) await countKept(ctx, { backupId, kept });
+}
+
+/** Makes a backup that holds nothing yet, for chunks that overlap: none of them waits for another to make it. */
+export async function startBackup(ctx: Ctx, backup: Omit<NewBackup, 'productIds'>): Promise<void> {
+  const { backupId, taskId, action = 'excel_import_bulk_update', subject } = backup;
   const now = ctx.platform.clock.now();
   const days = ctx.platform.settings.limits.backupKeepDays;
   const expiresAt = new Date(now.getTime() + days * 86_400_000);
-  await insertBackup(ctx, { action: 'excel_import_bulk_update', ...backup, now, expiresAt });
+  await insertBackup(ctx, { backupId, taskId, action, subject, now, expiresAt });
+}
+
+/**
+ * Keeps products in the backup of a task that works through what it holds.
+ * @returns how many, for the outcome of the chunk: they are counted with its progress
+ */
+export async function keepInBackup(
+  ctx: Ctx,
+  { taskId, productIds }: { taskId: string; productIds: readonly number[] },
+): Promise<number> {
+  return productIds.length === 0 ? 0 : insertBackupItems(ctx, { backupId: taskId, productIds });
 }
 
 /** Removes products with everything but their history. @returns what was there */

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { TaskHandler, TaskRow } from '../tasks/index.ts';
 import { registerHolding, runThroughHeld, type ChunkOutcome } from './bulk-run.ts';
 import { resolveSelection, startHolding } from './bulk-selection.ts';
-import { createBackup, deleteProductsNow } from './product-tasks.service.ts';
+import { deleteProductsNow, keepInBackup } from './product-tasks.service.ts';
 import { selectProductIds } from './product-tasks.store.ts';
 
 /** Finds products that must not be deleted, e.g. because buyers have them. @returns their ids */
@@ -40,25 +40,23 @@ export const deleteProductsHandler: TaskHandler = {
       running: 'deleting',
       failed: 'delete_failed',
       size: CHUNK,
+      keepsBackup: true,
       work: deleteChunk,
     });
     return { counts };
   },
 };
 
-async function deleteChunk(
-  ctx: Ctx,
-  { id: taskId, action, subject }: TaskRow,
-  ids: readonly number[],
-): Promise<ChunkOutcome> {
+async function deleteChunk(ctx: Ctx, { id: taskId }: TaskRow, ids: readonly number[]): Promise<ChunkOutcome> {
   const guarded = await guardedProducts(ctx, ids);
   const free = ids.filter((id) => !guarded.has(id));
-  await createBackup(ctx, { backupId: taskId, taskId, action, subject, productIds: free });
+  const kept = await keepInBackup(ctx, { taskId, productIds: free });
   const deleted = await deleteProductsNow(ctx, free);
   const named = await selectProductIds(ctx, [...guarded]);
   return {
     counts: { deleted: deleted.length, skipped: guarded.size },
     skipped: named.map((row) => ({ ...row, code: 'product_sent_to_buyers' })),
+    kept,
   };
 }
 

@@ -1,9 +1,22 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { FacetCounts } from './facet-counts.rules.ts';
-import { searchColumns, type FoundTexts } from './search-in-columns.ts';
+import { rowsOfTexts, rowsOfWords, rowsWithoutWords, type FoundTexts, type Rows } from './rows-to-search.ts';
 import { selectHits, selectTexts } from './search-columns.store.ts';
-import { searchStoresOf, type SearchStore } from './search-stores.ts';
-import { callSearch, type FunctionHit, type FunctionRequest } from './search.store.ts';
+import type { SearchColumns } from './search-columns.ts';
+import { idsInColumns, searchColumns } from './search-in-columns.ts';
+import type { Question } from './search-request.ts';
+import type { SearchStore } from './loaded-store.ts';
+import { searchStoresOf } from './search-stores.ts';
+import {
+  withRowStates,
+  callSearch,
+  callSearchIds,
+  type FunctionHit,
+  type FunctionRequest,
+} from './search.store.ts';
+
+/** Up to so many products are weighed by all that a row has of the words, as `search_text_score` does it. */
+const WEIGHED_MAX = 2_000;
 
 /** A page of what was found, with its counts. */
 export interface Found {
@@ -11,7 +24,7 @@ export interface Found {
   total: number;
   status_counts: Record<string, number>;
   counts: FacetCounts;
-  /** The rows of the page, in its order. */
+  /** The rows of the page, in its order, with what tasks do with them now. */
   hits(): Promise<FunctionHit[]>;
 }
 
@@ -31,33 +44,70 @@ async function findInDatabase(ctx: Ctx, request: FunctionRequest): Promise<Found
     total,
     status_counts,
     counts: { tokens, numbers },
-    hits: async () => hits,
+    hits: () => withRowStates(ctx, hits),
   };
 }
 
+/**
+ * Ids of all products that a search finds, the youngest first; its own order does not count.
+ * @param limit most ids
+ */
+export async function findProductIds(ctx: Ctx, question: Question, limit: number): Promise<number[]> {
+  const store = await searchStoresOf(ctx.platform).current(ctx);
+  if (!store) return callSearchIds(ctx, question, limit);
+  const request = { ...question, sort: 'products_desc', size: limit, skip: 0, facets: false };
+  return inRows({ ctx, request, store }, (columns, rows) => idsInColumns(columns, { request, rows, limit }));
+}
+
 async function findInMemory(ctx: Ctx, request: FunctionRequest, store: SearchStore): Promise<Found> {
-  const texts = among(await textsOf(ctx, request, store), request.among);
-  const { ids, total, status_counts, tokens, numbers } = await store.exclusive(() =>
-    searchColumns(store.columns, request, texts),
+  const { ids, total, status_counts, tokens, numbers } = await inRows(
+    { ctx, request, store },
+    (columns, rows) => searchColumns(columns, request, rows),
   );
   return { ids, total, status_counts, counts: { tokens, numbers }, hits: () => selectHits(ctx, ids) };
 }
 
-async function textsOf(
-  ctx: Ctx,
-  request: FunctionRequest,
-  store: SearchStore,
-): Promise<FoundTexts | undefined> {
-  const { words, sku, sort } = request;
-  if (words === undefined) return undefined;
-  const key = JSON.stringify([words, sku, sort === 'products']);
-  return store.texts(key, () => selectTexts(ctx, request));
+interface Search {
+  ctx: Ctx;
+  request: FunctionRequest;
+  store: SearchStore;
 }
 
-/** Only the given products, the first the best; of them those that the words find. */
-function among(texts: FoundTexts | undefined, ids: readonly number[] | undefined): FoundTexts | undefined {
-  if (!ids) return texts;
-  const found = texts && new Set(Array.from(texts.ids));
-  const kept = found ? ids.filter((id) => found.has(id)) : ids;
-  return { ids: kept, scores: kept.map((_, index) => -index) };
+type Work<T> = (columns: SearchColumns, rows: Rows) => T;
+
+/** Does the work in the rows that the words of a request find, or in all. Nobody changes them meanwhile. */
+async function inRows<T>({ ctx, request, store }: Search, work: Work<T>): Promise<T> {
+  const { columns } = store;
+  if (request.words === undefined) {
+    return store.exclusive(() => work(columns, rowsWithoutWords(columns, request)));
+  }
+  const key = JSON.stringify([request.words, request.sku, isWeighed(request)]);
+  const inTexts = (texts: FoundTexts) =>
+    store.exclusive(() => work(columns, rowsOfTexts(columns, request, texts)));
+  const known = store.knownTexts(key);
+  if (known) return inTexts(known);
+  const found = await store.exclusive(() => inWords(columns, request, work));
+  if ('answer' in found) return found.answer;
+  return inTexts(await store.texts(key, () => selectTexts(ctx, request, found.toWeigh)));
+}
+
+/** @returns the answer, or what the database must be asked first: all, or the weight of what has the words */
+function inWords<T>(
+  columns: SearchColumns,
+  request: FunctionRequest,
+  work: Work<T>,
+): { answer: T } | { toWeigh: number[] | undefined } {
+  if (!columns.words || !request.terms) return { toWeigh: undefined };
+  const { rows, matches } = rowsOfWords(columns, columns.words, request);
+  // The database forgives typing errors.
+  if (matches === 0) return { toWeigh: undefined };
+  // A single one is the best whatever its weight.
+  if (matches > WEIGHED_MAX || matches === 1 || !isWeighed(request)) return { answer: work(columns, rows) };
+  const ids = columns.ids.all;
+  return { toWeigh: Array.from(rows.list ?? [], (row) => ids[row] ?? 0) };
+}
+
+/** Among given products these say the order. */
+function isWeighed({ sort, among }: FunctionRequest): boolean {
+  return sort === 'products' && !among;
 }

@@ -1,5 +1,5 @@
 /** By how much an array grows when it is full. */
-const GROWTH = 1.3;
+const GROWTH = 1.15;
 const FIRST = 64;
 
 /** Whole numbers from 0 to 2^32 - 1, packed; grows at its end. */
@@ -65,5 +65,35 @@ export class GrowingFloats {
     }
     this.#held[at] = value;
     if (at >= this.#length) this.#length = at + 1;
+  }
+}
+
+/** Code units of texts, one text behind the other. */
+export class GrowingUnits {
+  #held = new Uint16Array(FIRST);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  get bytes(): number {
+    return this.#held.byteLength;
+  }
+
+  /** What is held, and room behind it: read below `length` only, and ask again after adding. */
+  get all(): Uint16Array {
+    return this.#held;
+  }
+
+  /** Adds the units of a text from `from` on and before `to`. */
+  append(text: string, from: number, to: number): void {
+    const length = this.#length + to - from;
+    if (length > this.#held.length) {
+      const larger = new Uint16Array(Math.ceil(length * GROWTH));
+      larger.set(this.#held);
+      this.#held = larger;
+    }
+    for (let at = from; at < to; at++) this.#held[this.#length++] = text.charCodeAt(at);
   }
 }

@@ -42,7 +42,7 @@ function walk(
   }: { order: Uint32Array; ascending: boolean; passed: Uint32Array; skip: number; size: number },
 ): number[] {
   if (skip >= passed.length) return [];
-  const isPassed = new Uint8Array(columns.length);
+  const isPassed = columns.scratch.marks(columns.length);
   for (const row of passed) isPassed[row] = 1;
   const page: number[] = [];
   let before = skip;
@@ -67,7 +67,9 @@ function firstOf(
   // The best so far, sorted; twice as many as wanted are gathered before the worse half goes.
   let best: number[] = [];
   let worst: number | undefined;
-  for (const row of rows) {
+  // The youngest rows are mostly the last, and mostly the best.
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const row = rows[index] ?? 0;
     if (worst !== undefined && compare(row, worst) >= 0) continue;
     best.push(row);
     if (best.length < wanted * 2) continue;

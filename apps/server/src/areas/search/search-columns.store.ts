@@ -1,13 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ColumnRow } from './search-columns.ts';
-import type { FoundTexts } from './search-in-columns.ts';
-import { REMOVED_KEPT, type FunctionHit, type FunctionRequest, type Place } from './search.store.ts';
+import type { FoundTexts } from './rows-to-search.ts';
+import {
+  numbersOf,
+  REMOVED_KEPT,
+  type FunctionHit,
+  type FunctionRequest,
+  type Place,
+} from './search.store.ts';
+import { SEPARATOR } from './word-rows.ts';
 
 /** A row as the statements below give it: lists as one text each, which is read several times faster. */
 export interface RawRow extends Record<string, unknown> {
   product_id: number | string;
   revision: number | string;
   facets: string;
+  words: string;
   numbers: string;
   status: string;
   sku_key: string;
@@ -15,10 +23,12 @@ export interface RawRow extends Record<string, unknown> {
   updated_at: number;
 }
 
-/** Stands in no token. */
-const SEPARATOR = '\u0001';
-const columnsOfRow = sql`product_id, revision, array_to_string(facets, ${SEPARATOR}) as facets, numbers::text as numbers,
-  status, sku_key, (extract(epoch from created_at) * 1000)::float8 as created_at,
+const noWords = sql`''`;
+const columnsOfRow = (
+  words: boolean,
+) => sql`product_id, revision, array_to_string(facets, ${SEPARATOR}) as facets,
+  ${words ? sql`array_to_string(tsvector_to_array(words), ${SEPARATOR})` : noWords} as words,
+  numbers::text as numbers, status, sku_key, (extract(epoch from created_at) * 1000)::float8 as created_at,
   (extract(epoch from updated_at) * 1000)::float8 as updated_at`;
 
 /** @returns whether the organisation has at least so many products */
@@ -32,9 +42,13 @@ export async function hasProducts(ctx: Place, count: number): Promise<boolean> {
 /** Products by id, from the one after `after` on. */
 export async function selectColumnRows(
   ctx: Place,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, words }: { after: number; limit: number; words: boolean },
 ): Promise<RawRow[]> {
-  return selectRows(ctx, sql`type = 'product' and product_id > ${after} order by product_id limit ${limit}`);
+  return selectRows(
+    ctx,
+    words,
+    sql`type = 'product' and product_id > ${after} order by product_id limit ${limit}`,
+  );
 }
 
 /** What became of products since a revision. */
@@ -54,7 +68,7 @@ export interface ColumnChanges {
  */
 export async function selectColumnChanges(
   ctx: Place,
-  { since, revision }: { since: number; revision: number },
+  { since, revision, words }: { since: number; revision: number; words: boolean },
 ): Promise<ColumnChanges | undefined> {
   if (revision - since > REMOVED_KEPT) return undefined;
   const { rows: gone } = await ctx.db.execute<{ product_id: number | string; revision: number | string }>(sql`
@@ -63,7 +77,7 @@ export async function selectColumnChanges(
     union all
     select product_id, revision from product_search
     where org_id = ${ctx.orgId} and revision > ${since} and type <> 'product'`);
-  const changed = await selectRows(ctx, sql`type = 'product' and revision > ${since}`);
+  const changed = await selectRows(ctx, words, sql`type = 'product' and revision > ${since}`);
   return {
     changed,
     removed: gone.map(({ product_id }) => Number(product_id)),
@@ -72,23 +86,31 @@ export async function selectColumnChanges(
   };
 }
 
-/** Products that the words of a request find; all of them, whatever its filters. */
-export async function selectTexts(ctx: Place, request: FunctionRequest): Promise<FoundTexts> {
+/**
+ * Products that the words of a request find, whatever its filters, and how well each fits them.
+ * @param ids those that have the words, where that is known: they are weighed only
+ */
+export async function selectTexts(
+  ctx: Place,
+  request: FunctionRequest,
+  ids?: readonly number[],
+): Promise<FoundTexts> {
   const { words, sku, sku_key, fuzzy, sort } = request;
-  const asked = JSON.stringify({ words, sku, sku_key, fuzzy, sort });
+  const asked = JSON.stringify({ words, sku, sku_key, fuzzy, sort, ids });
   const { rows } = await ctx.db.execute<{ ids: string | null; scores: string | null }>(
     sql`select ids::text as ids, scores::text as scores from search_product_texts(${asked}::jsonb)`,
   );
   return { ids: numbersOf(rows[0]?.ids), scores: numbersOf(rows[0]?.scores) };
 }
 
-/** What lists show of products, in the order of the ids; those that are gone are missing. */
+/** What lists show of products, what tasks do with them now too, in the order of the ids; those that are gone are missing. */
 export async function selectHits(ctx: Place, ids: readonly number[]): Promise<FunctionHit[]> {
   if (ids.length === 0) return [];
   const { rows } = await ctx.db.execute<FunctionHit & Record<string, unknown>>(sql`
     select product_id, sku, name, status, category_name, variant_count, image_file_id, image_count, selling_price, moq,
-      completeness, updated_at, row_state
-    from product_search where org_id = ${ctx.orgId} and product_id = any(${sql.param([...ids])}::bigint[])`);
+      completeness, updated_at,
+      (select p.row_state from product p where p.org_id = s.org_id and p.id = s.product_id) as row_state
+    from product_search s where org_id = ${ctx.orgId} and product_id = any(${sql.param([...ids])}::bigint[])`);
   const byId = new Map(rows.map((row) => [Number(row.product_id), row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -96,9 +118,9 @@ export async function selectHits(ctx: Place, ids: readonly number[]): Promise<Fu
   });
 }
 
-async function selectRows(ctx: Place, condition: SQL): Promise<RawRow[]> {
+async function selectRows(ctx: Place, words: boolean, condition: SQL): Promise<RawRow[]> {
   const { rows } = await ctx.db.execute<RawRow>(
-    sql`select ${columnsOfRow} from product_search where org_id = ${ctx.orgId} and ${condition}`,
+    sql`select ${columnsOfRow(words)} from product_search where org_id = ${ctx.orgId} and ${condition}`,
   );
   return rows;
 }
@@ -108,14 +130,10 @@ export function toColumnRow(row: RawRow): ColumnRow {
     product_id: Number(row.product_id),
     facets: row.facets === '' ? [] : row.facets.split(SEPARATOR),
     numbers: row.numbers === '{}' ? {} : (JSON.parse(row.numbers) as Record<string, number>),
+    words: row.words,
     status: row.status,
     sku_key: row.sku_key,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
-}
-
-/** `{1,2.5}` of the database. */
-function numbersOf(list: string | null | undefined): Float64Array {
-  return list ? Float64Array.from(list.slice(1, -1).split(','), Number) : new Float64Array(0);
 }

@@ -1,10 +1,14 @@
 import { GrowingFloats, GrowingIntegers } from './growing-arrays.ts';
+import { Scratch } from './scratch.ts';
+import { WordRows } from './word-rows.ts';
 
 /** What is kept of a product in memory: all that filters, counts and orders need. */
 export interface ColumnRow {
   product_id: number;
   /** `key=value` tokens of all list facets. */
   facets: readonly string[];
+  /** All words, each once, joined with the separator of `word-rows`. */
+  words: string;
   /** Numbers by attribute id, for ranges. */
   numbers: Readonly<Record<string, number>>;
   status: string;
@@ -40,6 +44,8 @@ export class SearchColumns {
   readonly tokenNames: string[] = [];
   readonly tokenKeys = new GrowingIntegers();
   readonly statusNames: string[] = [];
+  readonly scratch = new Scratch();
+  #words: WordRows | null = new WordRows();
   readonly #keyNumbers = new Map<string, number>();
   readonly #tokenNumbers = new Map<string, number>();
   readonly #rows = new Map<number, number>();
@@ -66,6 +72,8 @@ export class SearchColumns {
   /** About how much memory it takes. */
   get bytes(): number {
     const arrays = [
+      this.scratch,
+      ...(this.#words ? [this.#words] : []),
       this.ids,
       this.created,
       this.updated,
@@ -79,6 +87,16 @@ export class SearchColumns {
     const orders = [...this.#orders.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
     const held = arrays.reduce((sum, { bytes }) => sum + bytes, 0);
     return held + orders + this.#textBytes + this.length * ROW_BYTES + this.tokenNames.length * TOKEN_BYTES;
+  }
+
+  /** Null when there is no room for them. */
+  get words(): WordRows | null {
+    return this.#words;
+  }
+
+  /** From now on only the database knows the words. */
+  dropWords(): void {
+    this.#words = null;
   }
 
   rowOf(productId: number): number | undefined {
@@ -107,6 +125,7 @@ export class SearchColumns {
     this.#textBytes += row.sku_key.length;
     for (const token of row.facets) this.tokens.push(this.#enterToken(token));
     this.tokenStarts.push(this.tokens.length);
+    this.#words?.add(at, row.words);
     for (const key in row.numbers) {
       const number = row.numbers[key];
       if (number !== undefined) this.#column(key).put(at, number);

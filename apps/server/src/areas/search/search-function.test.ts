@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
 import type { SearchRow } from './search-row.rules.ts';
 import { selectTexts } from './search-columns.store.ts';
-import { callSearch, upsertSearchRows, type FunctionRequest } from './search.store.ts';
+import { callSearch, callSearchIds, upsertSearchRows, type FunctionRequest } from './search.store.ts';
 
 let home: TestDatabase;
 let database: Database;
@@ -100,6 +100,18 @@ describe('search_products sees one organisation only', () => {
     },
   );
 
+  test('what is only weighed is of one organisation too', async () => {
+    const request = { ...everything, words: `'stoneware'`, sku: 'stoneware%', sku_key: 'stoneware' };
+    const { ids, scores } = await inside(mine, (ctx) => selectTexts(ctx, request, [3, 2, 1]));
+    expect([Array.from(ids), scores.length]).toEqual([[1], 1]);
+  });
+
+  test.each(requests)('all ids of %s are of one organisation only', async (_, request) => {
+    const ids = await inside(mine, (ctx) => callSearchIds(ctx, request, 10));
+    expect(ids.every((id) => id === 1)).toBe(true);
+    expect(await inside(others, (ctx) => callSearchIds(ctx, request, 10))).not.toContain(1);
+  });
+
   test('a query without a condition shows nothing of others', async () => {
     const { rows } = await database.inTenant(mine, (db) =>
       db.execute(sql`select product_id from product_search`),
@@ -120,11 +132,15 @@ describe('search_products sees one organisation only', () => {
     await expect(database.pool.query(`select search_product_texts('{}'::jsonb)`)).rejects.toThrow(
       /needs the organisation/,
     );
+    await expect(database.pool.query(`select search_product_ids('{}'::jsonb)`)).rejects.toThrow(
+      /needs the organisation/,
+    );
   });
 
   test.each([
     `search_text_condition('{}'::jsonb)`,
     `search_fuzzy_condition('{}'::jsonb)`,
+    `search_group_condition('{}'::jsonb)`,
     `search_text_score('{}'::jsonb, '', 0)`,
   ])('the part %s stays closed', async (call) => {
     await expect(

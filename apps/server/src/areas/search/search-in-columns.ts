@@ -1,13 +1,8 @@
 import { pageOf } from './page-of-rows.ts';
 import { plainDecimal } from './plain-decimal.rules.ts';
+import type { Rows } from './rows-to-search.ts';
 import type { SearchColumns } from './search-columns.ts';
 import type { FunctionRequest } from './search.store.ts';
-
-/** Products that a text finds, and how well each fits it; the higher the better. */
-export interface FoundTexts {
-  ids: ArrayLike<number>;
-  scores: ArrayLike<number>;
-}
 
 /** What `search_products` answers, with ids in place of rows. */
 export interface ColumnAnswer {
@@ -18,16 +13,8 @@ export interface ColumnAnswer {
   numbers: [string, string, string][];
 }
 
-/**
- * One search in the columns of an organisation; the answer is that of the function `search_products`.
- * @param texts what the words of the request find; undefined when there are none
- */
-export function searchColumns(
-  columns: SearchColumns,
-  request: FunctionRequest,
-  texts?: FoundTexts,
-): ColumnAnswer {
-  const rows = rowsOf(columns, texts);
+/** One search in some rows of an organisation; the answer is that of the function `search_products`. */
+export function searchColumns(columns: SearchColumns, request: FunctionRequest, rows: Rows): ColumnAnswer {
   const counted = countRows(columns, request, rows);
   const ids = columns.ids.all;
   const page = pageOf(columns, request, counted.passed, rows.scores);
@@ -40,26 +27,15 @@ export function searchColumns(
   };
 }
 
-/** Rows to look at: all, or those that a text finds, with its scores. */
-interface Rows {
-  list: Uint32Array | null;
-  /** By row. */
-  scores: Float64Array | null;
-}
-
-function rowsOf(columns: SearchColumns, texts: FoundTexts | undefined): Rows {
-  if (!texts) return { list: null, scores: null };
-  const list = new Uint32Array(texts.ids.length);
-  const scores = new Float64Array(columns.length);
-  let length = 0;
-  for (let index = 0; index < texts.ids.length; index++) {
-    const row = columns.rowOf(texts.ids[index] ?? 0);
-    // Gone since the text was looked up.
-    if (row === undefined) continue;
-    list[length++] = row;
-    scores[row] = texts.scores[index] ?? 0;
-  }
-  return { list: list.subarray(0, length), scores };
+/** Ids of all products that a search finds, as the function `search_product_ids` answers: the youngest first. */
+export function idsInColumns(
+  columns: SearchColumns,
+  { request, rows, limit }: { request: FunctionRequest; rows: Rows; limit: number },
+): number[] {
+  const { passed } = countRows(columns, { ...request, facets: false }, rows);
+  const ids = columns.ids.all;
+  const found = Float64Array.from(passed, (row) => ids[row] ?? 0).toSorted();
+  return Array.from(found.subarray(Math.max(0, found.length - limit)).toReversed());
 }
 
 type Test = (row: number) => boolean;
@@ -163,10 +139,11 @@ function countRows(columns: SearchColumns, request: FunctionRequest, { list }: R
   const counts = new Uint32Array(columns.tokenNames.length);
   const byStatus = new Uint32Array(columns.statusNames.length);
   const length = list ? list.length : columns.length;
-  const passed = new Uint32Array(length);
+  const passed = columns.scratch.passed(length);
   let passing = 0;
   // Rows that fail one filter, by its bit number: their numbers count for its own slider.
   const failing = keys.map((): number[] => []);
+  const hasNumbers = keys.map(({ column }) => columns.numbers.has(column));
   for (let index = 0; index < length; index++) {
     const row = list ? (list[index] ?? 0) : index;
     if (alive[row] === 0) continue;
@@ -193,7 +170,7 @@ function countRows(columns: SearchColumns, request: FunctionRequest, { list }: R
     }
     if (!request.facets) continue;
     const group = 31 - Math.clz32(missing);
-    failing[group]?.push(row);
+    if (hasNumbers[group]) failing[group]?.push(row);
     const key = keys[group]?.token ?? -1;
     for (let at = from; at < to; at++) {
       const token = tokens[at] ?? 0;

@@ -10,7 +10,8 @@ export function wordsOf(text: string): string[] {
  * may be less alike.
  */
 export interface TextQuery {
-  /** All words must be there; the last one may be unfinished. */
+  /** All words must be there; the last one may be unfinished. The same as text of a tsquery in `words`. */
+  terms: string[];
   words: string;
   /** LIKE pattern of product IDs that begin with the query. */
   sku: string;
@@ -37,6 +38,7 @@ export function textQueryOf(query: string): TextQuery | undefined {
   const words = wordsOf(query).slice(0, WORDS_MAX);
   if (words.length === 0) return undefined;
   return {
+    terms: words,
     // Letters and digits only: nothing in it can be an operator.
     words: words.map((word, index) => (index === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & '),
     sku: `${words.join('')}%`,

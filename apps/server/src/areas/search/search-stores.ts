@@ -1,85 +1,13 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../platform/context.ts';
+import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { organisationOf } from '../organisation/index.ts';
-import type { FoundTexts } from './search-in-columns.ts';
-import {
-  hasProducts,
-  selectColumnChanges,
-  selectColumnRows,
-  toColumnRow,
-  type ColumnChanges,
-} from './search-columns.store.ts';
-import { SearchColumns, type OrderName } from './search-columns.ts';
-import { sortInSlices } from './sort-in-slices.ts';
+import { fits, readStore, revisionOf, type SearchStore } from './loaded-store.ts';
+import { hasProducts, selectColumnChanges } from './search-columns.store.ts';
 
 /** Products from which on an organisation is kept in memory; with fewer the database is fast enough. */
 export const PRODUCTS_MIN = 2_000;
-/** Products that are read at once. */
-const BATCH = 1_000;
-/** Milliseconds of work after which other requests have their turn. */
-const SLICE_MS = 4;
 /** How long an organisation counts as small, or as too large, without looking again. */
 const SMALL_MS = 60_000;
 const TOO_LARGE_MS = 3_600_000;
-/** Searches of words that are remembered until the next change. */
-const TEXTS_KEPT = 12;
-
-/** The search rows of one organisation, as of a revision of its catalogue. */
-export class SearchStore {
-  readonly orgId: string;
-  readonly columns: SearchColumns;
-  revision: number;
-  usedAt = 0;
-  reloading = false;
-  #last: Promise<unknown> = Promise.resolve();
-  #texts = new Map<string, FoundTexts>();
-
-  constructor(orgId: string, loaded: { columns: SearchColumns; revision: number }) {
-    this.orgId = orgId;
-    this.columns = loaded.columns;
-    this.revision = loaded.revision;
-  }
-
-  /** Runs work alone: nobody sees changes that are half entered. */
-  exclusive<T>(work: () => T | Promise<T>): Promise<T> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => undefined);
-    return result;
-  }
-
-  /** Enters changes in slices. What is known already may be among them. */
-  async enter({ changed, removed, revision }: ColumnChanges): Promise<void> {
-    if (revision <= this.revision) return;
-    const pause = slices();
-    for (const id of removed) this.columns.remove(id);
-    for (const row of changed) {
-      this.columns.put(toColumnRow(row));
-      await pause();
-    }
-    this.revision = revision;
-    this.#texts.clear();
-  }
-
-  /** What words find, as of the store's revision. */
-  async texts(key: string, look: () => Promise<FoundTexts>): Promise<FoundTexts> {
-    const known = this.#texts.get(key);
-    if (known) return known;
-    const { revision } = this;
-    const found = await look();
-    if (revision === this.revision) {
-      const [oldest] = this.#texts.keys();
-      if (oldest !== undefined && this.#texts.size >= TEXTS_KEPT) this.#texts.delete(oldest);
-      this.#texts.set(key, found);
-    }
-    return found;
-  }
-
-  get bytes(): number {
-    const texts = [...this.#texts.values()].reduce((sum, { ids }) => sum + ids.length * 16, 0);
-    return this.columns.bytes + texts;
-  }
-}
 
 /**
  * The organisations whose search rows this process keeps in memory. Each is read in a tenant transaction of its own and
@@ -146,11 +74,18 @@ export class SearchStores {
     const load = this.#lastLoad.then(async () => {
       try {
         const startedAt = performance.now();
-        const store = await readStore({ platform, caller, log });
+        const store = await readStore({ platform, caller, log }, this.#limit);
+        if (!store) {
+          this.#leaveOut(orgId);
+          return;
+        }
         this.#enter(store);
-        const { bytes, products } = store.columns;
+        const { bytes, products, words } = store.columns;
         const ms = Math.round(performance.now() - startedAt);
-        log.info({ orgId, products, bytes, ms }, 'the search rows of an organisation are in memory');
+        log.info(
+          { orgId, products, bytes, words: words !== null, ms },
+          'the search rows of an organisation are in memory',
+        );
       } catch (error) {
         this.#leave(orgId, SMALL_MS);
         log.error({ err: error, orgId }, 'the search rows of an organisation could not be read');
@@ -163,19 +98,15 @@ export class SearchStores {
     platform.background.run('reading search rows', () => load);
   }
 
+  #leaveOut(orgId: string): void {
+    this.#platform.log.warn({ orgId }, 'SEARCH_MEMORY_MB is too little for a company');
+    this.#stores.delete(orgId);
+    this.#leave(orgId, TOO_LARGE_MS);
+  }
+
   #enter(loaded: SearchStore): void {
-    const { orgId, columns } = loaded;
-    if (columns.bytes > this.#limit) {
-      this.#platform.log.warn(
-        { orgId, bytes: columns.bytes },
-        'SEARCH_MEMORY_MB is too little for a company',
-      );
-      this.#stores.delete(orgId);
-      this.#leave(orgId, TOO_LARGE_MS);
-      return;
-    }
     loaded.usedAt = performance.now();
-    this.#stores.set(orgId, loaded);
+    this.#stores.set(loaded.orgId, loaded);
     this.#makeRoom();
   }
 
@@ -189,16 +120,25 @@ export class SearchStores {
     }
   }
 
+  /** It is read anew with the next search. @returns false: the store is of no use */
+  #forget(store: SearchStore): false {
+    if (this.#stores.get(store.orgId) === store) this.#stores.delete(store.orgId);
+    return false;
+  }
+
   /** @returns false when the store is of no use for now */
   async #refresh(ctx: Ctx, store: SearchStore): Promise<boolean> {
-    const { catalogueRevision: revision } = await organisationOf(ctx);
+    const known = store.revision;
+    const revision = await revisionOf(ctx);
+    // Others may have taken the store further meanwhile, but a statement sees at least what was known before it began:
+    // else the database was put back to an earlier state, and what the store has may never have been.
+    if (revision < known) return this.#forget(store);
     if (revision <= store.revision) return true;
-    const changes = await selectColumnChanges(ctx, { since: store.revision, revision });
-    if (!changes) {
-      this.#stores.delete(ctx.orgId);
-      return false;
-    }
+    const words = store.columns.words !== null;
+    const changes = await selectColumnChanges(ctx, { since: store.revision, revision, words });
+    if (!changes) return this.#forget(store);
     await store.exclusive(() => store.enter(changes));
+    fits(store.columns, this.#limit);
     this.#makeRoom();
     const { dead, products } = store.columns;
     if (!store.reloading && dead > products / 2 + 10_000) {
@@ -227,56 +167,4 @@ export function noteWriter(ctx: Ctx): void {
 
 function hasWritten(ctx: Ctx): boolean {
   return writers.has(ctx.db);
-}
-
-/**
- * All search rows of an organisation, and the revision that they are as young as. Rows that are changed while they are
- * read are of a later revision, and come once more at the end.
- */
-async function readStore(base: CallerCtx): Promise<SearchStore> {
-  return inTransaction(base, async (ctx) => {
-    const columns = new SearchColumns();
-    const store = new SearchStore(ctx.orgId, { columns, revision: await revisionOf(ctx) });
-    const pause = slices();
-    let after = 0;
-    for (;;) {
-      const rows = await selectColumnRows(ctx, { after, limit: BATCH });
-      for (const row of rows) {
-        columns.put(toColumnRow(row));
-        await pause();
-      }
-      after = Number(rows.at(-1)?.product_id ?? 0);
-      if (rows.length < BATCH) break;
-    }
-    await sortOrders(columns);
-    const changes = await selectColumnChanges(ctx, {
-      since: store.revision,
-      revision: await revisionOf(ctx),
-    });
-    if (!changes) throw new Error('Too much was changed while the search rows were read');
-    await store.enter(changes);
-    return store;
-  });
-}
-
-async function revisionOf(ctx: Ctx): Promise<number> {
-  return (await organisationOf(ctx)).catalogueRevision;
-}
-
-async function sortOrders(columns: SearchColumns): Promise<void> {
-  for (const name of ['created', 'updated', 'sku'] satisfies OrderName[]) {
-    const rows = Uint32Array.from({ length: columns.length }, (_, row) => row);
-    columns.setOrder(name, await sortInSlices(rows, columns.comparison(name), slices()));
-  }
-}
-
-/** Lets others have their turn when enough work was done in one go. */
-function slices(): () => Promise<void> | void {
-  let since = performance.now();
-  return () => {
-    if (performance.now() - since < SLICE_MS) return undefined;
-    return turn().then(() => {
-      since = performance.now();
-    });
-  };
 }

@@ -11,11 +11,11 @@ import { loadAttributes } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
 import { bumpCatalogueRevision } from '../organisation/index.ts';
 import { facetsOf } from './facet-counts.rules.ts';
-import { findProducts, type Found } from './find-products.ts';
+import { findProductIds, findProducts, type Found } from './find-products.ts';
 import { checkProvider, questionOf, type SearchRequest } from './search-request.ts';
 import { searchRowOf, type SearchRow, type SearchSource } from './search-row.rules.ts';
 import { noteWriter } from './search-stores.ts';
-import { removeSearchRows, selectRowStates, upsertSearchRows, type FunctionHit } from './search.store.ts';
+import { removeSearchRows, upsertSearchRows, type FunctionHit } from './search.store.ts';
 import { scheduleDescribing } from './smart-describe.ts';
 
 type SearchAnswer = ResultOf<typeof searchOperation>;
@@ -58,13 +58,12 @@ export async function searchAmong(
 }
 
 /**
- * Ids of the products that a search finds, in its order, for work on all of them.
+ * Ids of the products that a search finds, for work on all of them: the youngest first, whatever its order.
  * @param limit most ids
  * @throws DomainError invalid_filter, unknown_time_zone
  */
 export async function searchProductIds(ctx: Ctx, request: SearchRequest, limit: number): Promise<number[]> {
-  const question = await questionOf(ctx, request);
-  return (await findProducts(ctx, { ...question, size: limit, skip: 0, facets: false })).ids;
+  return findProductIds(ctx, await questionOf(ctx, request), limit);
 }
 
 async function answerOf(
@@ -87,10 +86,6 @@ async function answerOf(
 async function toHits(ctx: Ctx, rows: readonly FunctionHit[]): Promise<SearchHit[]> {
   const imageIds = rows.flatMap(({ image_file_id }) => image_file_id ?? []);
   const images = imageIds.length > 0 ? await loadImages(ctx, imageIds) : new Map<string, never>();
-  const states = await selectRowStates(
-    ctx,
-    rows.map((row) => row.product_id),
-  );
   const { language } = ctx.caller;
   return rows.map((row) => ({
     id: row.product_id,
@@ -105,7 +100,7 @@ async function toHits(ctx: Ctx, rows: readonly FunctionHit[]): Promise<SearchHit
     moq: formatValue({ dtype: 'uom' }, row.moq, language) || null,
     completeness: row.completeness,
     updated_at: new Date(row.updated_at).toISOString(),
-    row_state: states.get(row.product_id) ?? null,
+    row_state: row.row_state,
   }));
 }
 

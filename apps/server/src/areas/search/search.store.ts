@@ -52,15 +52,17 @@ export async function removeSearchRows(ctx: Place, ids: readonly number[], revis
 }
 
 /**
- * What tasks do with products, by their id; those that no task holds are missing. It stands with the products alone: a
- * task shows and hides it on thousands of them, and every writing of a search row costs all of its indexes.
+ * Rows with what tasks do with their products now. It stands with the products alone: a task shows and hides it on
+ * thousands of them, and every writing of a search row costs all of its indexes.
  */
-export async function selectRowStates(ctx: Place, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
+export async function withRowStates(ctx: Place, hits: readonly FunctionHit[]): Promise<FunctionHit[]> {
+  if (hits.length === 0) return [];
+  const ids = hits.map(({ product_id }) => product_id);
   const { rows } = await ctx.db.execute<{ id: number | string; row_state: string }>(sql`
     select id, row_state from product
-    where org_id = ${ctx.orgId} and id = any(${sql.param([...ids])}::bigint[]) and row_state is not null`);
-  return new Map(rows.map(({ id, row_state }) => [Number(id), row_state]));
+    where org_id = ${ctx.orgId} and id = any(${sql.param(ids)}::bigint[]) and row_state is not null`);
+  const states = new Map(rows.map(({ id, row_state }) => [Number(id), row_state]));
+  return hits.map((hit) => ({ ...hit, row_state: states.get(hit.product_id) ?? null }));
 }
 
 /** A filter: one of its tokens, ranges (both ends included) or periods (moments in UTC, the end not in it) is enough. */
@@ -71,6 +73,8 @@ export type FunctionGroup =
 
 /** What the function `search_products` is asked; see migrations/repeatable/40_search.sql. */
 export interface FunctionRequest {
+  /** The words of `words`, for the memory. */
+  terms?: readonly string[];
   words?: string;
   sku?: string;
   sku_key?: string;
@@ -116,4 +120,28 @@ export async function callSearch(ctx: Place, request: FunctionRequest): Promise<
   const [row] = rows;
   if (!row) throw new Error('search_products gave no answer');
   return row.answer;
+}
+
+/**
+ * Ids of all products that a search finds, the youngest first.
+ * @param limit most ids
+ */
+export async function callSearchIds(
+  ctx: Place,
+  question: Omit<FunctionRequest, 'size' | 'skip' | 'facets' | 'sort'>,
+  limit: number,
+): Promise<number[]> {
+  const { groups, words, sku, sku_key, fuzzy } = question;
+  const asked = JSON.stringify({ groups, words, sku, sku_key, fuzzy, limit });
+  const { rows } = await ctx.db.execute<{ ids: string | null }>(
+    sql`select search_product_ids(${asked}::jsonb)::text as ids`,
+  );
+  return Array.from(numbersOf(rows[0]?.ids));
+}
+
+/** `{1,2.5}` of the database. */
+export function numbersOf(list: string | null | undefined): Float64Array {
+  return list && list !== '{}'
+    ? Float64Array.from(list.slice(1, -1).split(','), Number)
+    : new Float64Array(0);
 }

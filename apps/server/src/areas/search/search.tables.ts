@@ -57,7 +57,6 @@ export const productSearch = pgTable(
     index('product_search_revision').on(t.orgId, t.revision),
     // The organisation is in each index (btree_gin), so that a small one does not wade through the rows of a large one.
     index('product_search_words').using('gin', t.orgId, t.words),
-    index('product_search_facets').using('gin', t.orgId, t.facets),
     index('product_search_folded').using('gin', t.orgId, t.folded.op('gin_trgm_ops')),
     index('product_search_created').on(t.orgId, t.createdAt, t.productId),
     index('product_search_updated').on(t.orgId, t.updatedAt, t.productId),

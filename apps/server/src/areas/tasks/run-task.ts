@@ -10,6 +10,7 @@ import { isPassing } from '../../platform/db/connection-loss.ts';
 import { DomainError } from '../../platform/fail.ts';
 import { atFullSpeed } from '../../platform/full-speed.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { findCaller } from '../identity/index.ts';
 import { announce, announceRemoved, release, TASK_QUEUE } from './tasks.service.ts';
 import {
@@ -54,6 +55,13 @@ export interface TaskRun {
    * @throws TaskStopped when the person cancelled the task
    */
   chunk(work: (ctx: Ctx, task: TaskRow) => Promise<TaskProgress | void>): Promise<TaskRow>;
+  /**
+   * The same for chunks of which several are under way at once: `work` may overlap that of others, what it returns is
+   * called when its turn has come, and gives the progress from the task as it is then. Only one at a time is between its
+   * turn and the commit: from there on it must not wait for rows that the work of another holds.
+   * @throws TaskStopped when the person cancelled the task
+   */
+  overlapping(work: (ctx: Ctx) => Promise<(task: TaskRow) => Promise<TaskProgress>>): Promise<TaskRow>;
 }
 
 export interface TaskHandler {
@@ -99,7 +107,7 @@ async function runTask(
   const handler = handlers.get(task.action);
   try {
     if (!handler) throw new Error(`No handler for ${task.action}`);
-    const outcome = await handler.run({ task, base, chunk: chunksOf(base, task) });
+    const outcome = await handler.run({ task, base, ...chunksOf(base, task) });
     await end(base, taskId, { status: 'success', ...outcomeChange(outcome ?? {}) });
   } catch (error) {
     await endWithError(base, taskId, error);
@@ -145,20 +153,50 @@ async function begin(base: CallerCtx, taskId: string): Promise<TaskRow | undefin
  * Chunks of one run. A worker that did not answer for a while is taken for dead and its task given to another; should it
  * come back, its next chunk finds that the task has moved on without it, and it leaves off.
  */
-function chunksOf(base: CallerCtx, task: TaskRow): TaskRun['chunk'] {
+function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'overlapping'> {
   let left = task;
-  return async (work) => {
-    left = await inTransaction(base, async (ctx) => {
-      await beginChunk(ctx, task.id);
-      const row = await selectTask(ctx, task.id);
-      if (!row || row.cancelRequested || row.dismissedAt) throw new TaskStopped();
-      if (row.status !== 'in-progress' || placeOf(row) !== placeOf(left)) throw new RunSuperseded();
-      const progress = await work(ctx, row);
-      const changed = await changeTask(ctx, task.id, progress ?? {});
-      if (progress) announce(ctx, changed);
-      return changed;
-    });
-    return left;
+  const inTurn = createTurns({ atOnce: 1 });
+
+  /** Enters progress; from here to the commit nobody else does. */
+  async function enter(
+    ctx: Ctx,
+    progressOf: (row: TaskRow) => Promise<TaskProgress | void>,
+  ): Promise<TaskRow> {
+    await beginChunk(ctx, task.id);
+    const row = await selectTask(ctx, task.id);
+    if (!row || row.cancelRequested || row.dismissedAt) throw new TaskStopped();
+    if (row.status !== 'in-progress' || placeOf(row) !== placeOf(left)) throw new RunSuperseded();
+    const progress = await progressOf(row);
+    const changed = await changeTask(ctx, task.id, progress ?? {});
+    if (progress) announce(ctx, changed);
+    return changed;
+  }
+
+  return {
+    chunk: (work) =>
+      inTurn(async () => {
+        left = await inTransaction(base, (ctx) => enter(ctx, (row) => work(ctx, row)));
+        return left;
+      }),
+    async overlapping(work) {
+      const committed = Promise.withResolvers<void>();
+      const myTurn = () =>
+        new Promise<void>((entered) => {
+          void inTurn(() => {
+            entered();
+            return committed.promise;
+          });
+        });
+      try {
+        return await inTransaction(base, async (ctx) => {
+          const progressOf = await work(ctx);
+          await myTurn();
+          return enter(ctx, progressOf);
+        }).then((changed) => (left = changed));
+      } finally {
+        committed.resolve();
+      }
+    },
   };
 }
 

@@ -32,6 +32,9 @@ export interface Jobs {
 const HEARTBEAT_SECONDS = 10;
 const LOOK_FOR_THE_DEAD_EVERY_SECONDS = 5;
 
+/** Nobody is told when the pause of a job that failed is over. */
+const LOOK_FOR_RETRIES_EVERY_SECONDS = 1;
+
 /**
  * The job queue in PostgreSQL.
  * @param queues all queues of the program, the same in every process
@@ -52,6 +55,7 @@ export async function startJobs({
     connectionString: databaseUrl,
     application_name: 'sourcewiz-jobs',
     max: worker ? 4 : 2,
+    useListenNotify: worker,
     migrate: false,
     createSchema: false,
     schedule: false,
@@ -71,6 +75,8 @@ export async function startJobs({
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: 6 * 3600,
       deleteAfterSeconds: 24 * 3600,
+      // Workers are told of a job when it is committed.
+      notify: true,
     };
     await boss.createQueue(name, settings);
     // A queue that an earlier version made keeps that version's settings otherwise.
@@ -101,6 +107,7 @@ function checkHandlers(queues: readonly QueueSettings[], handlers: readonly JobH
 async function workOn(boss: PgBoss, { queue, concurrency, run }: JobHandler, log: Log): Promise<void> {
   const options = {
     pollingIntervalSeconds: 0.5,
+    notifyPollingIntervalSeconds: LOOK_FOR_RETRIES_EVERY_SECONDS,
     batchSize: 1,
     localConcurrency: concurrency,
     heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,

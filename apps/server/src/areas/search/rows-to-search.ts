@@ -1,0 +1,126 @@
+import { comparePoints, type SearchColumns } from './search-columns.ts';
+import type { FunctionRequest } from './search.store.ts';
+import type { WordRows } from './word-rows.ts';
+
+/** Rows to look at, the dead ones too; in scratch arrays, for one search. */
+export interface Rows {
+  /** Null for all. */
+  list: Uint32Array | null;
+  /** How well each of the list fits, by row, the higher the better; null when that does not matter. */
+  scores: Float64Array | null;
+}
+
+/** Products that a text finds, and how well each fits it. */
+export interface FoundTexts {
+  ids: ArrayLike<number>;
+  scores: ArrayLike<number>;
+}
+
+/** What the database gives to a product ID that is the query, and to one that begins with it. */
+const SAME_ID = 4;
+const ID_BEGINS = 2;
+
+/** The rows of a request without words. */
+export function rowsWithoutWords(columns: SearchColumns, { among }: FunctionRequest): Rows {
+  return among ? rowsAmong(columns, among) : { list: null, scores: null };
+}
+
+/** The rows of what was found elsewhere. */
+export function rowsOfTexts(
+  columns: SearchColumns,
+  { among }: FunctionRequest,
+  { ids, scores }: FoundTexts,
+): Rows {
+  const list = columns.scratch.rows(ids.length);
+  const byRow = columns.scratch.scores(columns.length);
+  let length = 0;
+  for (let index = 0; index < ids.length; index++) {
+    const row = columns.rowOf(ids[index] ?? 0);
+    // Gone since the text was looked up.
+    if (row === undefined) continue;
+    list[length++] = row;
+    byRow[row] = scores[index] ?? 0;
+  }
+  const found = list.subarray(0, length);
+  return among ? rowsAmong(columns, among, found) : { list: found, scores: byRow };
+}
+
+/**
+ * The rows that have all words of a request or a product ID that begins with them. Only what the product ID says is in
+ * their scores.
+ * @returns also how many products have the words, whichever are asked for
+ */
+export function rowsOfWords(
+  columns: SearchColumns,
+  words: WordRows,
+  { terms = [], sku_key: id = '', among }: FunctionRequest,
+): { rows: Rows; matches: number } {
+  const { length, scratch } = columns;
+  const marks = scratch.marks(length);
+  const wanted = markWords(words, terms, marks);
+  const alive = columns.alive.all;
+  const byId = rowsOfIds(columns, id);
+  for (const row of byId) marks[row] = wanted;
+  const list = scratch.rows(length);
+  const scores = scratch.scores(length);
+  let count = 0;
+  for (let row = 0; row < length; row++) {
+    if (marks[row] !== wanted || alive[row] === 0) continue;
+    list[count++] = row;
+    scores[row] = 0;
+  }
+  for (const row of byId) scores[row] = columns.skuKeys[row] === id ? SAME_ID + ID_BEGINS : ID_BEGINS;
+  const found = list.subarray(0, count);
+  return { rows: among ? rowsAmong(columns, among, found) : { list: found, scores }, matches: count };
+}
+
+/** Marks what the words have one after the other, those with few rows first. @returns the mark of rows with all words */
+function markWords(words: WordRows, terms: readonly string[], marks: Uint8Array): number {
+  const meant = terms
+    .map((term, index) => words.meantBy(term, { unfinished: index === terms.length - 1 }))
+    .toSorted((one, other) => one.most - other.most);
+  if (meant[0]?.most !== 0) {
+    meant.forEach(({ words: numbers }, step) => {
+      for (const number of numbers) words.mark(number, marks, step);
+    });
+  }
+  return terms.length;
+}
+
+/** Rows whose product ID begins like this, dead ones too. */
+function rowsOfIds(columns: SearchColumns, beginning: string): Uint32Array {
+  const keys = columns.skuKeys;
+  const order = columns.order('sku');
+  const keyAt = (index: number) => keys[order[index] ?? 0] ?? '';
+  const start = firstIndex({ from: 0, to: order.length }, (at) => comparePoints(keyAt(at), beginning) >= 0);
+  const end = firstIndex({ from: start, to: order.length }, (at) => !keyAt(at).startsWith(beginning));
+  return order.subarray(start, end);
+}
+
+/** The first index from which on something holds; `to` when nowhere. */
+function firstIndex({ from, to }: { from: number; to: number }, holds: (index: number) => boolean): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Only the given products, the first the best; of them those that were found, where that is asked. */
+function rowsAmong(columns: SearchColumns, ids: readonly number[], found?: Uint32Array): Rows {
+  const { length, scratch } = columns;
+  const marks = scratch.marks(length);
+  for (const row of found ?? []) marks[row] = 1;
+  const list = scratch.rows(Math.max(ids.length, found?.length ?? 0));
+  const scores = scratch.scores(length);
+  let count = 0;
+  ids.forEach((id, index) => {
+    const row = columns.rowOf(id);
+    if (row === undefined || (found && marks[row] === 0)) return;
+    list[count++] = row;
+    scores[row] = -index;
+  });
+  return { list: list.subarray(0, count), scores };
+}
