@@ -11,7 +11,8 @@ const COMPANIES = 1_000;
 /** Companies that are searched by turns; the others only fill the table. */
 const SEARCHED = 10;
 const CALLS = 80;
-const WARM_UP = 8;
+/** As many as a program that runs has long behind it. */
+const WARM_UP = 40;
 
 /** Searches of one very large company, each beside the same search by SQL alone. */
 export async function measureSearch(world: World): Promise<Figure[]> {
@@ -30,6 +31,7 @@ export async function measureCompanies(world: World): Promise<Figure[]> {
   const [first] = companies;
   if (!first) return [];
   await neighbours(world, { companies: COMPANIES - SEARCHED, products: SMALL, like: first });
+  await settleTable(world);
   await settled(world.pid);
   const call = caller(world, (n) => companies[n % companies.length] ?? first);
   const figures: Figure[] = [];

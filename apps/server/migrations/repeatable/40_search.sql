@@ -21,6 +21,7 @@ END $$;
 --   words: text of a tsquery, or null · sku: pattern of LIKE for product IDs · sku_key: the exact product ID
 --   fuzzy: [{ word, likeness }], folded words that may have typing errors and the lowest similarity, 0 to 1, of each
 --   among: ids of products, the best first; no others are found
+--   few: whether the organisation has so few products that all their rows are read sooner than an index of words
 --   groups: [{ key, tokens: [token] } | { key, ranges: [{ min, max }] } | { key, periods: [{ from, to }] }]
 --     OR inside a group, AND across groups; the end of a period is not in it
 --   sort · size · skip · facets: whether to count them
@@ -173,12 +174,14 @@ AS $$
   END
 $$;
 
--- The condition on rows that the typed words make.
+-- The condition on rows that the typed words make. Where the organisation has few products, IS TRUE keeps the index of
+-- words out: the beginning of a word is looked up in it for all organisations, which takes longer than to read a few rows.
 CREATE FUNCTION search_text_condition(request jsonb) RETURNS text
 LANGUAGE sql IMMUTABLE
 SET search_path = pg_catalog, public, pg_temp
 AS $$
-  SELECT format('(s.words @@ %L::tsquery OR s.sku_key LIKE %L)', request->>'words', request->>'sku')
+  SELECT format('(s.words @@ %L::tsquery OR s.sku_key LIKE %L)%s', request->>'words', request->>'sku',
+    CASE WHEN (request->>'few')::boolean THEN ' IS TRUE' ELSE '' END)
 $$;
 
 -- The same with typing errors: the operator finds candidates by index with the lowest of the thresholds, which it takes
@@ -191,8 +194,12 @@ BEGIN
   PERFORM set_config('pg_trgm.word_similarity_threshold',
     coalesce((SELECT min((f->>'likeness')::real) FROM jsonb_array_elements(request->'fuzzy') f), 1)::text, true);
   RETURN coalesce((
-    SELECT string_agg(format('%L <%% s.folded AND word_similarity(%L, s.folded) >= %L::real',
-      f->>'word', f->>'word', f->>'likeness'), ' AND ') FROM jsonb_array_elements(request->'fuzzy') f), 'false');
+    SELECT string_agg(
+      CASE WHEN (request->>'few')::boolean
+        THEN format('word_similarity(%L, s.folded) >= %L::real', f->>'word', f->>'likeness')
+        ELSE format('%L <%% s.folded AND word_similarity(%L, s.folded) >= %L::real',
+          f->>'word', f->>'word', f->>'likeness') END, ' AND ')
+    FROM jsonb_array_elements(request->'fuzzy') f), 'false');
 END $$;
 
 -- How well a row fits the words, the higher the better: its product ID is what was typed, begins with it, or has the words.

@@ -11,30 +11,9 @@ export type NewAttribute = Omit<typeof attributes.$inferInsert, 'orgId' | 'id' |
  * works with them (ATTR-051).
  */
 export async function selectAttributes(ctx: Ctx): Promise<Attribute[]> {
-  const { rows } = await ctx.db.execute<AttributeRow>(sql`
-    select a.*,
-      case when a.dtype = 'sub_category'
-        then array(select min(s.name) from sub_category s where s.org_id = ${ctx.orgId}
-          group by s.name_key order by s.name_key)
-        else coalesce(o.options, '{}') end as options,
-      a.visible and (a.dtype <> 'sub_category'
-        or (select c.sub_category from organisation c where c.id = ${ctx.orgId})) as visible,
-      case when a.dtype in ('uom', 'size', 'packaging') then coalesce((
-        select jsonb_agg(jsonb_build_object('id', u.id, 'short_name', u.short_name, 'dimension', u.dimension,
-          'conversion_factor', u.conversion_factor) order by u.id)
-        from organisation_unit u
-        where u.org_id = ${ctx.orgId} and u.id >= ${FIRST_OWN_UNIT}
-          and u.dimension = coalesce(a.dimension, case when a.dtype <> 'uom' then 'length' end, u.dimension)
-      ), '[]') else '[]' end as own_units
-    from attribute a
-    left join (
-      select attribute_id, array_agg(label order by position, label_key) as options
-      from attribute_option
-      where org_id = ${ctx.orgId} and archived_at is null
-      group by attribute_id
-    ) o on o.attribute_id = a.id
-    where a.org_id = ${ctx.orgId}
-    order by array_position(array['basic', 'production', 'internal', 'packing'], a.tabname), a.priority desc, a.id`);
+  const { rows } = await ctx.db.execute<AttributeRow>(
+    sql`select * from attributes_of(${ctx.orgId}::uuid, ${FIRST_OWN_UNIT}::bigint)`,
+  );
   return rows.map(toAttribute);
 }
 

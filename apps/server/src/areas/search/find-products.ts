@@ -38,7 +38,14 @@ export async function findProducts(ctx: Ctx, request: FunctionRequest): Promise<
 }
 
 async function findInDatabase(ctx: Ctx, request: FunctionRequest): Promise<Found> {
-  const { hits, total, status_counts, tokens = [], numbers = [] } = await callSearch(ctx, request);
+  const few = searchStoresOf(ctx.platform).isSmall(ctx.orgId);
+  const {
+    hits,
+    total,
+    status_counts,
+    tokens = [],
+    numbers = [],
+  } = await callSearch(ctx, { ...request, few });
   return {
     ids: hits.map(({ product_id }) => product_id),
     total,

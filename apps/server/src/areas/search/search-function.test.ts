@@ -100,6 +100,16 @@ describe('search_products sees one organisation only', () => {
     },
   );
 
+  test.each(requests)('%s is the same where few products are read without the index', async (_, request) => {
+    for (const orgId of [mine, others]) {
+      const [indexed, few] = await inside(orgId, async (ctx) => [
+        await callSearch(ctx, request),
+        await callSearch(ctx, { ...request, few: true }),
+      ]);
+      expect(few).toEqual(indexed);
+    }
+  });
+
   test('what is only weighed is of one organisation too', async () => {
     const request = { ...everything, words: `'stoneware'`, sku: 'stoneware%', sku_key: 'stoneware' };
     const { ids, scores } = await inside(mine, (ctx) => selectTexts(ctx, request, [3, 2, 1]));

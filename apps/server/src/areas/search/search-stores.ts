@@ -18,6 +18,8 @@ export class SearchStores {
   readonly #loading = new Map<string, Promise<void>>();
   /** Organisations that are not kept, and until when nobody asks again. */
   readonly #left = new Map<string, number>();
+  /** Of those, the ones that have few products. */
+  readonly #small = new Set<string>();
   readonly #platform: Platform;
   #lastLoad: Promise<unknown> = Promise.resolve();
 
@@ -40,6 +42,11 @@ export class SearchStores {
     return (await this.#refresh(ctx, store)) ? store : undefined;
   }
 
+  /** Whether an organisation had few products when that was last looked at; false when nobody has looked. */
+  isSmall(orgId: string): boolean {
+    return this.#small.has(orgId) && performance.now() < (this.#left.get(orgId) ?? 0);
+  }
+
   /** Resolves when nothing is being read. */
   async settled(): Promise<void> {
     while (this.#loading.size > 0) await Promise.all(this.#loading.values());
@@ -59,11 +66,19 @@ export class SearchStores {
     const { orgId } = ctx;
     if (this.#loading.has(orgId) || performance.now() < (this.#left.get(orgId) ?? 0)) return;
     if (await hasProducts(ctx, PRODUCTS_MIN)) this.#load(ctx);
-    else this.#leave(orgId, SMALL_MS);
+    else {
+      this.#small.add(orgId);
+      this.#leave(orgId, SMALL_MS);
+      return;
+    }
+    this.#small.delete(orgId);
   }
 
   #leave(orgId: string, ms: number): void {
-    if (this.#left.size > 20_000) this.#left.clear();
+    if (this.#left.size > 20_000) {
+      this.#left.clear();
+      this.#small.clear();
+    }
     this.#left.set(orgId, performance.now() + ms);
   }
 

@@ -81,6 +81,8 @@ export interface FunctionRequest {
   fuzzy?: { word: string; likeness: number }[];
   /** These products only, the best first. */
   among?: readonly number[];
+  /** Whether the organisation has few products. */
+  few?: boolean;
   groups: FunctionGroup[];
   sort: string;
   size: number;
