@@ -12,7 +12,7 @@ const COMPANIES = 1_000;
 const SEARCHED = 10;
 const CALLS = 80;
 /** As many as a program that runs has long behind it. */
-const WARM_UP = 40;
+const WARM_UP = 200;
 
 /** Searches of one very large company, each beside the same search by SQL alone. */
 export async function measureSearch(world: World): Promise<Figure[]> {
@@ -243,7 +243,8 @@ async function spread(
   call: (n: number) => Promise<unknown>,
   count: number,
 ): Promise<{ p50: number; p95: number }> {
-  for (let n = 0; n < Math.min(WARM_UP, count / 3); n++) await call(n);
+  const warmUp = count < CALLS ? 0 : WARM_UP;
+  for (let n = 0; n < warmUp; n++) await call(n);
   const times: number[] = [];
   for (let n = 0; n < count; n++) {
     const startedAt = performance.now();

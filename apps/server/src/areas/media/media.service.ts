@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { IMAGE_MAX_BYTES, type Image, type Problem, type StoredFile } from '@sourcewiz/contract';
 import type { CallerCtx, Ctx, Platform } from '../../platform/context.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
@@ -9,7 +9,7 @@ import {
   makeDerivative,
   type ImageVariant,
 } from '../../platform/images/index.ts';
-import { contentKey, fileAddress } from '../../platform/storage/index.ts';
+import { contentKey, fileAddress, sha256Of } from '../../platform/storage/index.ts';
 import {
   insertFiles,
   selectFiles,
@@ -40,12 +40,13 @@ export async function checkAndStoreImage(
   const maxPixels = platform.settings.limits.imageMaxMegapixels * 1_000_000;
   const limits = { maxBytes: IMAGE_MAX_BYTES, maxPixels };
   const { orgId } = caller;
+  const sha256 = sha256Of(bytes);
   try {
     const { facts, sizes: made } =
-      sizes === 'now' && !(await hasSizes(platform, { orgId, bytes }))
+      sizes === 'now' && !(await hasSizes(platform, { orgId, sha256 }))
         ? await inspectWithSizes(bytes, SCREEN_VARIANTS, limits)
         : { facts: await inspectImage(bytes, limits), sizes: [] };
-    const { sha256 } = await platform.storage.putContent(orgId, bytes, { contentType: facts.mime });
+    await platform.storage.putContent(orgId, bytes, { contentType: facts.mime, sha256 });
     await Promise.all(
       made.map((size, index) => {
         const key = variantKey({ orgId, sha256, variant: SCREEN_VARIANTS[index] ?? 'large' });
@@ -73,9 +74,8 @@ export async function checkAndStoreImage(
 /** Whether a picture came before: its sizes need not be made again. */
 async function hasSizes(
   { storage }: Pick<Platform, 'storage'>,
-  { orgId, bytes }: { orgId: string; bytes: Uint8Array },
+  { orgId, sha256 }: { orgId: string; sha256: string },
 ): Promise<boolean> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
   const keys = SCREEN_VARIANTS.map((variant) => variantKey({ orgId, sha256, variant }));
   return (await Promise.all(keys.map((key) => storage.exists(key)))).every(Boolean);
 }

@@ -51,7 +51,7 @@ export async function makeDerivative(
 ): Promise<Derivative> {
   return withSharp(async (sharp) => {
     const { side, quality, on } = IMAGE_VARIANTS[variant];
-    if (on === 'screen') return ofScreen(sharp, await pixelsForScreens(sharp, bytes, limits), variant);
+    if (on === 'screen') return ofScreen(sharp, await largeOf(sharp, bytes, limits), variant);
     const whole = sharp(bytes, { failOn: 'error', limitInputPixels: limits.maxPixels }).autoOrient();
     const sized = within(whole, side);
     return made(sized.flatten({ background: '#ffffff' }), { format: 'jpeg', quality });
@@ -72,31 +72,33 @@ export async function inspectWithSizes(
   const caps = { ...DEFAULT_IMAGE_LIMITS, ...limits };
   return withSharp(async (sharp) => {
     const facts = await checkHeader(sharp, bytes, caps);
-    const pixels = await pixelsForScreens(sharp, bytes, caps);
+    const large = await largeOf(sharp, bytes, caps, facts.hasAlpha);
     const sizes: Derivative[] = [];
-    for (const variant of variants) sizes.push(await ofScreen(sharp, pixels, variant));
+    for (const variant of variants) sizes.push(await ofScreen(sharp, large, variant));
     return { facts, sizes };
   });
 }
 
-interface Pixels {
-  data: Buffer;
-  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
-}
-
-/** The largest variant for screens, not compressed; the others are made of it. Every line of the file is decoded. */
-async function pixelsForScreens(
+/**
+ * The largest variant for screens; the others are made of it, which no eye can tell from making them of the picture
+ * itself. Every line of the file is decoded.
+ */
+async function largeOf(
   sharp: typeof Sharp,
   bytes: Uint8Array,
   { maxPixels }: { maxPixels: number },
-): Promise<Pixels> {
+  hasAlpha?: boolean,
+): Promise<Derivative> {
   const whole = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true });
+  const isTransparent = hasAlpha ?? (await isSeenThrough(whole));
+  const { side, quality } = IMAGE_VARIANTS.large;
+  const sized = within(whole.autoOrient(), side, 'cubic').toColourspace('srgb');
+  return made(sized, { format: isTransparent ? 'webp' : 'jpeg', quality });
+}
+
+async function isSeenThrough(picture: Picture): Promise<boolean> {
   try {
-    const { data, info } = await within(whole.autoOrient(), IMAGE_VARIANTS.large.side, 'cubic')
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+    return (await picture.metadata()).hasAlpha;
   } catch (error) {
     throw new ImageError('broken_image', {}, { cause: error });
   }
@@ -105,14 +107,10 @@ async function pixelsForScreens(
 /** Takes a third of the time of the default, for files of nearly the same size. */
 const WEBP_EFFORT = 1;
 
-async function ofScreen(
-  sharp: typeof Sharp,
-  { data, raw }: Pixels,
-  variant: ImageVariant,
-): Promise<Derivative> {
+async function ofScreen(sharp: typeof Sharp, large: Derivative, variant: ImageVariant): Promise<Derivative> {
+  if (variant === 'large') return large;
   const { side, quality, format } = IMAGE_VARIANTS[variant];
-  const isTransparent = raw.channels === 2 || raw.channels === 4;
-  return made(within(sharp(data, { raw }), side), { format: isTransparent ? 'webp' : format, quality });
+  return made(within(sharp(large.bytes), side), { format, quality });
 }
 
 /** @param kernel `cubic` is a tenth faster than the default, and cannot be told from it when a photo is halved */

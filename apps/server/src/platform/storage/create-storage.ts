@@ -47,8 +47,15 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Size in bytes. */
   size(key: string): Promise<number>;
-  /** Keeps content under its own SHA-256; the same bytes of one organisation are written once. */
-  putContent(orgId: string, bytes: Uint8Array, options: { contentType: string }): Promise<StoredContent>;
+  /**
+   * Keeps content under its own SHA-256; the same bytes of one organisation are written once.
+   * @param options.sha256 where the caller has worked it out already
+   */
+  putContent(
+    orgId: string,
+    bytes: Uint8Array,
+    options: { contentType: string; sha256?: string },
+  ): Promise<StoredContent>;
 }
 
 /** Opens the file storage that the settings name. The S3 client is loaded only for S3. */
@@ -88,6 +95,11 @@ async function s3Storage(place: Extract<FilesPlace, { kind: 's3' }>): Promise<St
   return storageOn({ disk, prefix: prefix === '' ? '' : `${prefix}/`, put });
 }
 
+/** @returns 64 lower-case hex digits */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 type Put = (key: string, content: Uint8Array | Readable, options: { contentType: string }) => Promise<void>;
 
 function storageOn(place: { disk: Disk; prefix: string; put: Put }): Storage {
@@ -113,10 +125,9 @@ function storageOn(place: { disk: Disk; prefix: string; put: Put }): Storage {
     exists,
     delete: (key) => guarded(key, (path) => disk.delete(path)),
     size,
-    async putContent(orgId, bytes, options) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
+    async putContent(orgId, bytes, { contentType, sha256 = sha256Of(bytes) }) {
       const key = contentKey({ orgId, sha256 });
-      if (!(await exists(key))) await guardedPut(key, bytes, options);
+      if (!(await exists(key))) await guardedPut(key, bytes, { contentType });
       return { sha256, key, bytes: bytes.length };
     },
   };

@@ -1,6 +1,7 @@
 export { checkKey, contentKey } from './content-key.ts';
 export {
   createStorage,
+  sha256Of,
   type FilesPlace,
   type Storage,
   type StorageSettings,

@@ -111,7 +111,7 @@ describe('the code', () => {
     ]);
     const dialog = within(screen.getByRole('dialog', { name: 'Verify the mobile number' }));
     expect(dialog.getByText('A code was sent to +91 ••••• •3210.')).toBeDefined();
-    expect(dialog.getByRole('timer').textContent).toMatch(/03:00|02:59/);
+    expect(dialog.getByRole('timer').textContent).toMatch(/03:00|02:5\d/);
   });
 
   it('AUTH-077 AUTH-078 the WhatsApp number takes its code below the field', async () => {
@@ -120,7 +120,7 @@ describe('the code', () => {
     expect(sentTo(SEND)).toMatchObject([{ mobile: '9812303210', country: 99, channel: 'whatsapp' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(whatsapp().getByLabelText('Digit 1 of 6')).toBeDefined();
-    expect(whatsapp().getByRole('timer').textContent).toMatch(/03:00|02:59/);
+    expect(whatsapp().getByRole('timer').textContent).toMatch(/03:00|02:5\d/);
   });
 
   it('AUTH-079 AUTH-085 AUTH-086 a right code saves the number, closes the step and says so', async () => {
