@@ -16,8 +16,11 @@ export async function putLocalFile(root: string, key: string, content: Uint8Arra
   await mkdir(dirname(temporary), { recursive: true });
   try {
     await writeFlushed(temporary, content);
-    await mkdir(dirname(target), { recursive: true });
-    await rename(temporary, target);
+    await rename(temporary, target).catch(async () => {
+      // The first one of its folder.
+      await mkdir(dirname(target), { recursive: true });
+      await rename(temporary, target);
+    });
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
