@@ -1,52 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  createAttribute,
   createUnit,
   deleteUnit,
   getUnit,
-  listAttributes,
   listUnits,
   updateAttribute,
   updateUnit,
   updateUnits,
-  type Attribute,
-  type Dtype,
 } from '@sourcewiz/contract';
+import { attributesOf, codeOf } from '../../../test/attribute-company.ts';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
-import { applyProductChanges, type ProductFields } from '../products/index.ts';
 import { ensureStandardAttributes } from './index.ts';
+
+type Tools = ReturnType<typeof attributesOf>;
 
 let app: TestApp;
 let company: Company;
 let other: Company;
+let list: Tools['list'];
+let find: Tools['find'];
+let make: Tools['make'];
+let product: Tools['product'];
 
 beforeAll(async () => {
   app = await bootTestApp();
   company = await makeCompany(app);
+  ({ list, find, make, product } = attributesOf(company));
   other = await makeCompany(app);
 });
 afterAll(() => app.close());
 
-const list = async (of = company) => must(await of.admin.call(listAttributes, { query: {} }));
-async function find(key: string, of = company): Promise<Attribute> {
-  const found = (await list(of)).find(({ internal_name }) => internal_name === key);
-  if (!found) throw new Error(`no attribute ${key}`);
-  return found;
-}
-let made = 0;
-async function make(name: string, input: { dtype: Dtype; options?: string[]; [key: string]: unknown }) {
-  made += 1;
-  const body = { name: `${name} ${made}`, ...input };
-  return must(await company.admin.call(createAttribute, { body }));
-}
-async function product(id: string, fields: ProductFields): Promise<number> {
-  const changes = [{ kind: 'create' as const, fields: { ...fields, name: id, product_id: id } }];
-  const [applied] = await company.inside((ctx) => applyProductChanges(ctx, { changes, source: 'form' }));
-  return applied?.id ?? 0;
-}
-const codeOf = (result: object) =>
-  'errors' in result ? (result.errors as { code: string }[])[0]?.code : 'ok';
 describe('units', () => {
   test('ATTR-015 ATTR-048 own units stand beside the standard ones and reach the attributes', async () => {
     const body = { short_name: 'Bundle', category: 'quantity', conversion_factor: '25' } as const;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchProducts, type ParsedOf } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
+import { searchSource } from '../../../test/search-source.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { countryByIso3 } from '../identity/index.ts';
 import { updateOrganisation } from '../organisation/index.ts';
 import { applyProductChanges } from '../products/index.ts';
-import { writeSearchRows, type SearchSource } from './index.ts';
+import { writeSearchRows } from './index.ts';
 
 const idOfTurkey = countryByIso3('TUR')?.id ?? 0;
 
@@ -15,29 +16,9 @@ let company: Company;
 beforeAll(async () => {
   app = await bootTestApp();
   company = await makeCompany(app);
-  await company.inside((ctx) => writeSearchRows(ctx, [searchSource(1, {})]));
+  await company.inside((ctx) => writeSearchRows(ctx, [searchSource(app, 1, {})]));
 });
 afterAll(() => app.close());
-
-/** A product that stands in the search alone. */
-function searchSource(id: number, given: Partial<SearchSource>): SearchSource {
-  const now = app.clock.now();
-  return {
-    id,
-    product_id: `P-${id}`,
-    name: 'A product',
-    status: 'published',
-    category_name: null,
-    values: {},
-    variants: [],
-    image_ids: [],
-    completeness: 0,
-    row_state: null,
-    created_at: now,
-    updated_at: now,
-    ...given,
-  };
-}
 
 type Request = Partial<ParsedOf<typeof searchProducts>['body']>;
 const search = async (body: Request = {}, of: Company = company) =>
@@ -48,7 +29,7 @@ describe('SEARCH-021 SEARCH-022 filters by date', () => {
   test('periods and days are those of the person', async () => {
     const other = await makeCompany(app);
     const source = (id: number, created: string, updated: string) =>
-      searchSource(id, { created_at: new Date(created), updated_at: new Date(updated) });
+      searchSource(app, id, { created_at: new Date(created), updated_at: new Date(updated) });
     await other.inside((ctx) =>
       writeSearchRows(ctx, [
         // Half past midnight in Istanbul is still the day before in New York.

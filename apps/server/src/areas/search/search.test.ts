@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchProducts, type Facet, type ParsedOf } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
+import { searchSource } from '../../../test/search-source.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { createAttribute, ensureCategories, loadAttributes } from '../attributes/index.ts';
 import { applyProductChanges, deleteProductsNow, type ProductFields } from '../products/index.ts';
-import { searchAmong, searchProductIds, writeSearchRows, type SearchSource } from './index.ts';
+import { searchAmong, searchProductIds, writeSearchRows } from './index.ts';
 
 let app: TestApp;
 let company: Company;
@@ -103,26 +104,6 @@ async function fill(of: Company): Promise<void> {
     });
     app.clock.advance(1000);
   }
-}
-
-/** A product that stands in the search alone. */
-function searchSource(id: number, given: Partial<SearchSource>): SearchSource {
-  const now = app.clock.now();
-  return {
-    id,
-    product_id: `P-${id}`,
-    name: 'A product',
-    status: 'published',
-    category_name: null,
-    values: {},
-    variants: [],
-    image_ids: [],
-    completeness: 0,
-    row_state: null,
-    created_at: now,
-    updated_at: now,
-    ...given,
-  };
 }
 
 type Request = Partial<ParsedOf<typeof searchProducts>['body']>;
@@ -328,7 +309,7 @@ describe('the request', () => {
   test('PROD-044 RES-005 the archive is left out unless asked for; materials and processes are never found', async () => {
     const other = await makeCompany(app);
     const source = (id: number, type: 'product' | 'material' | 'process', status: string) =>
-      searchSource(id, { type, status, product_id: `${type}-${id}`, name: `Brass ${type}` });
+      searchSource(app, id, { type, status, product_id: `${type}-${id}`, name: `Brass ${type}` });
     await other.inside((ctx) =>
       writeSearchRows(ctx, [
         source(1, 'product', 'published'),

@@ -13,13 +13,13 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type Caller, type CallerCtx, type Ctx, type Platform } from '../context.ts';
 import { DomainError, fail } from '../fail.ts';
+import { atFullSpeed } from '../full-speed.ts';
 import type { Log } from '../log/log.ts';
 import { againIfCollided } from './again-if-collided.ts';
 import { withMeta } from './envelope-schema.ts';
 import { maintenanceSeconds } from './maintenance.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { COLLECTIONS_LANGUAGE, QUERY_LANGUAGE } from './query-language.ts';
-import { atFullSpeed } from '../full-speed.ts';
 import { receiveUpload, uploadFolder, type Upload } from './receive-upload.ts';
 
 /** What a public call knows. */
