@@ -1,48 +1,9 @@
-import { createCategory, updateProduct, type Call, type Product } from '@sourcewiz/contract';
+import { updateProduct, type Product } from '@sourcewiz/contract';
 import type { Page } from '@playwright/test';
 import { makePng } from '../apps/server/test/upload-samples.ts';
-import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
+import { addCategory, addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
 const slow = { timeout: 30_000 };
-
-test('search, a filter, the order and the list narrow and arrange the same products', async ({
-  page,
-  call,
-}) => {
-  const own = mark();
-  const [blue, green] = await Promise.all([
-    addCategory(call, `Blue ${own}`),
-    addCategory(call, `Green ${own}`),
-  ]);
-  for (const [letter, category_id] of [
-    ['A', blue],
-    ['B', blue],
-    ['C', green],
-  ] as const) {
-    await addProduct(call, { mark: own, product_id: `${letter}-${own}`, name: `${own} bowl`, category_id });
-  }
-  await page.goto('/master-catalogue');
-  await page.getByPlaceholder('Name, SKU or attribute').fill(own);
-  // The library opens as this person left it, here or in another journey.
-  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Grid' }).click(slow);
-  const names = page.getByRole('main').getByRole('article');
-  await expect(names).toHaveCount(3, slow);
-
-  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Category' }).click();
-  await page.getByRole('dialog').getByText(`Blue ${own}`).click();
-  await page.keyboard.press('Escape');
-  await expect(names).toHaveCount(2, slow);
-
-  await page.getByRole('button', { name: /^Sort:/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Product ID, Z to A' }).click();
-  await expect(names.first()).toContainText(`B-${own}`, slow);
-
-  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click();
-  const rows = page.getByRole('table', { name: 'Products' }).getByRole('row');
-  await expect(rows).toHaveCount(3, slow);
-  await expect(rows.nth(1)).toContainText(`B-${own}`);
-  await expect(rows.nth(2)).toContainText(`A-${own}`);
-});
 
 test('a change is marked, leaving asks, saving keeps it, and the history tells who and what', async ({
   page,
@@ -278,10 +239,6 @@ function foundIn(page: Page) {
 
 function nameField(page: Page) {
   return page.locator('#field-name');
-}
-
-async function addCategory(call: Call, name: string): Promise<number> {
-  return dataOf(await call(createCategory, { body: { name } })).id;
 }
 
 function variant(variant_id: string, options: Record<string, string>) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  createCategory,
   createClient,
   createProduct,
   generateOtp,
@@ -58,9 +59,14 @@ export const test = base.extend<TestParts, WorkerParts>({
 
 export { expect } from '@playwright/test';
 
-/** Letters and digits that no other test uses. */
+/** Letters and digits that no other test uses; the first is a letter, so that it never reads as a number. */
 export function mark(): string {
-  return randomBytes(4).toString('hex');
+  return `m${randomBytes(4).toString('hex')}`;
+}
+
+/** A category of the test's own. @returns its id */
+export async function addCategory(call: Call, name: string): Promise<number> {
+  return dataOf(await call(createCategory, { body: { name } })).id;
 }
 
 /** A product of the test's own; its name and ID hold the mark. */

@@ -7,6 +7,7 @@ import { permissionSlugs } from '@sourcewiz/contract';
 import { queryClient } from '../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../platform/i18n/language.ts';
 import { registerTexts } from '../platform/i18n/texts.ts';
+import { parseSearch, stringifySearch } from '../platform/router/search-params.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { sessionFixture } from '../platform/session/session.fixture.ts';
 import { storeSession } from '../platform/session/stored-session.ts';
@@ -123,6 +124,8 @@ export function useApp(): void {
 export function openApp(path: string) {
   const router = createRouter({
     routeTree,
+    parseSearch,
+    stringifySearch,
     history: createMemoryHistory({ initialEntries: [path] }),
     trailingSlash: 'preserve',
   });

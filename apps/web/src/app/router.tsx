@@ -1,10 +1,13 @@
 import { createRouter } from '@tanstack/react-router';
 import { NotFoundState } from '../platform/ui/not-found-state.tsx';
 import { routeTree } from './areas.ts';
+import { parseSearch, stringifySearch } from '../platform/router/search-params.ts';
 import { SessionExpiredCard } from '../platform/ui/session-expired-card.tsx';
 
 export const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultPendingMs: 200,
   scrollRestoration: true,

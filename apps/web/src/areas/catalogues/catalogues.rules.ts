@@ -1,4 +1,5 @@
 import { catalogueStatuses, type Catalogue, type Image } from '@sourcewiz/contract';
+import { textParam } from '../../platform/router/text-param.rules.ts';
 
 export type CatalogueStatus = Catalogue['status'];
 export const catalogueSorts = ['-updated_at', '-created_at', 'created_at', 'name'] as const;
@@ -15,12 +16,12 @@ export interface HistorySearch {
 
 /** Reads the search part of the list's address; what cannot be read is left out. */
 export function readHistorySearch(raw: Readonly<Record<string, unknown>>): HistorySearch {
-  const q = typeof raw['q'] === 'number' ? String(raw['q']) : raw['q'];
+  const q = textParam(raw['q'])?.slice(0, 120) ?? '';
   const status = catalogueStatuses.find((known) => known === raw['status']);
   const sort = catalogueSorts.find((known) => known === raw['sort']);
   return {
     ...(status === undefined ? {} : { status }),
-    ...(typeof q === 'string' && q.trim() !== '' ? { q: q.slice(0, 120) } : {}),
+    ...(q.trim() === '' ? {} : { q }),
     ...(sort === undefined || sort === '-updated_at' ? {} : { sort }),
   };
 }

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { RootRoute } from '../../platform/router/roots.ts';
+import { textParam } from '../../platform/router/text-param.rules.ts';
 import { holdResetToken } from './reset-token.ts';
 
 /** The steps that need no session. `/` itself is the sign-in page while nobody is signed in. */
@@ -29,8 +30,7 @@ export function identityRoutes(parent: RootRoute) {
       path: '/change-password',
       staticData: { permission: 'public' },
       validateSearch: (search: Record<string, unknown>): { token?: string } =>
-        // A token of digits alone arrives as a number.
-        search['token'] === undefined ? {} : { token: String(search['token']) },
+        search['token'] === undefined ? {} : { token: textParam(search['token']) ?? '' },
       beforeLoad: ({ search: { token } }) => {
         if (token === undefined) return;
         if (token !== '') holdResetToken(token);

@@ -1,4 +1,5 @@
 import { productStatuses, sortOptions } from '@sourcewiz/contract';
+import { textParam } from '../../platform/router/text-param.rules.ts';
 import {
   isDateKey,
   isDatePreset,
@@ -9,10 +10,10 @@ import {
 
 /** Reads the search part of an address; what cannot be read is left out. */
 export function readLibrarySearch(raw: Readonly<Record<string, unknown>>): LibrarySearch {
-  const q = typeof raw['q'] === 'number' ? String(raw['q']) : raw['q'];
+  const q = textParam(raw['q'])?.slice(0, 200) ?? '';
   const filters = readFilters(raw['filters']);
   return {
-    ...(typeof q === 'string' && q.trim() !== '' ? { q: q.slice(0, 200) } : {}),
+    ...(q.trim() === '' ? {} : { q }),
     ...(isOneOf(productStatuses, raw['status']) ? { status: raw['status'] } : {}),
     ...(isOneOf(sortOptions, raw['sort']) ? { sort: raw['sort'] } : {}),
     ...(isOneOf(views, raw['view']) ? { view: raw['view'] } : {}),

@@ -1,4 +1,5 @@
 import { resourceSorts } from '@sourcewiz/contract';
+import { textParam } from '../../platform/router/text-param.rules.ts';
 
 export type ResourceSort = (typeof resourceSorts)[number];
 
@@ -13,11 +14,13 @@ export interface ResourceSearch {
 
 /** Reads the search part of the address; what makes no sense is left out. */
 export function readResourceSearch(search: Record<string, unknown>): ResourceSearch {
-  const { q, category, page } = search;
+  const q = textParam(search['q'])?.slice(0, 200) ?? '';
+  const category = textParam(search['category'])?.slice(0, 120) ?? '';
+  const { page } = search;
   const sort = resourceSorts.find((one) => one === search['sort'] && one !== 'name');
   return {
-    ...(typeof q === 'string' && q.trim() !== '' ? { q: q.slice(0, 200) } : {}),
-    ...(typeof category === 'string' && category !== '' ? { category: category.slice(0, 120) } : {}),
+    ...(q.trim() === '' ? {} : { q }),
+    ...(category === '' ? {} : { category }),
     ...(sort === undefined ? {} : { sort }),
     ...(typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}),
   };
