@@ -115,14 +115,14 @@ function rowsOf({
   const noun = `(array[${nouns.map((word) => `'${word}'`).join(',')}])[1 + ${spread(7, nouns.length)}]`;
   return `
     insert into product_search (org_id, product_id, words, folded, facets, numbers, type, status, sku, sku_key, name,
-      category_name, completeness, variant_count, image_file_id, image_count, selling_price, moq, row_state, created_at,
-      updated_at, revision)
+      category_name, completeness, variant_count, image_file_id, image_count, selling_price, moq, created_at, updated_at,
+      revision)
     select org, n, setweight(to_tsvector('simple', name || ' ' || sku || ' ' || lower(replace(sku, '-', ''))), 'A')
         || setweight(to_tsvector('simple', lower(array_to_string(facets, ' '))), 'B')
         || setweight(to_tsvector('simple', 'handmade in a small workshop from ' || ${spread(3, 400)} || ' parts and packed by hand'), 'C'),
       lower(name || ' ' || sku), facets, jsonb_build_object(${values.join(', ')}), 'product', status, sku,
       lower(replace(sku, '-', '')), name, category, ${spread(11, 101)}, 0, null, 0,
-      jsonb_build_object('value', '12.50', 'currency', 'INR', 'unit', 'per-piece'), null, null,
+      jsonb_build_object('value', '12.50', 'currency', 'INR', 'unit', 'per-piece'), null,
       timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-06-01' + ${spread(12, 200000)} * interval '1 minute',
       ${revision}
     from (

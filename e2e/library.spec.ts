@@ -117,6 +117,11 @@ test('PROD-025 PROD-026 PROD-028 PROD-040 deleting asks for the tick; the task h
   await expect(page.getByText('Taking it back')).toBeVisible(slow);
   await openLibrary(page, own);
   await expect(cards(page)).toHaveCount(2, slow);
+  // They are free: no card still says that it is deleted, and each can be chosen.
+  await box(page, 0).click(slow);
+  await box(page, 1).click(slow);
+  await expect(bar(page)).toContainText('2 selected');
+  await expect(cards(page).getByText('Deleted')).toHaveCount(0);
 });
 
 test('PROD-006 PROD-045 PROD-046 products move to another category; their backup puts them back', async ({

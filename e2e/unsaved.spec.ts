@@ -55,18 +55,32 @@ test('SHELL-017 drawers and dialogs with a form ask before they close on unsaved
   call,
 }) => {
   test.slow();
-  const product = await addProduct(call, { mark: mark() });
-  const forms: [path: string, opens: string, field: string, tab?: string][] = [
-    ['/profile-settings/10', 'New attribute', 'Name'],
-    ['/profile-settings/10', 'New unit', 'Short name', 'Units'],
-    ['/material-library', 'Add material', 'Name'],
-    [`/product-details/view/${product.id}/specsheet/create`, 'New template', 'Name'],
+  const product = await addProduct(call, {
+    mark: mark(),
+    variant_types: [{ name: 'Size', options: ['Small'] }],
+    variants: [{ variant_id: 'Small one', options: { Size: 'Small' }, values: {}, image_ids: [] }],
+  });
+  const forms: { path: string; opens: string; title?: string; field: string | RegExp; tab?: string }[] = [
+    { path: '/profile-settings/10', opens: 'New attribute', field: 'Name' },
+    { path: '/profile-settings/10', opens: 'New unit', field: 'Short name', tab: 'Units' },
+    { path: '/material-library', opens: 'Add material', field: 'Name' },
+    {
+      path: `/product-details/view/${product.id}/specsheet/create`,
+      opens: 'New template',
+      field: 'Name',
+    },
+    {
+      path: `/product-details/edit/${product.id}`,
+      opens: 'Edit variant small',
+      title: 'Small',
+      field: /^Variant ID/,
+    },
   ];
-  for (const [path, title, field, tab] of forms) {
+  for (const { path, opens, title = opens, field, tab } of forms) {
     await test.step(`${path} ${title}`, async () => {
       await page.goto(path);
       if (tab !== undefined) await page.getByRole('tab', { name: tab }).click(slow);
-      await page.getByRole('button', { name: title }).first().click(slow);
+      await page.getByRole('button', { name: opens }).first().click(slow);
       const dialog = page.getByRole('dialog', { name: title });
       await dialog.getByRole('textbox', { name: field, exact: true }).fill('Begun');
       expect(await during(page, 'dismiss', () => page.keyboard.press('Escape')), path).toMatch(

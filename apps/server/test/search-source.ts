@@ -14,7 +14,6 @@ export function searchSource({ clock }: TestApp, id: number, given: Partial<Sear
     variants: [],
     image_ids: [],
     completeness: 0,
-    row_state: null,
     created_at: now,
     updated_at: now,
     ...given,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import {
+  ATTRIBUTES_MAX,
+  OPTIONS_MAX,
+  SUB_CATEGORIES_MAX,
   attributeSchema,
   attributeTabs,
   categorySchema,
@@ -62,7 +65,7 @@ export const orderAttributes = defineOperation({
   permission: 'admin',
   body: z.object({
     tabname: z.enum(attributeTabs),
-    ids: z.array(intIdOf('attribute')).min(1).max(500),
+    ids: z.array(intIdOf('attribute')).min(1).max(ATTRIBUTES_MAX),
   }),
   response: z.array(attributeSchema),
 });
@@ -138,7 +141,7 @@ export const setOptions = defineOperation({
           archived: z.boolean().default(false),
         }),
       )
-      .max(2000),
+      .max(OPTIONS_MAX),
   }),
   response: z.object({
     options: z.array(optionSchema),
@@ -161,11 +164,11 @@ export const updateCategory = defineOperation({
     /** The whole list, in its order; an id keeps what it names. Sub-categories that are left out must be unused. */
     sub_categories: z
       .array(z.object({ id: z.int().optional(), name: z.string().trim().min(1).max(120) }))
-      .max(200)
+      .max(SUB_CATEGORIES_MAX)
       .optional(),
   }),
   response: categorySchema,
-  errors: ['category_exists', 'category_in_use'],
+  errors: ['category_exists', 'category_in_use', 'task_limit'],
 });
 
 export const deleteCategory = defineOperation({
@@ -186,7 +189,7 @@ export const addSubCategory = defineOperation({
   params: categoryParams,
   body: z.object({ name: z.string().max(120) }),
   response: categorySchema,
-  errors: ['option_invalid'],
+  errors: ['option_invalid', 'too_many_sub_categories'],
 });
 
 const unitParams = z.object({ id: intIdOf('unit') });

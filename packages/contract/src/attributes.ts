@@ -116,6 +116,15 @@ export const getAttribute = defineOperation({
   response: attributeSchema,
 });
 
+/** Of an organisation, those that came with it among them. */
+export const ATTRIBUTES_MAX = 500;
+/** Of an attribute, archived ones among them. */
+export const OPTIONS_MAX = 2_000;
+/** Of an organisation. All are given in one list. */
+export const CATEGORIES_MAX = 2_000;
+/** Of a category. */
+export const SUB_CATEGORIES_MAX = 200;
+
 const attributeInput = z.object({
   name: z.string().trim().min(1).max(80),
   dtype: z.enum(dtypes),
@@ -134,7 +143,7 @@ export const createAttribute = defineOperation({
   permission: ['create_products', 'update_products'],
   body: attributeInput,
   response: attributeSchema,
-  errors: ['attribute_name_taken'],
+  errors: ['attribute_name_taken', 'too_many_attributes'],
 });
 
 export const addAttributeOption = defineOperation({
@@ -145,7 +154,7 @@ export const addAttributeOption = defineOperation({
   params: z.object({ id: intIdOf('attribute') }),
   body: z.object({ label: z.string().max(120) }),
   response: z.object({ label: z.string(), options: z.array(z.string()) }),
-  errors: ['option_invalid'],
+  errors: ['option_invalid', 'too_many_options'],
 });
 
 export const listCategories = defineOperation({
@@ -163,7 +172,7 @@ export const createCategory = defineOperation({
   permission: ['create_products', 'update_products'],
   body: z.object({ name: z.string().trim().min(1).max(120) }),
   response: categorySchema,
-  errors: ['category_exists'],
+  errors: ['category_exists', 'too_many_categories'],
 });
 
 export const listUnits = defineOperation({

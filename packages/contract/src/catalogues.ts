@@ -78,6 +78,8 @@ export const listCatalogues = defineOperation({
   permission: 'view_catalogue_history',
   query: z.object({
     status: z.enum(catalogueStatuses).optional(),
+    /** Only catalogues of other statuses. */
+    without_status: z.enum(catalogueStatuses).optional(),
     search: z.string().max(120).optional(),
     /** Only catalogues that hold this product. */
     product_id: intIdOf('product').optional(),

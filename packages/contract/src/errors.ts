@@ -105,6 +105,10 @@ export const errorCatalogue = {
   // attributes
   attribute_name_taken: { status: 409, message: 'An attribute named {name} exists already' },
   category_exists: { status: 409, message: 'Category already exists' },
+  too_many_attributes: { status: 409, message: 'At most {limit} attributes are kept' },
+  too_many_options: { status: 409, message: 'At most {limit} options are kept for an attribute' },
+  too_many_categories: { status: 409, message: 'At most {limit} categories are kept' },
+  too_many_sub_categories: { status: 409, message: 'At most {limit} sub-categories are kept in a category' },
   option_invalid: { status: 409, message: 'Please enter a {label}' },
   attribute_fixed: { status: 409, message: '{name} is needed by the product itself and keeps this' },
   more_would_be_lost: { status: 409, message: '{count} values would be lost by now. Look at them again' },
@@ -168,6 +172,7 @@ export const errorCatalogue = {
   nothing_to_undo: { status: 409, message: 'There is nothing left that could be taken back' },
   no_images: { status: 409, message: 'None of these products has a picture' },
   template_name_taken: { status: 409, message: 'A template named {name} exists already' },
+  too_many_templates: { status: 409, message: 'At most {limit} templates are kept. Delete one first' },
   internal_attribute: { status: 400, message: '{name} is internal and never shared with buyers' },
   // search
   unknown_time_zone: { status: 400, message: '{name} is not a time zone' },
@@ -254,6 +259,7 @@ export const valueErrors = [
   'ambiguous_date',
   'not_boolean',
   'unknown_option',
+  'too_many_options',
   'unknown_unit',
   'unknown_currency',
   'text_too_long',

@@ -11,6 +11,23 @@ import {
 
 const carton = { length: '60', width: '40', height: '40', unit: 'cm', no_of_pieces: '24' };
 
+describe('a packaging row whose decimal mark is known', () => {
+  const row = { ...carton, cost_of_carton: '1.250', rate_of_carton: '' };
+  test('ATTR-028 counts with it', () => {
+    expect(packagingFigures(row, '.').cost).toBe('1.25');
+    expect(packagingFigures(row, ',').cost).toBe('1250');
+    expect(packagingFigures({ ...row, length: '60,5' }, '.').CBM).toBeNull();
+  });
+  test('ATTR-028 refuses the other one where it parts no thousands', () => {
+    const wrong = { ...row, length: '60,5', cost_of_carton: '12,50' };
+    expect(packagingProblems(wrong, '.').map(({ code, part }) => [code, part])).toEqual([
+      ['not_a_number', 'length'],
+      ['not_a_number', 'cost_of_carton'],
+    ]);
+    expect(packagingProblems(wrong)).toEqual([]);
+  });
+});
+
 describe('figures of a packaging row', () => {
   test.each([
     [{ length: '60', width: '40', height: '40', unit: 'cm' }, '0.096'],

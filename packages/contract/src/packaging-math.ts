@@ -8,6 +8,7 @@ import type { ValueProblem } from './attribute-types/attribute-type.ts';
 import { checkNumber, problemAt, tidyNumber } from './attribute-types/number-part.ts';
 import { checkUnit, tidyUnit } from './attribute-types/unit-part.ts';
 import { findUnit } from './attribute-types/units.ts';
+import type { DecimalMark } from './kit/decimal.ts';
 
 /** A box as a person describes it: decimals as text, '' or nothing for what is not known. */
 export interface Box3 {
@@ -46,8 +47,8 @@ export const boxSides = ['length', 'width', 'height'] as const;
  * Volume of a box: length × width × height in metres.
  * @returns cubic metres, rounded half-up to 4 decimals; null while a side or the unit is missing or is no number
  */
-export function boxCbm(box: Box3): string | null {
-  const metres = sidesInMetres(box);
+export function boxCbm(box: Box3, mark?: DecimalMark): string | null {
+  const metres = sidesInMetres(box, mark);
   if (!metres) return null;
   const [length, width, height] = metres;
   return roundDecimal(multiplyDecimals(multiplyDecimals(length, width), height), CBM_DECIMALS);
@@ -57,8 +58,12 @@ export function boxCbm(box: Box3): string | null {
  * Volume that one piece takes: CBM ÷ pieces in the box, from the CBM as it is shown.
  * @returns cubic metres, rounded half-up to 6 decimals; null without a CBM or without pieces
  */
-export function cbmPerPiece(cbm: string | null, pieces: string | undefined): string | null {
-  const count = positive(pieces);
+export function cbmPerPiece(
+  cbm: string | null,
+  pieces: string | undefined,
+  mark?: DecimalMark,
+): string | null {
+  const count = positive(pieces, mark);
   return cbm === null || count === null ? null : divideDecimals(cbm, count, CBM_PER_PIECE_DECIMALS);
 }
 
@@ -66,8 +71,8 @@ export function cbmPerPiece(cbm: string | null, pieces: string | undefined): str
  * Board that a box is cut from, the flaps among it: 2 × (L + W) × (W + H).
  * @returns square metres, exactly; null while a side or the unit is missing or is no number
  */
-export function boardArea(box: Box3): string | null {
-  const metres = sidesInMetres(box);
+export function boardArea(box: Box3, mark?: DecimalMark): string | null {
+  const metres = sidesInMetres(box, mark);
   if (!metres) return null;
   const [length, width, height] = metres;
   return multiplyDecimals('2', multiplyDecimals(addDecimals(length, width), addDecimals(width, height)));
@@ -78,11 +83,11 @@ export function boardArea(box: Box3): string | null {
  * `carton_rate_unit`.
  * @returns an amount in the organisation's currency, rounded half-up to 2 decimals; null when neither is known
  */
-export function boxCost(row: PackagingFacts): string | null {
-  const stated = amount(row.cost_of_carton);
+export function boxCost(row: PackagingFacts, mark?: DecimalMark): string | null {
+  const stated = amount(row.cost_of_carton, mark);
   if (stated !== null) return roundDecimal(stated, COST_DECIMALS);
-  const rate = amount(row.rate_of_carton);
-  const area = boardArea(row);
+  const rate = amount(row.rate_of_carton, mark);
+  const area = boardArea(row, mark);
   const unit = findUnit(row.carton_rate_unit ?? '', 'area');
   if (rate === null || area === null || !unit) return null;
   return divideDecimals(multiplyDecimals(area, rate), unit.conversion_factor, COST_DECIMALS);
@@ -91,14 +96,15 @@ export function boxCost(row: PackagingFacts): string | null {
 /**
  * The figures that a packaging row shows beside what was entered (COST-004, COST-006): CBM, CBM per piece = CBM ÷ pieces,
  * cost of a box, cost per piece = cost ÷ pieces (4 decimals, half-up).
+ * @param mark the decimal mark of the texts, where it is known; here and in the functions above
  */
-export function packagingFigures(row: PackagingFacts): PackagingFigures {
-  const CBM = boxCbm(row);
-  const cost = boxCost(row);
-  const pieces = positive(row.no_of_pieces);
+export function packagingFigures(row: PackagingFacts, mark?: DecimalMark): PackagingFigures {
+  const CBM = boxCbm(row, mark);
+  const cost = boxCost(row, mark);
+  const pieces = positive(row.no_of_pieces, mark);
   return {
     CBM,
-    cbm_per_piece: cbmPerPiece(CBM, row.no_of_pieces),
+    cbm_per_piece: cbmPerPiece(CBM, row.no_of_pieces, mark),
     cost,
     costPerPcs:
       cost === null || pieces === null ? null : divideDecimals(cost, pieces, COST_PER_PIECE_DECIMALS),
@@ -108,17 +114,18 @@ export function packagingFigures(row: PackagingFacts): PackagingFigures {
 /**
  * What is wrong with a packaging row as entered; `part` names the field. Sides, pieces and costs are numbers that are not
  * negative, pieces are whole and not none, a size has a unit of length and a rate a unit of area.
+ * @param mark the decimal mark of the texts, where it is known
  */
-export function packagingProblems(row: PackagingFacts): ValueProblem[] {
+export function packagingProblems(row: PackagingFacts, mark?: DecimalMark): ValueProblem[] {
   const hasSide = boxSides.some((side) => isFilled(row[side]));
   const hasUnit = isFilled(row.unit);
   return [
-    ...boxSides.flatMap((side) => checkNumber(row[side] ?? '', { part: side })),
+    ...boxSides.flatMap((side) => checkNumber(row[side] ?? '', { part: side, mark })),
     ...(hasSide || hasUnit ? unitProblems(row.unit, { part: 'unit', dimension: 'length' }) : []),
-    ...checkNumber(row.no_of_pieces ?? '', { part: 'no_of_pieces', whole: true }),
-    ...noPieces(row.no_of_pieces),
-    ...checkNumber(row.cost_of_carton ?? '', { part: 'cost_of_carton' }),
-    ...checkNumber(row.rate_of_carton ?? '', { part: 'rate_of_carton' }),
+    ...checkNumber(row.no_of_pieces ?? '', { part: 'no_of_pieces', whole: true, mark }),
+    ...noPieces(row.no_of_pieces, mark),
+    ...checkNumber(row.cost_of_carton ?? '', { part: 'cost_of_carton', mark }),
+    ...checkNumber(row.rate_of_carton ?? '', { part: 'rate_of_carton', mark }),
     ...(isFilled(row.rate_of_carton) || isFilled(row.carton_rate_unit)
       ? unitProblems(row.carton_rate_unit, { part: 'carton_rate_unit', dimension: 'area' })
       : []),
@@ -156,27 +163,27 @@ export function isEmptyPackaging(row: PackagingFacts & { description?: string | 
   return !texts.some(isFilled);
 }
 
-function sidesInMetres(box: Box3): [string, string, string] | null {
+function sidesInMetres(box: Box3, mark: DecimalMark | undefined): [string, string, string] | null {
   const unit = findUnit(box.unit ?? '', 'length');
-  const [length, width, height] = boxSides.map((side) => amount(box[side]));
+  const [length, width, height] = boxSides.map((side) => amount(box[side], mark));
   if (!unit || !length || !width || !height) return null;
   const metres = (side: string) => multiplyDecimals(side, unit.conversion_factor);
   return [metres(length), metres(width), metres(height)];
 }
 
 /** A number that is not negative, as canonical text; null for none, and for what is no such number. */
-function amount(text: string | undefined): string | null {
-  if (!isFilled(text) || checkNumber(text, {}).length > 0) return null;
-  return tidyNumber(text);
+function amount(text: string | undefined, mark: DecimalMark | undefined): string | null {
+  if (!isFilled(text) || checkNumber(text, { mark }).length > 0) return null;
+  return tidyNumber(text, mark);
 }
 
-function positive(text: string | undefined): string | null {
-  const number = amount(text);
+function positive(text: string | undefined, mark: DecimalMark | undefined): string | null {
+  const number = amount(text, mark);
   return number === null || compareDecimals(number, '0') <= 0 ? null : number;
 }
 
-function noPieces(text: string | undefined): ValueProblem[] {
-  const isNone = amount(text) !== null && positive(text) === null;
+function noPieces(text: string | undefined, mark: DecimalMark | undefined): ValueProblem[] {
+  const isNone = amount(text, mark) !== null && positive(text, mark) === null;
   return isNone ? [problemAt('value_missing', 'no_of_pieces', { text: '0' })] : [];
 }
 

@@ -111,8 +111,10 @@ const variantInput = z.object({
   id: intIdOf('variant').optional(),
   variant_id: z.string().trim().max(64),
   options: z.record(z.string().max(60), z.string().max(120)),
-  values: valuesSchema.default({}),
-  image_ids: z.array(uuidOf('file')).max(60).default([]),
+  /** All values that differ from the product; absent they stay. */
+  values: valuesSchema.optional(),
+  /** Absent they stay. */
+  image_ids: z.array(uuidOf('file')).max(60).optional(),
 });
 
 const productInput = z.object({
@@ -140,7 +142,12 @@ export const createProduct = defineOperation({
     .required({ product_id: true, name: true })
     .extend({
       variants: z
-        .array(variantInput.omit({ id: true }))
+        .array(
+          variantInput.omit({ id: true }).extend({
+            values: valuesSchema.default({}),
+            image_ids: z.array(uuidOf('file')).max(60).default([]),
+          }),
+        )
         .max(1000)
         .optional(),
     }),
@@ -174,7 +181,7 @@ export const updateProduct = defineOperation({
   path: '/api/items/productsv3/:id',
   permission: 'update_products',
   params: z.object({ id: intIdOf('product') }),
-  /** Only what is sent changes; in `values` a null removes a value; `variants` replaces the list. */
+  /** Only what is sent changes; in `values` a null removes a value; `variants` replaces the list, not what of them is absent. */
   body: productInput.partial().extend({ revision: z.int() }),
   response: productSchema,
   errors: [

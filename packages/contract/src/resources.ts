@@ -95,7 +95,8 @@ export const updateResource = defineOperation({
   params,
   body: resourceInput.partial().extend({ revision: z.int() }),
   response: resourceSchema,
-  errors: [...resourceErrors, 'resource_gone', 'conflict'],
+  /** `resource_in_use`: products name it by its name, which only its spelling may change. */
+  errors: [...resourceErrors, 'resource_gone', 'resource_in_use', 'conflict'],
 });
 
 export const deleteResource = defineOperation({
@@ -108,7 +109,9 @@ export const deleteResource = defineOperation({
   errors: ['resource_gone', 'resource_in_use'],
 });
 
-/** The products that a material or a process is named in. */
+/**
+ * The products that a material or a process is named in; without `view_products` only how many they are, and no product.
+ */
 export const resourceUses = defineOperation({
   name: 'resources.where_used',
   method: 'GET',

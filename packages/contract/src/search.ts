@@ -48,6 +48,8 @@ export const facetSchema = z
     min: z.string().nullable(),
     max: z.string().nullable(),
     step_increment: z.string().nullable(),
+    /** Short name of the unit that the numbers of a range are in; absent where they have none, or several. */
+    unit: z.string().optional(),
   })
   .meta({ id: 'Facet' });
 export type Facet = z.output<typeof facetSchema>;

@@ -3,6 +3,9 @@ import { defineOperation } from './kit/operation.ts';
 import { intIdOf, uuidOf } from './kit/ids.ts';
 import { imageSchema } from './media.ts';
 
+/** Of an organisation. */
+export const SPEC_TEMPLATES_MAX = 200;
+
 const nameText = z.string().trim().min(1).max(120);
 
 /** What a specification sheet shows, and in which order (PROD-011). Internal attributes never stand on one. */
@@ -85,7 +88,7 @@ export const createSpecTemplate = defineOperation({
   permission: 'update_products',
   body: templateInput.partial().required({ name: true, attribute_ids: true }),
   response: specTemplateSchema,
-  errors: ['template_name_taken', 'internal_attribute'],
+  errors: ['template_name_taken', 'too_many_templates', 'internal_attribute'],
 });
 
 export const updateSpecTemplate = defineOperation({

@@ -89,7 +89,7 @@ BEGIN
   EXECUTE format(
     'SELECT coalesce(jsonb_agg(to_jsonb(h)), ''[]'') FROM (
        SELECT s.product_id, s.sku, s.name, s.status, s.category_name, s.variant_count, s.image_file_id, s.image_count,
-         s.selling_price, s.moq, s.completeness, s.updated_at, s.row_state
+         s.selling_price, s.moq, s.completeness, s.updated_at
        FROM product_search s WHERE %s AND %s AND %s AND %s ORDER BY %s LIMIT %s OFFSET %s) h',
     everything, texts, others, in_status,
     CASE request->>'sort'
@@ -156,7 +156,7 @@ LANGUAGE sql STABLE
 SET search_path = pg_catalog, public, pg_temp
 AS $$
   SELECT CASE
-    -- The column instead of the token: it can be counted in the index alone.
+    -- The column instead of the token: it is compared sooner.
     WHEN g->>'key' = 'status' THEN format('s.status = ANY(%L::text[])',
       ARRAY(SELECT substr(token, length('status=') + 1) FROM jsonb_array_elements_text(g->'tokens') token))
     WHEN g ? 'periods' THEN (

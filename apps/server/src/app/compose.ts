@@ -19,6 +19,7 @@ import {
   countryName,
   finishUserDeletion,
   onCompanyFounded,
+  onMemberRemoved,
   firstAdminName,
   hasVerifiedWhatsapp,
   refreshCompany,
@@ -56,6 +57,7 @@ import { registerResourceRoutes } from '../areas/resources/index.ts';
 import {
   createDescribeJob,
   DESCRIBE_QUEUE,
+  forgetUserOfSearch,
   registerSearchRoutes,
   registerSmartSearchRoutes,
 } from '../areas/search/index.ts';
@@ -128,6 +130,8 @@ function registerReleases(): void {
   registerBulkReleases();
   registerImportRelease();
   onTaskReleased('user_deletion', finishUserDeletion);
+  // A deletion that is taken off the list is finished there and then, so this is known wherever tasks are.
+  onMemberRemoved('search', forgetUserOfSearch);
 }
 
 const taskHandlers: readonly TaskHandler[] = [

@@ -1,3 +1,5 @@
+import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
+
 /** A text that holds one number and words around it: `₹ 640 / piece`, `12,5 in`. */
 export interface AmountText {
   /** The number as typed. */
@@ -29,6 +31,19 @@ export function splitAmount(text: string): AmountText | undefined {
     after: after.trim(),
     isGlued: /[\p{L}\d]$/u.test(before) || /^[\p{L}.,]/u.test(after),
   };
+}
+
+/**
+ * A text with its first number in canonical form, so that it is the same number for everybody: with `,` becomes
+ * `1.250,5 kg` `1250.5 kg`.
+ * @param mark the decimal mark of the text
+ * @returns the text itself when there is no number in it; undefined when the number is none with this mark (`12.50`)
+ */
+export function tidyAmount(text: string, mark: DecimalMark): string | undefined {
+  const { number } = splitAmount(text) ?? {};
+  if (number === undefined) return text;
+  const canonical = readAnyDecimal(number, mark);
+  return canonical === undefined ? undefined : text.replace(number, () => canonical);
 }
 
 /** `12,5O` and `1e5` are slips of the finger in a number, while `12.5 furlongs` is a number of something unknown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAnyDecimal } from '../kit/decimal.ts';
+import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
 import type { AttributeShape, AttributeType, ValueProblem } from './attribute-type.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { addDecimals, compareDecimals } from './decimal-arithmetic.ts';
@@ -61,9 +61,12 @@ export const composition: AttributeType<MaterialShare[]> = {
   optionLabels: (value) => value.map(({ material }) => material),
 };
 
-/** The sum of the shares that can be read, for the running total of a form; decimal text. */
-export function compositionSum(rows: readonly MaterialShare[]): string {
-  return addDecimals(rows.flatMap(({ percent }) => readAnyDecimal(withoutSign(percent)) ?? []));
+/**
+ * The sum of the shares that can be read, for the running total of a form; decimal text.
+ * @param mark the decimal mark of the shares, where it is known
+ */
+export function compositionSum(rows: readonly MaterialShare[], mark?: DecimalMark): string {
+  return addDecimals(rows.flatMap(({ percent }) => readAnyDecimal(withoutSign(percent), mark) ?? []));
 }
 
 function isBlank({ material, percent }: MaterialShare): boolean {

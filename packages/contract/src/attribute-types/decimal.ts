@@ -12,7 +12,7 @@ export const decimal: AttributeType<string> = {
   isEmpty: (value) => value.trim() === '',
   parse: ({ value = '' }, attribute) => settleValue(decimal, value, attribute),
   validate: (value, { whole }) => checkNumber(value, { whole }),
-  normalise: tidyNumber,
+  normalise: (value) => tidyNumber(value),
   format: (value, language) => groupDigits(value, { language }),
   toTexts: (value) => ({ value }),
   searchText: (value) => value,

@@ -30,6 +30,7 @@ import { text } from './text.ts';
 import { uom } from './uom.ts';
 
 export * from './attribute-type.ts';
+export { tidyAmount } from './amount-text.ts';
 export { cleanLine, cleanText } from './clean-text.ts';
 export { compositionSum, type MaterialShare } from './composition.ts';
 export {

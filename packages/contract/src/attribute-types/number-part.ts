@@ -1,4 +1,4 @@
-import { readAnyDecimal } from '../kit/decimal.ts';
+import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
 import type { ValueProblem } from './attribute-type.ts';
 import { isWhole } from './decimal-arithmetic.ts';
 
@@ -12,6 +12,8 @@ interface NumberRule {
   whole?: boolean;
   /** Most digits after the point. */
   decimals?: number;
+  /** The decimal mark of the text, where it is known. */
+  mark?: DecimalMark | undefined;
 }
 
 /**
@@ -20,10 +22,10 @@ interface NumberRule {
  */
 export function checkNumber(
   text: string,
-  { part, whole = false, decimals = DECIMALS_MAX }: NumberRule,
+  { part, whole = false, decimals = DECIMALS_MAX, mark }: NumberRule,
 ): ValueProblem[] {
   if (text.trim() === '') return [];
-  const number = readAnyDecimal(text);
+  const number = readAnyDecimal(text, mark);
   if (number === undefined) return [problemAt('not_a_number', part, { text: shortened(text) })];
   if (number.startsWith('-')) return [problemAt('negative', part)];
   const [digits = '', fraction = ''] = number.split('.');
@@ -34,8 +36,8 @@ export function checkNumber(
 }
 
 /** A number in its canonical form; the text itself when it is none. */
-export function tidyNumber(text: string): string {
-  return readAnyDecimal(text) ?? text.trim();
+export function tidyNumber(text: string, mark?: DecimalMark): string {
+  return readAnyDecimal(text, mark) ?? text.trim();
 }
 
 /** A problem, at a part when the value has parts. */

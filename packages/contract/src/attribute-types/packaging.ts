@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAnyDecimal } from '../kit/decimal.ts';
+import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
 import type { AttributeShape, AttributeType, Language, UnitRule, ValueProblem } from './attribute-type.ts';
 import { divideDecimals, isWhole, multiplyDecimals, roundDecimal } from './decimal-arithmetic.ts';
 import { groupDigits } from './number-format.ts';
@@ -93,13 +93,15 @@ const blank: Packaging = {
 /**
  * The room a carton takes: length × width × height in metres, four decimals, and that by the pieces in it, six
  * decimals (docs/decisions, formulas).
+ * @param mark the decimal mark of the texts, where it is known
  * @returns '' for what cannot be computed yet
  */
 export function cartonVolume(
   carton: Pick<Packaging, 'length' | 'width' | 'height' | 'unit' | 'no_of_pieces'>,
   { own_units }: Pick<UnitRule, 'own_units'> = {},
+  mark?: DecimalMark,
 ): Pick<Packaging, 'CBM' | 'cbm_per_piece'> {
-  const numbers = sides.map((side) => amount(carton[side]));
+  const numbers = sides.map((side) => amount(carton[side], mark));
   const metre = findUnit(carton.unit, 'length', own_units) && inReferenceUnit('1', carton.unit, own_units);
   if (metre === undefined || numbers.includes(undefined)) return { CBM: '', cbm_per_piece: '' };
   const volume = [...numbers, metre, metre, metre].reduce<string>(
@@ -107,14 +109,16 @@ export function cartonVolume(
     '1',
   );
   const CBM = roundDecimal(volume, 4);
-  const pieces = amount(carton.no_of_pieces);
+  const pieces = amount(carton.no_of_pieces, mark);
   const canShare = pieces !== undefined && pieces !== '0' && isWhole(pieces);
   return { CBM, cbm_per_piece: canShare ? divideDecimals(CBM, pieces, 6) : '' };
 }
 
 /** A number that may be counted with; undefined for none, a negative one and one too long to be a measure. */
-function amount(text: string): string | undefined {
-  return text.trim() === '' || checkNumber(text, {}).length > 0 ? undefined : readAnyDecimal(text);
+function amount(text: string, mark: DecimalMark | undefined): string | undefined {
+  return text.trim() === '' || checkNumber(text, { mark }).length > 0
+    ? undefined
+    : readAnyDecimal(text, mark);
 }
 
 function lengthRule({ own_units = [] }: AttributeShape): UnitRule {

@@ -1,4 +1,4 @@
-import { readAnyDecimal } from '../kit/decimal.ts';
+import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
 import type { Language, ValueProblem } from './attribute-type.ts';
 import { compareDecimals } from './decimal-arithmetic.ts';
 import { groupDigits } from './number-format.ts';
@@ -12,10 +12,13 @@ export interface ShareText {
   percent: string;
 }
 
-/** Checks a share: it is written, and 0 to 100 with at most four decimals. */
-export function checkPercent(text: string, part: string): ValueProblem[] {
+/**
+ * Checks a share: it is written, and 0 to 100 with at most four decimals.
+ * @param mark the decimal mark of the text, where it is known
+ */
+export function checkPercent(text: string, part: string, mark?: DecimalMark): ValueProblem[] {
   if (text.trim() === '') return [problemAt('value_missing', part)];
-  const number = readAnyDecimal(text);
+  const number = readAnyDecimal(text, mark);
   const isShare =
     number !== undefined && compareDecimals(number, '0') >= 0 && compareDecimals(number, '100') <= 0;
   if (!isShare) return [problemAt('not_a_percent', part, { text: shortened(text) })];

@@ -97,6 +97,58 @@ describe('ATTR-028 numbers are read as people and spreadsheets write them', () =
   });
 });
 
+describe('ATTR-028 with a decimal mark that is known', () => {
+  test.each([
+    ['1,250', '1250', '1.25'],
+    ['12,500', '12500', '12.5'],
+    ['1.250', '1.25', '1250'],
+    ['12.500,75', undefined, '12500.75'],
+    ['1,250.5', '1250.5', undefined],
+    ['1.234.567', undefined, '1234567'],
+    ['1,234,567', '1234567', undefined],
+    ['12,34,567.5', '1234567.5', undefined],
+    ['12.34.567,5', undefined, undefined],
+    ['12.50', '12.5', undefined],
+    ['12,50', undefined, '12.5'],
+    ['0.125', '0.125', undefined],
+    ['0,125', undefined, '0.125'],
+    ['.5', '0.5', undefined],
+    [',5', undefined, '0.5'],
+    ['1234.567', '1234.567', undefined],
+    ['1 234,500', undefined, '1234.5'],
+    ['1 234.500', '1234.5', undefined],
+    ['-1.250', '-1.25', '-1250'],
+    ['1.250,', undefined, undefined],
+    ['290', '290', '290'],
+    ['12,5O', undefined, undefined],
+  ])('%j is %s with a point and %s with a comma', (text, pointed, comma) => {
+    expect(readDecimal(text, '.')).toBe(pointed);
+    expect(readDecimal(text, ',')).toBe(comma);
+  });
+
+  test('a text that is a number with a point is the same number where no mark is known', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789., '-"), maxLength: 14 }), (text) => {
+        const number = readDecimal(text, '.');
+        fc.pre(number !== undefined);
+        expect(readDecimal(text)).toBe(number);
+      }),
+    );
+  });
+
+  test('points and commas that change places give the same number in the other language', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., -'), maxLength: 14 }), (text) => {
+        const other = text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
+        const number = readDecimal(text, ',');
+        // The other way round is not so: groups of two, `12,34,567`, have commas only.
+        fc.pre(number !== undefined);
+        expect(readDecimal(other, '.')).toBe(number);
+      }),
+    );
+  });
+});
+
 const decimals = fc
   .tuple(fc.boolean(), fc.bigInt(0n, 10n ** 18n - 1n), fc.integer({ min: 0, max: 9_999_999 }))
   .map(([negative, whole, fraction]) => {

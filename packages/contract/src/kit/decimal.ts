@@ -13,26 +13,31 @@ export const decimalString = z
 /** A decimal number that is not negative. */
 export const amountString = decimalString.refine((text) => !text.startsWith('-'), 'must not be negative');
 
+/** What stands before the fraction of a number in the language of whoever writes it. */
+export type DecimalMark = '.' | ',';
+
 /**
  * Reads a number as a person or a spreadsheet writes it.
  * `,` and `.` are both read: where both stand, the last one is the decimal mark; a single mark followed by exactly
  * three digits and preceded by one to three is a thousands mark only for `,`. Spaces and apostrophes may part
  * thousands and stand nowhere else: `1 234,50` is a number, `12 5` is none.
+ * @param mark the decimal mark, where it is known (the text was typed on a screen of a language). The other mark then
+ *   parts thousands and stands nowhere else: with `,` is `1.250` 1250, `1,250` 1.25 and `12.50` no number
  * @returns the canonical decimal text, or undefined when the text is no number (`12,5O`, `1e5`, `--3`) or is longer
  *   than a `decimalString` may be
  */
-export function readDecimal(text: string): string | undefined {
-  const number = readAnyDecimal(text);
+export function readDecimal(text: string, mark?: DecimalMark): string | undefined {
+  const number = readAnyDecimal(text, mark);
   return number !== undefined && plain.test(number) ? number : undefined;
 }
 
 /** As `readDecimal`, for numbers with any count of digits, so that a caller can say what is wrong with a long one. */
-export function readAnyDecimal(text: string): string | undefined {
+export function readAnyDecimal(text: string, mark?: DecimalMark): string | undefined {
   if (text.length > TEXT_MAX) return undefined;
   const [, sign = '', rest = ''] = /^\s*([-\u2212+]?)\s*(.*?)\s*$/s.exec(text) ?? [];
-  const digits = withoutSpaces(rest);
+  const digits = withoutSpaces(rest, mark);
   if (digits === undefined || !/^[\d.,]*\d$/.test(digits)) return undefined;
-  const number = withoutThousandsMarks(digits);
+  const number = mark === undefined ? withoutThousandsMarks(digits) : withPoint(digits, mark);
   if (number === undefined) return undefined;
   const [before = '', after = ''] = number.split('.');
   const head = before.replace(/^0+(?=\d)/, '') || '0';
@@ -43,11 +48,23 @@ export function readAnyDecimal(text: string): string | undefined {
 }
 
 /** Takes spaces and apostrophes out of the digits before the decimal mark, where they part thousands. */
-function withoutSpaces(text: string): string | undefined {
+function withoutSpaces(text: string, mark?: DecimalMark): string | undefined {
   const spaced = text.replace(/[\s'’]/g, ' ');
   if (!spaced.includes(' ')) return text;
   const [, head = '', tail = ''] = /^([\d ]*)([.,]\d+)?$/.exec(spaced) ?? [];
-  return isGrouped(head, ' ') ? head.replaceAll(' ', '') + tail.replace(',', '.') : undefined;
+  if (!isGrouped(head, ' ') || (mark !== undefined && tail !== '' && !tail.startsWith(mark)))
+    return undefined;
+  return head.replaceAll(' ', '') + (mark === undefined ? tail.replace(',', '.') : tail);
+}
+
+/** Digits with a known decimal mark, with a point in its place and without thousands marks. */
+function withPoint(digits: string, mark: DecimalMark): string | undefined {
+  const groupMark = mark === ',' ? '.' : ',';
+  const [head = '', fraction, ...more] = digits.split(mark);
+  if (more.length > 0 || fraction?.includes(groupMark)) return undefined;
+  if (head.includes(groupMark) && !isGrouped(head, groupMark)) return undefined;
+  const whole = head.replaceAll(groupMark, '');
+  return fraction === undefined ? whole : `${whole}.${fraction}`;
 }
 
 function withoutThousandsMarks(digits: string): string | undefined {

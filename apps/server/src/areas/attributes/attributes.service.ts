@@ -1,4 +1,6 @@
 import {
+  ATTRIBUTES_MAX,
+  OPTIONS_MAX,
   cleanLine,
   dimensions,
   findUnit,
@@ -19,6 +21,7 @@ import {
   lockAttributes,
   lockDataTypes,
   selectAttributes,
+  selectHighestOptionCount,
   shareDataTypes,
   type NewAttribute,
 } from './attributes.store.ts';
@@ -73,7 +76,7 @@ export type AttributeInput = ParsedOf<typeof createAttributeOperation>['body'];
 
 /**
  * Makes an attribute with its first options.
- * @throws DomainError attribute_name_taken
+ * @throws DomainError attribute_name_taken, too_many_attributes
  */
 export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<Attribute> {
   await lockAttributes(ctx);
@@ -81,6 +84,9 @@ export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<
   const nameKey = labelKey(input.name);
   if (existing.some(({ name }) => labelKey(name) === nameKey)) {
     fail('attribute_name_taken', { path: 'body.name', params: { name: input.name } });
+  }
+  if (existing.length >= ATTRIBUTES_MAX) {
+    fail('too_many_attributes', { path: 'body.name', params: { limit: ATTRIBUTES_MAX } });
   }
   const [id = 0] = await insertAttributes(ctx, [
     {
@@ -134,7 +140,7 @@ export async function addOptions(ctx: Ctx, additions: Additions): Promise<void> 
   await reviveOptions(ctx, wanted);
 }
 
-/** Adds options that do not exist yet, and brings archived ones back. */
+/** Adds options that do not exist yet, and brings archived ones back. @throws DomainError too_many_options */
 export async function reviveOptions(ctx: Ctx, additions: Additions): Promise<void> {
   const options = additions.flatMap(({ attributeId, labels }) =>
     labels
@@ -148,13 +154,18 @@ export async function reviveOptions(ctx: Ctx, additions: Additions): Promise<voi
   // Two that add the same options in another order would wait for each other for good.
   await lockAttributes(ctx);
   await insertOptions(ctx, unique);
+  const attributeIds = [...new Set(unique.map(({ attribute_id: id }) => id))];
+  if ((await selectHighestOptionCount(ctx, attributeIds)) > OPTIONS_MAX) {
+    fail('too_many_options', { params: { limit: OPTIONS_MAX } });
+  }
   forgetAttributes(ctx);
 }
 
 /**
  * Adds the one option that a person typed.
  * @returns its label as stored and all options
- * @throws DomainError not_found, option_invalid for a blank, existing or archived one (ATTR-033), and where the list is closed
+ * @throws DomainError not_found, option_invalid for a blank, existing or archived one (ATTR-033), and where the list is
+ *   closed, too_many_options
  */
 export async function addOption(
   ctx: Ctx,
@@ -168,6 +179,9 @@ export async function addOption(
   if (taken || label.trim() === '' || !hasOptions(attribute) || !attribute.open_options) {
     const params = { label: attribute.name.toLocaleLowerCase(ctx.caller.language) };
     fail('option_invalid', { path: 'body.label', params });
+  }
+  if (attribute.options.length + (archived?.size ?? 0) >= OPTIONS_MAX) {
+    fail('too_many_options', { path: 'body.label', params: { limit: OPTIONS_MAX } });
   }
   await addOptions(ctx, [{ attributeId, labels: [label] }]);
   const { options } = await findAttribute(ctx, attributeId);

@@ -148,3 +148,12 @@ export async function insertOptions(ctx: Ctx, options: readonly NewOption[]): Pr
       as (attribute_id bigint, label text, label_key text)) with ordinality as n(attribute_id, label, label_key, number)
     on conflict (org_id, attribute_id, label_key) do update set archived_at = null`);
 }
+
+/** How many options the one of these attributes has that has most, archived ones among them. */
+export async function selectHighestOptionCount(ctx: Ctx, attributeIds: readonly number[]): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from attribute_option
+    where org_id = ${ctx.orgId} and attribute_id = any(${sql.param([...attributeIds])}::bigint[])
+    group by attribute_id order by count desc limit 1`);
+  return rows[0]?.count ?? 0;
+}

@@ -1,4 +1,6 @@
 import {
+  CATEGORIES_MAX,
+  SUB_CATEGORIES_MAX,
   labelKey,
   newOptionLabel,
   type Category,
@@ -9,6 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { forgetAttributes, loadAttributes } from './attributes.service.ts';
 import {
+  countCategories,
   countSubCategoryUses,
   insertCategories,
   lockCategories,
@@ -26,12 +29,24 @@ export async function loadCategories(ctx: Ctx): Promise<Category[]> {
   return selectCategories(ctx);
 }
 
-/** @throws DomainError category_exists (ATTR-035) */
+/** @throws DomainError category_exists (ATTR-035), too_many_categories */
 export async function createCategory(ctx: Ctx, name: string): Promise<Category> {
   const tidy = newOptionLabel(name, ctx.caller.language);
-  const [added] = await insertCategories(ctx, [{ name: tidy, name_key: labelKey(tidy) }]);
+  const category = { name: tidy, name_key: labelKey(tidy) };
+  const [taken] = await selectCategoriesByKey(ctx, [category.name_key]);
+  if (taken) fail('category_exists', { path: 'body.name' });
+  if ((await roomForCategories(ctx)) === 0) {
+    fail('too_many_categories', { path: 'body.name', params: { limit: CATEGORIES_MAX } });
+  }
+  const [added] = await insertCategories(ctx, [category]);
   if (!added) fail('category_exists', { path: 'body.name' });
   return { id: added.id, name: added.name, product_count: 0, sub_categories: [] };
+}
+
+/** How many more there may be; until the end of the transaction nobody else adds one. */
+async function roomForCategories(ctx: Ctx): Promise<number> {
+  await lockCategories(ctx);
+  return Math.max(0, CATEGORIES_MAX - (await countCategories(ctx)));
 }
 
 type CategoryChange = ParsedOf<typeof updateOperation>['body'];
@@ -110,7 +125,9 @@ function planSubCategories(
   });
 }
 
-/** @throws DomainError not_found, option_invalid for a blank name or one that the category has */
+/**
+ * @throws DomainError not_found, option_invalid for a blank name or one that the category has, too_many_sub_categories
+ */
 export async function addSubCategory(
   ctx: Ctx,
   { categoryId, name }: { categoryId: number; name: string },
@@ -123,6 +140,9 @@ export async function addSubCategory(
     const attribute = (await loadAttributes(ctx)).find(({ dtype }) => dtype === 'sub_category');
     const label = (attribute?.name ?? 'Sub Category').toLocaleLowerCase(ctx.caller.language);
     fail('option_invalid', { path: 'body.name', params: { label } });
+  }
+  if (existing.length >= SUB_CATEGORIES_MAX) {
+    fail('too_many_sub_categories', { path: 'body.name', params: { limit: SUB_CATEGORIES_MAX } });
   }
   const list = existing.map((entry) => ({ ...entry, name_key: labelKey(entry.name) }));
   await replaceSubCategories(ctx, categoryId, [...list, { id: null, name: tidy, name_key: key }]);
@@ -140,8 +160,8 @@ export async function deleteCategory(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Finds categories by their names and makes those that are missing.
- * @returns them by `labelKey(name)`; blank names are left out
+ * Finds categories by their names and makes those that are missing, as many as there is room for.
+ * @returns them by `labelKey(name)`; blank names, and those without room, are left out
  */
 export async function ensureCategories(
   ctx: Ctx,
@@ -157,9 +177,10 @@ export async function ensureCategories(
   const found = await selectCategoriesByKey(ctx, [...wanted.keys()]);
   for (const { key } of found) missing.delete(key);
   if (missing.size > 0) {
+    const added = [...missing].slice(0, await roomForCategories(ctx));
     await insertCategories(
       ctx,
-      [...missing].map(([name_key, name]) => ({ name, name_key })),
+      added.map(([name_key, name]) => ({ name, name_key })),
     );
     found.push(...(await selectCategoriesByKey(ctx, [...missing.keys()])));
   }

@@ -27,6 +27,13 @@ export async function selectCategories(ctx: Ctx): Promise<Category[]> {
   }));
 }
 
+export async function countCategories(ctx: Ctx): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from category where org_id = ${ctx.orgId}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Categories by key. */
 export async function selectCategoriesByKey(
   ctx: Ctx,

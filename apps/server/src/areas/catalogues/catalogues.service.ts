@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   CATALOGUE_PRODUCTS_MAX,
+  catalogueStatuses,
   isPermitted,
   type Attribute,
   type Catalogue,
@@ -60,16 +61,34 @@ export async function getCatalogue(ctx: Ctx, id: number): Promise<Catalogue> {
 
 export async function listCatalogues(
   ctx: Ctx,
-  { status, search, product_id: productId, sort, page, limit }: ParsedOf<typeof listOperation>['query'],
+  {
+    status,
+    without_status: withoutStatus,
+    search,
+    product_id: productId,
+    sort,
+    page,
+    limit,
+  }: ParsedOf<typeof listOperation>['query'],
 ): Promise<ResultOf<typeof listOperation>> {
   if (productId !== undefined) await assertProductsExist(ctx, [productId], 'query.product_id');
   const found = { search, productId };
   const counts = await countByStatus(ctx, found);
-  const rows = await selectCatalogues(ctx, { ...found, status, sort, limit, offset: page * limit });
+  const rows = await selectCatalogues(ctx, {
+    ...found,
+    status,
+    withoutStatus,
+    sort,
+    limit,
+    offset: page * limit,
+  });
+  const listed = catalogueStatuses.filter(
+    (one) => (status === undefined || one === status) && one !== withoutStatus,
+  );
   const all = counts.draft + counts.active + counts.inactive;
   return {
     catalogues: await toCatalogues(ctx, rows),
-    total: status === undefined ? all : counts[status],
+    total: listed.reduce((sum, one) => sum + counts[one], 0),
     counts: { ...counts, all },
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { containing, folded } from '../../platform/db/folded-text.ts';
@@ -11,6 +11,7 @@ export type CatalogueChange = Partial<Omit<NewCatalogue, 'createdAt' | 'createdB
 
 export interface CatalogueFilter {
   status?: CatalogueStatus | undefined;
+  withoutStatus?: CatalogueStatus | undefined;
   search?: string | undefined;
   productId?: number | undefined;
 }
@@ -74,11 +75,15 @@ export async function selectByToken(
   return rows[0];
 }
 
-function conditionOf(ctx: Ctx, { status, search, productId }: CatalogueFilter): SQL | undefined {
+function conditionOf(
+  ctx: Ctx,
+  { status, withoutStatus, search, productId }: CatalogueFilter,
+): SQL | undefined {
   const needle = search?.trim();
   return and(
     eq(catalogues.orgId, ctx.orgId),
     status && eq(catalogues.status, status),
+    withoutStatus && ne(catalogues.status, withoutStatus),
     needle
       ? sql`${folded(sql`${catalogues.name} || ' ' || ${catalogues.buyerCompany}`)} like ${folded(containing(needle))}`
       : undefined,
@@ -118,7 +123,7 @@ export async function selectCatalogues(
 /** Number of catalogues by status, of those that the rest of the filter finds. */
 export async function countByStatus(
   ctx: Ctx,
-  filter: Omit<CatalogueFilter, 'status'>,
+  filter: Omit<CatalogueFilter, 'status' | 'withoutStatus'>,
 ): Promise<Record<CatalogueStatus, number>> {
   const rows = await ctx.db
     .select({ status: catalogues.status, count: sql<number>`count(*)::int` })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addCatalogueProducts,
@@ -231,6 +232,25 @@ describe('the list of catalogues', () => {
       catalogues: [],
       total: 0,
     });
+  });
+
+  test('leaves out those of one status before it counts a page', async () => {
+    const fresh = await makeCompany(t, { name: 'Grower' });
+    const { call } = fresh.admin;
+    const named = async (name: string): Promise<number> =>
+      must(await call(createCatalogue, { body: { name, buyer_company: 'Harbor & Pine' } })).id;
+    await named('Open');
+    const closed = [await named('Closed 1'), await named('Closed 2')];
+    await fresh.inside((ctx) =>
+      ctx.db.execute(
+        sql`update catalogue set status = 'inactive' where id = any(${sql.param(closed)}::bigint[])`,
+      ),
+    );
+    const answer = must(await call(listCatalogues, { query: { without_status: 'inactive', limit: 2 } }));
+    expect(answer.catalogues.map(({ name }) => name)).toEqual(['Open']);
+    expect(answer).toMatchObject({ total: 1, counts: { all: 3, draft: 1, inactive: 2 } });
+    const none = { status: 'inactive', without_status: 'inactive' } as const;
+    expect(must(await call(listCatalogues, { query: none }))).toMatchObject({ catalogues: [], total: 0 });
   });
 
   test('finds the catalogues that hold a product', async () => {

@@ -6,7 +6,7 @@ export { countUse } from './throttle.service.ts';
 export { firstAdminName, ownProductSort, setOwnProductSort } from './identity.service.ts';
 export { createSessions, findCaller, firstAdminCaller, type Sessions } from './sessions.service.ts';
 export { sweepAudit } from './audit-log.service.ts';
-export { finishUserDeletion, userDeletionHandler } from './user-deletion.task.ts';
+export { finishUserDeletion, onMemberRemoved, userDeletionHandler } from './user-deletion.task.ts';
 export { sweepIdentity } from './sweep-identity.service.ts';
 export { registerMemberRoutes } from './members.routes.ts';
 export { countryName } from './country-name.ts';

@@ -24,11 +24,28 @@ interface DeletionRun {
   chunk(work: (ctx: Ctx, task: Deletion) => Promise<{ doneCount: number }>): Promise<Deletion>;
 }
 
+export type ForgetMember = (ctx: Ctx, userId: string) => Promise<void>;
+const forgetHooks = new Map<string, ForgetMember>();
+
+/**
+ * Lets an area of a higher tier remove what it keeps for a member who is deleted; what the company works with stays.
+ * It may be called twice for one member.
+ * @param what names the hook; a second one replaces it
+ */
+export function onMemberRemoved(what: string, forget: ForgetMember): void {
+  forgetHooks.set(what, forget);
+}
+
+async function forgetInOtherAreas(ctx: Ctx, userId: string): Promise<void> {
+  for (const forget of forgetHooks.values()) await forget(ctx, userId);
+}
+
 /** What is removed of a deleted member, one after the other; each may be repeated without harm. */
-const chores: readonly ((ctx: Ctx, userId: string) => Promise<void>)[] = [
+const chores: readonly ForgetMember[] = [
   deleteAccessOf,
   forgetUserOfOrganisation,
   forgetUserOfEvents,
+  forgetInOtherAreas,
   async (ctx, userId) => erasePerson(ctx, userId, await hashPassword(newToken())),
 ];
 

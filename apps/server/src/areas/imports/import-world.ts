@@ -1,4 +1,4 @@
-import type { Attribute, ImportColumn } from '@sourcewiz/contract';
+import { ATTRIBUTES_MAX, type Attribute, type ImportColumn } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { loadAttributes, valueAccess } from '../attributes/index.ts';
 import { findProductsByKeys } from '../products/index.ts';
@@ -22,8 +22,9 @@ export async function fillableAttributes(ctx: Ctx): Promise<Attribute[]> {
 
 export async function loadWorld(ctx: Ctx, columns: readonly ImportColumn[]): Promise<ImportWorld> {
   const attributes = await fillableAttributes(ctx);
+  const room = ATTRIBUTES_MAX - (await loadAttributes(ctx)).length;
   return {
-    reader: sheetReader(columns, attributes),
+    reader: sheetReader(columns, attributes, room),
     compulsory: attributes
       .filter(({ compulsory, visible }) => compulsory && visible)
       .map(({ id, name }) => ({ key: String(id), label: name })),

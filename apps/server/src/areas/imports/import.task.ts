@@ -1,4 +1,4 @@
-import type { ImportColumn, StepSlug } from '@sourcewiz/contract';
+import { ATTRIBUTES_MAX, type ImportColumn, type StepSlug } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { createAttribute, labelKey, loadAttributes } from '../attributes/index.ts';
@@ -93,7 +93,7 @@ function steps(
   return { steps: { ...task.steps, ...change } };
 }
 
-/** Makes the attributes that columns ask for, so that from here on every column has one. */
+/** Makes the attributes that columns ask for, as many as there is room for; cells of the others are refused. */
 async function prepare(ctx: Ctx, task: TaskRow, { importId }: Step): Promise<TaskProgress> {
   const record = await findImport(ctx, importId, 'update');
   const columns: ImportColumn[] = [];
@@ -115,7 +115,9 @@ async function prepare(ctx: Ctx, task: TaskRow, { importId }: Step): Promise<Tas
 async function withAttribute(ctx: Ctx, column: ImportColumn): Promise<ImportColumn> {
   const { target } = column;
   if (target.kind !== 'new_attribute') return column;
-  const known = (await loadAttributes(ctx)).find(({ name }) => labelKey(name) === labelKey(target.name));
+  const attributes = await loadAttributes(ctx);
+  const known = attributes.find(({ name }) => labelKey(name) === labelKey(target.name));
+  if (!known && attributes.length >= ATTRIBUTES_MAX) return column;
   const { id } =
     known ??
     (await createAttribute(ctx, {

@@ -1,4 +1,5 @@
 import {
+  ATTRIBUTES_MAX,
   foldText,
   formatValue,
   parseValue,
@@ -27,6 +28,8 @@ export interface ReadAttribute {
   columns: readonly { index: number; part: string }[];
   /** Unit and currency that the header states. */
   stated: { unit?: string; currency?: string };
+  /** How many attributes there may be, where there is no room for this one: its cells are refused. */
+  limit?: number;
   /** Texts that were read already: columns repeat themselves. */
   parsed: Map<string, Parsed<unknown>>;
 }
@@ -56,14 +59,21 @@ export interface ReadRow {
   problems: RowProblem[];
 }
 
-/** Prepares the reading of a sheet with matched columns. Targets that do not exist (any more) are left out. */
-export function sheetReader(columns: readonly ImportColumn[], attributes: readonly Attribute[]): SheetReader {
+/**
+ * Prepares the reading of a sheet with matched columns. Targets that do not exist (any more) are left out.
+ * @param room how many attributes may still be made
+ */
+export function sheetReader(
+  columns: readonly ImportColumn[],
+  attributes: readonly Attribute[],
+  room = ATTRIBUTES_MAX,
+): SheetReader {
   const fields: SheetReader['fields'] = {};
   for (const { target, index } of columns) if (target.kind === 'field') fields[target.field] = index;
   return {
     columns,
     fields,
-    attributes: [...existingAttributes(columns, attributes), ...newAttributes(columns)],
+    attributes: [...existingAttributes(columns, attributes), ...newAttributes(columns, room)],
     variantTypes: variantTypesOf(columns),
   };
 }
@@ -89,12 +99,14 @@ function existingAttributes(
   });
 }
 
-function newAttributes(columns: readonly ImportColumn[]): ReadAttribute[] {
-  return columns.flatMap(({ target, index, header }) => {
+function newAttributes(columns: readonly ImportColumn[], room: number): ReadAttribute[] {
+  const wanted = columns.filter(({ target }) => target.kind === 'new_attribute');
+  return wanted.flatMap(({ target, index, header }, place) => {
     if (target.kind !== 'new_attribute') return [];
     const shape: AttributeShape = { ...newShape, dtype: target.dtype, name: target.name };
     const read = { columns: [{ index, part: 'value' }], stated: statedParts(header, shape) };
-    return [{ key: `new ${index}`, shape, ...read, parsed: new Map<string, Parsed<unknown>>() }];
+    const limit = place < room ? {} : { limit: ATTRIBUTES_MAX };
+    return [{ key: `new ${index}`, shape, ...read, ...limit, parsed: new Map<string, Parsed<unknown>>() }];
   });
 }
 
@@ -219,6 +231,10 @@ function readAttribute(
   }
   if (!filled) return;
   const first = attribute.columns[0]?.index ?? 0;
+  if (attribute.limit !== undefined) {
+    read.problems.push({ code: 'too_many_attributes', column: first, params: { limit: attribute.limit } });
+    return;
+  }
   const parsed = parseOnce(attribute, completed(written, attribute, existing));
   if (parsed.ok) {
     if (parsed.value !== null) read.values[attribute.key] = parsed.value;

@@ -1,5 +1,6 @@
-import type { Problem } from '@sourcewiz/contract';
+import { CATEGORIES_MAX, type Problem } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { problem } from '../../platform/fail.ts';
 import { ensureCategories, labelKey, tidyLabel } from '../attributes/index.ts';
 import {
   applyProductChanges,
@@ -41,7 +42,9 @@ export async function writeProducts(ctx: Ctx, { importId, taskId, world, product
     ctx,
     plans.flatMap(({ fields }) => fields.category ?? []),
   );
+  const homeless = plans.filter(({ fields }) => isWithoutCategory(fields, { categories, ctx }));
   const writes = plans.flatMap((plan) => {
+    if (homeless.includes(plan)) return [];
     const change = toChange(plan, { photos: photos.get(plan.productKey) ?? [], categories, ctx });
     return change ? [{ plan, change }] : [];
   });
@@ -52,8 +55,26 @@ export async function writeProducts(ctx: Ctx, { importId, taskId, world, product
     onProblem: 'collect',
   });
   const failed = writes.flatMap(({ plan }, index) => refusedRows(plan, applied[index], world));
-  await writeRefused(ctx, importId, [...newlyWrong(plans, rows), ...failed]);
+  const withoutRoom = homeless.flatMap((plan) => refusedRows(plan, noRoomForCategory, world));
+  await writeRefused(ctx, importId, [...newlyWrong(plans, rows), ...failed, ...withoutRoom]);
   await unlockProducts(ctx, { taskId, ids: products.flatMap(({ product_id: id }) => id ?? []) });
+}
+
+const noRoomForCategory: AppliedChange = {
+  outcome: 'failed',
+  id: null,
+  product: null,
+  leftOut: 0,
+  problems: [problem({ code: 'too_many_categories', path: 'category', params: { limit: CATEGORIES_MAX } })],
+};
+
+/** Whether the row names a category that could not be made. */
+function isWithoutCategory(
+  { category }: PlannedImport['fields'],
+  { categories, ctx }: { categories: ReadonlyMap<string, unknown>; ctx: Ctx },
+): boolean {
+  const tidy = category === undefined ? '' : tidyLabel(category, ctx.caller.language);
+  return tidy !== '' && !categories.has(labelKey(tidy));
 }
 
 /** Products that have photos but no rows. */

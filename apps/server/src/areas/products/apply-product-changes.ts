@@ -5,8 +5,9 @@ import { holdDataTypes, loadAttributes } from '../attributes/index.ts';
 import { searchRowsOf, writeSearchRows } from '../search/index.ts';
 import { addMissingOptions, worldOf } from './change-world.ts';
 import { completenessOf } from './completeness.rules.ts';
-import { planChange, wantedKeys } from './plan-change.rules.ts';
-import type { PlannedProduct, PlanWorld, Refusal } from './planned-product.rules.ts';
+import { hindranceOf, planAll, restoredBy, type Owners, type Plan } from './plan-all.ts';
+import { wantedKeys } from './plan-change.rules.ts';
+import type { PlannedProduct } from './planned-product.rules.ts';
 import type {
   AppliedChange,
   ChangeSource,
@@ -14,8 +15,6 @@ import type {
   ProductChanges,
   ProductSnapshot,
 } from './product-change.ts';
-import { historyOf, type HistoryEntry } from './product-history.rules.ts';
-import { productKey } from './product-keys.rules.ts';
 import {
   insertHistory,
   lockProductIds,
@@ -27,7 +26,7 @@ import {
   type StoredProduct,
 } from './product-writes.store.ts';
 import { sameValue } from './same-value.rules.ts';
-import { selectKeyOwners, selectProducts } from './products.store.ts';
+import { selectKeyOwners, selectProducts, type Lock } from './products.store.ts';
 
 /**
  * The only way in for products: checks changes against attributes, IDs, variant rules, rights and locks, and writes
@@ -39,15 +38,28 @@ import { selectKeyOwners, selectProducts } from './products.store.ts';
  */
 export async function applyProductChanges(
   ctx: Ctx,
-  { changes, source, taskId, frees = false, onProblem = 'throw', needsImage = false }: ProductChanges,
+  {
+    changes,
+    source,
+    taskId,
+    frees = false,
+    onProblem = 'throw',
+    areLocked = false,
+    leavesOut = false,
+    needsImage = false,
+  }: ProductChanges,
 ): Promise<AppliedChange[]> {
   if (changes.length === 0) return [];
   await holdDataTypes(ctx);
   if (changes.some(takesIds)) await lockProductIds(ctx);
-  const current = await loadCurrent(ctx, changes);
-  await addMissingOptions(ctx, changes);
+  const current = await loadCurrent(ctx, changes, areLocked ? 'none' : 'update');
+  await addMissingOptions(
+    ctx,
+    changes.filter((change) => !hindranceOf({ change, current, taskId })),
+  );
   const world = await worldOf(ctx, { changes, current, needsImage });
-  const planned = planAll({ changes, current, world, owners: await ownersOf(ctx, changes), taskId });
+  const owners = await ownersOf(ctx, changes);
+  const planned = planAll({ changes, current, world, owners, taskId, leavesOut });
   if (onProblem === 'throw') throwFirst(planned);
   const attributes = await loadAttributes(ctx);
   const stored = await withIds(ctx, planned, attributes);
@@ -69,27 +81,14 @@ function takesIds({ kind, fields }: ProductChange): boolean {
   return kind === 'create' || fields.product_id !== undefined || fields.variants !== undefined;
 }
 
-/** A change, thought through. */
-interface Plan {
-  change: ProductChange;
-  current: ProductSnapshot | undefined;
-  next: PlannedProduct | undefined;
-  history: HistoryEntry[];
-  refusals: Refusal[];
-}
-
 async function loadCurrent(
   ctx: Ctx,
   changes: readonly ProductChange[],
+  lock: Lock,
 ): Promise<Map<number, ProductSnapshot>> {
   const ids = changes.flatMap((change) => (change.kind === 'update' ? change.id : []));
-  const products = await selectProducts(ctx, [...new Set(ids)], 'update');
+  const products = await selectProducts(ctx, [...new Set(ids)], lock);
   return new Map(products.map((product) => [product.id, product]));
-}
-
-interface Owners {
-  products: Map<string, number>;
-  variants: Map<string, number>;
 }
 
 async function ownersOf(ctx: Ctx, changes: readonly ProductChange[]): Promise<Owners> {
@@ -98,102 +97,6 @@ async function ownersOf(ctx: Ctx, changes: readonly ProductChange[]): Promise<Ow
   const variantKeys = [...new Set(wanted.flatMap(({ variants }) => variants))];
   if (productKeys.length + variantKeys.length === 0) return { products: new Map(), variants: new Map() };
   return selectKeyOwners(ctx, { productKeys, variantKeys });
-}
-
-/** Plans one change after the other, so that IDs that one takes are taken for the next. */
-function planAll({
-  changes,
-  current,
-  world,
-  owners,
-  taskId,
-}: {
-  changes: readonly ProductChange[];
-  current: ReadonlyMap<number, ProductSnapshot>;
-  world: PlanWorld;
-  owners: Owners;
-  taskId: string | undefined;
-}): Plan[] {
-  // Products that do not exist yet own their IDs under negative numbers.
-  let newborn = 0;
-  const changed = new Set<number>();
-  return changes.map((change) => {
-    const before = change.kind === 'update' ? current.get(change.id) : undefined;
-    const hindrance = hindranceOf({ change, before, changed, taskId });
-    if (hindrance) return { change, current: before, next: undefined, history: [], refusals: [hindrance] };
-    const restored = restoredBy(change);
-    const { next, refusals } = restored
-      ? { next: restored, refusals: [] }
-      : planChange({ current: before, fields: change.fields, world });
-    const self = before?.id ?? restored?.id ?? (newborn -= 1);
-    refusals.push(...takenIds({ next, change, self, owners }));
-    if (refusals.length > 0) return { change, current: before, next: undefined, history: [], refusals };
-    takeIds({ next, self, owners });
-    if (before) changed.add(before.id);
-    return { change, current: before, next, history: historyOf(before, next), refusals };
-  });
-}
-
-/** What a change brings back as it was: it was valid when it was stored. */
-function restoredBy(change: ProductChange): ProductSnapshot | undefined {
-  return change.kind === 'create' ? change.restore : undefined;
-}
-
-/** Why a product cannot be changed at all. */
-function hindranceOf({
-  change,
-  before,
-  changed,
-  taskId,
-}: {
-  change: ProductChange;
-  before: ProductSnapshot | undefined;
-  changed: ReadonlySet<number>;
-  taskId: string | undefined;
-}): Refusal | undefined {
-  if (change.kind === 'create') return undefined;
-  if (!before) return { code: 'product_gone' };
-  if (before.locked_by_task !== null && before.locked_by_task !== taskId) return { code: 'product_locked' };
-  const expected = change.expectedRevision;
-  if (expected !== undefined && expected !== before.revision) {
-    const { updated_by: by, updated_at: at } = before;
-    return { code: 'conflict', params: { by: by ?? '', at: at.toISOString() } };
-  }
-  // Two changes of one product in one call would each start from the same state.
-  return changed.has(before.id) ? { code: 'conflict' } : undefined;
-}
-
-function takenIds({
-  next,
-  change,
-  self,
-  owners,
-}: {
-  next: PlannedProduct;
-  change: ProductChange;
-  self: number;
-  owners: Owners;
-}): Refusal[] {
-  const refusals: Refusal[] = [];
-  const owner = owners.products.get(productKey(next.product_id));
-  if (change.fields.product_id !== undefined && owner !== undefined && owner !== self) {
-    refusals.push({ code: 'product_id_taken', path: 'product_id' });
-  }
-  (change.fields.variants?.list ?? []).forEach(({ variant_id }, index) => {
-    const of = owners.variants.get(productKey(variant_id));
-    if (of === undefined || of === self) return;
-    refusals.push({
-      code: 'variant_id_taken',
-      path: `variants.${index}.variant_id`,
-      params: { id: variant_id },
-    });
-  });
-  return refusals;
-}
-
-function takeIds({ next, self, owners }: { next: PlannedProduct; self: number; owners: Owners }): void {
-  owners.products.set(productKey(next.product_id), self);
-  for (const { variant_id } of next.variants) owners.variants.set(productKey(variant_id), self);
 }
 
 function throwFirst(planned: readonly Plan[]): void {
@@ -253,10 +156,9 @@ async function write(
 ): Promise<void> {
   const written = [...stored.values()];
   if (written.length === 0) return;
-  const inSearch = written.map(({ before, product }) => ({
+  const inSearch = written.map(({ product }) => ({
     ...product,
     category_name: product.category?.name ?? null,
-    row_state: before?.row_state ?? null,
   }));
   // What the search has of them is worked out while the database writes the products.
   const [rows] = await Promise.all([
@@ -316,19 +218,25 @@ function toApplied(
   { caller }: Ctx,
   { plan, written, frees }: { plan: Plan; written: Written | undefined; frees: boolean },
 ): AppliedChange {
-  const { change, current, refusals } = plan;
+  const { change, current, refusals, leftOut } = plan;
   if (refusals.length > 0) {
     const id = change.kind === 'update' ? change.id : null;
-    return { outcome: 'failed', id, product: null, problems: refusals.map(problem) };
+    return { outcome: 'failed', id, product: null, leftOut, problems: refusals.map(problem) };
   }
-  if (!written)
-    return { outcome: 'unchanged', id: current?.id ?? null, product: current ?? null, problems: [] };
+  if (!written) {
+    return {
+      outcome: 'unchanged',
+      id: current?.id ?? null,
+      product: current ?? null,
+      leftOut,
+      problems: [],
+    };
+  }
   const { completeness: _, ...stored } = written.product;
   const product: ProductSnapshot = {
     ...stored,
     updated_by: caller.name,
     locked_by_task: frees ? null : (current?.locked_by_task ?? null),
-    row_state: frees ? null : (current?.row_state ?? null),
   };
-  return { outcome: current ? 'updated' : 'created', id: product.id, product, problems: [] };
+  return { outcome: current ? 'updated' : 'created', id: product.id, product, leftOut, problems: [] };
 }

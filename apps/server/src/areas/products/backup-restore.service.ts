@@ -1,6 +1,7 @@
 import { checkValue, type Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { loadAttributes, loadCategories, shapeOf } from '../attributes/index.ts';
+import { forgetDone } from '../tasks/index.ts';
 import { applyProductChanges, holdForChanges } from './apply-product-changes.ts';
 import { selectItemsOf, type BackupItem } from './backups.store.ts';
 import { outcomeOf } from './bulk-outcome.ts';
@@ -28,6 +29,7 @@ export async function bringBack(
   { taskId }: Restoring,
   items: readonly BackupItem[],
 ): Promise<ChunkOutcome> {
+  await holdForChanges(ctx);
   const categories = new Map((await loadCategories(ctx)).map(({ id, name }) => [id, { id, name }]));
   const attributes = await attributesByKey(ctx);
   const snapshots = items.map(({ snapshot }) => ({
@@ -49,7 +51,11 @@ export async function bringBack(
     const [problem] = applied[index]?.problems ?? [];
     return problem ? [{ id: productId, product_id: snapshot.product_id, code: problem.code }] : [];
   });
-  return { counts: { restored: items.length - refused.length, failed: refused.length }, skipped: refused };
+  const stayAway = new Set(refused.map(({ id }) => id));
+  const restored = items.map(({ productId }) => productId).filter((id) => !stayAway.has(id));
+  // Of whichever deletion: a backup may be older than the one that took them.
+  await forgetDone(ctx, { action: 'delete_products', productIds: restored });
+  return { counts: { restored: restored.length, failed: refused.length }, skipped: refused };
 }
 
 type AttributesByKey = ReadonlyMap<string, Attribute>;
@@ -98,16 +104,17 @@ export async function putBack(
   const wanted = await selectItemsOf(ctx, { backupId, productIds: ids });
   const products = await selectProducts(ctx, ids, 'update');
   const world = await undoWorld(ctx);
-  const attributes = await attributesByKey(ctx);
   const applied = await applyProductChanges(ctx, {
     changes: products.map((current): ProductChange => {
       const snapshot = wanted.get(current.id) ?? current;
-      const fields = differences({ current, snapshot, world, attributes });
+      const fields = differences({ current, snapshot, world });
       return { kind: 'update', id: current.id, fields };
     }),
     source: 'restore',
     taskId,
     onProblem: 'collect',
+    areLocked: true,
+    leavesOut: true,
   });
   const outcome = await outcomeOf(
     ctx,
@@ -115,20 +122,22 @@ export async function putBack(
     applied,
   );
   const { updated = 0, unchanged = 0, failed = 0 } = outcome.counts;
-  return { counts: { restored: updated, unchanged, failed }, skipped: outcome.skipped };
+  const kept = applied.reduce((sum, { leftOut = 0 }) => sum + leftOut, 0);
+  return { counts: { restored: updated, unchanged, failed, kept }, skipped: outcome.skipped };
 }
 
-/** What must be written so that a product is as a snapshot has it; what the person may not change stays. */
+/**
+ * What must be written so that a product is as a snapshot has it. What of it cannot be put back any more, or not by this
+ * person, is refused and left out when it is written.
+ */
 function differences({
   current,
   snapshot,
   world,
-  attributes,
 }: {
   current: ProductSnapshot;
   snapshot: ProductSnapshot;
   world: UndoWorld;
-  attributes: AttributesByKey;
 }): ProductFields {
   const fields: ProductFields = {};
   const plain = [
@@ -144,44 +153,29 @@ function differences({
   for (const field of plain) {
     if (!sameValue(current[field], snapshot[field])) Object.assign(fields, { [field]: snapshot[field] });
   }
-  const categoryId = snapshot.category && world.categories.get(snapshot.category.name);
-  if (categoryId !== undefined && categoryId !== (current.category?.id ?? null)) {
-    fields.category_id = categoryId;
-  }
-  const values = changedValues({ current, snapshot, world, attributes });
+  // By its id: it may have another name by now.
+  const categoryId = snapshot.category?.id ?? null;
+  if (categoryId !== (current.category?.id ?? null)) fields.category_id = categoryId;
+  const values = changedValues({ current, snapshot });
   if (Object.keys(values).length > 0) fields.values = values;
   const isOther =
     !sameValue(current.variants, snapshot.variants) ||
     !sameValue(current.variant_types, snapshot.variant_types);
   if (isOther) {
     fields.variant_types = snapshot.variant_types;
-    const variants = snapshot.variants.map((variant) => ({
-      ...variant,
-      values: usableValues(variant.values, attributes),
-    }));
-    fields.variants = { mode: 'replace', list: variantChanges(variants, current, world) };
+    fields.variants = { mode: 'replace', list: variantChanges(snapshot.variants, current, world) };
   }
   return fields;
 }
 
-/** Values of another data type than their attribute has by now stay as they are: they cannot be put back. */
 function changedValues({
   current,
   snapshot,
-  world,
-  attributes,
 }: {
   current: ProductSnapshot;
   snapshot: ProductSnapshot;
-  world: UndoWorld;
-  attributes: AttributesByKey;
 }): Record<string, unknown> {
   const keys = new Set([...Object.keys(current.values), ...Object.keys(snapshot.values)]);
-  const changed = [...keys].filter(
-    (key) =>
-      world.editable.has(key) &&
-      !sameValue(current.values[key], snapshot.values[key]) &&
-      (snapshot.values[key] === undefined || isUsable(attributes.get(key), snapshot.values[key])),
-  );
+  const changed = [...keys].filter((key) => !sameValue(current.values[key], snapshot.values[key]));
   return Object.fromEntries(changed.map((key) => [key, snapshot.values[key] ?? null]));
 }

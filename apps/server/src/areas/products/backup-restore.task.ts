@@ -24,8 +24,6 @@ export const restoreHandler: TaskHandler = {
       await bringBackAll(run, input.kind === 'backup' ? input.backup_id : input.task_id);
     }
     const { counts } = await runThroughHeld(run, {
-      running: 'updating',
-      failed: 'update_failed',
       size: CHUNK,
       work: (ctx, { id: taskId, subject }, ids) =>
         input.kind === 'backup'

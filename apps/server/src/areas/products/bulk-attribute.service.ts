@@ -14,6 +14,7 @@ import { applyProductChanges } from './apply-product-changes.ts';
 import { removeFromBackup } from './backups.store.ts';
 import { changedValue, holdsList, type BulkMode } from './bulk-attribute.rules.ts';
 import { assertSomeExist, resolveSelection, startHolding } from './bulk-selection.ts';
+import { addMissingOptions } from './change-world.ts';
 import type { AppliedChange, ProductChange } from './product-change.ts';
 import { createBackup } from './product-tasks.service.ts';
 import { selectValues } from './bulk-values.store.ts';
@@ -87,6 +88,16 @@ export async function changeAttributeNow(
   };
 }
 
+/** Adds the options that a change brings along and that the attribute takes. */
+export async function addOptionsOf(
+  ctx: Ctx,
+  { attribute_id: id, mode, value }: AttributeChange,
+): Promise<void> {
+  if (mode === 'set' || mode === 'add') {
+    await addMissingOptions(ctx, [{ kind: 'update', id: 0, fields: { values: { [id]: value } } }]);
+  }
+}
+
 /** What becomes of each product, in the order of `ids`. */
 export async function applyAttributeChange(
   ctx: Ctx,
@@ -102,7 +113,14 @@ export async function applyAttributeChange(
     return { kind: 'update', id, fields: { values: { [attributeId]: next } } };
   });
   const frees = taskId !== undefined;
-  return applyProductChanges(ctx, { changes, source: 'bulk', taskId, frees, onProblem: 'collect' });
+  return applyProductChanges(ctx, {
+    changes,
+    source: 'bulk',
+    taskId,
+    frees,
+    onProblem: 'collect',
+    areLocked: isRelative,
+  });
 }
 
 async function checkedChange(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bulkModes } from '@sourcewiz/contract';
 import type { TaskHandler } from '../tasks/index.ts';
-import { applyAttributeChange } from './bulk-attribute.service.ts';
+import { addOptionsOf, applyAttributeChange } from './bulk-attribute.service.ts';
 import { outcomeOf } from './bulk-outcome.ts';
 import { registerHolding, runThroughHeld } from './bulk-run.ts';
 import { definitionRun } from './definition-run.ts';
@@ -20,10 +20,10 @@ export const attributeChangeHandler: TaskHandler = {
     const { value = null, ...input } = inputSchema.parse(run.task.input);
     const change = { ...input, value };
     const { counts } = await runThroughHeld(run, {
-      running: 'updating',
-      failed: 'update_failed',
       size: CHUNK,
       keepsBackup: true,
+      // The first products would keep the others waiting until the new option is there.
+      prepare: (ctx) => addOptionsOf(ctx, change),
       work: async (ctx, { id: taskId }, ids) => {
         const kept = await keepInBackup(ctx, { taskId, productIds: ids });
         const applied = await applyAttributeChange(ctx, { ids, change, taskId });

@@ -60,8 +60,6 @@ export const categoryChangeHandler: TaskHandler = {
     const { category_id, sub_category_attribute: attributeId, ...input } = inputSchema.parse(run.task.input);
     const values = attributeId === null ? {} : { [attributeId]: input.sub_category };
     const { counts } = await runThroughHeld(run, {
-      running: 'moving',
-      failed: 'moving_failed',
       size: CHUNK,
       keepsBackup: true,
       work: async (ctx, { id: taskId }, ids) => {

@@ -11,10 +11,12 @@ import {
   type TaskRun,
 } from '../tasks/index.ts';
 import { createTurns } from '../../platform/turns.ts';
+import { bumpCatalogueRevision } from '../organisation/index.ts';
 import { countKept } from './backups.store.ts';
 import { SKIPPED_NAMED_MAX } from './bulk-selection.ts';
-import { markHeldProducts, startBackup, unlockProducts, type RowState } from './product-tasks.service.ts';
+import { markHeldProducts, markRestarted, startBackup, unlockProducts } from './product-tasks.service.ts';
 import { selectHeld } from './product-tasks.store.ts';
+import { rowStatesOf, type RowState } from './row-states.rules.ts';
 
 /** What a chunk of a bulk task came to. */
 export interface ChunkOutcome {
@@ -27,11 +29,10 @@ export interface ChunkOutcome {
 }
 
 export interface BulkWork {
-  /** What lists show of the products while the task is at work, and when it failed. */
-  running: RowState;
-  failed: RowState;
   /** Products of one transaction. */
   size: number;
+  /** What is done once, before the first products. */
+  prepare?(ctx: Ctx): Promise<void>;
   /** Whether the work keeps products as they were in a backup of the task. */
   keepsBackup?: boolean;
   work(ctx: Ctx, task: TaskRow, ids: readonly number[]): Promise<ChunkOutcome>;
@@ -51,7 +52,9 @@ export async function runThroughHeld(run: TaskRun, bulk: BulkWork): Promise<Task
   let left = run.task;
   try {
     left = await run.chunk(async (ctx, { action, subject }) => {
-      await markHeldProducts(ctx, { taskId, state: bulk.running });
+      // Lists show that their products wait no longer.
+      await bumpCatalogueRevision(ctx);
+      await bulk.prepare?.(ctx);
       if (bulk.keepsBackup) await startBackup(ctx, { backupId: taskId, taskId, action, subject });
     });
     const nextIds = heldInOrder(taskId, bulk.size);
@@ -74,7 +77,7 @@ export async function runThroughHeld(run: TaskRun, bulk: BulkWork): Promise<Task
     return left;
   } catch (error) {
     if (!(error instanceof TaskStopped) && !isPassing(error)) {
-      await showFailure(run.base, { taskId, state: bulk.failed });
+      await showFailure(run.base, { taskId, state: rowStatesOf(run.task.action).failed });
     }
     throw error;
   }
@@ -157,7 +160,5 @@ export function registerHolding(action: TaskAction): void {
   onTaskReleased(action, async (ctx, { id }) => {
     await unlockProducts(ctx, { ids: 'all', taskId: id });
   });
-  onTaskRestarted(action, async (ctx, { id }) => {
-    await markHeldProducts(ctx, { taskId: id, state: 'pending' });
-  });
+  onTaskRestarted(action, markRestarted);
 }

@@ -48,7 +48,7 @@ export async function startHolding(
   // Before thousands of rows are locked for nothing.
   await holdTaskLimit(ctx);
   const id = randomUUID();
-  const held = await holdFreeProducts(ctx, { ids, taskId: id });
+  const held = await holdFreeProducts(ctx, { ids, taskId: id, action: task.action });
   if (held.length === 0) await failWithout(ctx, ids);
   const leftOut = ids.length - held.length;
   return startTask(ctx, {

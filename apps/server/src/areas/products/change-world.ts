@@ -1,4 +1,12 @@
-import { findOption, isPermitted, optionLabelsIn, valueGuards, type Attribute } from '@sourcewiz/contract';
+import {
+  OPTIONS_MAX,
+  findOption,
+  isPermitted,
+  labelKey,
+  optionLabelsIn,
+  valueGuards,
+  type Attribute,
+} from '@sourcewiz/contract';
 import type { Caller, Ctx } from '../../platform/context.ts';
 import { safeValue } from '../../platform/html/index.ts';
 import {
@@ -29,6 +37,7 @@ export async function worldOf(
 ): Promise<PlanWorld> {
   const attributes = await loadAttributes(ctx);
   const archived = await archivedOptions(ctx);
+  const full = new Set((await additionsOf(ctx, changes)).flatMap((one) => (one.fits ? [] : one.attributeId)));
   const wantsCategory = changes.some(({ fields }) => typeof fields.category_id === 'number');
   const categories = wantsCategory ? await loadCategories(ctx) : [];
   return {
@@ -38,9 +47,15 @@ export async function worldOf(
         // Whether a value may be missing is decided for the whole product: a draft need not be complete.
         {
           attribute,
-          shape: { ...shapeOf(attribute), compulsory: false, language: ctx.caller.language },
+          shape: {
+            ...shapeOf(attribute),
+            compulsory: false,
+            language: ctx.caller.language,
+            ...(full.has(attribute.id) ? { open_options: false } : {}),
+          },
           access: valueAccess(ctx.caller, attribute),
           archived: archived.get(attribute.id),
+          optionLimit: full.has(attribute.id) ? OPTIONS_MAX : undefined,
         },
       ]),
     ),
@@ -117,20 +132,37 @@ function imagesOf(fields: ProductChange['fields']): string[] {
   ];
 }
 
-/** Options that values use and that do not exist yet, for attributes that take new ones. */
+/**
+ * Adds options that values use and that do not exist yet, for attributes that take new ones. Where there would be too
+ * many none is added, and the values are refused.
+ */
 export async function addMissingOptions(ctx: Ctx, changes: readonly ProductChange[]): Promise<void> {
+  const additions = (await additionsOf(ctx, changes)).filter(({ fits }) => fits);
+  if (additions.length > 0) await addOptions(ctx, additions);
+}
+
+async function additionsOf(
+  ctx: Ctx,
+  changes: readonly ProductChange[],
+): Promise<{ attributeId: number; labels: string[]; fits: boolean }[]> {
   const attributes = await loadAttributes(ctx);
   const additions = attributes.flatMap((attribute) => {
     const { id, open_options } = attribute;
-    if (!open_options) return [];
+    if (!open_options || valueAccess(ctx.caller, attribute).refusal !== null) return [];
     const labels = changes
       .flatMap(({ fields }) => [fields.values, ...(fields.variants?.list ?? []).map(({ values }) => values)])
       .map((values) => values?.[String(id)] ?? null)
       .flatMap((value) => (value === null ? [] : optionLabelsIn(attribute, value)))
       .filter((label) => label.length <= LABEL_MAX && findOption(label, attribute) === undefined);
-    return labels.length > 0 ? [{ attributeId: id, labels }] : [];
+    return labels.length > 0 ? [{ attributeId: id, labels, known: attribute.options.length }] : [];
   });
-  if (additions.length > 0) await addOptions(ctx, additions);
+  if (additions.length === 0) return [];
+  const archived = await archivedOptions(ctx);
+  return additions.map(({ attributeId, labels, known }) => {
+    // Archived ones stay archived and take their place.
+    const keys = new Set([...(archived.get(attributeId) ?? []), ...labels.map((label) => labelKey(label))]);
+    return { attributeId, labels, fits: known + keys.size <= OPTIONS_MAX };
+  });
 }
 
 /** A label is at most as long as the contract's; longer ones are refused as values. */

@@ -130,10 +130,11 @@ async function convertAll(ctx: Ctx, task: TaskRow, input: Input): Promise<TaskPr
   };
 }
 
+/** The products were locked when their values were rewritten. */
 async function refreshInChunks(ctx: Ctx, task: TaskRow, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += CHUNK) {
     await stopIfCancelled(ctx, task);
-    await refreshProducts(ctx, ids.slice(start, start + CHUNK));
+    await refreshProducts(ctx, ids.slice(start, start + CHUNK), 'none');
   }
 }
 

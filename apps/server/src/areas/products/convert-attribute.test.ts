@@ -17,6 +17,7 @@ import {
   updateProduct,
   writeAttributeValue,
   type Dtype,
+  type Language,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
@@ -94,11 +95,17 @@ describe('what a value becomes', () => {
     default_currency: null,
     whole: false,
   };
-  const become = (from: Dtype, value: unknown, to: Dtype, parts: object = {}, fromParts: object = parts) =>
+  const become = (
+    from: Dtype,
+    value: unknown,
+    to: Dtype,
+    parts: object = {},
+    language: Language = 'en',
+  ): unknown =>
     convertValue(value, {
-      from: { ...shape, ...fromParts, dtype: from },
+      from: { ...shape, ...parts, dtype: from },
       to: { ...shape, ...parts, dtype: to },
-      language: 'en',
+      language,
     });
 
   test.each<[Dtype, unknown, Dtype, unknown, object?]>([
@@ -130,6 +137,43 @@ describe('what a value becomes', () => {
     ['boolean', false, 'text', 'No'],
   ])('%s %j as %s is %j', (from, value, to, expected, parts) => {
     expect(become(from, value, to, parts)).toEqual(expected);
+  });
+
+  describe.each<Language>(['tr', 'en'])(
+    'for an admin who reads %s, numbers stay what they are',
+    (language) => {
+      test.each<[Dtype, unknown, Dtype, unknown]>([
+        ['uom', { value: '1234', unit: 'mm' }, 'size', { length: '1234', unit: 'mm' }],
+        ['uom', { value: '12.345', unit: 'cm' }, 'size', { length: '12.345', unit: 'cm' }],
+        ['uom', { value: '1234567.125', unit: 'mm' }, 'size', { length: '1234567.125', unit: 'mm' }],
+        ['size', { length: '12.345', unit: 'cm' }, 'uom', { value: '12.345', unit: 'cm' }],
+        ['size', { length: '123456', unit: 'cm' }, 'uom', { value: '123456', unit: 'cm' }],
+        ['uom', { value: '1234', unit: 'pieces' }, 'multi_select', ['1234 pieces']],
+        ['uom', { value: '12.345', unit: 'pieces' }, 'csv', ['12.345 pieces']],
+      ])('%s %j as %s is %j', (from, value, to, expected) => {
+        expect(become(from, value, to, {}, language)).toEqual(expected);
+      });
+
+      test('a size as packaging', () => {
+        const box = { length: '1200', width: '800', height: '600.125', unit: 'mm' };
+        expect(become('size', box, 'packaging', {}, language)).toMatchObject(box);
+      });
+
+      test('a number with a unit as a price', () => {
+        const parts = { default_currency: 'INR' };
+        expect(become('uom', { value: '1250', unit: 'kg' }, 'price', parts, language)).toMatchObject({
+          value: '1250',
+          currency: 'INR',
+        });
+      });
+    },
+  );
+
+  test('texts are written for whoever reads them', () => {
+    const measure = { value: '1234.5', unit: 'days' };
+    expect(become('uom', measure, 'text', {}, 'tr')).toBe('1.234,5 gün');
+    expect(become('uom', measure, 'html', {}, 'tr')).toEqual({ content: '<p>1.234,5 gün</p>' });
+    expect(become('boolean', true, 'select', {}, 'tr')).toBe('Evet');
   });
 });
 

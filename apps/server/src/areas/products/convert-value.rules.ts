@@ -38,7 +38,7 @@ export function convertValue(value: unknown, { from, to, language }: Conversion)
   if (from.dtype === to.dtype) return value;
   if (fileTypes.has(from.dtype) || fileTypes.has(to.dtype)) return convertFile(value, { from, to });
   if (entriesOf(value) > 1 && !listTypes.has(to.dtype)) return null;
-  if (to.dtype === 'boolean') return asBoolean(textOf(value, { from, language }), { to, language });
+  if (to.dtype === 'boolean') return asBoolean(readableText(value, from), { to, language });
   if (to.dtype === 'html') return { content: asHtml(textOf(value, { from, language })) };
   for (const texts of candidates(value, { from, to, language })) {
     const parsed = parseValue(to, texts);
@@ -68,7 +68,9 @@ function candidates(value: unknown, { from, to, language }: Conversion): Record<
     const number = from.dtype === 'uom' || from.dtype === 'price' ? bareNumber(parts, from) : parts['value'];
     return number === undefined ? [] : [{ value: number }];
   }
-  const text = textOf(value, { from, language });
+  // A text is read by people only; anything else is read again, as a number where it holds one.
+  const isForPeople = to.dtype === 'text' || from.dtype === 'boolean';
+  const text = isForPeople ? textOf(value, { from, language }) : readableText(value, from);
   if (from.dtype === 'boolean') return [{ value: text }];
   const sameParts = typeOf(to).parts.every(({ name }) => Object.hasOwn(parts, name));
   return [...(sameParts && isPlain(from) === isPlain(to) ? [parts] : []), { value: text }];
@@ -95,6 +97,18 @@ function bareNumber(
     (unit ?? '') === (default_unit ?? '') &&
     (currency ?? default_currency ?? '') === (default_currency ?? '');
   return isUsual ? value : undefined;
+}
+
+/** Types whose texts hold a number beside other parts. */
+const measuredTypes: ReadonlySet<Dtype> = new Set(['uom', 'size', 'price', 'packaging']);
+
+/**
+ * What a value says, in the one spelling that is read as the same value whoever writes it: a Turkish `1.234 mm` would be
+ * read as a millimetre and a bit. Thousands are not parted: a list would be parted there, too.
+ */
+function readableText(value: unknown, from: AttributeShape): string {
+  const text = textOf(value, { from, language: 'en' });
+  return measuredTypes.has(from.dtype) ? text.replace(/(?<=\d),(?=\d)/g, '') : text;
 }
 
 function textOf(value: unknown, { from, language }: Omit<Conversion, 'to'>): string {

@@ -12,13 +12,7 @@ export type {
 } from './product-change.ts';
 export { looseKey, productKey } from './product-keys.rules.ts';
 export { lockProductIds } from './product-writes.store.ts';
-export {
-  createBackup,
-  deleteProductsNow,
-  lockProducts,
-  unlockProducts,
-  type RowState,
-} from './product-tasks.service.ts';
+export { createBackup, deleteProductsNow, lockProducts, unlockProducts } from './product-tasks.service.ts';
 export { bulkHandlers, registerBulkReleases } from './bulk-products.routes.ts';
 export { registerDeleteGuard, type DeleteGuard } from './products-delete.task.ts';
 export { registerUseFinder, type UseFinder } from './undo-take-back.ts';

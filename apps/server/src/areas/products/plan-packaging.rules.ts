@@ -1,5 +1,11 @@
 import { isEmptyPackaging, packagingProblems, tidyPackaging, type PackagingInput } from '@sourcewiz/contract';
-import type { PlannedProduct, PlanWorld, ProductFields, Refusal } from './planned-product.rules.ts';
+import type {
+  PackagingAccess,
+  PlannedProduct,
+  PlanWorld,
+  ProductFields,
+  Refusal,
+} from './planned-product.rules.ts';
 import { sameValue } from './same-value.rules.ts';
 
 type Costs = Pick<PackagingInput, 'cost_of_carton' | 'rate_of_carton' | 'carton_rate_unit'>;
@@ -64,6 +70,21 @@ function withStoredCosts({
     });
     if (changed) refusals.push({ code: 'costing_editing_denied', path: `packaging.${index}.${changed}` });
     return { ...row, ...stored };
+  });
+}
+
+/**
+ * Costs that a person typed without seeing any: each is refused, whatever is stored. An answer that told the stored one
+ * from others would let it be guessed. Rows of the history and of undone tasks are not typed, and not asked about here.
+ */
+export function typedCostRefusals(
+  { packaging = [] }: ProductFields,
+  { mayView, mayViewCosts }: PackagingAccess,
+): Refusal[] {
+  if (!mayView || mayViewCosts) return [];
+  return packaging.flatMap((row, index) => {
+    const field = costFields.find((one) => row[one].trim() !== '');
+    return field ? [{ code: 'costing_editing_denied', path: `packaging.${index}.${field}` }] : [];
   });
 }
 

@@ -87,7 +87,11 @@ function plannedList(planning: Planning, types: readonly VariantType[]): Planned
   return mode === 'replace' ? placed : [...kept.values(), ...added];
 }
 
-function findVariant(variants: readonly PlannedVariant[], change: VariantChange): PlannedVariant | undefined {
+/** The variant of a product that a change of one means: by its id, else by its variant ID. */
+export function findVariant(
+  variants: readonly PlannedVariant[],
+  change: Pick<VariantChange, 'id' | 'variant_id'>,
+): PlannedVariant | undefined {
   if (change.id !== undefined) return variants.find(({ id }) => id === change.id);
   const key = productKey(change.variant_id);
   return variants.find(({ variant_id }) => productKey(variant_id) === key);

@@ -98,7 +98,15 @@ export interface PackagingAccess {
 
 /** What a change may refer to. */
 export interface PlanWorld {
-  attributes: ReadonlyMap<string, KnownOptions & { attribute: Attribute; access: ValueAccess }>;
+  attributes: ReadonlyMap<
+    string,
+    KnownOptions & {
+      attribute: Attribute;
+      access: ValueAccess;
+      /** How many options there may be, where no more are taken; its shape is closed then. */
+      optionLimit?: number | undefined;
+    }
+  >;
   categories: ReadonlyMap<number, { id: number; name: string }>;
   /** What is done to a value on every way in before it is checked: formatted texts are made safe. */
   prepare: (attribute: Attribute, value: unknown) => unknown;
@@ -148,7 +156,14 @@ export function mergeValues({
       ? newlyArchived(known, { before: stored[id], next: checked.value })
       : undefined;
     if (!checked.ok) {
-      refusals.push(...checked.problems.map((problem) => valueRefusal(problem, `${path}.${id}`)));
+      const { optionLimit: limit } = known;
+      refusals.push(
+        ...checked.problems.map((problem): Refusal => {
+          const refused = valueRefusal(problem, `${path}.${id}`);
+          if (limit === undefined || problem.code !== 'unknown_option') return refused;
+          return { ...refused, code: 'too_many_options', params: { limit } };
+        }),
+      );
     } else if (refusal !== null && !sameValue(before[id] ?? null, checked.value)) {
       refusals.push({ code: refusal, path: `${path}.${id}` });
     } else if (

@@ -49,16 +49,8 @@ export async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]
 }
 
 function toProduct(snapshot: ProductSnapshot, { images, files, attributes, hidden, access }: Shown): Product {
-  const {
-    image_ids,
-    attachment_ids,
-    view_3d_image_ids,
-    model_id,
-    packaging,
-    variants,
-    row_state: _,
-    ...product
-  } = snapshot;
+  const { image_ids, attachment_ids, view_3d_image_ids, model_id, packaging, variants, ...product } =
+    snapshot;
   const picturesOf = (list: readonly string[]) => list.flatMap((id) => images.get(id) ?? []);
   return {
     ...product,

@@ -29,6 +29,12 @@ export interface ProductChanges {
   frees?: boolean;
   /** `throw` (the default): the first failing change fails all. `collect`: it is answered, the others go on. */
   onProblem?: 'throw' | 'collect';
+  /** Whether the caller's transaction has locked the products already: they are not locked twice. */
+  areLocked?: boolean;
+  /**
+   * Leaves out what of a product would be refused, so that the rest is changed: for putting back what was valid once.
+   */
+  leavesOut?: boolean;
   /** Refuses to publish a product without a picture (PROD-050). Sheets come before their pictures: they may. */
   needsImage?: boolean;
 }
@@ -40,6 +46,8 @@ export interface AppliedChange {
   id: number | null;
   /** The product as it is stored now; null when the change failed. */
   product: ProductSnapshot | null;
+  /** How many of its fields and values were left out; absent where nothing is. */
+  leftOut?: number;
   /** Empty unless it failed; paths begin at the fields: `values.12.unit`, `variants.3.variant_id`. */
   problems: Problem[];
 }
@@ -73,5 +81,4 @@ export interface ProductSnapshot {
   updated_at: Date;
   updated_by: string | null;
   locked_by_task: string | null;
-  row_state: string | null;
 }

@@ -10,10 +10,7 @@ import {
   unlockRows,
   updateHeldStates,
 } from './product-tasks.store.ts';
-
-/** What a task does with a product, as lists show it (PROD-032). */
-export type RowState =
-  'pending' | 'updating' | 'moving' | 'deleting' | 'update_failed' | 'moving_failed' | 'delete_failed';
+import { rowStatesOf, type RowState } from './row-states.rules.ts';
 
 /**
  * Gives products to a task: nobody else changes them until they are unlocked.
@@ -21,7 +18,7 @@ export type RowState =
  */
 export async function lockProducts(
   ctx: Ctx,
-  { ids, taskId, state = 'pending' }: { ids: readonly number[]; taskId: string; state?: RowState },
+  { ids, taskId, state = 'updating' }: { ids: readonly number[]; taskId: string; state?: RowState },
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   const locked = await lockRows(ctx, { ids, taskId, state });
@@ -35,10 +32,11 @@ export async function lockProducts(
  */
 export async function holdFreeProducts(
   ctx: Ctx,
-  { ids, taskId }: { ids: readonly number[]; taskId: string },
+  { ids, taskId, action }: { ids: readonly number[]; taskId: string; action: TaskAction },
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const held = await lockFreeProducts(ctx, { ids, taskId, state: 'pending' });
+  // What it will do with them: lists show that they wait for as long as the task does, and no row is written twice.
+  const held = await lockFreeProducts(ctx, { ids, taskId, state: rowStatesOf(action).running });
   if (held.length === 0) return [];
   await bumpCatalogueRevision(ctx);
   return held;
@@ -51,6 +49,14 @@ export async function markHeldProducts(
 ): Promise<void> {
   if ((await updateHeldStates(ctx, { taskId, state })) === 0) return;
   await bumpCatalogueRevision(ctx);
+}
+
+/** Shows the products of a task that failed and is tried again as those of one that has not begun. */
+export async function markRestarted(
+  ctx: Ctx,
+  { id, action }: { id: string; action: TaskAction },
+): Promise<void> {
+  await markHeldProducts(ctx, { taskId: id, state: rowStatesOf(action).running });
 }
 
 /** Frees products of a task: some of them, or all that it holds. */

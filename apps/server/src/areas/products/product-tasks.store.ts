@@ -108,7 +108,8 @@ export async function selectProductIds(
 }
 
 /**
- * Removes products with variants and images; their history stays.
+ * Removes products with variants and images; their history stays, and so do their specification sheets until no backup
+ * can bring the products back any more.
  * @returns the ids and product IDs of what was there
  */
 export async function removeProducts(
@@ -120,8 +121,7 @@ export async function removeProducts(
       delete from product where org_id = ${ctx.orgId} and id = any(${bigints(ids)}) returning id, product_id, name),
     gone_variants as (delete from variant where org_id = ${ctx.orgId} and parent_id = any(${bigints(ids)})),
     gone_images as (delete from product_image where org_id = ${ctx.orgId} and product_id = any(${bigints(ids)})),
-    gone_files as (delete from product_file where org_id = ${ctx.orgId} and product_id = any(${bigints(ids)})),
-    gone_sheets as (delete from spec_sheet where org_id = ${ctx.orgId} and product_id = any(${bigints(ids)}))
+    gone_files as (delete from product_file where org_id = ${ctx.orgId} and product_id = any(${bigints(ids)}))
     select * from gone`);
   return rows.map(({ id, product_id, name }) => ({ id: Number(id), product_id, name }));
 }

@@ -37,8 +37,6 @@ export const deleteProductsHandler: TaskHandler = {
   action: 'delete_products',
   async run(run) {
     const { counts } = await runThroughHeld(run, {
-      running: 'deleting',
-      failed: 'delete_failed',
       size: CHUNK,
       keepsBackup: true,
       work: deleteChunk,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProduct, updateProduct, type Product } from '@sourcewiz/contract';
+import { createProduct, listAttributes, updateProduct, type Product } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
+import { storedFiles } from '../../../test/stored-files.ts';
 
 let app: TestApp;
 let company: Company;
@@ -96,4 +97,37 @@ describe('variants', () => {
     const left = must(await save(2, [{ id: two?.id, variant_id: 'S-1', options: { Colour: 'Two' } }]));
     expect(left.variants.map(({ id }) => id)).toEqual([two?.id]);
   });
+});
+
+test('a change of a variant leaves what it does not send: its pictures and its values', async () => {
+  const [picture = ''] = await storedFiles(company, ['image']);
+  const material = must(await company.admin.call(listAttributes, { query: {} })).find(
+    ({ internal_name }) => internal_name === 'material',
+  );
+  const values = { [String(material?.id)]: ['Brass'] };
+  const product = must(
+    await company.admin.call(createProduct, {
+      body: {
+        product_id: newId(),
+        name: 'Kept',
+        variant_types: [{ name: 'Size', options: ['S', 'L'] }],
+        variants: [{ variant_id: newId(), options: { Size: 'S' }, values, image_ids: [picture] }],
+      },
+    }),
+  );
+  const [variant] = product.variants;
+  const change = (fields: object, { revision }: Product) =>
+    company.admin.call(updateProduct, {
+      params: { id: product.id },
+      body: {
+        revision,
+        variants: [
+          { id: variant?.id ?? 0, variant_id: variant?.variant_id ?? '', options: { Size: 'L' }, ...fields },
+        ],
+      },
+    });
+  const kept = must(await change({}, product));
+  expect(kept.variants[0]).toMatchObject({ options: { Size: 'L' }, values, images: [{ id: picture }] });
+  const bare = must(await change({ values: {}, image_ids: [] }, kept));
+  expect(bare.variants[0]).toMatchObject({ values: {}, images: [] });
 });

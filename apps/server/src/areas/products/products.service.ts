@@ -1,7 +1,9 @@
 import type { Product } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { DomainError, fail } from '../../platform/fail.ts';
+import { DomainError, fail, failWith } from '../../platform/fail.ts';
 import { applyProductChanges } from './apply-product-changes.ts';
+import { packagingAccess } from './change-world.ts';
+import { typedCostRefusals } from './plan-packaging.rules.ts';
 import type { ProductFields } from './planned-product.rules.ts';
 import { toProducts } from './product-answers.service.ts';
 import type { ProductChange, ProductSnapshot } from './product-change.ts';
@@ -56,6 +58,8 @@ export async function saveProduct(
 ): Promise<Product> {
   const { variants, ...rest } = input;
   const fields: ProductFields = variants ? { ...rest, variants: { mode: 'replace', list: variants } } : rest;
+  const typed = typedCostRefusals(fields, packagingAccess(ctx.caller));
+  if (typed.length > 0) failWith(typed.map((refusal) => ({ ...refusal, path: `body.${refusal.path}` })));
   const { product_id = '', name = '' } = fields;
   const wanted: ProductChange =
     change === 'create'

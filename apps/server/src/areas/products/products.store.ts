@@ -9,7 +9,7 @@ const texts = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`;
 export function snapshotQuery(ctx: Ctx, condition: SQL, tail: SQL): SQL {
   return sql`
     select p.id, p.product_id, p.name, p.status, p.values, p.variant_types, p.packaging, p.revision, p.created_at::text, p.updated_at::text,
-      p.updated_by_name as updated_by, p.locked_by_task, p.row_state,
+      p.updated_by_name as updated_by, p.locked_by_task,
       (select jsonb_build_object('id', c.id, 'name', c.name) from category c
         where c.org_id = p.org_id and c.id = p.category_id) as category,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id, 'options', v.options,
@@ -55,19 +55,35 @@ export function toSnapshot({ images, files, variants, ...row }: SnapshotRow): Pr
   };
 }
 
-/** Products by id, in no particular order; what is not there is missing. */
+/** `update`: what is read stays as it is until the end of the transaction. */
+export type Lock = 'update' | 'none';
+
+/**
+ * Products by id, in the order of their ids; what is not there is missing.
+ * @param lock `none` also for products that the transaction has locked before
+ */
 export async function selectProducts(
   ctx: Ctx,
   productIds: readonly number[],
-  lock: 'update' | 'none' = 'none',
+  lock: Lock = 'none',
 ): Promise<ProductSnapshot[]> {
   if (productIds.length === 0) return [];
-  // Rows are locked in one order, so that two writers wait for each other instead of blocking each other for good.
-  const tail = lock === 'update' ? sql`order by p.id for update of p` : sql``;
+  if (lock === 'update') await lockForUpdate(ctx, productIds);
   const { rows } = await ctx.db.execute<SnapshotRow>(
-    snapshotQuery(ctx, sql`p.id = any(${ids(productIds)})`, tail),
+    snapshotQuery(ctx, sql`p.id = any(${ids(productIds)})`, sql`order by p.id`),
   );
   return rows.map(toSnapshot);
+}
+
+/**
+ * Locks products in a statement of its own. One that waits for a row goes on with the row as it has become, but with
+ * everything else as it was when the statement began: read at once, new products would come with their old variants.
+ * Rows are locked in one order, so that two writers wait for each other instead of blocking each other for good.
+ */
+async function lockForUpdate(ctx: Ctx, productIds: readonly number[]): Promise<void> {
+  await ctx.db.execute(sql`
+    select from product p where p.org_id = ${ctx.orgId} and p.type = 'product' and p.id = any(${ids(productIds)})
+    order by p.id for update`);
 }
 
 /** Products that have one of these folded product IDs, or a variant with one of these folded variant IDs. */

@@ -3,7 +3,7 @@ import { loadAttributes, type LibraryChange } from '../attributes/index.ts';
 import { bumpCatalogueRevision } from '../organisation/index.ts';
 import { writeSearchRows } from '../search/index.ts';
 import { completenessOf } from './completeness.rules.ts';
-import { selectProducts } from './products.store.ts';
+import { selectProducts, type Lock } from './products.store.ts';
 import { selectConcerned, writeCompleteness } from './value-holders.store.ts';
 
 /** Products that are brought up to date in the call that changes a definition; more of them need a job. */
@@ -11,11 +11,18 @@ export const AT_ONCE = 500;
 /** Products of one chunk. */
 export const REFRESH_CHUNK = 500;
 
-/** Brings completeness and search rows of products in line with the definitions of attributes and categories. */
-export async function refreshProducts(ctx: Ctx, ids: readonly number[]): Promise<void> {
+/**
+ * Brings completeness and search rows of products in line with the definitions of attributes and categories.
+ * @param lock `none` for products that the transaction has locked before
+ */
+export async function refreshProducts(
+  ctx: Ctx,
+  ids: readonly number[],
+  lock: Lock = 'update',
+): Promise<void> {
   if (ids.length === 0) return;
   const attributes = await loadAttributes(ctx);
-  const products = (await selectProducts(ctx, ids, 'update')).map((product) => ({
+  const products = (await selectProducts(ctx, ids, lock)).map((product) => ({
     ...product,
     completeness: completenessOf({ attributes, product }).percent,
   }));

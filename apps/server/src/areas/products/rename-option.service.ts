@@ -95,7 +95,7 @@ export async function renameNext(
     taskId,
     rewrite: (value) => renameLabels(value, labels),
   });
-  await refreshProducts(ctx, productIds);
+  await refreshProducts(ctx, productIds, 'none');
   return {
     after: holders.length < limit ? null : (holders.at(-1)?.id ?? null),
     seen: holders.length,
@@ -125,7 +125,7 @@ export async function renameVariantOptions(
       taskId,
       at: ctx.platform.clock.now(),
     });
-    await refreshProducts(ctx, productIds);
+    await refreshProducts(ctx, productIds, 'none');
   }
   return {
     after: holders.length < limit ? null : (holders.at(-1)?.id ?? null),

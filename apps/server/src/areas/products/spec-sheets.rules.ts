@@ -81,6 +81,32 @@ function valueOf(
 }
 
 /**
+ * Lines as a person without all rights saves them, with the stored ones that were not shown to that person: each behind
+ * the line that it stood behind, or behind the nearest one before that is still there.
+ * @param hidden ids of attributes whose values the person must not see
+ */
+export function withHiddenRows(
+  next: readonly SpecRow[],
+  { stored, hidden }: { stored: readonly SpecRow[]; hidden: ReadonlySet<number> },
+): SpecRow[] {
+  const isHidden = ({ attribute_id: id }: SpecRow) => id !== undefined && hidden.has(id);
+  const unseen = stored.filter(isHidden);
+  const rows = next.filter((row) => !unseen.some((other) => isSameLine(row, other)));
+  for (const row of unseen) {
+    const before = stored.slice(0, stored.indexOf(row)).toReversed();
+    const places = before.map((other) => rows.findIndex((one) => isSameLine(one, other)));
+    rows.splice((places.find((place) => place >= 0) ?? -1) + 1, 0, row);
+  }
+  return rows;
+}
+
+/** Lines of the sheet's own are known by what they are called. */
+function isSameLine(one: SpecRow, other: SpecRow): boolean {
+  if (one.attribute_id !== other.attribute_id) return false;
+  return one.attribute_id !== undefined || one.label === other.label;
+}
+
+/**
  * Lines as they are stored: labels that only repeat the attribute's name follow it, an attribute stands once, lines of
  * the sheet's own that say nothing are left out.
  */

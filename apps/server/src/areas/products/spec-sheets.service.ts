@@ -14,7 +14,7 @@ import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
 import { assertSomeExist } from './bulk-selection.ts';
 import { loadProduct, loadProducts } from './products.service.ts';
-import { resolveRows, tidyRows } from './spec-sheets.rules.ts';
+import { resolveRows, tidyRows, withHiddenRows } from './spec-sheets.rules.ts';
 import {
   changeSheet,
   insertSheet,
@@ -111,7 +111,15 @@ async function changedFields(
   if (imageIds) assertOfProduct(imageIds, { row, product });
   return {
     ...(title === undefined ? {} : { title }),
-    ...(rows === undefined ? {} : { rows: tidyRows(rows, attributes) }),
+    ...(rows === undefined
+      ? {}
+      : {
+          // The form sends the lines that it was given: the others are not the person's to remove.
+          rows: withHiddenRows(tidyRows(rows, attributes), {
+            stored: row.rows,
+            hidden: await hiddenAttributeIds(ctx),
+          }),
+        }),
     ...(imageIds === undefined ? {} : { imageIds: [...new Set(imageIds)] }),
     ...(packaging === undefined ? {} : { packaging }),
     ...(variants === undefined ? {} : { variants }),

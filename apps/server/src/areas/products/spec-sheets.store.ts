@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { SPEC_TEMPLATES_MAX } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { specSheets, specTemplates } from './products.tables.ts';
 
-/** Templates of an organisation, and sheets of a product, that are listed: the newest. */
+/** Sheets of a product that are listed: the newest. */
 const SHOWN_MAX = 200;
 
 export type SpecTemplateRow = typeof specTemplates.$inferSelect;
@@ -24,7 +25,7 @@ export async function selectTemplates(ctx: Ctx): Promise<SpecTemplateRow[]> {
     .from(specTemplates)
     .where(eq(specTemplates.orgId, ctx.orgId))
     .orderBy(desc(specTemplates.isDefault), desc(specTemplates.id))
-    .limit(SHOWN_MAX);
+    .limit(SPEC_TEMPLATES_MAX);
 }
 
 export async function insertTemplate(ctx: Ctx, fields: SpecTemplateFields): Promise<SpecTemplateRow> {
@@ -70,12 +71,18 @@ export async function setDefaultTemplate(ctx: Ctx, id: number): Promise<void> {
     .where(eq(specTemplates.orgId, ctx.orgId));
 }
 
-/** Sheets of a product, the latest first. */
+/** Sheets of a product that exists, the latest first; those of one that is gone wait for it to come back. */
 export async function selectSheets(ctx: Ctx, productId: number): Promise<SpecSheetRow[]> {
   return ctx.db
     .select()
     .from(specSheets)
-    .where(and(eq(specSheets.orgId, ctx.orgId), eq(specSheets.productId, productId)))
+    .where(
+      and(
+        eq(specSheets.orgId, ctx.orgId),
+        eq(specSheets.productId, productId),
+        sql`exists (select from product p where p.org_id = ${specSheets.orgId} and p.id = ${specSheets.productId})`,
+      ),
+    )
     .orderBy(desc(specSheets.updatedAt), asc(specSheets.id))
     .limit(SHOWN_MAX);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  SPEC_TEMPLATES_MAX,
   createAttribute,
   createProduct,
   createSpecSheet,
@@ -191,6 +192,57 @@ describe('sheets', () => {
     await company.inside(async (ctx) => (await import('../attributes/index.ts')).forgetAttributes(ctx));
     const now = must(await company.admin.call(getSpecSheet, { params: { id: sheet.id } }));
     expect(now.rows).toEqual([]);
+  });
+});
+
+test('PERM-017 who may not see packaging saves a sheet without taking its lines of packaging away', async () => {
+  const box = must(
+    await company.admin.call(createAttribute, {
+      body: { name: `Box ${randomUUID()}`, dtype: 'text', tabname: 'packing' },
+    }),
+  );
+  const sheet = await begin(await addProduct());
+  const params = { id: sheet.id };
+  const rows = [
+    { attribute_id: idOf('material'), label: '' },
+    { attribute_id: box.id, label: 'Box', text: 'Secret box' },
+    { label: 'Glaze', text: 'Reactive' },
+    { attribute_id: idOf('moq'), label: '' },
+  ];
+  must(await company.admin.call(updateSpecSheet, { params, body: { rows } }));
+  const clerk = await company.employee(['view_products', 'update_products']);
+  const seen = must(await clerk.call(getSpecSheet, { params }));
+  expect(seen.rows.map(({ attribute_id: id }) => id)).toEqual([idOf('material'), null, idOf('moq')]);
+  const sent = [
+    { attribute_id: idOf('moq'), label: '' },
+    { attribute_id: idOf('material'), label: '' },
+    // Neither seen nor to be changed.
+    { attribute_id: box.id, label: 'Mine' },
+  ];
+  const saved = must(await clerk.call(updateSpecSheet, { params, body: { rows: sent } }));
+  expect(saved.rows.map(({ attribute_id: id }) => id)).toEqual([idOf('moq'), idOf('material')]);
+  const stored = must(await company.admin.call(getSpecSheet, { params }));
+  expect(stored.rows.map(({ attribute_id: id, text }) => [id, text])).toEqual([
+    [idOf('moq'), null],
+    [idOf('material'), null],
+    [box.id, 'Secret box'],
+  ]);
+});
+
+test('there is a limit of templates, which is told', async () => {
+  const own = await makeCompany(app, { name: 'Many' });
+  must(await own.admin.call(listSpecTemplates));
+  await own.inside((ctx) =>
+    ctx.db.execute(
+      `insert into spec_template (org_id, name, name_key, attribute_ids, is_default, updated_at)
+       select '${ctx.orgId}', 'T ' || n, 't ' || n, '{}', false, now() from generate_series(2, ${SPEC_TEMPLATES_MAX}) n`,
+    ),
+  );
+  expect(
+    await own.admin.call(createSpecTemplate, { body: { name: 'More', attribute_ids: [] } }),
+  ).toMatchObject({
+    status: 409,
+    errors: [{ code: 'too_many_templates', params: { limit: SPEC_TEMPLATES_MAX } }],
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  SPEC_TEMPLATES_MAX,
   cleanText,
   type Attribute,
   type createSpecTemplate,
@@ -58,9 +59,15 @@ async function insertFirst(ctx: Ctx): Promise<SpecTemplateRow> {
 type TemplateInput = ParsedOf<typeof createSpecTemplate>['body'];
 type TemplateChange = ParsedOf<typeof updateSpecTemplate>['body'];
 
-/** @throws DomainError template_name_taken, internal_attribute, not_found for attributes that do not exist */
+/**
+ * @throws DomainError template_name_taken, too_many_templates, internal_attribute, not_found for attributes that do not
+ *   exist
+ */
 export async function createTemplate(ctx: Ctx, input: TemplateInput): Promise<SpecTemplate> {
   const others = await lockedTemplates(ctx);
+  if (others.length >= SPEC_TEMPLATES_MAX) {
+    fail('too_many_templates', { params: { limit: SPEC_TEMPLATES_MAX } });
+  }
   const fields = await checkedFields(ctx, { input, others });
   const { name, attribute_ids: attributeIds } = input;
   const template = await insertTemplate(ctx, {

@@ -78,7 +78,7 @@ export function undoFields({
     const isBack =
       change.variant_id !== null || change.field === 'variants'
         ? variants.takeBack(change)
-        : takeBackPlain({ current, change, fields, values, world });
+        : takeBackPlain({ current, change, backup, fields, values, world });
     if (!isBack) kept += 1;
   }
   if (Object.keys(values).length > 0) fields.values = values;
@@ -93,19 +93,21 @@ export function undoFields({
 function takeBackPlain({
   current,
   change: { field, old_value: before, new_value: after },
+  backup,
   fields,
   values,
   world,
 }: {
   current: ProductSnapshot;
   change: HistoryChange;
+  backup: ProductSnapshot | undefined;
   fields: ProductFields;
   values: Record<string, unknown>;
   world: UndoWorld;
 }): boolean {
   if (field === 'category') {
     if (!sameValue(current.category?.name ?? null, after ?? null)) return false;
-    const id = before === null ? null : world.categories.get(String(before));
+    const id = before === null ? null : categoryId(String(before), { backup, world });
     if (id === undefined) return false;
     fields.category_id = id;
     return true;
@@ -119,6 +121,16 @@ function takeBackPlain({
   if (!world.editable.has(field) || !sameValue(current.values[field] ?? null, after ?? null)) return false;
   values[field] = before ?? null;
   return true;
+}
+
+/** A category of the history, which knows its name only; it may have another one since. */
+function categoryId(
+  name: string,
+  { backup, world }: { backup: ProductSnapshot | undefined; world: UndoWorld },
+): number | undefined {
+  const kept = backup?.category?.name === name ? backup.category.id : undefined;
+  const isThere = kept !== undefined && [...world.categories.values()].includes(kept);
+  return isThere ? kept : world.categories.get(name);
 }
 
 /** Takes changes of variants back in a copy of their list. */

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAttribute } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeProducts } from '../../../test/bulk-company.ts';
-import { makeCompany, type Company } from '../../../test/factories.ts';
-import { takeDataTypes } from '../attributes/index.ts';
-import { putBack } from './backup-restore.service.ts';
+import { makeCompany, must, type Company } from '../../../test/factories.ts';
+import { changeDataType, takeDataTypes } from '../attributes/index.ts';
+import { bringBack, putBack } from './backup-restore.service.ts';
+import { deleteProductsNow } from './product-tasks.service.ts';
+import { selectProducts } from './products.store.ts';
 import { takeBackChunk } from './undo-take-back.ts';
 
 let app: TestApp;
@@ -46,6 +49,33 @@ test.each(['an undo', 'a restore'])(
     expect([one.status, two.status]).toEqual(['fulfilled', 'fulfilled']);
   },
 );
+
+test('a product that comes back beside a change of a data type has no value of the old one', async () => {
+  const { id: attributeId } = must(
+    await company.admin.call(createAttribute, { body: { name: 'Ply', dtype: 'text' } }),
+  );
+  const [id = 0] = await makeProducts(company, 1, 'Plied', { values: { [attributeId]: 'three' } });
+  const items = await company.inside(async (ctx) => {
+    const [snapshot] = await selectProducts(ctx, [id]);
+    await deleteProductsNow(ctx, [id]);
+    return snapshot ? [{ productId: id, snapshot }] : [];
+  });
+  const held = Promise.withResolvers<void>();
+  const later = Promise.withResolvers<void>();
+  const conversion = company.inside(async (ctx) => {
+    await takeDataTypes(ctx);
+    held.resolve();
+    await later.promise;
+    await changeDataType(ctx, { attributeId, dtype: 'decimal', options: [] });
+  });
+  await held.promise;
+  const back = company.inside((ctx) => bringBack(ctx, { taskId: someTask, subject: 'Back' }, items));
+  await waiting(company);
+  later.resolve();
+  await Promise.all([conversion, back]);
+  const [product] = await company.inside((ctx) => selectProducts(ctx, [id]));
+  expect(product?.values).toEqual({});
+});
 
 /** Until a transaction of the database waits for a lock. */
 async function waiting({ inside }: Company): Promise<void> {

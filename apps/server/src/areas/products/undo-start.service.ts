@@ -13,7 +13,7 @@ import {
 import { restoreInputSchema, type RestoreInput } from './backup-restore.task.ts';
 import { selectBackup, selectItemIds, selectTasksWithBackup } from './backups.store.ts';
 import { namedHeld } from './bulk-selection.ts';
-import { holdFreeProducts, markHeldProducts, unlockProducts } from './product-tasks.service.ts';
+import { holdFreeProducts, markRestarted, unlockProducts } from './product-tasks.service.ts';
 import { countMissing, selectChangedProducts } from './undo-history.store.ts';
 import { canUndo } from './undo-task.rules.ts';
 
@@ -87,7 +87,7 @@ async function startRestore(
 ): Promise<string | undefined> {
   await holdTaskLimit(ctx);
   const id = randomUUID();
-  const held = await holdFreeProducts(ctx, { ids, taskId: id });
+  const held = await holdFreeProducts(ctx, { ids, taskId: id, action: 'excel_restore_products' });
   if (held.length + missing === 0) return undefined;
   const skippedProducts = await namedHeld(ctx, { ids, taskId: id });
   return startTask(ctx, {
@@ -110,7 +110,5 @@ export function registerRestoreRelease(): void {
     const input = restoreInputSchema.parse(task.input);
     if (input.kind === 'undo') await markUndone(ctx, { id: input.task_id, by: null });
   });
-  onTaskRestarted('excel_restore_products', async (ctx, { id }) => {
-    await markHeldProducts(ctx, { taskId: id, state: 'pending' });
-  });
+  onTaskRestarted('excel_restore_products', markRestarted);
 }

@@ -126,8 +126,11 @@ async function revert(
     source: 'restore',
     taskId,
     onProblem: 'collect',
+    areLocked: true,
+    leavesOut: true,
   });
   const outcome = await outcomeOf(ctx, ids, applied);
   const { updated = 0, failed = 0 } = outcome.counts;
+  for (const { leftOut = 0 } of applied) kept += leftOut;
   return { counts: { restored: updated, failed, kept }, skipped: outcome.skipped };
 }

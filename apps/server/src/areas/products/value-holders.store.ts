@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import type { Lock } from './products.store.ts';
 
 /** A product with what it and its variants have of one attribute; null where they have nothing. */
 export interface ValueHolder {
@@ -29,21 +30,40 @@ export async function selectHolders(
     categoryId?: number | undefined;
     after: number;
     limit: number;
-    lock?: 'update' | 'none';
+    lock?: Lock;
   },
 ): Promise<ValueHolder[]> {
   const key = String(attributeId);
+  const holds = sql`p.id > ${after} and (p.values ? ${key}::text or exists (
+      select from variant v where v.org_id = p.org_id and v.parent_id = p.id and v.values ? ${key}::text))
+      ${categoryId === undefined ? sql`` : sql`and p.category_id = ${categoryId}`}`;
+  const which = lock === 'update' ? amongIds(await lockNext(ctx, { condition: holds, limit })) : holds;
   const { rows } = await ctx.db.execute<ValueHolder & Record<string, unknown>>(sql`
     select p.id, p.product_id, p.values -> ${key}::text as value,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id, 'value', v.values -> ${key}::text)
           order by v.id)
         from variant v where v.org_id = p.org_id and v.parent_id = p.id and v.values ? ${key}::text), '[]') as variants
     from product p
-    where p.org_id = ${ctx.orgId} and p.id > ${after} and (p.values ? ${key}::text or exists (
-      select from variant v where v.org_id = p.org_id and v.parent_id = p.id and v.values ? ${key}::text))
-      ${categoryId === undefined ? sql`` : sql`and p.category_id = ${categoryId}`}
-    order by p.id limit ${limit} ${lock === 'update' ? sql`for update of p` : sql``}`);
+    where p.org_id = ${ctx.orgId} and ${which}
+    order by p.id limit ${limit}`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+const amongIds = (list: readonly number[]) => sql`p.id = any(${bigints(list)})`;
+
+/**
+ * Locks the next products that meet a condition, by id. In a statement of its own: one that waits for a row reads the
+ * row as it has become, but its variants as they were when the statement began.
+ * @returns their ids
+ */
+async function lockNext(
+  ctx: Ctx,
+  { condition, limit }: { condition: SQL; limit: number },
+): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
+    select p.id from product p where p.org_id = ${ctx.orgId} and ${condition}
+    order by p.id limit ${limit} for update of p`);
+  return rows.map(({ id }) => Number(id));
 }
 
 /** Products with a value of the attribute, or with a variant that has one. */
@@ -151,21 +171,23 @@ export interface OptionHolder {
   variants: { id: number; variant_id: string; options: Record<string, string> }[];
 }
 
-/** The next products, by id, with a kind of variant of this name. */
+/** The next products, by id, with a kind of variant of this name; they stay as they are until the end of the transaction. */
 export async function selectOptionHolders(
   ctx: Ctx,
   { typeName, after, limit }: { typeName: string; after: number; limit: number },
 ): Promise<OptionHolder[]> {
+  const isNamed = sql`p.id > ${after} and exists (
+      select from jsonb_array_elements(p.variant_types) t
+      where lower(t ->> 'name') = lower(${typeName}::text))`;
+  const ids = await lockNext(ctx, { condition: isNamed, limit });
   const { rows } = await ctx.db.execute<OptionHolder & Record<string, unknown>>(sql`
     select p.id, p.variant_types,
       coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id, 'options', v.options)
           order by v.id)
         from variant v where v.org_id = p.org_id and v.parent_id = p.id), '[]') as variants
     from product p
-    where p.org_id = ${ctx.orgId} and p.id > ${after} and exists (
-      select from jsonb_array_elements(p.variant_types) t
-      where lower(t ->> 'name') = lower(${typeName}::text))
-    order by p.id limit ${limit} for update of p`);
+    where p.org_id = ${ctx.orgId} and ${amongIds(ids)}
+    order by p.id`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 

@@ -1,4 +1,5 @@
 import {
+  isPermitted,
   labelKey,
   type AnswerOf,
   type createResource as createOperation,
@@ -66,7 +67,10 @@ export async function createResource(
   return loadResource(ctx, await insertResource(ctx, row, ctx.platform.clock.now()));
 }
 
-/** @throws DomainError resource_gone, conflict, resource_exists, product_id_taken and what is wrong with the fields */
+/**
+ * @throws DomainError resource_gone, conflict, resource_exists, product_id_taken, resource_in_use for another name of
+ *   one that products name, and what is wrong with the fields
+ */
 export async function updateResource(
   ctx: Ctx,
   id: number,
@@ -78,6 +82,8 @@ export async function updateResource(
   const input = checked(laidOver(inputOf(before), change));
   const row = rowOf(before.type, { ...input, code: input.code || before.code });
   await refuseTaken(ctx, row, id);
+  // Products name it by its name: under another one they would name nothing, and it could be deleted.
+  if (row.name_key !== before.name_key) await refuseUsed(ctx, before, 'body.name');
   await replaceResource(ctx, id, { row, now: ctx.platform.clock.now() });
   return loadResource(ctx, id);
 }
@@ -85,14 +91,25 @@ export async function updateResource(
 /** @throws DomainError resource_gone, resource_in_use */
 export async function deleteResource(ctx: Ctx, id: number): Promise<void> {
   const resource = (await selectResource(ctx, id, 'update')) ?? fail('resource_gone');
-  const attributes = await namingAttributes(ctx, resource.type);
-  const uses = await countUses(ctx, { attributes, keys: [resource.name_key] });
-  const count = uses.get(resource.name_key) ?? 0;
-  if (count > 0) fail('resource_in_use', { params: { name: resource.name, count } });
+  await refuseUsed(ctx, resource);
   await removeResource(ctx, id);
 }
 
-/** The products that name it where the caller may read it. @throws DomainError resource_gone */
+async function refuseUsed(
+  ctx: Ctx,
+  { type, name, name_key: key }: StoredResource,
+  path?: string,
+): Promise<void> {
+  const attributes = await namingAttributes(ctx, type);
+  const count = (await countUses(ctx, { attributes, keys: [key] })).get(key) ?? 0;
+  if (count > 0)
+    fail('resource_in_use', { ...(path === undefined ? {} : { path }), params: { name, count } });
+}
+
+/**
+ * The products that name it where the caller may read it; their number alone for those who see no products.
+ * @throws DomainError resource_gone
+ */
 export async function usesOf(ctx: Ctx, id: number): Promise<AnswerOf<typeof usesOperation>> {
   const resource = (await selectResource(ctx, id)) ?? fail('resource_gone');
   const attributes = await loadAttributes(ctx);
@@ -102,6 +119,8 @@ export async function usesOf(ctx: Ctx, id: number): Promise<AnswerOf<typeof uses
     key: resource.name_key,
     limit: USES_SHOWN,
   });
+  const { permissions: granted, isAdmin } = ctx.caller;
+  if (!isPermitted({ granted, needed: 'view_products', isAdmin })) return { total, products: [] };
   return {
     total,
     products: uses.map(({ attribute_id, ...use }) => ({ ...use, attribute: names.get(attribute_id) ?? '' })),

@@ -173,6 +173,40 @@ describe('the resource library', () => {
     });
   });
 
+  test('without the right to see products only their number is told', async () => {
+    const attributes = must(await company.admin.call(listAttributes));
+    const material = attributes.find(({ internal_name }) => internal_name === 'material');
+    const jute = await add({ name: 'Jute' });
+    must(
+      await company.admin.call(createProduct, {
+        body: { product_id: 'JUTE-1', name: 'Rug', values: { [String(material?.id)]: ['Jute'] } },
+      }),
+    );
+    const reader = await company.employee(['view_resources']);
+    const uses = must(await reader.call(resourceUses, { params: { id: jute.id } }));
+    expect(uses).toEqual({ total: 1, products: [] });
+  });
+
+  test('one that products name keeps its name; only its spelling may change', async () => {
+    const attributes = must(await company.admin.call(listAttributes));
+    const material = attributes.find(({ internal_name }) => internal_name === 'material');
+    const cork = await add({ name: 'cork' });
+    must(
+      await company.admin.call(createProduct, {
+        body: { product_id: 'CORK-1', name: 'Mat', values: { [String(material?.id)]: ['Cork'] } },
+      }),
+    );
+    const rename = (name: string, { id, revision }: Resource) =>
+      company.admin.call(updateResource, { params: { id }, body: { revision, name } });
+    expect(await rename('Cork sheet', cork)).toMatchObject({
+      status: 409,
+      errors: [{ code: 'resource_in_use', path: 'body.name', message: 'cork is used by 1 products' }],
+    });
+    expect(must(await rename('Cork', cork))).toMatchObject({ name: 'Cork', used_in: 1 });
+    const spare = await add({ name: 'Spare part' });
+    expect(must(await rename('Other part', spare)).name).toBe('Other part');
+  });
+
   test('one that only a variant names is in use', async () => {
     const attributes = must(await company.admin.call(listAttributes));
     const material = attributes.find(({ internal_name }) => internal_name === 'material');

@@ -1,4 +1,4 @@
-import { formatValue, guardOf, type Attribute, type Facet, type Language } from '@sourcewiz/contract';
+import { formatValue, guardOf, units, type Attribute, type Facet, type Language } from '@sourcewiz/contract';
 import { completenessSteps } from './search-row.rules.ts';
 
 /** Counts of a search, each facet as if its own filter were not there; where they come from is left open. */
@@ -72,6 +72,7 @@ export function facetsOf({
 }
 
 function rangeFacet(attribute: Attribute, { min, max }: { min: string; max: string }): Facet {
+  const unit = unitOf(attribute);
   return {
     key: String(attribute.id),
     name: attribute.name,
@@ -81,7 +82,18 @@ function rangeFacet(attribute: Attribute, { min, max }: { min: string; max: stri
     min,
     max,
     step_increment: attribute.meta.step_increment,
+    ...(unit === undefined ? {} : { unit }),
   };
+}
+
+/**
+ * The unit that the numbers of an attribute are compared in: the base unit of its dimension. Measures of an attribute
+ * without a dimension may be of several, and prices are of several currencies, which their numbers do not tell.
+ */
+function unitOf({ dtype, dimension }: Attribute): string | undefined {
+  if (dtype === 'packaging') return 'cbm';
+  if (dtype !== 'uom') return undefined;
+  return units.find((unit) => unit.dimension === dimension)?.reference_unit;
 }
 
 /** The most frequent values, most frequent first; without comparing many thousands by the rules of a language. */

@@ -8,11 +8,12 @@ import type { Question } from './search-request.ts';
 import type { SearchStore } from './loaded-store.ts';
 import { searchStoresOf } from './search-stores.ts';
 import {
-  withRowStates,
   callSearch,
   callSearchIds,
+  withHoldings,
   type FunctionHit,
   type FunctionRequest,
+  type Holding,
 } from './search.store.ts';
 
 /** Up to so many products are weighed by all that a row has of the words, as `search_text_score` does it. */
@@ -24,8 +25,8 @@ export interface Found {
   total: number;
   status_counts: Record<string, number>;
   counts: FacetCounts;
-  /** The rows of the page, in its order, with what tasks do with them now. */
-  hits(): Promise<FunctionHit[]>;
+  /** The rows of the page, in its order, with who holds their products now. */
+  hits(): Promise<(FunctionHit & Holding)[]>;
 }
 
 /**
@@ -51,7 +52,7 @@ async function findInDatabase(ctx: Ctx, request: FunctionRequest): Promise<Found
     total,
     status_counts,
     counts: { tokens, numbers },
-    hits: () => withRowStates(ctx, hits),
+    hits: () => withHoldings(ctx, hits),
   };
 }
 

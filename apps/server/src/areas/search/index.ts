@@ -1,4 +1,5 @@
 export { parseFilters } from './filter-grammar.rules.ts';
+export { forgetUserOfSearch } from './forget-user.store.ts';
 export type { SearchRequest } from './search-request.ts';
 export { searchRowOf, type SearchSource } from './search-row.rules.ts';
 export { registerSearchRoutes } from './search.routes.ts';

@@ -1,14 +1,20 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createSavedView,
+  deleteMember,
   deleteSavedView,
   getSearchPreference,
   listSavedViews,
+  listTasks,
   setSearchPreference,
+  triggerTask,
   updateSavedView,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
+import { userDeletionHandler } from '../identity/index.ts';
+import { createTaskJob } from '../tasks/index.ts';
 
 let app: TestApp;
 let company: Company;
@@ -130,5 +136,46 @@ describe('views that are kept under a name', () => {
     const [view] = must(await ravi.call(listSavedViews, {}));
     const params = { id: view?.id ?? '' };
     expect(await stranger.admin.call(deleteSavedView, { params })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('what is kept for a person', () => {
+  const keptFor = async ({ userId }: Member) =>
+    company.inside(async (ctx) => {
+      const { rows } = await ctx.db.execute<{ name: string }>(sql`
+        select name from saved_view where user_id = ${userId}::uuid
+        union all select 'liking' from search_preference where user_id = ${userId}::uuid`);
+      return rows.map(({ name }) => name).toSorted();
+    });
+  const leaving = async (): Promise<Member> => {
+    const member = await company.employee(['view_products']);
+    for (const shared of [true, false]) {
+      const name = shared ? `Shared ${member.userId}` : 'Private';
+      must(await member.call(createSavedView, { body: { name, shared } }));
+    }
+    must(await member.call(setSearchPreference, { body: { layout: 'list' } }));
+    return member;
+  };
+  const remove = async ({ userId }: Member): Promise<string> =>
+    must(await company.admin.call(deleteMember, { params: { id: userId } })).task_id;
+
+  test('TASK-001 PERM-054 goes with him when he is deleted, but not the views that he shared', async () => {
+    const gone = await leaving();
+    const other = await leaving();
+    expect(await keptFor(gone)).toEqual(['Private', `Shared ${gone.userId}`, 'liking']);
+    const task = await remove(gone);
+    await createTaskJob(app.platform, [userDeletionHandler]).run({ task_id: task });
+    expect(must(await company.admin.call(listTasks))[0]).toMatchObject({ status: 'success', progress: 100 });
+    expect(await keptFor(gone)).toEqual([`Shared ${gone.userId}`]);
+    expect(await namesOf(company.admin)).toContain(`Shared ${gone.userId}`);
+    expect(await keptFor(other)).toHaveLength(3);
+  });
+
+  test('goes, too, when the task of the deletion is cancelled', async () => {
+    const gone = await leaving();
+    const task_id = await remove(gone);
+    must(await company.admin.call(triggerTask, { body: { task_id, trigger_action: 'cancel' } }));
+    await createTaskJob(app.platform, [userDeletionHandler]).run({ task_id });
+    expect(await keptFor(gone)).toEqual([`Shared ${gone.userId}`]);
   });
 });

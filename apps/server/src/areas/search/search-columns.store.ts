@@ -6,6 +6,7 @@ import {
   REMOVED_KEPT,
   type FunctionHit,
   type FunctionRequest,
+  type Holding,
   type Place,
 } from './search.store.ts';
 import { SEPARATOR } from './word-rows.ts';
@@ -31,12 +32,12 @@ const columnsOfRow = (
   numbers::text as numbers, status, sku_key, (extract(epoch from created_at) * 1000)::float8 as created_at,
   (extract(epoch from updated_at) * 1000)::float8 as updated_at`;
 
-/** @returns whether the organisation has at least so many products */
-export async function hasProducts(ctx: Place, count: number): Promise<boolean> {
+/** @returns the organisation's products, at most `limit` of them */
+export async function countProducts(ctx: Place, limit: number): Promise<number> {
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from product_search where org_id = ${ctx.orgId} and type = 'product' limit ${count}) s`);
-  return (rows[0]?.count ?? 0) >= count;
+      select from product_search where org_id = ${ctx.orgId} and type = 'product' limit ${limit}) s`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Products by id, from the one after `after` on. */
@@ -103,14 +104,14 @@ export async function selectTexts(
   return { ids: numbersOf(rows[0]?.ids), scores: numbersOf(rows[0]?.scores) };
 }
 
-/** What lists show of products, what tasks do with them now too, in the order of the ids; those that are gone are missing. */
-export async function selectHits(ctx: Place, ids: readonly number[]): Promise<FunctionHit[]> {
+/** What lists show of products, with who holds them, in the order of the ids; those that are gone are missing. */
+export async function selectHits(ctx: Place, ids: readonly number[]): Promise<(FunctionHit & Holding)[]> {
   if (ids.length === 0) return [];
-  const { rows } = await ctx.db.execute<FunctionHit & Record<string, unknown>>(sql`
-    select product_id, sku, name, status, category_name, variant_count, image_file_id, image_count, selling_price, moq,
-      completeness, updated_at,
-      (select p.row_state from product p where p.org_id = s.org_id and p.id = s.product_id) as row_state
-    from product_search s where org_id = ${ctx.orgId} and product_id = any(${sql.param([...ids])}::bigint[])`);
+  const { rows } = await ctx.db.execute<FunctionHit & Holding & Record<string, unknown>>(sql`
+    select s.product_id, s.sku, s.name, s.status, s.category_name, s.variant_count, s.image_file_id, s.image_count,
+      s.selling_price, s.moq, s.completeness, s.updated_at, p.row_state, p.locked_by_task
+    from product_search s left join product p on p.org_id = s.org_id and p.id = s.product_id
+    where s.org_id = ${ctx.orgId} and s.product_id = any(${sql.param([...ids])}::bigint[])`);
   const byId = new Map(rows.map((row) => [Number(row.product_id), row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);

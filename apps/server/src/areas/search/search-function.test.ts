@@ -54,7 +54,6 @@ function row(id: number, { name }: { name: string }): SearchRow {
     image_count: 0,
     selling_price: null,
     moq: null,
-    row_state: null,
     created_at: at,
     updated_at: at,
   };

@@ -19,7 +19,6 @@ export interface SearchSource {
   }[];
   image_ids: readonly string[];
   completeness: number;
-  row_state: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -45,7 +44,6 @@ export interface SearchRow {
   image_count: number;
   selling_price: unknown;
   moq: unknown;
-  row_state: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -88,7 +86,6 @@ export function searchRowOf(product: SearchSource, attributes: readonly Attribut
     image_count: new Set(images).size,
     selling_price: valueOf(product, byKey('selling_price')),
     moq: valueOf(product, byKey('moq')),
-    row_state: product.row_state,
     created_at: product.created_at.toISOString(),
     updated_at: product.updated_at.toISOString(),
   };

@@ -37,7 +37,6 @@ const product: SearchSource = {
   variants: [],
   image_ids: [],
   completeness: 82,
-  row_state: null,
   created_at: new Date(0),
   updated_at: new Date(0),
 };
@@ -107,6 +106,23 @@ describe('a typed query', () => {
   test('words of three letters have to be right', () => {
     expect(textQueryOf('red vaze')?.fuzzy.map(({ word }) => word)).toEqual(['vaze']);
   });
+});
+
+test('SEARCH-023 a range says the base unit that its numbers are in, where they have one', () => {
+  const attributes = [
+    attribute(3, { dtype: 'uom', dimension: 'weight', is_filter: true }),
+    attribute(4, { dtype: 'uom', dimension: null, is_filter: true }),
+    attribute(5, { dtype: 'price', is_filter: true }),
+    attribute(6, { dtype: 'decimal', is_filter: true }),
+  ];
+  const numbers = ['3', '4', '5', '6'].map((key) => [key, '1', '90'] as const);
+  const ranges = facetsOf({ counts: { tokens: [], numbers }, attributes, language: 'en' });
+  expect(ranges.filter(({ kind }) => kind === 'range').map(({ unit }) => unit ?? null)).toEqual([
+    'kg',
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('PERM-017 PERM-037 what became packaging or a cost has no facet, although rows still have its values', () => {

@@ -1,10 +1,14 @@
 import type { Ctx, Platform } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fits, readStore, revisionOf, type SearchStore } from './loaded-store.ts';
-import { hasProducts, selectColumnChanges } from './search-columns.store.ts';
+import { countProducts, selectColumnChanges } from './search-columns.store.ts';
 
-/** Products from which on an organisation is kept in memory; with fewer the database is fast enough. */
+/** Products from which on an organisation is kept in memory. */
 export const PRODUCTS_MIN = 2_000;
+/** With so many it is kept once somebody searches on and on; with fewer the database is as fast. */
+export const PRODUCTS_MIN_OFTEN = 500;
+/** Searches within the time for which an organisation counts as small. */
+const OFTEN = 5;
 /** How long an organisation counts as small, or as too large, without looking again. */
 const SMALL_MS = 60_000;
 const TOO_LARGE_MS = 3_600_000;
@@ -20,6 +24,8 @@ export class SearchStores {
   readonly #left = new Map<string, number>();
   /** Of those, the ones that have few products. */
   readonly #small = new Set<string>();
+  /** Searches of small organisations that might be kept, since they were last looked at. */
+  readonly #searches = new Map<string, number>();
   readonly #platform: Platform;
   #lastLoad: Promise<unknown> = Promise.resolve();
 
@@ -64,20 +70,38 @@ export class SearchStores {
 
   async #consider(ctx: Ctx): Promise<void> {
     const { orgId } = ctx;
-    if (this.#loading.has(orgId) || performance.now() < (this.#left.get(orgId) ?? 0)) return;
-    if (await hasProducts(ctx, PRODUCTS_MIN)) this.#load(ctx);
-    else {
-      this.#small.add(orgId);
-      this.#leave(orgId, SMALL_MS);
+    if (this.#loading.has(orgId)) return;
+    if (performance.now() < (this.#left.get(orgId) ?? 0)) {
+      this.#countSearch(ctx);
       return;
     }
-    this.#small.delete(orgId);
+    const products = await countProducts(ctx, PRODUCTS_MIN);
+    this.#searches.delete(orgId);
+    if (products >= PRODUCTS_MIN) {
+      this.#small.delete(orgId);
+      this.#load(ctx);
+      return;
+    }
+    this.#small.add(orgId);
+    if (products >= PRODUCTS_MIN_OFTEN) this.#searches.set(orgId, 1);
+    this.#leave(orgId, SMALL_MS);
+  }
+
+  /** Whoever types or filters asks again and again: then reading a small organisation once is less work. */
+  #countSearch(ctx: Ctx): void {
+    const searches = this.#searches.get(ctx.orgId);
+    if (searches === undefined) return;
+    this.#searches.set(ctx.orgId, searches + 1);
+    if (searches + 1 < OFTEN) return;
+    this.#searches.delete(ctx.orgId);
+    this.#load(ctx);
   }
 
   #leave(orgId: string, ms: number): void {
     if (this.#left.size > 20_000) {
       this.#left.clear();
       this.#small.clear();
+      this.#searches.clear();
     }
     this.#left.set(orgId, performance.now() + ms);
   }

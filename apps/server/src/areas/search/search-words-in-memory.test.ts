@@ -45,7 +45,6 @@ function row(id: number, texts: { name: string; description?: string }): SearchR
     image_count: 0,
     selling_price: null,
     moq: null,
-    row_state: null,
     created_at: at,
     updated_at: at,
   };
@@ -131,7 +130,9 @@ describe('words are looked up in memory', () => {
         source: 'form',
       });
       expect(made?.outcome).toBe('created');
-      await ctx.db.execute(`update product set row_state = 'deleting' where product_id = 'HELD-1'`);
+      await ctx.db.execute(
+        `update product set row_state = 'deleting', locked_by_task = gen_random_uuid() where product_id = 'HELD-1'`,
+      );
     });
     await company.inside(async (ctx) => {
       const { hits } = await searchProducts(ctx, {

@@ -10,12 +10,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
 import { bumpCatalogueRevision } from '../organisation/index.ts';
+import { waitingTasks } from '../tasks/index.ts';
 import { facetsOf } from './facet-counts.rules.ts';
 import { findProductIds, findProducts, type Found } from './find-products.ts';
 import { checkProvider, questionOf, type SearchRequest } from './search-request.ts';
 import { searchRowOf, type SearchRow, type SearchSource } from './search-row.rules.ts';
 import { noteWriter } from './search-stores.ts';
-import { removeSearchRows, upsertSearchRows, type FunctionHit } from './search.store.ts';
+import { removeSearchRows, upsertSearchRows, type FunctionHit, type Holding } from './search.store.ts';
 import { scheduleDescribing } from './smart-describe.ts';
 
 type SearchAnswer = ResultOf<typeof searchOperation>;
@@ -83,7 +84,10 @@ async function answerOf(
   };
 }
 
-async function toHits(ctx: Ctx, rows: readonly FunctionHit[]): Promise<SearchHit[]> {
+async function toHits(ctx: Ctx, rows: readonly (FunctionHit & Holding)[]): Promise<SearchHit[]> {
+  const waiting = await waitingTasks(ctx, [
+    ...new Set(rows.flatMap(({ locked_by_task }) => locked_by_task ?? [])),
+  ]);
   const imageIds = rows.flatMap(({ image_file_id }) => image_file_id ?? []);
   const images = imageIds.length > 0 ? await loadImages(ctx, imageIds) : new Map<string, never>();
   const { language } = ctx.caller;
@@ -100,7 +104,8 @@ async function toHits(ctx: Ctx, rows: readonly FunctionHit[]): Promise<SearchHit
     moq: formatValue({ dtype: 'uom' }, row.moq, language) || null,
     completeness: row.completeness,
     updated_at: new Date(row.updated_at).toISOString(),
-    row_state: row.row_state,
+    // What a task that has not begun will do is still to come.
+    row_state: waiting.has(row.locked_by_task ?? '') ? 'pending' : row.row_state,
   }));
 }
 

@@ -13,25 +13,25 @@ export async function upsertSearchRows(
 ): Promise<void> {
   await ctx.db.execute(sql`
     insert into product_search (org_id, product_id, words, folded, facets, numbers, type, status, sku, sku_key, name,
-      category_name, completeness, variant_count, image_file_id, image_count, selling_price, moq, row_state, created_at,
-      updated_at, revision)
+      category_name, completeness, variant_count, image_file_id, image_count, selling_price, moq, created_at, updated_at,
+      revision)
     select ${ctx.orgId}::uuid, r.product_id,
       setweight(to_tsvector('simple', r.words_a), 'A') || setweight(to_tsvector('simple', r.words_b), 'B')
         || setweight(to_tsvector('simple', r.words_c), 'C'),
       r.folded, array(select jsonb_array_elements_text(r.facets)), r.numbers, r.type, r.status, r.sku, r.sku_key,
       r.name, r.category_name, r.completeness, r.variant_count, r.image_file_id, r.image_count,
-      nullif(r.selling_price, 'null'), nullif(r.moq, 'null'), r.row_state, r.created_at, r.updated_at,
+      nullif(r.selling_price, 'null'), nullif(r.moq, 'null'), r.created_at, r.updated_at,
       ${revision}::bigint
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id bigint, words_a text, words_b text,
       words_c text, folded text, facets jsonb, numbers jsonb, type text, status text, sku text, sku_key text, name text,
       category_name text, completeness int, variant_count int, image_file_id uuid, image_count int,
-      selling_price jsonb, moq jsonb, row_state text, created_at timestamptz, updated_at timestamptz)
+      selling_price jsonb, moq jsonb, created_at timestamptz, updated_at timestamptz)
     on conflict (org_id, product_id) do update set words = excluded.words, folded = excluded.folded,
       facets = excluded.facets, numbers = excluded.numbers, type = excluded.type, status = excluded.status, sku = excluded.sku,
       sku_key = excluded.sku_key, name = excluded.name, category_name = excluded.category_name,
       completeness = excluded.completeness, variant_count = excluded.variant_count,
       image_file_id = excluded.image_file_id, image_count = excluded.image_count,
-      selling_price = excluded.selling_price, moq = excluded.moq, row_state = excluded.row_state,
+      selling_price = excluded.selling_price, moq = excluded.moq,
       updated_at = excluded.updated_at, revision = excluded.revision`);
 }
 
@@ -51,18 +51,30 @@ export async function removeSearchRows(ctx: Place, ids: readonly number[], revis
     on conflict (org_id, product_id) do update set revision = excluded.revision`);
 }
 
+/** Which task holds a product, and what lists show of that once it is at work; null for a free one. */
+export interface Holding {
+  row_state: string | null;
+  locked_by_task: string | null;
+}
+
 /**
  * Rows with what tasks do with their products now. It stands with the products alone: a task shows and hides it on
  * thousands of them, and every writing of a search row costs all of its indexes.
  */
-export async function withRowStates(ctx: Place, hits: readonly FunctionHit[]): Promise<FunctionHit[]> {
+export async function withHoldings(
+  ctx: Place,
+  hits: readonly FunctionHit[],
+): Promise<(FunctionHit & Holding)[]> {
   if (hits.length === 0) return [];
   const ids = hits.map(({ product_id }) => product_id);
-  const { rows } = await ctx.db.execute<{ id: number | string; row_state: string }>(sql`
-    select id, row_state from product
-    where org_id = ${ctx.orgId} and id = any(${sql.param(ids)}::bigint[]) and row_state is not null`);
-  const states = new Map(rows.map(({ id, row_state }) => [Number(id), row_state]));
-  return hits.map((hit) => ({ ...hit, row_state: states.get(hit.product_id) ?? null }));
+  const { rows } = await ctx.db.execute<Holding & { id: number | string; [column: string]: unknown }>(sql`
+    select id, row_state, locked_by_task from product
+    where org_id = ${ctx.orgId} and id = any(${sql.param(ids)}::bigint[]) and locked_by_task is not null`);
+  const held = new Map(
+    rows.map(({ id, row_state, locked_by_task }) => [Number(id), { row_state, locked_by_task }]),
+  );
+  const free = { row_state: null, locked_by_task: null };
+  return hits.map((hit) => ({ ...hit, ...(held.get(hit.product_id) ?? free) }));
 }
 
 /** A filter: one of its tokens, ranges (both ends included) or periods (moments in UTC, the end not in it) is enough. */
@@ -103,7 +115,6 @@ export interface FunctionHit {
   moq: unknown;
   completeness: number;
   updated_at: string;
-  row_state: string | null;
 }
 
 export interface FunctionAnswer {

@@ -45,8 +45,6 @@ export const productSearch = pgTable(
     /** Values of the two attributes as stored; a reader formats them in his language. */
     sellingPrice: jsonb('selling_price').$type<unknown>(),
     moq: jsonb('moq').$type<unknown>(),
-    /** What a task that holds the product does with it. */
-    rowState: text('row_state'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     /** Revision of the catalogue that wrote the row: whoever keeps rows in memory asks for the younger ones. */
@@ -58,10 +56,7 @@ export const productSearch = pgTable(
     // The organisation is in each index (btree_gin), so that a small one does not wade through the rows of a large one.
     index('product_search_words').using('gin', t.orgId, t.words),
     index('product_search_folded').using('gin', t.orgId, t.folded.op('gin_trgm_ops')),
-    index('product_search_created').on(t.orgId, t.createdAt, t.productId),
-    index('product_search_updated').on(t.orgId, t.updatedAt, t.productId),
     index('product_search_sku').on(t.orgId, t.skuKey.op('text_pattern_ops')),
-    index('product_search_status').on(t.orgId, t.type, t.status),
     tenantPolicy('product_search'),
   ],
 ).enableRLS();

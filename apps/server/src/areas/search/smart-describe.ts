@@ -80,7 +80,7 @@ async function describeMissing(platform: Platform, orgId: string): Promise<void>
       selectMissingImages({ db, orgId }, { models, limit: CHUNK }),
     );
     if (images.length === 0) return;
-    const described = await inPairs(images, (image) => describeStored(platform, { orgId, image, models }));
+    const described = await describeAll(platform, { orgId, images, models });
     await database.inTenant(orgId, async (db) => {
       for (const model of models) {
         const ofModel = described.flat().filter((one) => one.model === model.model);
@@ -90,12 +90,63 @@ async function describeMissing(platform: Platform, orgId: string): Promise<void>
   }
 }
 
+/**
+ * Two at a time; one whose thread gave no answer is tried again alone, because the other picture or a search may have
+ * been what ended the thread. Still without an answer it gets empty descriptors: all others would wait behind it.
+ */
+async function describeAll(
+  platform: Platform,
+  {
+    orgId,
+    images,
+    models,
+  }: { orgId: string; images: readonly MissingImage[]; models: readonly DescriptorModel[] },
+): Promise<NewDescriptor[][]> {
+  const described = await inPairs(images, (image) =>
+    describeStored(platform, { orgId, image, models }).catch((error: unknown) => {
+      if (isWithoutAnswer(error)) return undefined;
+      throw error;
+    }),
+  );
+  const all: NewDescriptor[][] = [];
+  for (const [index, image] of images.entries()) {
+    all.push(
+      described[index] ??
+        (await describeStored(platform, { orgId, image, models }).catch((error: unknown) => {
+          if (!isWithoutAnswer(error)) throw error;
+          return blanksOf(platform, { orgId, image, models, error });
+        })),
+    );
+  }
+  return all;
+}
+
+function isWithoutAnswer(error: unknown): boolean {
+  return error instanceof LikenessError && error.code === 'no_answer';
+}
+
+/** Empty descriptors, so that nobody tries for ever. */
+function blanksOf(
+  { log }: Platform,
+  {
+    orgId,
+    image,
+    models,
+    error,
+  }: { orgId: string; image: MissingImage; models: readonly DescriptorModel[]; error: unknown },
+): NewDescriptor[] {
+  log.warn({ err: error, orgId, image: image.id }, 'a picture cannot be described');
+  return models.map((model) => ({ ...blankOf(image), ...model }));
+}
+
+const blankOf = ({ id }: MissingImage) => ({ imageId: id, object: NOTHING, frame: NOTHING, phash: 0n });
+
 /** One descriptor for each model. What cannot be described gets empty ones, so that nobody tries for ever. */
 async function describeStored(
   platform: Platform,
   { orgId, image, models }: { orgId: string; image: MissingImage; models: readonly DescriptorModel[] },
 ): Promise<NewDescriptor[]> {
-  const blank = { imageId: image.id, object: NOTHING, frame: NOTHING, phash: 0n };
+  const blank = blankOf(image);
   try {
     const file = await readImage(platform, { orgId, sha256: image.sha256, variant: 'card' });
     const { descriptors, neural, phash } = await platform.likeness.describe({ file, choices: ['find'] });
@@ -106,8 +157,7 @@ async function describeStored(
     });
   } catch (error) {
     if (!isForGood(error)) throw error;
-    platform.log.warn({ err: error, orgId, image: image.id }, 'a picture cannot be described');
-    return models.map((model) => ({ ...blank, ...model }));
+    return blanksOf(platform, { orgId, image, models, error });
   }
 }
 

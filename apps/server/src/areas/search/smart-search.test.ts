@@ -18,6 +18,7 @@ import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company, type Member } from '../../../test/factories.ts';
 import { makePng, multipart } from '../../../test/upload-samples.ts';
 import { artKinds, drawProduct, renderArt, type ArtKind } from '../../demo/art/index.ts';
+import { makeCompoundFile } from '../../platform/moodboard/compound-file.fixture.ts';
 import { makePdf } from '../../platform/moodboard/moodboard.fixture.ts';
 import { fileAddress } from '../../platform/storage/index.ts';
 import { ensureCategories } from '../attributes/index.ts';
@@ -315,8 +316,8 @@ describe('pictures to search with', () => {
       const { status, errors } = await send(extractSearchImages, 'file', { name: 'board.ppt', bytes });
       return [status, errors?.[0]?.code, errors?.[0]?.params?.['name']];
     };
-    const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
-    expect(await refused(old)).toEqual([400, 'encrypted_moodboard', 'board.ppt']);
+    const locked = makeCompoundFile({ EncryptedPackage: Buffer.alloc(9000) });
+    expect(await refused(locked)).toEqual([400, 'encrypted_moodboard', 'board.ppt']);
     expect(await refused(Buffer.from('words'))).toEqual([400, 'not_a_moodboard', 'board.ppt']);
     expect(await refused(await makePdf([[]]))).toEqual([400, 'moodboard_without_pictures', 'board.ppt']);
     expect(await refused(Buffer.from('%PDF-1.7 and no more'))).toEqual([

@@ -2,6 +2,7 @@ export { removeExpiredResults } from './expired-results.ts';
 export { registerTaskRoutes } from './tasks.routes.ts';
 export {
   findTask,
+  forgetDone,
   holdTaskLimit,
   listHistory,
   LISTED_PRODUCTS_MAX,
@@ -10,6 +11,7 @@ export {
   startTask,
   TASK_QUEUE,
   triggerTask,
+  waitingTasks,
   type NewTask,
 } from './tasks.service.ts';
 export {

@@ -10,11 +10,14 @@ import {
   changeTask,
   countUnfinished,
   dismissFinished,
+  holdProgress,
   insertTask,
   lockTaskLimit,
+  selectDoneWith,
   selectHistory,
   selectListed,
   selectTask,
+  selectWaiting,
   type TaskRow,
 } from './tasks.store.ts';
 import type { SkippedProduct, StepStatuses } from './tasks.tables.ts';
@@ -170,6 +173,11 @@ export async function findTask(ctx: Ctx, id: string): Promise<TaskRow | undefine
   return selectTask(ctx, id);
 }
 
+/** Of some tasks, those that have not begun yet. */
+export async function waitingTasks(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  return new Set(ids.length === 0 ? [] : await selectWaiting(ctx, ids));
+}
+
 /**
  * Carries out what a person triggered on a card.
  * @returns the task, or null when it was removed from the list
@@ -230,6 +238,26 @@ async function restart(ctx: Ctx, row: TaskRow): Promise<Task> {
 /** Runs the clean-up of the task's area, e.g. unlocks its products. */
 export async function release(ctx: Ctx, row: TaskRow): Promise<void> {
   await released.get(row.action)?.(ctx, row);
+}
+
+/**
+ * Takes products from what the listed tasks of an action have done, because it holds no longer: lists mark what a
+ * deletion removed, but not what came back since. Open pages are told.
+ */
+export async function forgetDone(
+  ctx: Ctx,
+  { action, productIds }: { action: TaskAction; productIds: readonly number[] },
+): Promise<void> {
+  if (productIds.length === 0) return;
+  const gone = new Set(productIds);
+  for (const id of await selectDoneWith(ctx, { action, productIds })) {
+    // One that is tried again would write the list as it was over this.
+    await holdProgress(ctx, id);
+    const row = await selectTask(ctx, id, 'update');
+    if (!row || row.dismissedAt) continue;
+    const doneProductIds = row.doneProductIds.filter((productId) => !gone.has(productId));
+    announce(ctx, await changeTask(ctx, id, { doneProductIds }));
+  }
 }
 
 /** Dismisses all completed tasks that the caller may dismiss: an admin all of them, others their own. */

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { TaskAction } from '@sourcewiz/contract';
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { tasks } from './tasks.tables.ts';
@@ -83,6 +84,15 @@ export async function selectTaskOwner(db: Db, id: string) {
   return rows[0];
 }
 
+/** Of some tasks, the ids of those that have not begun yet. */
+export async function selectWaiting(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.orgId, ctx.orgId), inArray(tasks.id, [...ids]), eq(tasks.status, 'pending')));
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Begins a chunk: lets one run of a task follow another, as a worker that was taken for dead may still be at it. It is no
  * lock of the row, so that people can cancel the task meanwhile. The commit does not wait for the disk: what a power cut
@@ -92,6 +102,31 @@ export async function beginChunk(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(${`task-run:${id}`}, 0)),
       set_config('synchronous_commit', 'off', true)`);
+}
+
+/** Keeps the runs of a task from entering progress until the end of the transaction, as its last chunk would. */
+export async function holdProgress(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`task-run:${id}`}, 0))`);
+}
+
+/** Ids of the tasks on the list that name some of these products as done, in an order that all share. */
+export async function selectDoneWith(
+  ctx: Ctx,
+  { action, productIds }: { action: TaskAction; productIds: readonly number[] },
+): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.orgId, ctx.orgId),
+        isNull(tasks.dismissedAt),
+        eq(tasks.action, action),
+        arrayOverlaps(tasks.doneProductIds, [...productIds]),
+      ),
+    )
+    .orderBy(asc(tasks.id));
+  return rows.map(({ id }) => id);
 }
 
 /** Unfinished tasks whose job no longer exists, so that none stays pending for ever (TASK-069). */
@@ -123,7 +158,9 @@ export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined)
         eq(tasks.status, 'success'),
         isNull(tasks.dismissedAt),
         visibleTo(ctx),
-        onlyCreator === undefined ? undefined : eq(tasks.createdByEmail, onlyCreator),
+        onlyCreator === undefined
+          ? undefined
+          : sql`lower(${tasks.createdByEmail}) = lower(${onlyCreator}::text)`,
       ),
     )
     .returning();

@@ -266,6 +266,16 @@ describe('what people trigger', () => {
     expect(must(await company.admin.call(dismissCompletedTasks)).task_ids).toEqual([admins]);
     expect((await listOf(company.admin)).map(({ task_id }) => task_id)).toEqual([open]);
   });
+
+  test('TASK-042 a task is its starter’s however the address was written when it was started', async () => {
+    const asha = await company.employee([]);
+    const own = await startAs(asha);
+    await run(own);
+    await company.inside((ctx) =>
+      ctx.db.execute(sql`update task set created_by_email = upper(created_by_email) where id = ${own}`),
+    );
+    expect(must(await asha.call(dismissCompletedTasks)).task_ids).toEqual([own]);
+  });
 });
 
 describe('who sees what', () => {

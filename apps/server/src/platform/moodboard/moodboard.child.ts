@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openZipSource, readZipDirectory, type ZipSource } from '../archives/index.ts';
 import { collectPictures } from './collect-pictures.ts';
+import { COMPOUND_FILE } from './compound-file.ts';
 import {
   MoodboardError,
   type FromReader,
@@ -8,6 +9,7 @@ import {
   type MoodboardPictures,
   type ToReader,
 } from './moodboard-types.ts';
+import { openOldPresentation } from './ppt-pictures.ts';
 import { openPdf } from './pdf-pictures.ts';
 import { openPresentation, PRESENTATION, type PageOfPictures } from './pptx-pictures.ts';
 
@@ -41,9 +43,8 @@ async function openFile(
   const head = await source.read(0, 1024);
   // The mark of a PDF may stand behind a little rubbish (ISO 32000-1, annex H).
   if (head.includes('%PDF-')) return openPdf(await readFile(path), limits);
-  // Old presentations and those with a password are both in this container ([MS-CFB] 2.2).
-  if (head.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') {
-    throw new MoodboardError('encrypted_moodboard');
+  if (head.subarray(0, 8).toString('hex') === COMPOUND_FILE) {
+    return openOldPresentation(await readFile(path), limits);
   }
   if (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return openZip(source, limits);
   throw new MoodboardError('not_a_moodboard');

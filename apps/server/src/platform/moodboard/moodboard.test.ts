@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blip, drawingRecord, makeCompoundFile, makePpt } from './compound-file.fixture.ts';
 import { readMoodboard, type MoodboardLimits, type MoodboardPictures } from './index.ts';
+import { MOODBOARD_LIMITS, MoodboardError } from './moodboard-types.ts';
 import { makePdf, makePptx, thingPicture } from './moodboard.fixture.ts';
+import { openOldPresentation } from './ppt-pictures.ts';
 
 let folder: string;
 let red: Buffer;
@@ -214,9 +217,7 @@ describe('a presentation', () => {
     ]);
   });
 
-  test('an old or locked one, another archive, a text, a bomb', async () => {
-    const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
-    expect(await codeOf(old)).toBe('encrypted_moodboard');
+  test('another archive, a text, a bomb', async () => {
     expect(await codeOf(Buffer.from(zipSync({ 'word/document.xml': strToU8('<w/>') })))).toBe(
       'not_a_moodboard',
     );
@@ -225,5 +226,91 @@ describe('a presentation', () => {
     expect(await codeOf(Buffer.from(bomb))).toMatch(/moodboard_(unreadable|too_large)/);
     const pptx = makePptx([[{ file: 'a.jpg', picture: red }]]);
     expect(await codeOf(pptx.subarray(0, pptx.length - 30))).toBe('moodboard_unreadable');
+  });
+});
+
+describe('an old presentation', () => {
+  test('SEARCH-010 the pictures of its store come, with one fingerprint or two, and in an entry of the store', async () => {
+    const ppt = makePpt([
+      blip(0xf01d, 0x46a, red),
+      blip(0xf01e, 0x6e1, blue),
+      drawingRecord({ kind: 0xf007 }, Buffer.alloc(36), blip(0xf01d, 0x46b, green)),
+    ]);
+    const { pictures, skipped, limited } = await read(ppt);
+    expect({ skipped, limited }).toEqual({ skipped: [], limited: false });
+    expect(pictures.map(({ page, box, width, height }) => [page, box, width, height])).toEqual([
+      [1, null, 300, 300],
+      [1, null, 300, 300],
+      [1, null, 300, 300],
+    ]);
+    const colours = await Promise.all(pictures.map(({ bytes }) => middleOf(bytes)));
+    expect(near(colours[0]!, [181, 72, 47])).toBe(true);
+    expect(near(colours[1]!, [47, 111, 181])).toBe(true);
+    expect(near(colours[2]!, [59, 125, 63])).toBe(true);
+  });
+
+  test('plain bitmaps are read, drawings and damaged pictures are named, limits hold', async () => {
+    const { data, info } = await sharp(red).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const header = Buffer.alloc(40);
+    header.writeUInt32LE(40, 0);
+    header.writeInt32LE(info.width, 4);
+    header.writeInt32LE(-info.height, 8);
+    header.writeUInt16LE(1, 12);
+    header.writeUInt16LE(24, 14);
+    const swapped = Buffer.from(data);
+    for (let at = 0; at < swapped.length; at += 3) {
+      swapped[at] = data[at + 2]!;
+      swapped[at + 2] = data[at]!;
+    }
+    const ppt = makePpt([
+      blip(0xf01f, 0x7a8, Buffer.concat([header, swapped])),
+      blip(0xf01a, 0x3d4, Buffer.alloc(200)),
+      blip(0xf01e, 0x6e0, Buffer.from('no picture at all')),
+      blip(0xf01d, 0x46a, blue).subarray(0, 900),
+    ]);
+    const { pictures, skipped } = await openOldPresentation(ppt, MOODBOARD_LIMITS).read(1);
+    expect(pictures).toHaveLength(1);
+    const bitmap = await pictures[0]!.prepare();
+    expect([bitmap.width, bitmap.height]).toEqual([300, 300]);
+    expect(near(await middleOf(bitmap.bytes), [181, 72, 47])).toBe(true);
+    expect(skipped.map(({ reason }) => reason)).toEqual(['emf', 'unknown', 'damaged']);
+    const small = await openOldPresentation(ppt, { ...MOODBOARD_LIMITS, pixels: 80_000 }).read(1);
+    expect([small.pictures, small.skipped[0]]).toEqual([[], { page: 1, reason: 'too_large' }]);
+  });
+
+  const answerTo = (file: Buffer) => {
+    try {
+      return openOldPresentation(file, MOODBOARD_LIMITS).pages;
+    } catch (error) {
+      return error instanceof MoodboardError ? error.code : error;
+    }
+  };
+
+  test('only one with a password is taken for locked; other files of its container are no moodboards', async () => {
+    const store = [blip(0xf01d, 0x46a, red)];
+    expect(answerTo(makePpt(store))).toBe(1);
+    expect(answerTo(makePpt(store, { token: 0xf3d1c4df }))).toBe('encrypted_moodboard');
+    const summary = { EncryptedSummary: Buffer.alloc(9) };
+    expect(answerTo(makePpt(store, { streams: summary }))).toBe('encrypted_moodboard');
+    const packed = makeCompoundFile({
+      EncryptionInfo: Buffer.alloc(90),
+      EncryptedPackage: Buffer.alloc(9000),
+    });
+    expect(answerTo(packed)).toBe('encrypted_moodboard');
+    expect(await codeOf(packed)).toBe('encrypted_moodboard');
+    for (const stream of ['WordDocument', 'Workbook']) {
+      expect(answerTo(makeCompoundFile({ [stream]: Buffer.alloc(5000) }))).toBe('not_a_moodboard');
+    }
+    expect(await codeOf(makePpt([]))).toBe('moodboard_without_pictures');
+  });
+
+  test('a damaged container ends in an answer, also where its sectors go round in circles', () => {
+    const ppt = makePpt([blip(0xf01d, 0x46a, red)]);
+    expect(answerTo(Buffer.concat([ppt.subarray(0, 8), Buffer.alloc(600)]))).toBe('moodboard_unreadable');
+    expect(answerTo(ppt.subarray(0, 1024))).toBe('moodboard_unreadable');
+    const round = Buffer.from(ppt);
+    const table = round.length - 512;
+    for (let at = 0; at < 128; at += 1) round.writeUInt32LE(0, table + at * 4);
+    expect(answerTo(round)).toBe('moodboard_unreadable');
   });
 });

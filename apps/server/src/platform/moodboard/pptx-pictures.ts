@@ -5,8 +5,7 @@ import {
   type PlacedPicture,
   type SkippedPicture,
 } from './moodboard-types.ts';
-import { pictureFormat } from './picture-format.ts';
-import { pictureSize, preparePicture } from './prepare-picture.ts';
+import { placePicture } from './place-picture.ts';
 import { readXml } from './read-xml.rules.ts';
 import { slidePictures, type SlidePicture } from './slide-pictures.rules.ts';
 
@@ -105,18 +104,7 @@ async function openPicture({
   if (relation.isExternal) return { page, reason: 'external' };
   const bytes = await files.bytes(relation.target, limits.fileBytes).catch(() => undefined);
   if (!bytes) return { page, reason: 'damaged' };
-  const { format, readable } = pictureFormat(bytes);
-  if (!readable) return { page, reason: format };
-  const picture = await pictureSize(bytes).catch(() => undefined);
-  if (!picture) return { page, reason: 'damaged' };
-  const pixels = picture.width * picture.height;
-  if (pixels > limits.pixels) return { page, reason: 'too_large' };
-  return {
-    page,
-    box: found.box,
-    pixels,
-    prepare: () => preparePicture(bytes, { maxPixels: limits.pixels, region: found.crop }),
-  };
+  return placePicture(bytes, { page, box: found.box, region: found.crop, limits });
 }
 
 /** Files of the archive by their path, unpacked when they are asked for. */

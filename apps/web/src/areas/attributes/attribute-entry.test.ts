@@ -1,6 +1,6 @@
 import type { AttributeShape } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
-import { entryOf, isChanged, readEntry } from './entry.rules.ts';
+import { entryOf, isChanged, readEntry, type Entry } from './entry.rules.ts';
 
 function attribute(over: Partial<AttributeShape>): AttributeShape {
   return {
@@ -31,20 +31,33 @@ describe('entries of the form', () => {
     expect(isChanged(price, entry, stored)).toBe(false);
     expect(isChanged(price, { ...entry, value: '680' }, stored)).toBe(true);
   });
-  it('writes numbers with the mark of the language, and never as what would be read as another number', () => {
+  it('ATTR-028 keeps numbers with a point in every language, and reads a comma as a thousands mark only', () => {
     const weight = attribute({ dtype: 'decimal', name: 'Weight' });
+    const read = (value: string) => readEntry(weight, { value }, { isDraft: true });
     for (const value of ['640', '640.5', '1234567.25', '0.05', '1.234', '12.125', '1234.125']) {
-      const stored = { value, currency: 'TRY', unit: 'per-piece' };
-      const changed = isChanged(price, entryOf(price, stored), stored);
-      expect(isChanged(price, entryOf(price, stored, ','), stored)).toBe(changed);
-      expect(readEntry(weight, entryOf(weight, value, ','), { isDraft: true })).toEqual(
-        readEntry(weight, entryOf(weight, value), { isDraft: true }),
-      );
+      expect(read(String(entryOf(weight, value)['value']))).toEqual({ ok: true, value });
     }
-    const shown = (value: string) =>
-      entryOf(price, { value, currency: 'TRY', unit: 'per-piece' }, ',')['value'];
-    expect([shown('640'), shown('1234567.25'), shown('1.234')]).toEqual(['640,00', '1234567,25', '1.234']);
-    expect(entryOf(price, undefined, ',')['value']).toBe('');
+    expect(read('1,250')).toEqual({ ok: true, value: '1250' });
+    expect(read('12,50')).toMatchObject({ ok: false, problems: [{ code: 'not_a_number' }] });
+  });
+  it('ATTR-028 refuses a number with the mark of another language, in whatever part it stands', () => {
+    const codes = (of: Partial<AttributeShape>, entry: Entry) => {
+      const result = readEntry(attribute(of), entry, { isDraft: true });
+      return result.ok ? [] : result.problems.map(({ code, part }) => [code, part]);
+    };
+    const sides = { length: '1,5', width: '1', height: '1', unit: 'm' };
+    expect(codes({ dtype: 'size' }, sides)).toEqual([['not_a_number', 'length']]);
+    expect(codes({ dtype: 'uom', dimension: 'weight' }, { value: '1,25 kg', unit: 'kg' })).toEqual([
+      ['not_a_number', 'value'],
+    ]);
+    expect(codes({ dtype: 'price' }, { value: '12,50', currency: 'TRY', unit: 'per-piece' })).toEqual([
+      ['not_a_number', 'value'],
+    ]);
+    expect(codes({ dtype: 'composition' }, { value: [{ material: 'Wool', percent: '60,5' }] })).toEqual([
+      ['not_a_number', '0.percent'],
+    ]);
+    expect(codes({ dtype: 'composition' }, { value: [{ material: 'Wool', percent: '60.5' }] })).toEqual([]);
+    expect(codes({ dtype: 'csv' }, { value: ['12,50'] })).toEqual([]);
   });
   it('counts the attribute\u2019s own currency and unit as no entry', () => {
     const entry = entryOf(price, undefined);

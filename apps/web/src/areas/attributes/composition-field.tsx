@@ -32,7 +32,7 @@ export function CompositionField({
   const { t } = useTranslation('attributes');
   const { number } = useFormats();
   const rows = given.length === 0 ? [blank] : given;
-  const sum = compositionSum(rows);
+  const sum = compositionSum(rows, '.');
   const isOver = compareDecimals(sum, '100') > 0;
   const idOf = (at: number): string => (at === 0 ? id : `${id}-${at}`);
   // The row that gets the cursor as soon as it is there.
@@ -91,7 +91,7 @@ export function CompositionField({
               label={t('composition.percentAt', { name, at: at + 1 })}
               value={row.percent}
               whole={false}
-              invalid={row.percent !== '' && checkPercent(row.percent, '').length > 0}
+              invalid={row.percent !== '' && checkPercent(row.percent, '', '.').length > 0}
               describedBy={describedBy}
               onChange={(percent) => set(at, { percent })}
               onBlur={onBlur}

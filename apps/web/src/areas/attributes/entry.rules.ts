@@ -3,15 +3,20 @@ import {
   fileIdsIn,
   parseValue,
   readDecimal,
+  tidyAmount,
   typeOf,
   valuesEqual,
   type AttributeShape,
   type MaterialShare,
   type Parsed,
+  type ValueProblem,
   type ValuePart,
 } from '@sourcewiz/contract';
 
-/** What stands in the controls of one attribute: a text per part, a list for controls that hold several. */
+/**
+ * What stands in the controls of one attribute: a text per part, a list for controls that hold several. Numbers have
+ * the point as their decimal mark in every language; their fields write them otherwise (`fieldText`).
+ */
 export type Entry = Readonly<Record<string, string | readonly string[] | readonly MaterialShare[]>>;
 
 /** The text of a part; '' where there is none. */
@@ -36,9 +41,8 @@ export function isListPart({ control }: ValuePart): boolean {
 /**
  * What the controls show for a stored value. Units and currencies that are not stored yet show the attribute's own;
  * money shows at least two decimals.
- * @param decimalMark of the screen's language
  */
-export function entryOf(attribute: AttributeShape, value: unknown, decimalMark = '.'): Entry {
+export function entryOf(attribute: AttributeShape, value: unknown): Entry {
   const type = typeOf(attribute);
   const texts = value === null || value === undefined ? {} : type.toTexts(value);
   const isMoney = type.parts.some(({ choices }) => choices === 'currencies');
@@ -46,8 +50,7 @@ export function entryOf(attribute: AttributeShape, value: unknown, decimalMark =
     type.parts.map((part) => {
       if (isListPart(part)) return [part.name, listOf(attribute, value)];
       const text = texts[part.name] ?? defaultOf(attribute, part);
-      if (part.control !== 'decimal') return [part.name, text];
-      return [part.name, withMark(decimalMark, isMoney ? withCents(text) : text)];
+      return [part.name, isMoney && part.control === 'decimal' ? withCents(text) : text];
     }),
   );
 }
@@ -69,15 +72,9 @@ function withCents(text: string): string {
   return `${whole}.${fraction.padEnd(2, '0')}`;
 }
 
-/** A number with the mark of a language, `290,00`. `1.234` stays, for `1,234` is read as a thousand. */
-function withMark(decimalMark: string, text: string): string {
-  if (decimalMark === '.') return text;
-  const written = text.replace('.', decimalMark);
-  return readDecimal(written) === readDecimal(text) ? written : text;
-}
-
 /**
- * Reads the controls.
+ * Reads the controls. A number whose marks cannot be those of the screen's language is refused: `12.50` where the comma
+ * is the decimal mark might be meant as anything.
  * @param isDraft a draft may still lack compulsory values
  * @returns the canonical value, null for empty ones, or what is wrong
  */
@@ -87,9 +84,37 @@ export function readEntry(
   { isDraft }: { isDraft: boolean },
 ): Parsed<unknown> {
   const asked = isDraft ? { ...attribute, compulsory: false } : attribute;
-  const list = Object.values(entry).find((part) => Array.isArray(part));
+  const { tidy, problems } = tidyNumbers(attribute, entry);
+  if (problems.length > 0) return { ok: false, problems };
+  const list = Object.values(tidy).find((part) => Array.isArray(part));
   if (list !== undefined) return checkValue(asked, list);
-  return parseValue(asked, entry as Readonly<Record<string, string>>);
+  return parseValue(asked, tidy as Readonly<Record<string, string>>);
+}
+
+/** The entry with its numbers in canonical form, and those that are none with a point as their mark. */
+function tidyNumbers(attribute: AttributeShape, entry: Entry): { tidy: Entry; problems: ValueProblem[] } {
+  const { parts } = typeOf(attribute);
+  const problems: ValueProblem[] = [];
+  const tidied = (text: string, part?: string): string => {
+    const canonical = tidyAmount(text, '.');
+    if (canonical === undefined) {
+      problems.push({ code: 'not_a_number', ...(part === undefined ? {} : { part }), params: { text } });
+    }
+    return canonical ?? text;
+  };
+  const tidy = { ...entry };
+  for (const { name, control } of parts) {
+    const held = entry[name];
+    if (typeof held === 'string' && (control === 'decimal' || control === 'whole')) {
+      tidy[name] = tidied(held, parts.length > 1 ? name : undefined);
+    } else if (control === 'composition' && Array.isArray(held)) {
+      tidy[name] = (held as readonly MaterialShare[]).map((row, at) => ({
+        ...row,
+        percent: tidied(row.percent, `${at}.percent`),
+      }));
+    }
+  }
+  return { tidy, problems };
 }
 
 /** Whether an entry stands for another value than the stored one; what cannot be read always does. */

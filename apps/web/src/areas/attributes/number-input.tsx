@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { useFormats } from '../../platform/i18n/format.ts';
 import css from './value-control.module.css';
 
 /** No number of a form is below zero (ATTR-029), and none is written with an exponent. */
@@ -6,7 +7,7 @@ const refused: ReadonlySet<string> = new Set(['-', '+', 'e', 'E']);
 /** Keys that whole numbers do not take besides (ATTR-031). */
 const refusedInWhole: ReadonlySet<string> = new Set(['.', ',']);
 
-/** A number as text, so that no digit is lost. */
+/** A number as text, so that no digit is lost; `value` and what is told have the point as their decimal mark. */
 export function NumberInput({
   id,
   label,
@@ -28,6 +29,7 @@ export function NumberInput({
   onChange: (text: string) => void;
   onBlur?: (() => void) | undefined;
 }) {
+  const { fieldText } = useFormats();
   const refuse = (event: KeyboardEvent): void => {
     const isRefused = refused.has(event.key) || (whole && refusedInWhole.has(event.key));
     if (isRefused && !event.ctrlKey && !event.metaKey) event.preventDefault();
@@ -38,12 +40,12 @@ export function NumberInput({
       className={framed ? css['input'] : undefined}
       inputMode={whole ? 'numeric' : 'decimal'}
       autoComplete="off"
-      value={value}
+      value={fieldText(value)}
       aria-label={label}
       aria-invalid={invalid}
       aria-describedby={describedBy}
       onKeyDown={refuse}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(fieldText(event.target.value))}
       onBlur={onBlur}
     />
   );

@@ -1,4 +1,5 @@
 import type { Attribute } from '@sourcewiz/contract';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../platform/ui/choice-field.tsx';
 import { useAddOption } from './use-add-option.ts';
@@ -23,6 +24,15 @@ export function OptionField({
 }) {
   const { t } = useTranslation('attributes');
   const addOption = useAddOption(attribute);
+  const latest = useRef({ value, onChange });
+  useLayoutEffect(() => {
+    latest.current = { value, onChange };
+  });
+  const add = (text: string): void =>
+    addOption?.(text, (label) => {
+      // What stands beside it may have been typed meanwhile, and another choice is the newer one.
+      if (latest.current.value === value) latest.current.onChange(label);
+    });
   return (
     <ChoiceField
       id={id}
@@ -35,9 +45,7 @@ export function OptionField({
       describedBy={describedBy}
       onChange={(next) => onChange(next ?? '')}
       {...(onBlur === undefined ? {} : { onBlur })}
-      {...(addOption === undefined
-        ? {}
-        : { add: { label: (text) => t('field.add', { text }), onAdd: (text) => addOption(text, onChange) } })}
+      {...(addOption === undefined ? {} : { add: { label: (text) => t('field.add', { text }), onAdd: add } })}
     />
   );
 }

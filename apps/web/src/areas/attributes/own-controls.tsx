@@ -98,6 +98,7 @@ function PackagingControl(props: ControlProps) {
       no_of_pieces: textOf(entry, 'no_of_pieces'),
     },
     attribute,
+    '.',
   );
   return (
     <div className={css['carton']}>

@@ -1,4 +1,5 @@
 import { addSubCategory, listCategories } from '@sourcewiz/contract';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -34,6 +35,10 @@ export function SubCategoryField({
   const known = list.data?.find((one) => one.id === category?.id)?.sub_categories ?? [];
   const labels = known.map((one) => one.name);
   const notice = useChoiceNotice(list, category === null || list.data !== undefined ? 1 : 0);
+  const latest = useRef({ category, value, onChange });
+  useLayoutEffect(() => {
+    latest.current = { category, value, onChange };
+  });
   const add = async (text: string): Promise<void> => {
     if (category === null) return;
     const before = new Set(labels);
@@ -41,7 +46,9 @@ export function SubCategoryField({
     const added = result.ok ? result.data.sub_categories.find((one) => !before.has(one.name)) : undefined;
     if (added === undefined) return;
     toast({ tone: 'ok', title: t('field.added', { label: added.name }) });
-    onChange(added.name);
+    // It belongs to the category that it was added to, and another choice is the newer one.
+    const now = latest.current;
+    if (now.category?.id === category.id && now.value === value) now.onChange(added.name);
   };
   return (
     <ChoiceField

@@ -1,5 +1,6 @@
 import type { Operation, Problem, ResultOf } from '@sourcewiz/contract';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useTellPending } from '../../platform/api/pending-uploads.ts';
 import { upload } from '../../platform/api/upload.ts';
 
 /** A file on its way into a field, or one that did not arrive. */
@@ -15,7 +16,7 @@ export interface FieldUpload {
 const AT_ONCE = 3;
 
 /**
- * Sends files to an upload operation one by one, three at a time.
+ * Sends files to an upload operation one by one, three at a time. The form around them hears how many are on their way.
  * @param check says in words what is wrong with a file before it is sent
  * @param problemOf says in words why one did not arrive
  */
@@ -36,6 +37,7 @@ export function useFieldUploads<Op extends Operation>(
   forget: (key: number) => void;
 } {
   const [uploads, setUploads] = useState<readonly FieldUpload[]>([]);
+  useTellPending(uploads.filter(({ problem }) => problem === null).length);
   const waiting = useRef<{ key: number; file: File }[]>([]);
   const running = useRef(0);
   const lastKey = useRef(0);

@@ -10,7 +10,7 @@ import { SessionProvider, type Session } from '../../platform/session/session.ts
 import { attributesTexts } from './attributes-texts.ts';
 import { AttributeField } from './attribute-field.tsx';
 import { anAttribute } from './attribute.fixture.ts';
-import { entryOf, type Entry } from './entry.rules.ts';
+import { entryOf, readEntry, type Entry } from './entry.rules.ts';
 
 beforeAll(async () => {
   window.matchMedia = () =>
@@ -62,6 +62,40 @@ describe('the field of an attribute', () => {
   it('takes them where decimals are meant', () => {
     render(<Form of={attribute({ whole: false })} stored={null} />);
     expect(fireEvent.keyDown(screen.getByLabelText('MOQ'), { key: '.' })).toBe(true);
+  });
+  it('ATTR-028 is shown and read with the decimal mark of the language', async () => {
+    const weight = attribute({ whole: false, name: 'Weight', default_unit: 'kg', dimension: 'weight' });
+    const meant = () => {
+      const read = readEntry(weight, entryNow() as Entry, { isDraft: true });
+      return read.ok ? (read.value as { value: string }).value : read.problems[0]?.code;
+    };
+    const typed = (text: string) => {
+      fireEvent.change(screen.getByLabelText('Weight'), { target: { value: text } });
+      expect(screen.getByLabelText('Weight')).toHaveProperty('value', text);
+      return meant();
+    };
+    await changeLanguage('tr');
+    render(<Form of={weight} stored={{ value: '1.234', unit: 'kg' }} />);
+    expect(screen.getByLabelText('Weight')).toHaveProperty('value', '1,234');
+    expect(meant()).toBe('1.234');
+    expect(['1,250', '1.250', '12.500,75', '290', '12.50', '1,250.5'].map(typed)).toEqual([
+      '1.25',
+      '1250',
+      '12500.75',
+      '290',
+      'not_a_number',
+      'not_a_number',
+    ]);
+    cleanup();
+    await changeLanguage('en');
+    render(<Form of={weight} stored={{ value: '1.234', unit: 'kg' }} />);
+    expect(screen.getByLabelText('Weight')).toHaveProperty('value', '1.234');
+    expect(['1,250', '1.250', '1,250.5', '12,50'].map(typed)).toEqual([
+      '1250',
+      '1.25',
+      '1250.5',
+      'not_a_number',
+    ]);
   });
   it('joins amount, currency and unit of a price', () => {
     const price = attribute({

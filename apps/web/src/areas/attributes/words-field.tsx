@@ -1,3 +1,4 @@
+import { labelKey } from '@sourcewiz/contract';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from './chips-field.tsx';
@@ -28,9 +29,9 @@ export function WordsField({
       .split(/[,;\n]/)
       .map((word) => word.trim())
       .filter(Boolean);
-    const known = new Set(value.map((word) => word.toLocaleLowerCase()));
-    const fresh = words.filter((word) => !known.has(word.toLocaleLowerCase()));
-    if (fresh.length > 0) onChange([...value, ...new Set(fresh)]);
+    const known = new Set(value.map(labelKey));
+    const fresh = words.filter((word) => !known.has(labelKey(word)) && known.add(labelKey(word)));
+    if (fresh.length > 0) onChange([...value, ...fresh]);
     setTyped('');
   };
   const keys = (event: KeyboardEvent): void => {

@@ -11,6 +11,7 @@ import { toast } from '../../platform/ui/toast-store.ts';
 import {
   fetchAllHits,
   FilterBar,
+  HitsFailed,
   SearchWords,
   useFirstPage,
   useFreshProducts,
@@ -105,7 +106,7 @@ function FoundLine({ ask, found, picked }: { ask: SearchAsk; found: number; pick
 
 function PickGrid({ ask, found, picked }: { ask: SearchAsk; found: number; picked: Picked }) {
   const [shown, setShown] = useState(STEP);
-  const hits = useHits(ask, 0, Math.min(shown, found) - 1);
+  const { hits, failure, retry } = useHits(ask, 0, Math.min(shown, found) - 1);
   return (
     <>
       <div className={css['grid']}>
@@ -123,6 +124,7 @@ function PickGrid({ ask, found, picked }: { ask: SearchAsk; found: number; picke
           ),
         )}
       </div>
+      <HitsFailed failure={failure} retry={retry} />
       {shown < found ? <LoadMore key={shown} onReach={() => setShown(shown + STEP)} /> : null}
     </>
   );

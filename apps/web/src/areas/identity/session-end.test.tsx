@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { rememberPath, storeSession, storedToken } from '../../platform/session/stored-session.ts';
+import { unsavedWorkKey } from '../../platform/session/unsaved-work.ts';
 import { ClearPage } from './clear-page.tsx';
 import { loadSession, SessionRefused } from './load-session.ts';
 import { logOut } from './log-out.ts';
@@ -39,6 +40,25 @@ describe('signing out', () => {
     await logOut(go);
     expect(storedToken()).toBeNull();
     expect(go).toHaveBeenCalledExactlyOnceWith('/view-collection/abc');
+  });
+
+  it('asks before unsaved work is left, and leaves none of it to the next person', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ data: {} }));
+    const key = unsavedWorkKey('u', 'product_changes:7');
+    sessionStorage.setItem(key, '{}');
+    sessionStorage.setItem('other', '1');
+    const ask = vi.fn<() => boolean>(() => false);
+    vi.stubGlobal('confirm', ask);
+    const go = vi.fn<(path: string) => void>();
+    await logOut(go);
+    expect(go).not.toHaveBeenCalled();
+    expect(storedToken()).toBe('t1');
+    expect(sessionStorage.getItem(key)).toBe('{}');
+
+    ask.mockReturnValue(true);
+    await logOut(go);
+    expect(go).toHaveBeenCalledOnce();
+    expect({ ...sessionStorage }).toEqual({ other: '1' });
   });
 
   it('AUTH-074 /clear clears the session at once and loads anew after 2000 ms', () => {

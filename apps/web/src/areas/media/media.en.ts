@@ -7,6 +7,7 @@ export const mediaEn = {
   open: 'Open',
   openMain: 'Open the main image large',
   openAt: 'Open image {{at}} large',
+  imageAt: 'Image {{at}}',
   actions: 'What to do with image {{at}}',
   setMain: 'Set as main image',
   earlier: 'Move forward',

@@ -9,6 +9,7 @@ export const mediaTr: SameKeys<typeof mediaEn> = {
   open: 'Aç',
   openMain: 'Ana görseli büyük aç',
   openAt: '{{at}}. görseli büyük aç',
+  imageAt: '{{at}}. görsel',
   actions: '{{at}}. görselle yapılabilecekler',
   setMain: 'Ana görsel yap',
   earlier: 'Öne taşı',

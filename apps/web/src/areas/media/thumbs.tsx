@@ -1,10 +1,9 @@
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import type { Image } from '@sourcewiz/contract';
 import { ArrowLeft, ArrowRight, Ellipsis, Maximize2, Star, Trash2, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu, type MenuItem } from '../../platform/ui/menu.tsx';
+import { SortableList, useSortableEntry, type SortableEntry } from '../../platform/ui/sortable-list.tsx';
 import css from './images.module.css';
 
 /** Places below the main image before "+n". */
@@ -29,12 +28,7 @@ export function Thumbs({ images, onOpen, onMove, onRemove, onEdit }: ThumbsProps
   const hidden = others.length - shown.length;
   const [main] = images;
   return (
-    <DragDropProvider
-      onDragEnd={({ operation: { source }, canceled }) => {
-        if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
-        onMove?.(source.initialIndex + 1, source.index + 1);
-      }}
-    >
+    <SortableList first={2} onMove={(from, to) => onMove?.(from + 1, to + 1)}>
       {main !== undefined && onRemove !== undefined ? (
         <div className={css['mainMenu']}>
           <ThumbMenu
@@ -49,18 +43,21 @@ export function Thumbs({ images, onOpen, onMove, onRemove, onEdit }: ThumbsProps
       ) : null}
       {others.length === 0 ? null : (
         <ul className={css['thumbs']}>
-          {shown.map((image, index) => (
-            <Thumb
-              key={image.id}
-              image={image}
-              index={index}
-              count={images.length}
-              onOpen={onOpen}
-              onMove={onMove}
-              onRemove={onRemove}
-              onEdit={onEdit}
-            />
-          ))}
+          {shown.map((image, index) => {
+            const One = onMove === undefined ? Thumb : MovableThumb;
+            return (
+              <One
+                key={image.id}
+                image={image}
+                index={index}
+                count={images.length}
+                onOpen={onOpen}
+                onMove={onMove}
+                onRemove={onRemove}
+                onEdit={onEdit}
+              />
+            );
+          })}
           {hidden > 0 ? (
             <li>
               <button
@@ -75,7 +72,7 @@ export function Thumbs({ images, onOpen, onMove, onRemove, onEdit }: ThumbsProps
           ) : null}
         </ul>
       )}
-    </DragDropProvider>
+    </SortableList>
   );
 }
 
@@ -87,17 +84,29 @@ interface OneProps {
   onEdit: ((at: number) => void) | undefined;
 }
 
-function Thumb({ image, index, ...rest }: OneProps & { image: Image; index: number }) {
+interface ThumbProps extends OneProps {
+  image: Image;
+  index: number;
+}
+
+function MovableThumb(props: ThumbProps) {
   const { t } = useTranslation('media');
+  const { image, index } = props;
+  const sorting = useSortableEntry({ id: image.id, index, name: t('imageAt', { at: index + 2 }) });
+  return <Thumb {...props} sorting={sorting} />;
+}
+
+function Thumb({ image, index, sorting, ...rest }: ThumbProps & { sorting?: SortableEntry }) {
+  const { t } = useTranslation('media');
+  const { t: shared } = useTranslation('platform');
   const at = index + 1;
-  const movable = rest.onMove !== undefined;
-  const { ref, handleRef, isDragging } = useSortable({ id: image.id, index, disabled: !movable });
   return (
-    <li ref={ref} className={css['thumb']} data-dragging={isDragging || undefined}>
+    <li ref={sorting?.attach} className={css['thumb']} data-dragging={sorting?.isDragging || undefined}>
       <button
-        ref={handleRef}
+        ref={sorting?.attachHandle}
         type="button"
         aria-label={t('openAt', { at: at + 1 })}
+        aria-roledescription={sorting === undefined ? undefined : shared('sorting.role')}
         onClick={() => rest.onOpen(at)}
       >
         <img src={image.thumb} alt="" loading="lazy" draggable={false} />

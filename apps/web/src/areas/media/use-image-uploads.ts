@@ -1,6 +1,7 @@
 import { uploadImage, type Image } from '@sourcewiz/contract';
 import { useCallback, useRef, useState, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTellPending } from '../../platform/api/pending-uploads.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { checkImage, inserted } from './image-check.rules.ts';
 
@@ -18,7 +19,8 @@ export interface ImageUpload {
 const AT_ONCE = 3;
 
 /**
- * Sends images one file per request, three at a time; each has its own progress and may be tried again.
+ * Sends images one file per request, three at a time; each has its own progress and may be tried again. The form
+ * around them hears how many are on their way.
  * @param onUploaded takes what puts the image into a list, at the place where it was chosen
  * @param onEnd hears of each file that was sent whether it arrived
  */
@@ -28,6 +30,7 @@ export function useImageUploads(
 ) {
   const { t } = useTranslation('media');
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([]);
+  useTellPending(uploads.filter(({ problem }) => problem === null).length);
   const waiting = useRef<ImageUpload[]>([]);
   const running = useRef(0);
   const lastKey = useRef(0);

@@ -1,5 +1,5 @@
 import { addCatalogueProducts, createCatalogue, listCatalogues, type Catalogue } from '@sourcewiz/contract';
-import { ArrowLeft, BookOpen, Plus, Search } from 'lucide-react';
+import { ArrowLeft, BookOpen, Plus } from 'lucide-react';
 import { useState, type FormEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
@@ -7,7 +7,9 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { Popover } from '../../platform/ui/popover.tsx';
+import { SearchField } from '../../platform/ui/search-field.tsx';
 import { RowSkeletons } from '../../platform/ui/skeletons.tsx';
+import { FailedState } from '../../platform/ui/states.tsx';
 import { Tag } from '../../platform/ui/tag.tsx';
 import { toast } from '../../platform/ui/toast-store.ts';
 import css from './add-to-catalogue.module.css';
@@ -47,13 +49,11 @@ function ChooseCatalogue({ selection, onClose, onNew }: Omit<Props, 'anchor'> & 
   const [words, setWords] = useState('');
   const list = useCall(
     listCatalogues,
-    { query: { limit: 50, ...(words.trim() === '' ? {} : { search: words.trim() }) } },
+    // A link that was taken back gets no new products by accident.
+    { query: { limit: 50, without_status: 'inactive', ...(words === '' ? {} : { search: words }) } },
     { whileLoading: 'keep' },
   );
   const { act, isActing } = useAct(addCatalogueProducts, { refreshes: [listCatalogues] });
-  // A link that was taken back gets no new products by accident.
-  const open = list.data?.catalogues.filter(({ status }) => status !== 'inactive') ?? [];
-
   const { start, isStarting, warning } = useChecked(selection, onClose);
   const add = async (catalogue: Catalogue, ids: number[]): Promise<void> => {
     const result = await act({ query: { collections_id: catalogue.id }, body: { product_ids: ids } });
@@ -71,19 +71,26 @@ function ChooseCatalogue({ selection, onClose, onNew }: Omit<Props, 'anchor'> & 
   return (
     <>
       <div className={css['search']}>
-        <Search size={14} aria-hidden />
-        <input
-          autoFocus
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+        <SearchField
+          label={t('catalogue.search')}
           placeholder={t('catalogue.search')}
-          aria-label={t('catalogue.search')}
+          value={words}
+          onSearch={setWords}
         />
       </div>
       <div className={css['list']}>
-        {list.data === undefined && !list.isError ? <RowSkeletons count={3} columns={1} /> : null}
-        {list.isError ? <p className={css['nothing']}>{list.error.text}</p> : null}
-        {open.map((catalogue) => (
+        {list.data === undefined ? (
+          list.isError ? (
+            <FailedState
+              what={t('catalogue.list')}
+              failure={list.error}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <RowSkeletons count={3} columns={1} />
+          )
+        ) : null}
+        {list.data?.catalogues.map((catalogue) => (
           <button
             key={catalogue.id}
             type="button"
@@ -107,9 +114,7 @@ function ChooseCatalogue({ selection, onClose, onNew }: Omit<Props, 'anchor'> & 
             </Tag>
           </button>
         ))}
-        {list.data !== undefined && open.length === 0 ? (
-          <p className={css['nothing']}>{t('catalogue.none')}</p>
-        ) : null}
+        {list.data?.catalogues.length === 0 ? <p className={css['nothing']}>{t('catalogue.none')}</p> : null}
       </div>
       <button type="button" className={css['new']} onClick={onNew}>
         <Plus size={15} aria-hidden />

@@ -1,13 +1,12 @@
-import { formatValue, type Attribute, type Image } from '@sourcewiz/contract';
+import type { Attribute } from '@sourcewiz/contract';
 import { GitMerge } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import css from './conflict-notice.module.css';
+import { ConflictValue } from './conflict-value.tsx';
 import { useFieldNames } from './field-names.ts';
-import { mergeFields, valueOfEntry, type Merge, type MergeField, type Side } from './merge-changes.ts';
-import { changedProduct, type ProductBase } from './product-changes.ts';
+import { mergeFields, type Merge, type MergeField, type Side } from './merge-changes.ts';
 import type { ProductForm } from './use-product-form.ts';
 
 /**
@@ -22,12 +21,15 @@ export function ConflictNotice({
   attributes: readonly Attribute[];
 }) {
   const { t } = useTranslation('products');
+  const nameOf = useFieldNames(attributes);
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const { conflict, merge, saving, settle } = form;
   if (conflict === null || merge === null) return null;
   const by = conflict.theirs.updated_by ?? t('conflict.somebody');
   const fields = mergeFields(merge);
   const both = fields.filter((field) => field.by === 'both').length;
+  const open = fields.filter(({ field, kept }) => (sides[field] ?? kept) === null);
+  const waits = saving || open.length > 0;
   return (
     <section className={css['notice']} role="alert" aria-label={t('conflict.label')}>
       <header className={css['head']}>
@@ -59,6 +61,11 @@ export function ConflictNotice({
           ))}
         </ul>
       )}
+      {open.length === 0 ? null : (
+        <p className={css['open']}>
+          {t('conflict.choose', { fields: open.map(({ field }) => nameOf(field)).join(', ') })}
+        </p>
+      )}
       <div className={css['actions']}>
         <Button
           disabled={saving}
@@ -66,10 +73,10 @@ export function ConflictNotice({
         >
           {t('conflict.theirs')}
         </Button>
-        <Button disabled={saving} onClick={() => void settle(sides, false)}>
+        <Button disabled={waits} onClick={() => void settle(sides, false)}>
           {t('conflict.edit')}
         </Button>
-        <Button variant="primary" loading={saving} onClick={() => void settle(sides, true)}>
+        <Button variant="primary" loading={saving} disabled={waits} onClick={() => void settle(sides, true)}>
           {t('conflict.save')}
         </Button>
       </div>
@@ -88,7 +95,8 @@ function MergeRow({
   field: MergeField;
   merge: Merge;
   attributes: readonly Attribute[];
-  side: Side;
+  /** Null while the person has to choose. */
+  side: Side | null;
   theirsTitle: string;
   onChoose: (side: Side) => void;
 }) {
@@ -108,7 +116,7 @@ function MergeRow({
         <span className={css['whose']} aria-hidden>
           {title}
         </span>
-        <FieldValue field={field} merge={merge} side={one} />
+        <ConflictValue field={field} merge={merge} side={one} />
       </span>
     </label>
   );
@@ -121,66 +129,5 @@ function MergeRow({
       {choice('mine', t('conflict.mineTitle'))}
       {choice('theirs', theirsTitle)}
     </li>
-  );
-}
-
-/** A value of one side as a person reads it: pictures as pictures, lists by their number. */
-function FieldValue({ field, merge, side }: { field: string; merge: Merge; side: Side }) {
-  const { t } = useTranslation('products');
-  const { before, theirs, changes, attributes } = merge;
-  const product: ProductBase = side === 'theirs' ? theirs : changedProduct(before, changes);
-  const text = (value: string) => (value === '' ? <i>{t('history.empty')}</i> : value);
-  if (field.startsWith('values.')) {
-    const attribute = attributes.find(({ id }) => `values.${id}` === field);
-    if (attribute === undefined) return null;
-    if (side === 'theirs')
-      return text(formatValue(attribute, theirs.values[attribute.id], currentLanguage()));
-    const { ok, value } = valueOfEntry(attribute, changes, before.values[attribute.id]);
-    if (ok) return text(formatValue(attribute, value, currentLanguage()));
-    return text(
-      Object.values(changes.entries?.[attribute.id] ?? {})
-        .flat()
-        .join(' ')
-        .trim(),
-    );
-  }
-  switch (field) {
-    case 'category':
-      return text(product.category?.name ?? '');
-    case 'images':
-    case 'view_3d_images':
-      return <Pictures images={product[field]} />;
-    case 'variants':
-      return text(product.variants.map(({ variant_id: id }) => id).join(', '));
-    case 'attachments':
-      return text(product.attachments.map(({ name }) => name).join(', '));
-    case 'model':
-      return text(product.model?.name ?? '');
-    case 'packaging':
-      return text((product.packaging ?? []).map(rowText).join('; '));
-    default:
-      return text(field === 'name' || field === 'product_id' ? product[field] : '');
-  }
-}
-
-function rowText(row: NonNullable<ProductBase['packaging']>[number]): string {
-  const size = [row.length, row.width, row.height].join(' × ');
-  return [row.description, `${size} ${row.unit}`.trim(), row.no_of_pieces, row.cost_of_carton]
-    .filter((part) => part !== '' && part !== '×  ×')
-    .join(', ');
-}
-
-const PICTURES = 5;
-
-function Pictures({ images }: { images: readonly Image[] }) {
-  const { t } = useTranslation('products');
-  if (images.length === 0) return <i>{t('history.empty')}</i>;
-  return (
-    <span className={css['pictures']}>
-      {images.slice(0, PICTURES).map(({ id, thumb, name }) => (
-        <img key={id} src={thumb} alt={name} width={34} height={34} />
-      ))}
-      {images.length > PICTURES ? <span>+{images.length - PICTURES}</span> : null}
-    </span>
   );
 }

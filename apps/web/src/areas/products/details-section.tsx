@@ -2,7 +2,6 @@ import { formatValue, typeOf, type Attribute, type Product } from '@sourcewiz/co
 import { Lock } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../platform/i18n/format.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { useValueRights } from '../../platform/session/use-value-rights.ts';
@@ -99,7 +98,6 @@ const FormField = memo(function FormField({
   readOnly,
   actions,
 }: FormFieldProps) {
-  const { decimalMark } = useFormats();
   const wide = isWide(attribute, stored);
   const half = !wide && typeOf(attribute).parts.length <= 1;
   if (readOnly) {
@@ -112,7 +110,7 @@ const FormField = memo(function FormField({
     <AttributeField
       attribute={attribute}
       id={`field-${attribute.id}`}
-      entry={entry ?? entryOf(attribute, stored, decimalMark)}
+      entry={entry ?? entryOf(attribute, stored)}
       onChange={(next) => actions.setEntry(attribute, next)}
       onBlur={() => actions.checkEntry(attribute)}
       was={entry === undefined ? undefined : formatValue(attribute, stored, currentLanguage())}

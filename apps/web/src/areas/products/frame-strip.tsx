@@ -1,9 +1,8 @@
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import type { Image } from '@sourcewiz/contract';
 import { ArrowLeft, ArrowRight, Ellipsis, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu, type MenuItem } from '../../platform/ui/menu.tsx';
+import { SortableList, useSortableEntry } from '../../platform/ui/sortable-list.tsx';
 import css from './view-3d-section.module.css';
 
 interface StripProps {
@@ -15,12 +14,7 @@ interface StripProps {
 /** The pictures of a turn in their order: dragged by pointer or, with Space and arrow keys, by keyboard. */
 export function FrameStrip({ images, onMove, onRemove }: StripProps) {
   return (
-    <DragDropProvider
-      onDragEnd={({ operation: { source }, canceled }) => {
-        if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
-        onMove(source.initialIndex, source.index);
-      }}
-    >
+    <SortableList onMove={onMove}>
       <ol className={css['frames']}>
         {images.map((image, index) => (
           <Frame
@@ -33,7 +27,7 @@ export function FrameStrip({ images, onMove, onRemove }: StripProps) {
           />
         ))}
       </ol>
-    </DragDropProvider>
+    </SortableList>
   );
 }
 
@@ -45,7 +39,9 @@ function Frame({
   onRemove,
 }: Omit<StripProps, 'images'> & { image: Image; index: number; count: number }) {
   const { t } = useTranslation('products');
-  const { ref, handleRef, isDragging } = useSortable({ id: image.id, index });
+  const { t: shared } = useTranslation('platform');
+  const name = t('view3d.frame', { at: index + 1, name: image.name });
+  const { attach, attachHandle, isDragging } = useSortableEntry({ id: image.id, index, name });
   const items: (MenuItem | 'divider')[] = [
     {
       key: 'earlier',
@@ -71,11 +67,12 @@ function Frame({
     },
   ];
   return (
-    <li ref={ref} className={css['frame']} data-dragging={isDragging || undefined}>
+    <li ref={attach} className={css['frame']} data-dragging={isDragging || undefined}>
       <button
-        ref={handleRef}
+        ref={attachHandle}
         type="button"
-        aria-label={t('view3d.frame', { at: index + 1, name: image.name })}
+        aria-label={name}
+        aria-roledescription={shared('sorting.role')}
       >
         <img src={image.thumb} alt="" loading="lazy" draggable={false} />
         <span aria-hidden>{index + 1}</span>

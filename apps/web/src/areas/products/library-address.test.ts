@@ -19,6 +19,12 @@ describe('the address of the library', () => {
     });
   });
 
+  it('SEARCH-023 keeps a range as exact as stored numbers are', () => {
+    const filters = { 20: { min: '0.0283495231', max: '123456789012345678' } };
+    expect(readLibrarySearch({ filters }).filters).toEqual(filters);
+    expect(readLibrarySearch({ filters: { 20: { min: '1e5', max: '1,5' } } }).filters).toBeUndefined();
+  });
+
   it('names the saved view that was opened, and either layout', () => {
     const saved = '00000000-0000-4000-8000-000000000001';
     expect(readLibrarySearch({ saved, view: 'grid' })).toEqual({ saved, view: 'grid' });

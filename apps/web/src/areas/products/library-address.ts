@@ -29,7 +29,8 @@ function isOneOf<T extends string>(known: readonly T[], value: unknown): value i
 const views = ['grid', 'list'] as const;
 const UUID = /^[0-9a-f-]{36}$/;
 const FACET_KEY = /^(category|completeness|created|changed|\d{1,15})$/;
-const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
+/** As exact as any stored number. */
+const NUMBER = /^-?\d{1,18}(\.\d{1,10})?$/;
 
 function readFilters(raw: unknown): Filters {
   if (typeof raw !== 'object' || raw === null) return {};

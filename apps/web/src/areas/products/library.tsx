@@ -75,7 +75,9 @@ export function Library({ search, category }: LibraryProps) {
   );
   const narrowed = search.q !== undefined || search.status !== undefined || search.filters !== undefined;
   const total = first.data?.nbHits;
-  const isEmpty = total === 0 && !narrowed && counts?.archived === 0 && category === undefined;
+  // What stands in belongs to another search: it says nothing of this one.
+  const isAnswered = first.data !== undefined && !first.isPlaceholderData;
+  const isEmpty = isAnswered && total === 0 && !narrowed && counts?.archived === 0 && category === undefined;
   if (isEmpty) {
     return (
       <Suspense fallback={null}>
@@ -120,6 +122,8 @@ export function Library({ search, category }: LibraryProps) {
         ) : (
           <CardSkeletons count={10} minWidth={232} />
         )
+      ) : total === 0 && !isAnswered && !narrowed ? (
+        <CardSkeletons count={10} minWidth={232} />
       ) : total === 0 ? (
         <Nothing search={search} change={change} />
       ) : (

@@ -50,4 +50,18 @@ describe('two changes of one product', () => {
     expect(chosen.images?.map(({ id }) => id)).toEqual(['a', 'c']);
     expect(chosen.variants?.map(({ id, variant_id: name }) => [id, name])).toEqual([[undefined, 'B-SMALL']]);
   });
+  it('proposes neither side of variants or packaging that both changed', () => {
+    const [variant] = before.variants;
+    const values = (value: string) => (variant === undefined ? [] : [{ ...variant, values: { 1: value } }]);
+    const one = merge(
+      { name: 'Dish', variants: values('Oil it') },
+      { name: 'Plate', variants: values('Wipe') },
+    );
+    expect(mergeFields(one).map(({ field, kept }) => [field, kept])).toEqual([
+      ['name', 'mine'],
+      ['variants', null],
+    ]);
+    const mineAlone = merge({ name: 'Dish' }, { variants: values('Wipe') });
+    expect(mergeFields(mineAlone).find(({ field }) => field === 'variants')?.kept).toBe('mine');
+  });
 });

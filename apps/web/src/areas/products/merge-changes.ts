@@ -5,7 +5,6 @@ import {
   withEntry,
   withField,
   type Changes,
-  type FormVariant,
   type OwnField,
   type ProductBase,
 } from './product-changes.ts';
@@ -17,8 +16,11 @@ export interface MergeField {
   /** `name`, `values.12`, `variants` … */
   field: string;
   by: 'both' | 'me' | 'them';
-  /** What is kept unless the person says otherwise: one's own change, and theirs for everything else. */
-  kept: Side;
+  /**
+   * What is kept unless the person says otherwise: one's own change, and theirs for everything else. Null where the
+   * person has to choose: of a list that both changed, one's own would undo every line of theirs.
+   */
+  kept: Side | null;
 }
 
 export interface Merge {
@@ -30,6 +32,8 @@ export interface Merge {
   attributes: readonly Attribute[];
 }
 
+const wholeLists: readonly string[] = ['variants', 'packaging'];
+
 /**
  * The fields about which two people have to agree, those that both changed first. A change that both made alike is none.
  * @returns fields in the order of the form; the state (draft, published) is not among them, theirs stays
@@ -40,7 +44,11 @@ export function mergeFields(merge: Merge): MergeField[] {
   const mine = fieldsOf(rebasedOn(merge), attributes);
   const both = mine.filter((field) => changed.includes(field));
   const fields: MergeField[] = [
-    ...both.map((field) => ({ field, by: 'both' as const, kept: 'mine' as const })),
+    ...both.map((field) => ({
+      field,
+      by: 'both' as const,
+      kept: wholeLists.includes(field) ? null : ('mine' as const),
+    })),
     ...changed
       .filter((field) => !fieldsOf(changes, attributes).includes(field))
       .map((field) => ({ field, by: 'them' as const, kept: 'theirs' as const })),
@@ -53,7 +61,8 @@ export function mergeFields(merge: Merge): MergeField[] {
 
 /**
  * What is left to be saved on top of their state.
- * @param sides what the person chose, by field; what is missing is as `mergeFields` proposes
+ * @param sides what the person chose, by field; what is missing is as `mergeFields` proposes, or one's own where it
+ * proposes nothing
  */
 export function mergedChanges(merge: Merge, sides: Readonly<Record<string, Side>>): Changes {
   let next: Changes = {};
@@ -80,7 +89,8 @@ function withMine(
   }
   if (field === 'variants') {
     const types = changes.variant_types ?? before.variant_types;
-    const variants = knownTo(theirs, changes.variants ?? before.variants);
+    // Variants that they removed are new ones again.
+    const variants = changes.variants ?? before.variants;
     return put(theirs, put(theirs, next, 'variant_types', types), 'variants', variants);
   }
   const own = field as OwnField;
@@ -89,14 +99,6 @@ function withMine(
 
 function put(base: ProductBase, changes: Changes, field: OwnField, value: unknown): Changes {
   return withField(base, changes, { field, value: value as NonNullable<Changes[typeof field]> | null });
-}
-
-/** Variants that they removed are new ones again when one keeps them. */
-function knownTo(theirs: ProductBase, variants: readonly FormVariant[]): FormVariant[] {
-  const ids = new Set(theirs.variants.map(({ id }) => id));
-  return variants.map(({ id, ...variant }) =>
-    id !== undefined && ids.has(id) ? { ...variant, id } : variant,
-  );
 }
 
 /** One's own changes that are still changes on top of their state. */

@@ -1,4 +1,4 @@
-import type { Attribute, Image, PermissionSlug, Product, Task } from '@sourcewiz/contract';
+import type { Attribute, Image, Me, PermissionSlug, Product, Task } from '@sourcewiz/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -191,7 +191,7 @@ export function useProductPages(): void {
       sent.push({ call, body });
       const reply = server.get(call);
       if (reply === undefined) return refused(404, 'not_found');
-      const answer = reply(body);
+      const answer = await reply(body);
       return answer instanceof Response ? answer : Response.json({ data: answer });
     });
   });
@@ -204,7 +204,7 @@ export function useProductPages(): void {
 }
 
 /** Opens the screens of products at an address, as somebody with these permissions. */
-export function openProducts(path: string, granted: readonly PermissionSlug[]) {
+export function openProducts(path: string, granted: readonly PermissionSlug[], user: Partial<Me> = {}) {
   const root = createRootRoute();
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Outlet });
   shell.addChildren(productRoutes(shell as unknown as ShellRoute) as never);
@@ -215,7 +215,7 @@ export function openProducts(path: string, granted: readonly PermissionSlug[]) {
   });
   render(
     <QueryClientProvider client={queryClient}>
-      <SessionProvider value={sessionFixture({ granted })}>
+      <SessionProvider value={sessionFixture({ granted, user })}>
         <RouterProvider router={router as never} />
       </SessionProvider>
     </QueryClientProvider>,

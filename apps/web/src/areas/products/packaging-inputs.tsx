@@ -1,6 +1,7 @@
 import { unitNames, unitWord } from '@sourcewiz/contract';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../platform/i18n/format.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { ChoiceField } from '../../platform/ui/choice-field.tsx';
 import css from './packaging-rows.module.css';
@@ -15,7 +16,7 @@ function refuse(event: KeyboardEvent, whole: boolean): void {
   if ((whole ? refusedInCounts : refusedEverywhere).has(event.key)) event.preventDefault();
 }
 
-/** Three sides and their unit: `60 × 40 × 50 cm`. */
+/** Three sides and their unit: `60 × 40 × 50 cm`; `values` have the point as their decimal mark. */
 export function BoxMeasures({
   label,
   ids,
@@ -36,6 +37,7 @@ export function BoxMeasures({
   onChange: (place: number, text: string) => void;
   unit: ReactNode;
 }) {
+  const { fieldText } = useFormats();
   return (
     <div className={css['field']} data-size>
       <label htmlFor={ids[0]}>{label}</label>
@@ -47,12 +49,12 @@ export function BoxMeasures({
               id={id}
               inputMode="decimal"
               autoComplete="off"
-              value={values[place]}
+              value={fieldText(values[place] ?? '')}
               aria-label={names[place]}
               aria-invalid={wrong[place]}
               aria-describedby={error === undefined ? undefined : `${ids[0] ?? ''}-error`}
               onKeyDown={(event) => refuse(event, false)}
-              onChange={(event) => onChange(place, event.target.value)}
+              onChange={(event) => onChange(place, fieldText(event.target.value))}
             />
           </span>
         ))}
@@ -63,7 +65,7 @@ export function BoxMeasures({
   );
 }
 
-/** One number with a quiet suffix and perhaps a choice of what it is for. */
+/** One number, its decimal mark the point, with a quiet suffix and perhaps a choice of what it is for. */
 export function BoxNumber({
   id,
   label,
@@ -85,6 +87,7 @@ export function BoxNumber({
   error: string | undefined;
   onChange: (text: string) => void;
 }) {
+  const { fieldText } = useFormats();
   return (
     <div className={css['field']}>
       <label htmlFor={id}>{label}</label>
@@ -93,11 +96,11 @@ export function BoxNumber({
           id={id}
           inputMode={whole ? 'numeric' : 'decimal'}
           autoComplete="off"
-          value={value}
+          value={fieldText(value)}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           onKeyDown={(event) => refuse(event, whole)}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(fieldText(event.target.value))}
         />
         <span aria-hidden>{suffix}</span>
         {choice}

@@ -1,6 +1,7 @@
-import type { PackagingInput, PermissionSlug } from '@sourcewiz/contract';
+import { tidyPackaging, type PackagingInput, type PermissionSlug } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { changeLanguage } from '../../platform/i18n/language.ts';
 import { openProducts, product, sent, server, useProductPages } from './open-product.fixture.tsx';
 import { emptyPackaging, newRow, withCopy } from './packaging.rules.ts';
 
@@ -78,6 +79,34 @@ describe('rows of packaging', () => {
     expect(await screen.findByText('Must be a number')).toBeDefined();
     await waitFor(() => expect(document.activeElement?.id).toBe('packaging-0-width'));
     expect(sent.some(({ call }) => call === `PATCH ${path}`)).toBe(false);
+  });
+
+  it('ATTR-028 PROD-052 have the decimal mark of the language in sizes and costs', async () => {
+    await changeLanguage('tr');
+    try {
+      const stored = { ...box, length: '60.5', cost_of_carton: '12.5' };
+      await open([...seller, 'edit_packaging', 'view_costing'], true, stored);
+      expect(field('packaging-0-length').value).toBe('60,5');
+      expect(field('packaging-0-cost_of_carton').value).toBe('12,5');
+      server.set(`PATCH ${path}`, () => product());
+      fireEvent.change(field('packaging-0-cost_of_carton'), { target: { value: '1250.5' } });
+      fireEvent.keyDown(document, { key: 's', ctrlKey: true });
+      await waitFor(() => expect(packing()?.textContent).toContain('Bir sayı olmalı'));
+      fireEvent.change(field('packaging-0-cost_of_carton'), { target: { value: '1.250,5' } });
+      fireEvent.change(field('packaging-0-length'), { target: { value: '61,250' } });
+      expect(packing()?.textContent).toContain('1.250,50');
+      fireEvent.keyDown(document, { key: 's', ctrlKey: true });
+      await waitFor(() => expect(sent.some(({ call }) => call === `PATCH ${path}`)).toBe(true));
+      const saved = sent.find(({ call }) => call === `PATCH ${path}`);
+      const [row = emptyPackaging] =
+        (saved?.body as { packaging: PackagingInput[] } | undefined)?.packaging ?? [];
+      expect(tidyPackaging(row)).toMatchObject({
+        length: '61.25',
+        cost_of_carton: '1250.5',
+      });
+    } finally {
+      await changeLanguage('en');
+    }
   });
 
   it('PERM-019 are only looked at without edit_packaging, without costs for who may not see them', async () => {

@@ -86,7 +86,7 @@ const PackagingRow = memo(function PackagingRow({ row, at, count, costs, problem
   const { t } = useTranslation('products');
   const { organisation } = useSession();
   const currency = organisation.default_currency;
-  const figures = packagingFigures(row);
+  const figures = packagingFigures(row, '.');
   const units = withUnits(row);
   const id = (part: string): string => `packaging-${at}-${part}`;
   const set = (part: keyof PackagingInput, text: string): void => {

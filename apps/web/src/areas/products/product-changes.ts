@@ -118,10 +118,22 @@ export function withField<Field extends OwnField>(
   { field, value }: { field: Field; value: NonNullable<Changes[Field]> | null },
 ): Changes {
   const { [field]: _, ...others } = changes;
-  return sameField(base, field, value) ? others : { ...others, [field]: value };
+  const known = field === 'variants' ? withIds(base, value as readonly FormVariant[]) : value;
+  return sameField(base, field, known) ? others : { ...others, [field]: known };
 }
 
-function sameField(base: ProductBase, field: OwnField, value: unknown): boolean {
+/** Variants with the ids under which they are stored by now; one that is no longer stored is a new one again. */
+function withIds({ variants: stored }: ProductBase, variants: readonly FormVariant[]): FormVariant[] {
+  const ids = new Set(stored.map(({ id }) => id));
+  const byKey = new Map(stored.map(({ key, id }) => [key, id]));
+  return variants.map(({ id: had, ...variant }) => {
+    const id = had !== undefined && ids.has(had) ? had : byKey.get(variant.key);
+    return id === undefined ? variant : { ...variant, id };
+  });
+}
+
+/** Whether a value of a field means what the base has there. */
+export function sameField(base: ProductBase, field: OwnField, value: unknown): boolean {
   if (field === 'images' || field === 'attachments' || field === 'view_3d_images')
     return sameFiles(base[field], value as readonly Stored[]);
   if (field === 'model') return base.model?.id === (value as StoredFile | null)?.id;
@@ -132,8 +144,15 @@ function sameField(base: ProductBase, field: OwnField, value: unknown): boolean 
   return valuesEqual(base[field], value);
 }
 
+/** What of variants is stored: not by which key the form knows them. */
 function comparable(variants: readonly FormVariant[]): unknown {
-  return variants.map(({ images, ...variant }) => ({ ...variant, images: images.map(({ id }) => id) }));
+  return variants.map(({ id, variant_id, options, values, images }) => ({
+    ...(id === undefined ? {} : { id }),
+    variant_id,
+    options,
+    values,
+    images: images.map((image) => image.id),
+  }));
 }
 
 interface Stored {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PendingUploadsProvider, usePendingUploads } from '../../platform/api/pending-uploads.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { useUnsavedChanges } from '../../platform/router/use-unsaved-changes.ts';
 import { useSession } from '../../platform/session/session.tsx';
@@ -28,6 +29,7 @@ import { useOpenTab } from './use-open-tab.ts';
 import { UsedInCard } from './used-in-card.tsx';
 import type { ProductRecord } from './product-record.ts';
 import { useProductForm, type ProductForm } from './use-product-form.ts';
+import { useUploadGate } from './use-upload-gate.ts';
 import { VariantsSection } from './variants-section.tsx';
 import { View3dSection } from './view-3d-section.tsx';
 
@@ -41,10 +43,12 @@ export interface ProductEditorProps {
 /** The page of a product: what is changed is only sent by Save. */
 export function ProductEditor({ base, attributes: all, record, tab }: ProductEditorProps) {
   const attributes = useShownAttributes(all);
-  const form = useProductForm({ base, attributes, record });
+  const uploads = usePendingUploads();
+  const form = useUploadGate(useProductForm({ base, attributes, record }), uploads.count);
   const { product, changes, readOnly } = form;
   const isNew = record.kind === 'new';
-  useUnsavedChanges(form.fields.length > 0, form.forget);
+  const hasUnsaved = form.fields.length > 0 || uploads.count > 0;
+  useUnsavedChanges(hasUnsaved, form.forget);
   const drawn = useDrawnAttributes(attributes);
   useOpenTab(tab, drawn.length === attributes.length);
 
@@ -65,57 +69,61 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
       />
     ) : null;
   return (
-    <div className={css['page']}>
-      <ProductHead
-        product={product}
-        base={form.base}
-        record={record}
-        form={form}
-        exclusiveFor={exclusiveFor(form.base, attributes)}
-      />
-      {record.kind !== 'new' && record.product.locked_by_task !== null ? (
-        <LockedNotice taskId={record.product.locked_by_task} />
-      ) : null}
-      {form.conflict === null ? null : (
-        <ConflictNotice key={form.conflict.theirs.revision} form={form} attributes={attributes} />
-      )}
-      <div className={css['layout']}>
-        <SectionNav sections={sections} chosen={tab} onChoose={openTab} />
-        <div className={css['side']}>
-          <ImagesCard
-            images={product.images}
-            name={product.name}
-            {...(readOnly ? {} : { onChange: (change) => form.actions.change('images', change) })}
-          />
-          <div className={css['sideRest']}>
-            <CompletenessCard filled={filled} images={product.images.length} onJump={jumpTo} />
-            {isNew ? null : (
-              <>
-                <Suspense fallback={null}>
-                  <SpecSheetsCard productId={record.product.id} />
-                </Suspense>
-                <UsedInCard productId={record.product.id} />
-              </>
-            )}
+    <PendingUploadsProvider value={uploads.tell}>
+      <div className={css['page']}>
+        <ProductHead
+          product={product}
+          base={form.base}
+          record={record}
+          form={form}
+          exclusiveFor={exclusiveFor(form.base, attributes)}
+        />
+        {record.kind !== 'new' && record.product.locked_by_task !== null ? (
+          <LockedNotice taskId={record.product.locked_by_task} />
+        ) : null}
+        {form.conflict === null ? null : (
+          <ConflictNotice key={form.conflict.theirs.revision} form={form} attributes={attributes} />
+        )}
+        <div className={css['layout']}>
+          <SectionNav sections={sections} chosen={tab} onChoose={openTab} />
+          <div className={css['side']}>
+            <ImagesCard
+              images={product.images}
+              name={product.name}
+              {...(readOnly ? {} : { onChange: (change) => form.actions.change('images', change) })}
+            />
+            <div className={css['sideRest']}>
+              <CompletenessCard filled={filled} images={product.images.length} onJump={jumpTo} />
+              {isNew ? null : (
+                <>
+                  <Suspense fallback={null}>
+                    <SpecSheetsCard productId={record.product.id} />
+                  </Suspense>
+                  <UsedInCard productId={record.product.id} />
+                </>
+              )}
+            </div>
           </div>
+          <FormCategoryProvider value={product.category}>
+            <div className={css['sections']}>
+              {details('basic', { children: <FixedFields form={form} record={record} /> })}
+              {details('production')}
+              {details('internal')}
+              <VariantsSection form={form} attributes={attributes} asksToLeave={hasUnsaved} />
+              {details('packing', { below: <PackagingRows form={form} /> })}
+              <AttachmentsSection form={form} />
+              <View3dSection form={form} />
+              {isNew ? null : (
+                <HistorySection productId={record.product.id} attributes={attributes} form={form} />
+              )}
+            </div>
+          </FormCategoryProvider>
         </div>
-        <FormCategoryProvider value={product.category}>
-          <div className={css['sections']}>
-            {details('basic', { children: <FixedFields form={form} record={record} /> })}
-            {details('production')}
-            {details('internal')}
-            <VariantsSection form={form} attributes={attributes} />
-            {details('packing', { below: <PackagingRows form={form} /> })}
-            <AttachmentsSection form={form} />
-            <View3dSection form={form} />
-            {isNew ? null : (
-              <HistorySection productId={record.product.id} attributes={attributes} form={form} />
-            )}
-          </div>
-        </FormCategoryProvider>
+        {readOnly ? null : (
+          <ProductSaveBar form={form} attributes={attributes} isNew={isNew} uploading={uploads.count} />
+        )}
       </div>
-      {readOnly ? null : <ProductSaveBar form={form} attributes={attributes} isNew={isNew} />}
-    </div>
+    </PendingUploadsProvider>
   );
 }
 

@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../platform/ui/use-phone.ts';
-import { useHits, type SearchAsk } from '../search/index.ts';
+import { HitsFailed, useHits, type SearchAsk } from '../search/index.ts';
 import { useGridKeys } from './library/grid-keys.ts';
 import { useBox } from './library/use-box.ts';
 import { CardPlaceholder, ProductCard, type HitProps } from './product-card.tsx';
@@ -41,7 +41,7 @@ export function ProductGrid({ total, ask, ...cell }: ResultProps) {
   // One question for all that is on screen: a row that comes into sight only draws its cards.
   const from = (shown[0]?.index ?? 0) * columns;
   const to = Math.min(total, ((shown.at(-1)?.index ?? 0) + 1) * columns) - 1;
-  const hits = useHits(ask, from, to);
+  const { hits, failure, retry } = useHits(ask, from, to);
   const keys = useGridKeys({
     box,
     total,
@@ -52,31 +52,34 @@ export function ProductGrid({ total, ask, ...cell }: ResultProps) {
   });
 
   return (
-    <div
-      ref={box}
-      className={css['grid']}
-      role="group"
-      aria-label={t('library.title')}
-      style={{ height: rows.getTotalSize() || undefined }}
-      onKeyDown={keys}
-    >
-      {shown.map(({ key, index, start }) => (
-        <div
-          key={key}
-          className={css['row']}
-          style={{
-            height: rowHeight - gap,
-            gap,
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            transform: `translateY(${start - top}px)`,
-          }}
-        >
-          {hits.slice(index * columns - from, (index + 1) * columns - from).map((hit, at) => (
-            <Cell key={hit?.id ?? -at - 1} hit={hit} place={index * columns + at} {...cell} />
-          ))}
-        </div>
-      ))}
-    </div>
+    <>
+      <div
+        ref={box}
+        className={css['grid']}
+        role="group"
+        aria-label={t('library.title')}
+        style={{ height: rows.getTotalSize() || undefined }}
+        onKeyDown={keys}
+      >
+        {shown.map(({ key, index, start }) => (
+          <div
+            key={key}
+            className={css['row']}
+            style={{
+              height: rowHeight - gap,
+              gap,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              transform: `translateY(${start - top}px)`,
+            }}
+          >
+            {hits.slice(index * columns - from, (index + 1) * columns - from).map((hit, at) => (
+              <Cell key={hit?.id ?? -at - 1} hit={hit} place={index * columns + at} {...cell} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <HitsFailed failure={failure} retry={retry} />
+    </>
   );
 }
 

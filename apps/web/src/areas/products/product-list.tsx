@@ -9,7 +9,7 @@ import { ProgressRing } from '../../platform/ui/progress.tsx';
 import { StatusDot } from '../../platform/ui/status-dot.tsx';
 import { usePhone } from '../../platform/ui/use-phone.ts';
 import { TimedImage } from '../../platform/ui/timed-image.tsx';
-import { Highlighted, useHits } from '../search/index.ts';
+import { Highlighted, HitsFailed, useHits } from '../search/index.ts';
 import { CardMenu } from './library/card-menu.tsx';
 import { useGridKeys } from './library/grid-keys.ts';
 import { useRowState } from './library/processing-store.ts';
@@ -41,7 +41,7 @@ export function ProductList({ total, ask, ...cell }: ResultProps) {
   });
   const shown = rows.getVirtualItems();
   const from = shown[0]?.index ?? 0;
-  const hits = useHits(ask, from, Math.min(total - 1, shown.at(-1)?.index ?? 0));
+  const { hits, failure, retry } = useHits(ask, from, Math.min(total - 1, shown.at(-1)?.index ?? 0));
   const keys = useGridKeys({
     box,
     total,
@@ -51,55 +51,58 @@ export function ProductList({ total, ask, ...cell }: ResultProps) {
     onChoose: cell.onChoose,
   });
   return (
-    <div
-      className={css['table']}
-      role="table"
-      aria-label={t('library.title')}
-      aria-rowcount={total + 1}
-      onKeyDown={keys}
-    >
-      <div className={css['head']} role="row">
-        <span role="columnheader">
-          <span className="visually-hidden">{t('list.choose')}</span>
-        </span>
-        <span role="columnheader">{t('list.product')}</span>
-        <span role="columnheader">{t('list.id')}</span>
-        <span role="columnheader">{t('list.category')}</span>
-        <span role="columnheader" data-end>
-          {t('list.price')}
-        </span>
-        <span role="columnheader" data-end>
-          {t('list.moq')}
-        </span>
-        <span role="columnheader" data-end>
-          {t('list.variants')}
-        </span>
-        <span role="columnheader">{t('list.status')}</span>
-        <span role="columnheader">{t('list.complete')}</span>
-        <span role="columnheader">{t('list.edited')}</span>
-        <span role="columnheader">
-          <span className="visually-hidden">{library('menu.column')}</span>
-        </span>
-      </div>
+    <>
       <div
-        ref={box}
-        className={css['rows']}
-        role="rowgroup"
-        style={{ height: rows.getTotalSize() || undefined }}
+        className={css['table']}
+        role="table"
+        aria-label={t('library.title')}
+        aria-rowcount={total + 1}
+        onKeyDown={keys}
       >
-        {shown.map(({ key, index, start }) => (
-          <div
-            key={key}
-            role="row"
-            aria-rowindex={index + 2}
-            className={css['slot']}
-            style={{ height, transform: `translateY(${start - top}px)` }}
-          >
-            <ListRow hit={hits[index - from]} place={index} {...cell} />
-          </div>
-        ))}
+        <div className={css['head']} role="row">
+          <span role="columnheader">
+            <span className="visually-hidden">{t('list.choose')}</span>
+          </span>
+          <span role="columnheader">{t('list.product')}</span>
+          <span role="columnheader">{t('list.id')}</span>
+          <span role="columnheader">{t('list.category')}</span>
+          <span role="columnheader" data-end>
+            {t('list.price')}
+          </span>
+          <span role="columnheader" data-end>
+            {t('list.moq')}
+          </span>
+          <span role="columnheader" data-end>
+            {t('list.variants')}
+          </span>
+          <span role="columnheader">{t('list.status')}</span>
+          <span role="columnheader">{t('list.complete')}</span>
+          <span role="columnheader">{t('list.edited')}</span>
+          <span role="columnheader">
+            <span className="visually-hidden">{library('menu.column')}</span>
+          </span>
+        </div>
+        <div
+          ref={box}
+          className={css['rows']}
+          role="rowgroup"
+          style={{ height: rows.getTotalSize() || undefined }}
+        >
+          {shown.map(({ key, index, start }) => (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={index + 2}
+              className={css['slot']}
+              style={{ height, transform: `translateY(${start - top}px)` }}
+            >
+              <ListRow hit={hits[index - from]} place={index} {...cell} />
+            </div>
+          ))}
+        </div>
       </div>
-    </div>
+      <HitsFailed failure={failure} retry={retry} />
+    </>
   );
 }
 

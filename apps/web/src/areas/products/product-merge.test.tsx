@@ -1,6 +1,7 @@
 import type { PermissionSlug, Product } from '@sourcewiz/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { unsavedWorkKey } from '../../platform/session/unsaved-work.ts';
 import {
   attribute,
   openProducts,
@@ -10,6 +11,7 @@ import {
   server,
   useProductPages,
 } from './open-product.fixture.tsx';
+import { baseOf, type Changes } from './product-changes.ts';
 
 vi.mock('../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 
@@ -29,6 +31,12 @@ async function open(over: Partial<Product> = {}): Promise<void> {
   openProducts('/product-details/edit/7', editor);
   await waitFor(() => expect(field('field-name')).not.toBeNull());
   await waitFor(() => expect(field('field-2')).not.toBeNull());
+}
+
+/** Leaves unsaved changes in the tab, as a page does that is left when its session ended. */
+function keepDraft(on: Product, changes: Changes): void {
+  const draft = { revision: on.revision, base: baseOf(on), changes };
+  sessionStorage.setItem(unsavedWorkKey('u', 'product_changes:7'), JSON.stringify(draft));
 }
 
 /** The bodies that were sent to save the product. */
@@ -78,6 +86,68 @@ describe('two people who change one product', () => {
     await waitFor(() => expect(field('field-name').value).toBe('My bowl'));
     expect(screen.getByText('was Their bowl')).toBeDefined();
     expect(saves()).toHaveLength(1);
+  });
+});
+
+describe('variants and packaging that two people changed', () => {
+  const row = {
+    description: 'Inner box',
+    length: '10',
+    width: '10',
+    height: '5',
+    unit: 'cm',
+    no_of_pieces: '2',
+    cost_of_carton: '',
+    rate_of_carton: '30',
+    carton_rate_unit: 'sqm',
+    CBM: null,
+    cbm_per_piece: null,
+    cost: null,
+    costPerPcs: null,
+  };
+  const variants = (value: string) => [
+    { id: 9, variant_id: 'B-S', options: { Size: 'S' }, values: { 1: value }, images: [] },
+    { id: 10, variant_id: 'B-L', options: { Size: 'L' }, values: {}, images: [] },
+  ];
+
+  it('are told by what differs, and neither side is taken before it is chosen', async () => {
+    const stored = { packaging: [row], variants: variants('Wipe dry') };
+    keepDraft(product(stored), {
+      packaging: [{ ...row, rate_of_carton: '32' }],
+      variants: variants('Oil it').map((variant) => ({ ...variant, key: `v${variant.id}` })),
+    });
+    const theirs = product({
+      packaging: [{ ...row, rate_of_carton: '35' }],
+      variants: variants('Rinse'),
+      revision: 5,
+      updated_by: 'Ravi',
+    });
+    await open(theirs);
+    const notice = await screen.findByRole('alert', { name: 'Two people changed this product' });
+    const radio = (name: string) => within(notice).getByRole<HTMLInputElement>('radio', { name });
+    const words = (name: string) => radio(name).closest('label')?.textContent;
+    expect(words('Variants, Yours')).toContain('Care: Oil it');
+    expect(words('Variants, From Ravi')).toContain('Care: Rinse');
+    expect(words('Variants, Yours')).toContain('1 variant is the same on both sides');
+    expect(words('Packaging, Yours')).toContain('board rate 32 INR');
+    expect(words('Packaging, From Ravi')).toContain('board rate 35 INR');
+
+    const save = within(notice).getByRole<HTMLButtonElement>('button', { name: 'Save this choice' });
+    expect(save.disabled).toBe(true);
+    expect(notice.textContent).toContain('Choose whose value stays for: Packaging, Variants.');
+    fireEvent.click(radio('Variants, Yours'));
+    expect(save.disabled).toBe(true);
+    fireEvent.click(radio('Packaging, From Ravi'));
+    expect(save.disabled).toBe(false);
+    expect(notice.textContent).not.toContain('Choose whose value stays for');
+    server.set(`PATCH ${path}`, () => ({ ...theirs, variants: variants('Oil it'), revision: 6 }));
+    fireEvent.click(save);
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]).toMatchObject({
+      revision: 5,
+      variants: [{ id: 9, values: { 1: 'Oil it' } }, { id: 10 }],
+    });
+    expect(saves()[0]).not.toHaveProperty('packaging');
   });
 });
 

@@ -54,7 +54,7 @@ export function problemsOf({
     if (wrong !== undefined) found[`variants.${variant.key}`] = wrong;
   }
   for (const [at, row] of (changes.packaging ?? []).entries()) {
-    for (const { code, params, part = '' } of packagingProblems(row))
+    for (const { code, params, part = '' } of packagingProblems(row, '.'))
       found[`packaging.${at}.${part}`] ??= problem(code, params);
   }
   return found;

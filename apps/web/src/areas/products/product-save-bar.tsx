@@ -5,27 +5,33 @@ import { SaveBar } from '../../platform/ui/save-bar.tsx';
 import { useFieldNames } from './field-names.ts';
 import type { ProductForm } from './use-product-form.ts';
 
-/** What is not saved of a product; a new one is saved as a draft or published at once. */
+/** What is not saved of a product; a new one is saved as a draft or published at once. Files arrive before that. */
 export function ProductSaveBar({
   form,
   attributes,
   isNew,
+  uploading,
 }: {
   form: ProductForm;
   attributes: readonly Attribute[];
   isNew: boolean;
+  /** How many files are on their way into the form. */
+  uploading: number;
 }) {
   const { t } = useTranslation('products');
+  const { t: words } = useTranslation('platform');
   const nameOf = useFieldNames(attributes);
   const { fields, saving, save, discard, conflict } = form;
-  const blocked = saving || conflict !== null;
+  const waits = uploading > 0;
+  const waitsText = waits ? t('uploads.pending', { count: uploading }) : undefined;
+  const blocked = saving || conflict !== null || waits;
   return (
     <SaveBar
       changed={fields.map((field) => nameOf(field))}
       saving={saving}
       blocked={conflict !== null}
-      title={isNew ? t('add.barTitle') : undefined}
-      note={isNew ? t('add.barText') : undefined}
+      title={isNew ? t('add.barTitle') : fields.length === 0 ? waitsText : undefined}
+      note={isNew ? (waitsText ?? t('add.barText')) : fields.length > 0 ? waitsText : undefined}
       onSave={() => void save()}
       onDiscard={discard}
       actions={
@@ -38,6 +44,11 @@ export function ProductSaveBar({
               {t('add.publish')}
             </Button>
           </>
+        ) : waits ? (
+          // Not `blocked`: Ctrl+S goes on to say what is waited for.
+          <Button variant="primary" loading={saving} disabled={!saving}>
+            {words('save.save')}
+          </Button>
         ) : undefined
       }
     />

@@ -77,6 +77,7 @@ export const productsEn = {
   catalogue: {
     title: 'Add to catalogue',
     search: 'Find a catalogue',
+    list: 'Catalogues',
     holds_one: '{{formatted}} product for {{buyer}}',
     holds_other: '{{formatted}} products for {{buyer}}',
     none: 'No catalogue found',
@@ -209,6 +210,16 @@ export const productsEn = {
     theirs: 'Load theirs',
     edit: 'Go on editing',
     save: 'Save this choice',
+    choose: 'Choose whose value stays for: {{fields}}. After that you can go on.',
+    onlyHere: 'only here',
+    order: 'Order: {{ids}}',
+    alike_one: '{{count}} variant is the same on both sides',
+    alike_other: '{{count}} variants are the same on both sides',
+    pictures_one: '{{count}} picture',
+    pictures_other: '{{count}} pictures',
+    pieces: 'pieces: {{pieces}}',
+    cost: 'cost {{amount}}',
+    rate: 'board rate {{amount}}',
   },
   packaging: {
     none: 'No packaging is known.',
@@ -247,6 +258,10 @@ export const productsEn = {
     up: 'Move up',
     down: 'Move down',
     remove: 'Remove',
+  },
+  uploads: {
+    pending_one: '{{count}} file is still being uploaded',
+    pending_other: '{{count}} files are still being uploaded',
   },
   attachments: {
     add: 'Add files',

@@ -78,6 +78,7 @@ export const productsTr: SameKeys<typeof productsEn> = {
   catalogue: {
     title: 'Kataloğa ekle',
     search: 'Katalog bul',
+    list: 'Kataloglar',
     holds_one: '{{buyer}} için {{formatted}} ürün',
     holds_other: '{{buyer}} için {{formatted}} ürün',
     none: 'Katalog bulunamadı',
@@ -212,6 +213,16 @@ export const productsTr: SameKeys<typeof productsEn> = {
     theirs: 'Onunkini yükle',
     edit: 'Düzenlemeye devam et',
     save: 'Bu seçimi kaydet',
+    choose: 'Şunlar için hangi değerin kalacağını seçin: {{fields}}. Sonra devam edebilirsiniz.',
+    onlyHere: 'yalnızca burada',
+    order: 'Sıra: {{ids}}',
+    alike_one: '{{count}} varyant iki tarafta da aynı',
+    alike_other: '{{count}} varyant iki tarafta da aynı',
+    pictures_one: '{{count}} görsel',
+    pictures_other: '{{count}} görsel',
+    pieces: 'adet: {{pieces}}',
+    cost: 'maliyet {{amount}}',
+    rate: 'karton birim fiyatı {{amount}}',
   },
   packaging: {
     none: 'Paketleme bilgisi yok.',
@@ -250,6 +261,10 @@ export const productsTr: SameKeys<typeof productsEn> = {
     up: 'Yukarı taşı',
     down: 'Aşağı taşı',
     remove: 'Kaldır',
+  },
+  uploads: {
+    pending_one: '{{count}} dosya hâlâ yükleniyor',
+    pending_other: '{{count}} dosya hâlâ yükleniyor',
   },
   attachments: {
     add: 'Dosya ekle',

@@ -1,5 +1,6 @@
 import { messageOf, type CallResult, type Problem, type StoredFile } from '@sourcewiz/contract';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useTellPending } from '../../platform/api/pending-uploads.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import type { ImageUpload } from '../media/index.ts';
 
@@ -15,9 +16,13 @@ export interface FileUploadParts {
   onUploaded: (file: StoredFile) => void;
 }
 
-/** Sends files one per request, three at a time; each has its own progress, may be tried again or left out. */
+/**
+ * Sends files one per request, three at a time; each has its own progress, may be tried again or left out. The form
+ * around them hears how many are on their way.
+ */
 export function useFileUploads(parts: FileUploadParts) {
   const [uploads, setUploads] = useState<readonly FileUpload[]>([]);
+  useTellPending(uploads.filter(({ problem }) => problem === null).length);
   const waiting = useRef<FileUpload[]>([]);
   const dropped = useRef(new Set<number>());
   const running = useRef(0);

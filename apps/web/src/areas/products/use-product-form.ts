@@ -1,4 +1,4 @@
-import type { Attribute, Product } from '@sourcewiz/contract';
+import type { Attribute } from '@sourcewiz/contract';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/ui/toast-store.ts';
@@ -18,9 +18,9 @@ import {
   type ProductBase,
 } from './product-changes.ts';
 import { entryProblem } from './product-problems.ts';
-import { useProductChanges } from './use-product-changes.ts';
+import { useProductChanges, type Draft } from './use-product-changes.ts';
 import type { Conflict, ProductRecord } from './product-record.ts';
-import { useProductSaving } from './use-product-saving.ts';
+import { useProductSaving, type SavingParts } from './use-product-saving.ts';
 
 /** What of the form never changes while it is open, so that its fields are not drawn anew with every key. */
 export interface FormActions {
@@ -48,18 +48,29 @@ export function useProductForm({
   record: ProductRecord;
 }) {
   const { t } = useTranslation('products');
-  const { changes, setChanges, restored, forget } = useProductChanges(record.name);
-  const [base, setBase] = useState(stored);
+  const { draft, keep, forget, moveTo } = useProductChanges(record.name);
+  const [start] = useState(() => startOf({ stored, draft, record, attributes }));
+  const [base, setBase] = useState(start.base);
+  const [changes, setChanges] = useState(start.changes);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const readOnly = record.kind === 'view';
-  const revision = useRef(record.kind === 'new' ? 0 : record.product.revision);
+  const revision = useRef(start.revision);
   const latest = useRef({ changes, base });
   useLayoutEffect(() => {
     latest.current = { changes, base };
   });
+  useEffect(() => {
+    // To look at a product leaves alone what is kept of it.
+    if (!readOnly || Object.keys(changes).length > 0) keep({ revision: revision.current, base, changes });
+  }, [readOnly, base, changes, keep]);
 
-  const product = useMemo(() => changedProduct(base, changes), [base, changes]);
+  // Where nothing can be changed, what is stored is shown; what is not saved waits.
+  const shown = useMemo(
+    () => (readOnly ? { base: stored, changes: {} } : { base, changes }),
+    [readOnly, stored, base, changes],
+  );
+  const product = useMemo(() => changedProduct(shown.base, shown.changes), [shown]);
   const ordered = useMemo(() => inFormOrder(attributes), [attributes]);
   const fields = useMemo(
     () => (readOnly ? [] : changedFields(changes, ordered)),
@@ -79,27 +90,29 @@ export function useProductForm({
 
   const greeted = useRef(false);
   const greet = useEffectEvent(() => {
-    if (!restored || readOnly || greeted.current) return;
+    if (greeted.current || Object.keys(start.changes).length === 0) return;
     greeted.current = true;
-    setChanges((now) => rebased(base, now, attributes));
     toast({ tone: 'info', title: t('product.restored') });
   });
-  useEffect(() => greet(), []);
+  useEffect(() => {
+    if (!readOnly) greet();
+  }, [readOnly]);
 
   const actions = useFormActions({ latest, setChanges, setProblems });
-  /** The stored state is another one now; what is given stays unsaved on top of it. */
-  const rest = useCallback(
-    (saved: Product, on: Changes = {}) => {
+  /** The stored state is another one now; what is left of the changes stays unsaved on top of it. */
+  const rest = useCallback<SavingParts['rest']>(
+    (saved, left = { base: baseOf(saved), changes: () => ({}) }) => {
       revision.current = saved.revision;
-      const next = baseOf(saved);
-      latest.current = { changes: on, base: next };
-      setBase(next);
-      setChanges(on);
-      setProblems({});
+      latest.current = { base: left.base, changes: left.changes(latest.current.changes) };
+      setBase(left.base);
+      setChanges(left.changes);
+      const fields = changedFields(latest.current.changes, attributes);
+      setProblems((now) => problemsIn(fields, now));
       setConflict(null);
-      if (Object.keys(on).length === 0) forget();
+      // At once, because the page may be left before it is drawn again.
+      keep({ revision: saved.revision, ...latest.current });
     },
-    [setChanges, forget],
+    [attributes, keep],
   );
   const discard = (): void => {
     // What was saved in the meantime is what the person goes on from.
@@ -113,6 +126,7 @@ export function useProductForm({
     latest,
     revision,
     rest,
+    moveTo,
     setProblems,
     setConflict,
   });
@@ -125,17 +139,17 @@ export function useProductForm({
   const settle = async (sides: Readonly<Record<string, Side>>, save: boolean): Promise<void> => {
     if (conflict === null || merge === null) return;
     const on = mergedChanges(merge, sides);
-    rest(conflict.theirs, on);
+    rest(conflict.theirs, { base: merge.theirs, changes: () => on });
     if (save && Object.keys(on).length > 0) await saving.save();
   };
 
   return {
-    base,
+    ...shown,
     product,
-    changes,
     fields,
     problems,
-    conflict,
+    // While it is saved, the newer state may be one's own.
+    conflict: readOnly || saving.saving ? null : conflict,
     merge,
     readOnly,
     actions,
@@ -144,6 +158,32 @@ export function useProductForm({
     settle,
     ...saving,
   };
+}
+
+/** With what the form begins: the stored state, or the one on which changes of an earlier visit were made. */
+function startOf({
+  stored,
+  draft,
+  record,
+  attributes,
+}: {
+  stored: ProductBase;
+  draft: Draft | null;
+  record: ProductRecord;
+  attributes: readonly Attribute[];
+}): Draft {
+  const revision = record.kind === 'new' ? 0 : record.product.revision;
+  const changes = draft === null ? {} : rebased(stored, draft.changes, attributes);
+  // Somebody saved it meanwhile: the draft stays on its own state until the two are brought together.
+  if (draft !== null && draft.revision !== revision && Object.keys(changes).length > 0) return draft;
+  return { revision, base: stored, changes };
+}
+
+/** Problems of fields that are still changed; what was saved has none. */
+function problemsIn(fields: readonly string[], problems: FieldProblems): FieldProblems {
+  const isLeft = (name: string): boolean =>
+    fields.some((field) => name === field || name.startsWith(`${field}.`));
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => isLeft(name)));
 }
 
 function useFormActions({

@@ -19,6 +19,7 @@ import { call } from '../../platform/api/call.ts';
 import { keyOf, queryClient, refresh } from '../../platform/api/query-client.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { toast } from '../../platform/ui/toast-store.ts';
+import { changesSince, savedBase, type Sent } from './changes-since.ts';
 import { elementOf, jumpTo } from './form-places.ts';
 import {
   baseOf,
@@ -42,8 +43,10 @@ export interface SavingParts {
   attributes: readonly Attribute[];
   latest: React.RefObject<{ changes: Changes; base: ProductBase }>;
   revision: React.RefObject<number>;
-  /** Makes a stored state the one that the form stands on, with changes that are not saved. */
-  rest: (saved: Product, on?: Changes) => void;
+  /** Makes a stored state the one that the form stands on, with what of the changes is not saved. */
+  rest: (saved: Product, left?: { base: ProductBase; changes: (now: Changes) => Changes }) => void;
+  /** A new product is stored by now: what is not saved of it belongs to that one. */
+  moveTo: (record: string) => void;
   setProblems: (problems: FieldProblems) => void;
   setConflict: (conflict: Conflict | null) => void;
 }
@@ -55,6 +58,7 @@ export function useProductSaving({
   latest,
   revision,
   rest,
+  moveTo,
   setProblems,
   setConflict,
 }: SavingParts) {
@@ -78,8 +82,10 @@ export function useProductSaving({
     queryClient.setQueryData(keyOf(getProduct, { params: { id: saved.id } }), saved);
     void refresh(searchProducts, listCategories, attributeHistory);
   };
-  const take = (saved: Product, on: Changes = {}): void => {
-    rest(saved, on);
+  /** What was typed after the save began was not sent: it stays as a change. */
+  const take = (saved: Product, sent: Sent): void => {
+    const base = savedBase(saved, sent);
+    rest(saved, { base, changes: (now) => changesSince(sent, now, { base, attributes }) });
     publish(saved);
   };
 
@@ -115,26 +121,28 @@ export function useProductSaving({
       return;
     }
     setSaving(true);
+    const sent = { before: base, changes };
     const body = bodyOf(changes, { attributes, status: next.status });
     if (record.kind === 'new')
-      await create({
+      await create(sent, {
         ...body,
         product_id: next.product_id.trim(),
         name: next.name.trim(),
         category_id: next.category?.id ?? null,
         status: next.status,
       });
-    else await update(record.product.id, status === undefined ? body : { ...body, status });
+    else await update(sent, record.product.id, status === undefined ? body : { ...body, status });
     setSaving(false);
   };
 
-  const create = async (body: InputOf<typeof createProduct>['body']): Promise<void> => {
+  const create = async (sent: Sent, body: InputOf<typeof createProduct>['body']): Promise<void> => {
     const result = await call(createProduct, { body });
     if (!result.ok) {
       if (result.status !== 401 && result.status !== 405) await failed(result.errors);
       return;
     }
-    take(result.data);
+    moveTo(String(result.data.id));
+    take(result.data, sent);
     toast({ tone: 'ok', title: t('product.created', { name: result.data.name }) });
     await navigate({
       to: '/product-details/$mode/$id',
@@ -144,7 +152,7 @@ export function useProductSaving({
     });
   };
 
-  const update = async (id: number, body: UpdateBody): Promise<void> => {
+  const update = async (sent: Sent, id: number, body: UpdateBody): Promise<void> => {
     const result = await call(updateProduct, {
       params: { id },
       body: { ...body, revision: revision.current },
@@ -153,7 +161,7 @@ export function useProductSaving({
       if (result.status !== 401 && result.status !== 405) await failed(result.errors);
       return;
     }
-    take(result.data);
+    take(result.data, sent);
     toast({
       tone: 'ok',
       title: body.status === undefined ? t('product.saved') : t(`product.now.${body.status}`),
@@ -172,8 +180,9 @@ export function useProductSaving({
       if (result.status !== 401 && result.status !== 405) await failed(result.errors);
       return false;
     }
-    const on = without(latest.current.changes, entry);
-    take(result.data, rebased(baseOf(result.data), on, attributes));
+    const base = baseOf(result.data);
+    rest(result.data, { base, changes: (now) => rebased(base, without(now, entry), attributes) });
+    publish(result.data);
     toast({ tone: 'ok', title: t('history.restored') });
     return true;
   };

@@ -1,17 +1,20 @@
 import { formatValue, type Attribute, type Image } from '@sourcewiz/contract';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../platform/i18n/format.ts';
+import { PendingUploadsProvider, usePendingUploads } from '../../platform/api/pending-uploads.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
+import { useUnsavedChanges } from '../../platform/router/use-unsaved-changes.ts';
 import { useValueRights } from '../../platform/session/use-value-rights.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { ChoiceField } from '../../platform/ui/choice-field.tsx';
 import { SidePanel } from '../../platform/ui/side-panel.tsx';
+import { toast } from '../../platform/ui/toast-store.ts';
 import {
   AttributeField,
   entryOf,
+  isChanged,
   readEntry,
   ReadOnlyField,
   ReadOnlyText,
@@ -31,6 +34,7 @@ export function VariantPanel({
   variant,
   product,
   attributes,
+  asksToLeave,
   onDone,
   onRemove = null,
   onClose,
@@ -38,6 +42,8 @@ export function VariantPanel({
   variant: FormVariant;
   product: ProductBase;
   attributes: readonly Attribute[];
+  /** Whether the page asks already before it is left. */
+  asksToLeave: boolean;
   /** Absent when nothing may be changed. */
   onDone?: (variant: FormVariant) => void;
   /** Null for one that is not in the list yet. */
@@ -46,7 +52,6 @@ export function VariantPanel({
 }) {
   const { t } = useTranslation('products');
   const { t: words } = useTranslation('platform');
-  const { decimalMark } = useFormats();
   const [id, setId] = useState(variant.variant_id);
   const [images, setImages] = useState(variant.images);
   const [shownIds, setShownIds] = useState(() => firstShown(variant, attributes));
@@ -57,10 +62,25 @@ export function VariantPanel({
   const isFixed = (attribute: Attribute): boolean => onDone === undefined || !rightsTo(attribute).mayEdit;
   const others = attributes.filter((attribute) => !shownIds.includes(attribute.id) && !isFixed(attribute));
   const entryFor = (attribute: Attribute): Entry =>
-    entries[attribute.id] ?? entryOf(attribute, variant.values[attribute.id], decimalMark);
+    entries[attribute.id] ?? entryOf(attribute, variant.values[attribute.id]);
   const errorOf = (field: string): string | undefined => {
     const problem = problems[field];
     return problem === undefined ? undefined : problemText(problem);
+  };
+
+  const uploads = usePendingUploads();
+  const pending = uploads.count > 0 ? t('uploads.pending', { count: uploads.count }) : undefined;
+  const hasUnsaved =
+    pending !== undefined ||
+    id !== variant.variant_id ||
+    !sameImages(images, variant.images) ||
+    attributes.some((attribute) => {
+      const entry = entries[attribute.id];
+      return entry !== undefined && isChanged(attribute, entry, variant.values[attribute.id]);
+    });
+  useUnsavedChanges(hasUnsaved && !asksToLeave);
+  const close = (): void => {
+    if (!hasUnsaved || window.confirm(words('actions.leaveUnsaved'))) onClose();
   };
 
   const finish = (): void => {
@@ -81,95 +101,125 @@ export function VariantPanel({
     setProblems(found);
     if (Object.keys(found).length === 0) onDone?.({ ...variant, variant_id: id.trim(), values, images });
   };
+  useSaveKeys(onDone !== undefined, () => {
+    if (pending === undefined) finish();
+    else toast({ tone: 'warn', title: pending });
+  });
   const options = Object.values(variant.options).join(', ');
   return (
-    <SidePanel
-      open
-      onClose={onClose}
-      title={options === '' ? variant.variant_id : options}
-      note={t('variants.panelNote')}
-      footer={
-        <>
-          {onRemove === null ? null : (
-            <Button
-              variant="text"
-              danger
-              icon={<Trash2 size={14} aria-hidden />}
-              onClick={onRemove}
-              className={css['remove']}
-            >
-              {t('variants.remove')}
+    <PendingUploadsProvider value={uploads.tell}>
+      <SidePanel
+        open
+        onClose={close}
+        title={options === '' ? variant.variant_id : options}
+        note={t('variants.panelNote')}
+        footer={
+          <>
+            {onRemove === null ? null : (
+              <Button
+                variant="text"
+                danger
+                icon={<Trash2 size={14} aria-hidden />}
+                onClick={onRemove}
+                className={css['remove']}
+              >
+                {t('variants.remove')}
+              </Button>
+            )}
+            <Button onClick={close}>
+              {words(onDone === undefined ? 'actions.close' : 'actions.cancel')}
             </Button>
-          )}
-          <Button onClick={onClose}>
-            {words(onDone === undefined ? 'actions.close' : 'actions.cancel')}
-          </Button>
-          {onDone === undefined ? null : (
-            <Button variant="primary" onClick={finish}>
-              {t('variants.done')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div className={css['fields']}>
-        {onDone === undefined ? (
-          <ReadOnlyText label={t('variants.id')} text={variant.variant_id} empty="" />
-        ) : (
-          <TextField
-            id="variant-id"
-            label={t('variants.id')}
-            required
-            maxLength={64}
-            value={id}
-            error={errorOf('variant_id')}
-            onChange={(text) => {
-              setId(text);
-              setProblems((now) => without(now, 'variant_id'));
-            }}
-          />
-        )}
-        {shown.map((attribute) => {
-          if (isFixed(attribute)) {
-            const value = variant.values[attribute.id] ?? product.values[attribute.id];
-            return <ReadOnlyField key={attribute.id} attribute={attribute} value={value} wide />;
-          }
-          const inherited = formatValue(attribute, product.values[attribute.id], currentLanguage());
-          return (
-            <AttributeField
-              key={attribute.id}
-              id={`variant-${attribute.id}`}
-              attribute={{ ...attribute, compulsory: false }}
-              entry={entryFor(attribute)}
-              error={errorOf(String(attribute.id))}
-              note={inherited === '' ? undefined : t('variants.inherited', { value: inherited })}
-              onChange={(entry) => {
-                setEntries((now) => ({ ...now, [attribute.id]: entry }));
-                setProblems((now) => without(now, String(attribute.id)));
+            {onDone === undefined ? null : (
+              <Button variant="primary" disabled={pending !== undefined} onClick={finish}>
+                {t('variants.done')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className={css['fields']}>
+          {onDone === undefined ? (
+            <ReadOnlyText label={t('variants.id')} text={variant.variant_id} empty="" />
+          ) : (
+            <TextField
+              id="variant-id"
+              label={t('variants.id')}
+              required
+              maxLength={64}
+              value={id}
+              error={errorOf('variant_id')}
+              onChange={(text) => {
+                setId(text);
+                setProblems((now) => without(now, 'variant_id'));
               }}
             />
-          );
-        })}
-        {others.length === 0 ? null : (
-          <ChoiceField
-            label={t('variants.differs')}
-            placeholder={t('variants.differs')}
-            choices={others.map((attribute) => ({ value: String(attribute.id), label: attribute.name }))}
-            value={null}
-            onChange={(chosen) => chosen !== null && setShownIds((now) => [...now, Number(chosen)])}
-          />
-        )}
-        <div hidden={onDone === undefined && images.length === 0}>
-          <h3 className={css['label']}>{t('variants.images')}</h3>
-          {onDone === undefined ? (
-            <ShownImages images={images} />
-          ) : (
-            <ImageStrip images={images} offered={product.images} onChange={setImages} />
+          )}
+          {shown.map((attribute) => {
+            if (isFixed(attribute)) {
+              const value = variant.values[attribute.id] ?? product.values[attribute.id];
+              return <ReadOnlyField key={attribute.id} attribute={attribute} value={value} wide />;
+            }
+            const inherited = formatValue(attribute, product.values[attribute.id], currentLanguage());
+            return (
+              <AttributeField
+                key={attribute.id}
+                id={`variant-${attribute.id}`}
+                attribute={{ ...attribute, compulsory: false }}
+                entry={entryFor(attribute)}
+                error={errorOf(String(attribute.id))}
+                note={inherited === '' ? undefined : t('variants.inherited', { value: inherited })}
+                onChange={(entry) => {
+                  setEntries((now) => ({ ...now, [attribute.id]: entry }));
+                  setProblems((now) => without(now, String(attribute.id)));
+                }}
+              />
+            );
+          })}
+          {others.length === 0 ? null : (
+            <ChoiceField
+              label={t('variants.differs')}
+              placeholder={t('variants.differs')}
+              choices={others.map((attribute) => ({ value: String(attribute.id), label: attribute.name }))}
+              value={null}
+              onChange={(chosen) => chosen !== null && setShownIds((now) => [...now, Number(chosen)])}
+            />
+          )}
+          <div hidden={onDone === undefined && images.length === 0}>
+            <h3 className={css['label']}>{t('variants.images')}</h3>
+            {onDone === undefined ? (
+              <ShownImages images={images} />
+            ) : (
+              <ImageStrip images={images} offered={product.images} onChange={setImages} />
+            )}
+          </div>
+          {pending === undefined ? null : (
+            <p className={css['pending']} role="status">
+              {pending}
+            </p>
           )}
         </div>
-      </div>
-    </SidePanel>
+      </SidePanel>
+    </PendingUploadsProvider>
   );
+}
+
+/**
+ * Ctrl+S or ⌘S ends the panel as its button does: a save of the page below it would leave out what stands here, and
+ * lead a new product away from it.
+ */
+function useSaveKeys(active: boolean, onKeys: () => void): void {
+  const finish = useEffectEvent(onKeys);
+  useEffect(() => {
+    if (!active) return undefined;
+    const keys = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      finish();
+    };
+    document.addEventListener('keydown', keys, true);
+    return () => document.removeEventListener('keydown', keys, true);
+  }, [active]);
 }
 
 function ShownImages({ images }: { images: readonly Image[] }) {
@@ -182,6 +232,10 @@ function ShownImages({ images }: { images: readonly Image[] }) {
       ))}
     </ul>
   );
+}
+
+function sameImages(one: readonly Image[], other: readonly Image[]): boolean {
+  return one.length === other.length && one.every(({ id }, at) => other[at]?.id === id);
 }
 
 function firstShown(variant: FormVariant, attributes: readonly Attribute[]): number[] {

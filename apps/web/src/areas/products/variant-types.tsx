@@ -1,3 +1,4 @@
+import { labelKey } from '@sourcewiz/contract';
 import { Plus, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import type { FormVariant, VariantType } from './product-changes.ts';
 import css from './variants-section.module.css';
 
 function same(one: string, other: string): boolean {
-  return one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+  return labelKey(one) === labelKey(other);
 }
 
 /** The kinds of variant with their options; an option that no variant has can be taken off. */

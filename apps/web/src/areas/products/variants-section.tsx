@@ -25,9 +25,12 @@ const MOST_VARIANTS = 1000;
 export function VariantsSection({
   form,
   attributes,
+  asksToLeave,
 }: {
   form: ProductForm;
   attributes: readonly Attribute[];
+  /** Whether the page asks already before it is left. */
+  asksToLeave: boolean;
 }) {
   const { t } = useTranslation('products');
   const { product, readOnly, problems, actions } = form;
@@ -162,6 +165,7 @@ export function VariantsSection({
             variant={open}
             product={product}
             attributes={attributes}
+            asksToLeave={asksToLeave}
             {...(readOnly
               ? {}
               : {

@@ -1,4 +1,4 @@
-import type { Problem, Resource } from '@sourcewiz/contract';
+import { messageOf, readAnyDecimal, type Problem, type Resource } from '@sourcewiz/contract';
 
 export const resourceFields = [
   'name',
@@ -12,7 +12,10 @@ export const resourceFields = [
   'remarks',
 ] as const;
 export type ResourceField = (typeof resourceFields)[number];
+/** Texts as typed; numbers have the point as their decimal mark in every language (`fieldText`). */
 export type ResourceDraft = Record<ResourceField, string>;
+
+export const numberFields = ['rate', 'wastage_percent'] as const satisfies readonly ResourceField[];
 
 /** What the form begins with. @param currency that of the organisation, for a new resource */
 export function draftOf(resource: Resource | null, currency: string): ResourceDraft {
@@ -25,6 +28,16 @@ export function draftOf(resource: Resource | null, currency: string): ResourceDr
 export function changedFields(before: ResourceDraft, now: ResourceDraft): Partial<ResourceDraft> {
   const changed = resourceFields.filter((field) => now[field].trim() !== before[field]);
   return Object.fromEntries(changed.map((field) => [field, now[field]]));
+}
+
+/** Numbers that cannot be read with a point as their decimal mark, by field. Everything else is told by the server. */
+export function numberProblems(draft: ResourceDraft): Map<ResourceField, Problem> {
+  const wrong = numberFields.filter(
+    (field) => draft[field].trim() !== '' && readAnyDecimal(draft[field], '.') === undefined,
+  );
+  return new Map(
+    wrong.map((field) => [field, { code: 'not_a_number', message: messageOf('not_a_number') } as const]),
+  );
 }
 
 /** The first problem of each field, by the last part of its path. */

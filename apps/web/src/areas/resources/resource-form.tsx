@@ -11,6 +11,7 @@ import { useId, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api/call.ts';
 import { refresh } from '../../platform/api/query-client.ts';
+import { useFormats } from '../../platform/i18n/format.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { useUnsavedChanges } from '../../platform/router/use-unsaved-changes.ts';
 import { useSession } from '../../platform/session/session.tsx';
@@ -23,6 +24,8 @@ import { toast } from '../../platform/ui/toast-store.ts';
 import {
   changedFields,
   draftOf,
+  numberFields,
+  numberProblems,
   problemsByField,
   type ResourceDraft,
   type ResourceField,
@@ -154,14 +157,17 @@ function Line({
   label: string;
   note?: string;
 } & Omit<ComponentProps<'input'>, 'form' | 'name'>) {
+  const { fieldText } = useFormats();
+  const isNumber = numberFields.some((one) => one === name);
+  const written = (text: string): string => (isNumber ? fieldText(text) : text);
   return (
     <Field label={label} note={note} required={required} error={form.errorOf(name)}>
       {(control) => (
         <TextInput
           {...rest}
           {...control}
-          value={form.draft[name]}
-          onChange={(event) => form.set(name, event.target.value)}
+          value={written(form.draft[name])}
+          onChange={(event) => form.set(name, written(event.target.value))}
         />
       )}
     </Field>
@@ -209,6 +215,11 @@ function useResourceForm({
     setRevision(newest.revision);
   };
   const save = async (): Promise<void> => {
+    const unread = numberProblems(draft);
+    if (unread.size > 0) {
+      setProblems(unread);
+      return;
+    }
     setSaving(true);
     setNotice(null);
     const result =

@@ -71,6 +71,7 @@ export const resourcesEn = {
     title: 'Products with {{name}}',
     none: 'No product names it',
     noneText: 'It appears here when a product has it in its composition, material or technique.',
+    hidden: '{{products}} name it. You need access to products to see which.',
     more: 'Only the first {{shown}} of {{total}} are shown.',
   },
   empty: {

@@ -73,6 +73,7 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
     title: '{{name}} kullanılan ürünler',
     none: 'Hiçbir ürün onu kullanmıyor',
     noneText: 'Bir ürünün bileşiminde, malzemesinde veya tekniğinde geçtiğinde burada görünür.',
+    hidden: 'Onu kullanan: {{products}}. Hangileri olduğunu görmek için ürün yetkisi gerekir.',
     more: '{{total}} üründen yalnızca ilk {{shown}} tanesi gösteriliyor.',
   },
   empty: {

@@ -16,13 +16,15 @@ export function UsesDialog({ resource, onClose }: { resource: Resource; onClose:
   const { number } = useFormats();
   const mayOpen = usePermitted('view_products');
   const list = useCall(resourceUses, { params: { id: resource.id } });
-  const products = list.data?.products ?? [];
+  const { products, total } = list.data ?? { products: [], total: 0 };
   return (
     <Dialog title={t('uses.title', { name: resource.name })} onClose={onClose} width={520}>
       {list.error ? (
         <FailedState what={t('look')} failure={list.error} onRetry={() => void list.refetch()} />
       ) : list.data === undefined ? (
         <LineSkeletons count={4} />
+      ) : products.length === 0 && list.data.total > 0 ? (
+        <p>{t('uses.hidden', { products: t('products', { count: total, formatted: number(total) }) })}</p>
       ) : products.length === 0 ? (
         <EmptyState icon={<PackageSearch size={18} />} title={t('uses.none')} text={t('uses.noneText')} />
       ) : (
@@ -46,9 +48,9 @@ export function UsesDialog({ resource, onClose }: { resource: Resource; onClose:
           ))}
         </ul>
       )}
-      {list.data !== undefined && list.data.total > products.length ? (
+      {products.length > 0 && total > products.length ? (
         <p className={css['quiet']}>
-          {t('uses.more', { shown: number(products.length), total: number(list.data.total) })}
+          {t('uses.more', { shown: number(products.length), total: number(total) })}
         </p>
       ) : null}
     </Dialog>

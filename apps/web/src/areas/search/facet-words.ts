@@ -31,13 +31,16 @@ export function useFacetWords() {
   const chosenOf = (facet: Facet, chosen: Filters[string]): { text: string; more: number } => {
     if (isRange(chosen)) {
       const { min, max } = chosen;
+      // The unit stands once, behind the last number.
+      const last = (value: string): string =>
+        facet.unit === undefined ? number(value) : `${number(value)} ${facet.unit}`;
       if (min !== undefined && max !== undefined) {
-        return { text: t('filters.between', { min: number(min), max: number(max) }), more: 0 };
+        return { text: t('filters.between', { min: number(min), max: last(max) }), more: 0 };
       }
       const text =
         min === undefined
-          ? t('filters.atMost', { max: number(max ?? '0') })
-          : t('filters.atLeast', { min: number(min) });
+          ? t('filters.atMost', { max: last(max ?? '0') })
+          : t('filters.atLeast', { min: last(min) });
       return { text, more: 0 };
     }
     if (facet.key === 'completeness' && isIncomplete(chosen)) {

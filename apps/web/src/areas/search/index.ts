@@ -1,5 +1,6 @@
 export { sortOf } from './default-sort.ts';
 export { FilterBar } from './filter-bar.tsx';
+export { HitsFailed } from './hits-failed.tsx';
 export { Highlighted } from './highlighted.tsx';
 export {
   dateFacets,
@@ -26,6 +27,7 @@ export {
   type SearchAsk,
 } from './product-search.ts';
 export { SavedViews } from './saved-views.tsx';
+export { searchTexts } from './search-texts.ts';
 export { SearchWords } from './search-words.tsx';
 export { SmartSearchButton } from './smart-search/index.ts';
 export { SortMenu } from './sort-menu.tsx';

@@ -5,7 +5,7 @@ import {
   type SearchHit,
   type SortOption,
 } from '@sourcewiz/contract';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fetchCall } from '../../platform/api/call.ts';
 import type { CallFailure } from '../../platform/api/call-failure.ts';
@@ -98,27 +98,44 @@ export function useFirstPage(ask: SearchAsk, { enabled = true }: { enabled?: boo
   return { ...first, answeredAsk: answered.ask };
 }
 
+export interface Hits {
+  /** By place; undefined where they are not there yet. */
+  hits: (SearchHit | undefined)[];
+  /** Why some of them are not coming; null while they may. */
+  failure: CallFailure | null;
+  /** Asks again for those that failed. */
+  retry: () => void;
+}
+
 /**
- * Hits of the places `from` to `to` (both included) of a search; undefined where they are not there yet. Only the pages
- * that these places touch are loaded, so that a list of thousands can be entered anywhere.
+ * Hits of the places `from` to `to` (both included) of a search. Only the pages that these places touch are loaded, so
+ * that a list of thousands can be entered anywhere.
  */
-export function useHits(ask: SearchAsk, from: number, to: number): (SearchHit | undefined)[] {
+export function useHits(ask: SearchAsk, from: number, to: number): Hits {
   const firstPage = Math.floor(from / PAGE_SIZE);
   const pages = Array.from({ length: Math.floor(to / PAGE_SIZE) - firstPage + 1 }, (_, at) => firstPage + at);
   const answers = useQueries({ queries: pages.map((page) => pageQuery(ask, page)) });
-  return Array.from({ length: to - from + 1 }, (_, offset) => {
-    const place = from + offset;
-    return answers[Math.floor(place / PAGE_SIZE) - firstPage]?.data?.hits[place % PAGE_SIZE];
-  });
+  // One that was there before is still good to look at.
+  const failed = answers.filter(({ isError, data }) => isError && data === undefined);
+  return {
+    hits: Array.from({ length: to - from + 1 }, (_, offset) => {
+      const place = from + offset;
+      return answers[Math.floor(place / PAGE_SIZE) - firstPage]?.data?.hits[place % PAGE_SIZE];
+    }),
+    failure: failed[0]?.error ?? null,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
 }
 
 function pageQuery(ask: SearchAsk, page: number) {
   const input = pageInput(ask, page);
-  return {
+  return queryOptions<Answer, CallFailure>({
     queryKey: keyOf(searchProducts, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) => fetchCall(searchProducts, input, signal),
+    queryFn: ({ signal }) => fetchCall(searchProducts, input, signal),
     staleTime: STALE_MS,
-  };
+  });
 }
 
 /** Hits of some places, loaded where they are missing: for a selection by range. */

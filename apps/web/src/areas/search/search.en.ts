@@ -89,6 +89,7 @@ export const searchEn = {
     deleteConfirm: 'Delete view',
     failed: 'Saved views',
   },
+  hitsFailed: 'Some products could not be loaded.',
   view: {
     label: 'View',
     grid: 'Grid',

@@ -91,6 +91,7 @@ export const searchTr: SameKeys<typeof searchEn> = {
     deleteConfirm: 'Görünümü sil',
     failed: 'Kayıtlı görünümler',
   },
+  hitsFailed: 'Bazı ürünler yüklenemedi.',
   view: {
     label: 'Görünüm',
     grid: 'Izgara',

@@ -56,6 +56,22 @@ describe('words of tasks', () => {
   });
 });
 
+describe('what a restore could not put back', () => {
+  it.each([
+    [1, '12 products. 1 value could not be put back and stays as it is now.'],
+    [1200, '12 products. 1,200 values could not be put back and stay as they are now.'],
+    [0, '12 products.'],
+  ])('%i values', (kept, text) => {
+    const task = aTask({
+      action: 'excel_restore_products',
+      status: 'success',
+      total_count: 12,
+      counts: { kept },
+    });
+    expect(taskDetail(task, formatsOf('en'))).toBe(text);
+  });
+});
+
 describe('the removal of a member', () => {
   const removal = { action: 'user_deletion', subject: 'meera@kaveri.example', total_count: 3 } as const;
 

@@ -42,10 +42,16 @@ function resultOf(task: Task, { number, bytes, date }: Formats): string {
     task.download_bytes === null ? null : bytes(task.download_bytes),
   ].filter((fact) => fact !== null);
   const made = facts.length > 0 ? `${facts.join(', ')}.` : i18next.t('tasks:detail.done');
-  const left = leftOf(task, number);
-  if (left !== null) return `${made} ${left}`;
+  const left = [leftOf(task, number), valuesKept(task, number)].filter((part) => part !== null);
+  if (left.length > 0) return [made, ...left].join(' ');
   if (!isDownload(task) || task.kept_until === null) return made;
   return `${made} ${i18next.t('tasks:detail.keptUntil', { date: date(task.kept_until) })}`;
+}
+
+/** What a restore could not put back, e.g. an option that is archived since; null when there is nothing. */
+function valuesKept({ action, counts }: Task, number: Formats['number']): string | null {
+  const kept = action === 'excel_restore_products' ? (counts['kept'] ?? 0) : 0;
+  return kept === 0 ? null : i18next.t('tasks:detail.valuesKept', { count: kept, formatted: number(kept) });
 }
 
 /** Products that are named one by one. */

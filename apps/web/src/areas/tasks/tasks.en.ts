@@ -68,6 +68,8 @@ export const tasksEn = {
     left: 'Left as they were: {{names}}.',
     leftMore_one: 'Left as they were: {{names}} and {{formatted}} more.',
     leftMore_other: 'Left as they were: {{names}} and {{formatted}} more.',
+    valuesKept_one: '{{formatted}} value could not be put back and stays as it is now.',
+    valuesKept_other: '{{formatted}} values could not be put back and stay as they are now.',
     keptUntil: 'Kept until {{date}}.',
   },
   notices: {

@@ -71,6 +71,8 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
     left: 'Olduğu gibi kalanlar: {{names}}.',
     leftMore_one: 'Olduğu gibi kalanlar: {{names}} ve {{formatted}} tane daha.',
     leftMore_other: 'Olduğu gibi kalanlar: {{names}} ve {{formatted}} tane daha.',
+    valuesKept_one: '{{formatted}} değer geri konamadı, şimdiki gibi kaldı.',
+    valuesKept_other: '{{formatted}} değer geri konamadı, şimdiki gibi kaldı.',
     keptUntil: '{{date}} tarihine kadar saklanır.',
   },
   notices: {

@@ -78,6 +78,10 @@ export const errorsTr: ErrorTexts = {
   // attributes
   attribute_name_taken: '{name} adında bir özellik zaten var',
   category_exists: 'Bu kategori zaten var',
+  too_many_attributes: 'En fazla {limit} özellik saklanır',
+  too_many_options: 'Bir özellik için en fazla {limit} seçenek saklanır',
+  too_many_categories: 'En fazla {limit} kategori saklanır',
+  too_many_sub_categories: 'Bir kategoride en fazla {limit} alt kategori saklanır',
   option_invalid: 'Lütfen bir {label} girin',
   // values of attributes
   required: '{label} zorunlu',
@@ -164,6 +168,7 @@ export const errorsTr: ErrorTexts = {
   nothing_to_undo: 'Geri alınabilecek bir şey kalmadı',
   no_images: 'Bu ürünlerin hiçbirinde resim yok',
   template_name_taken: '{name} adlı bir şablon zaten var',
+  too_many_templates: 'En fazla {limit} şablon saklanır. Önce birini silin',
   internal_attribute: '{name} şirket içidir ve alıcılarla hiç paylaşılmaz',
   unknown_time_zone: '{name} bir saat dilimi değil',
   view_name_taken: '{name} adlı bir görünüm zaten var',

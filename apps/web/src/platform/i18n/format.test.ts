@@ -31,6 +31,19 @@ describe('formats', () => {
     expect(en.number(1248)).toBe('1,248');
   });
 
+  it('ATTR-028 a number in a field has the decimal mark of the language, there and back', () => {
+    for (const [kept, shown] of [
+      ['1234.5', '1234,5'],
+      ['1.234', '1,234'],
+      ['1,250', '1.250'],
+      ['12,500.75 kg', '12.500,75 kg'],
+      ['', ''],
+    ] as const) {
+      expect([tr.fieldText(kept), tr.fieldText(shown)]).toEqual([shown, kept]);
+      expect(en.fieldText(kept)).toBe(kept);
+    }
+  });
+
   it('sizes of files are short', () => {
     expect(en.bytes(2_400_000)).toBe('2.4 MB');
     expect(en.bytes(812)).toBe('812 B');

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '@sourcewiz/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, type Language } from './texts.ts';
@@ -5,7 +6,7 @@ import { currentLanguage, type Language } from './texts.ts';
 /** Indian grouping for English (decision 49), Turkish for Turkish. */
 const locales: Record<Language, string> = { en: 'en-IN', tr: 'tr-TR' };
 
-const decimalMarks: Record<Language, string> = { en: '.', tr: ',' };
+const decimalMarks: Record<Language, DecimalMark> = { en: '.', tr: ',' };
 
 type Moment = string | number | Date;
 /** A decimal text of the wire or a count. */
@@ -16,8 +17,12 @@ export interface Formats {
   number: (value: Quantity) => string;
   /** `₹1,180.00` */
   money: (amount: Quantity, currency: string) => string;
-  /** What stands before the fraction of a number. */
-  decimalMark: string;
+  /**
+   * A number as it stands in a field, and back: forms keep texts of numbers with the point as their mark, `1234.5`, and
+   * a field shows `1234,5` where that is the mark of the language. Points and commas change places, whatever else
+   * stands there, so the text that a person types is never made another one while it is typed.
+   */
+  fieldText: (text: string) => string;
   percent: (value: number) => string;
   /** `21 Nov 2026`, `21 Kas 2026` */
   date: (moment: Moment) => string;
@@ -53,7 +58,8 @@ export function formatsOf(
       new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
         exact(amount),
       ),
-    decimalMark: decimalMarks[language],
+    fieldText: (text) =>
+      decimalMarks[language] === '.' ? text : text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')),
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
     date: (moment) => date(moment, { day: 'numeric', month: 'short', year: 'numeric' }),
     shortDate: (moment) => {

@@ -14,6 +14,12 @@ export const platformEn = {
   sorting: {
     handle: 'Move {{name}}',
     help: 'Press Space, then the arrow keys, then Space again. Or drag.',
+    role: 'sortable',
+    instructions: 'Space picks it up, the arrow keys move it, Space again puts it down, Escape puts it back.',
+    taken: '{{name}} is picked up from place {{place}}.',
+    moved: '{{name}} is moved to place {{place}}.',
+    dropped: '{{name}} is put down at place {{place}}.',
+    cancelled: '{{name}} is back at place {{place}}.',
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
   },
@@ -83,6 +89,8 @@ export const platformEn = {
   choices: {
     search: 'Search',
     nothing: 'Nothing found',
+    more_one: '{{formatted}} more: type to narrow',
+    more_other: '{{formatted}} more: type to narrow',
     loading: 'Loading...',
     failed: 'server error...',
     unitsLoading: 'UOM Loading...',

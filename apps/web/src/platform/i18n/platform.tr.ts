@@ -16,6 +16,13 @@ export const platformTr: SameKeys<typeof platformEn> = {
   sorting: {
     handle: '{{name}} öğesini taşı',
     help: 'Boşluk tuşuna, sonra ok tuşlarına, sonra yeniden boşluk tuşuna basın. Ya da sürükleyin.',
+    role: 'sıralanabilir',
+    instructions:
+      'Boşluk tuşu öğeyi alır, ok tuşları taşır, yeniden boşluk tuşu bırakır, Escape tuşu eski yerine koyar.',
+    taken: '{{name}} {{place}}. sıradan alındı.',
+    moved: '{{name}} {{place}}. sıraya taşındı.',
+    dropped: '{{name}} {{place}}. sıraya bırakıldı.',
+    cancelled: '{{name}} yeniden {{place}}. sırada.',
     up: '{{name}} öğesini yukarı taşı',
     down: '{{name}} öğesini aşağı taşı',
   },
@@ -85,6 +92,8 @@ export const platformTr: SameKeys<typeof platformEn> = {
   choices: {
     search: 'Ara',
     nothing: 'Bir şey bulunamadı',
+    more_one: '{{formatted}} tane daha var: daraltmak için yazın',
+    more_other: '{{formatted}} tane daha var: daraltmak için yazın',
     loading: 'Yükleniyor...',
     failed: 'sunucu hatası...',
     unitsLoading: 'Birimler yükleniyor...',

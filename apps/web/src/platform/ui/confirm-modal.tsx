@@ -57,6 +57,10 @@ function OpenModal({
       className={css['modal']}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
+      onKeyDown={(event) => {
+        // The browser closes it; what stands behind it, e.g. a side panel, would close as well.
+        if (event.key === 'Escape') event.stopPropagation();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();

@@ -36,12 +36,12 @@ export function Dialog({ title, text, onClose, width = 480, actions, children }:
       style={{ maxWidth: width }}
       aria-labelledby={`${id}-title`}
       onKeyDown={(event) => {
-        // A sheet that was opened from here takes Escape for itself.
+        // A sheet that was opened from here takes Escape for itself, and so does what is being dragged.
         const isOwn = event.target instanceof Element && event.target.closest('dialog') === dialog.current;
-        if (event.key !== 'Escape' || !isOwn) return;
+        if (event.key !== 'Escape' || event.defaultPrevented || !isOwn) return;
         // The browser would close it at the second Escape whatever the cancel event says.
         event.preventDefault();
-        if (!listIsOpen(event.currentTarget)) onClose?.();
+        onClose?.();
       }}
       onCancel={(event) => {
         event.preventDefault();
@@ -75,9 +75,4 @@ export function Dialog({ title, text, onClose, width = 480, actions, children }:
       </div>
     </dialog>
   );
-}
-
-/** So does a list. */
-function listIsOpen(dialog: HTMLDialogElement): boolean {
-  return dialog.querySelector('[role="listbox"]') !== null;
 }

@@ -61,7 +61,6 @@ export function Menu({
               anchor.current?.focus();
               item.onClick();
             }}
-            onLeave={close}
           />
         </Popup>
       ) : null}
@@ -73,12 +72,10 @@ function MenuList({
   id,
   items,
   onPick,
-  onLeave,
 }: {
   id: string;
   items: readonly (MenuItem | 'divider')[];
   onPick: (item: MenuItem) => void;
-  onLeave: () => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -91,7 +88,6 @@ function MenuList({
     const all = entriesOf(list.current);
     const at = all.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (event.key === 'Tab') onLeave();
     if (to === undefined) return;
     event.preventDefault();
     all[(to + all.length) % all.length]?.focus();

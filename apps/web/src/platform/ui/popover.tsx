@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import css from './popover.module.css';
 import { Popup } from './popup.tsx';
 import { Sheet } from './sheet.tsx';
+import { tabStopsOf } from './tab-stops.ts';
 import { usePhone } from './use-phone.ts';
 
 export interface PopoverProps {
@@ -17,13 +18,7 @@ export interface PopoverProps {
 export function Popover({ anchor, align = 'start', label, onClose, children }: PopoverProps) {
   const phone = usePhone();
   const inside = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Not before it is in its place: what is hidden takes no focus. A sheet's dialog does this by itself.
-    const frame = requestAnimationFrame(() =>
-      inside.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useFocusInside(inside);
   if (phone) {
     return (
       <Sheet label={label} onClose={onClose}>
@@ -41,4 +36,31 @@ export function Popover({ anchor, align = 'start', label, onClose, children }: P
       </div>
     </Popup>
   );
+}
+
+/**
+ * Brings the focus in as soon as there is something that takes it, which may be loaded later, and again when what had
+ * it goes away. It stays with what has taken it, inside or elsewhere. A sheet's dialog does this by itself.
+ */
+function useFocusInside(inside: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = inside.current;
+    if (root === null) return undefined;
+    const before = document.activeElement;
+    let hasEntered = root.contains(before);
+    const enter = (): void => {
+      const now = document.activeElement;
+      const isFree = now === null || now === document.body || (!hasEntered && now === before);
+      if (isFree) tabStopsOf(root)[0]?.focus({ preventScroll: true });
+      hasEntered ||= root.contains(document.activeElement);
+    };
+    // Not before it is in its place: what is hidden takes no focus.
+    const frame = requestAnimationFrame(enter);
+    const changes = new MutationObserver(enter);
+    changes.observe(root, { childList: true, subtree: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      changes.disconnect();
+    };
+  }, [inside]);
 }

@@ -1,5 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { isSamePlace, placeBeside, type Place } from './popup-place.ts';
+import { isLastStop, tabStopsOf } from './tab-stops.ts';
 
 export interface PopupProps {
   /** The element that it belongs to; it opens below it, or above where there is no room. */
@@ -10,62 +21,85 @@ export interface PopupProps {
   children: ReactNode;
 }
 
-interface Place {
-  left: number;
-  top: number;
-  maxHeight: number;
-}
+/** Those that are open, the topmost last: Escape closes one at a time. */
+const open: symbol[] = [];
 
-const GAP = 5;
-const EDGE = 8;
-
-/** Floats over the page beside its anchor; a click outside, Escape or scrolling the page closes it. */
+/**
+ * Floats over the page beside its anchor and follows it. A click outside, Escape, and Tab past its ends close it; the
+ * focus then goes back to what had it before.
+ */
 export function Popup({ anchor, align = 'end', onClose, className, children }: PopupProps) {
   const box = useRef<HTMLDivElement>(null);
   /** A dialog that was opened from here stands elsewhere in the page, but belongs to it for React. */
   const pressedInside = useRef(false);
-  const [place, setPlace] = useState<Place | null>(null);
+  // What stands outside an open dialog is behind it.
   const [home] = useState(() => anchor.current?.closest('dialog') ?? document.body);
+  // Before anything inside takes the focus.
+  const [opener] = useState(() => document.activeElement);
+  const place = usePlace(anchor, box, align);
 
-  useLayoutEffect(() => {
-    const put = (): void => {
-      if (anchor.current === null || box.current === null) return;
-      setPlace(
-        placeBeside(anchor.current.getBoundingClientRect(), box.current.getBoundingClientRect(), align),
-      );
-    };
-    put();
-    window.addEventListener('resize', put);
-    return () => window.removeEventListener('resize', put);
-  }, [anchor, align]);
+  const focusBack = useEffectEvent(() => openerOf(opener, anchor.current)?.focus());
+  const close = useEffectEvent(onClose);
 
   useEffect(() => {
+    const own = Symbol('popup');
+    open.push(own);
     const outside = (event: Event): void => {
       const inside = pressedInside.current || anchor.current?.contains(event.target as Node);
       pressedInside.current = false;
-      if (!inside) onClose();
+      if (!inside) close();
     };
     const escape = (event: KeyboardEvent): void => {
-      const dialogs = document.querySelectorAll('dialog:modal');
-      const covers = dialogs.length > 0 && !dialogs[dialogs.length - 1]?.contains(anchor.current);
-      if (event.key !== 'Escape' || covers) return;
-      onClose();
-      anchor.current?.focus();
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+      if (open.at(-1) !== own || isBehindDialog(anchor.current)) return;
+      // The panel or dialog around it would take it as its own.
+      event.preventDefault();
+      event.stopPropagation();
+      focusBack();
+      close();
     };
     document.addEventListener('pointerdown', outside);
-    document.addEventListener('keydown', escape);
+    document.addEventListener('keydown', escape, true);
     return () => {
+      open.splice(open.indexOf(own), 1);
       document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('keydown', escape);
+      document.removeEventListener('keydown', escape, true);
     };
-  }, [anchor, onClose]);
+  }, [anchor]);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element === null || !element.contains(document.activeElement)) return;
+      // When it is gone; what was chosen may have put the focus elsewhere by then.
+      queueMicrotask(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        if (isLost && !element.isConnected) focusBack();
+      });
+    };
+  }, []);
+
+  /** It stands at the end of the page or of its dialog, where Tab would lead out of it. */
+  const tab = (event: ReactKeyboardEvent): void => {
+    const from = document.activeElement;
+    const element = box.current;
+    if (event.key !== 'Tab' || event.defaultPrevented || from === null || element === null) return;
+    if (!element.contains(from) || element.contains(from.closest('dialog'))) return;
+    if (!isLastStop(element, from, event.shiftKey)) return;
+    openerOf(opener, anchor.current)?.focus();
+    // Forwards the browser goes on from there.
+    if (event.shiftKey) event.preventDefault();
+    onClose();
+  };
 
   return createPortal(
     <div
       ref={box}
+      role="presentation"
       onPointerDownCapture={() => {
         pressedInside.current = true;
       }}
+      onKeyDown={tab}
       className={className}
       style={{
         position: 'fixed',
@@ -78,19 +112,55 @@ export function Popup({ anchor, align = 'end', onClose, className, children }: P
     >
       {children}
     </div>,
-    // What stands outside an open dialog is behind it.
     home,
   );
 }
 
-function placeBeside(anchor: DOMRect, box: DOMRect, align: 'start' | 'end'): Place {
-  const left = align === 'end' ? anchor.right - box.width : anchor.left;
-  const below = window.innerHeight - anchor.bottom - GAP - EDGE;
-  const above = anchor.top - GAP - EDGE;
-  const opensUp = box.height > below && above > below;
-  return {
-    left: Math.max(EDGE, Math.min(left, window.innerWidth - box.width - EDGE)),
-    top: opensUp ? Math.max(EDGE, anchor.top - GAP - box.height) : anchor.bottom + GAP,
-    maxHeight: opensUp ? above : below,
-  };
+/** Keeps the place while the page scrolls and while anchor or content grow; null before the first one. */
+function usePlace(
+  anchor: RefObject<HTMLElement | null>,
+  box: RefObject<HTMLDivElement | null>,
+  align: 'start' | 'end',
+): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    const put = (): void => {
+      if (anchor.current === null || box.current === null) return;
+      const next = placeBeside(
+        anchor.current.getBoundingClientRect(),
+        box.current.getBoundingClientRect(),
+        align,
+        Number.parseFloat(box.current.style.maxHeight),
+      );
+      setPlace((now) => (isSamePlace(now, next) ? now : next));
+    };
+    // In the same frame, or it would tremble.
+    const follow = (): void => flushSync(put);
+    const scrolled = (event: Event): void => {
+      if (!(event.target instanceof Node) || box.current?.contains(event.target) !== true) follow();
+    };
+    put();
+    window.addEventListener('resize', follow);
+    window.addEventListener('scroll', scrolled, true);
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(follow);
+    for (const element of [anchor.current, box.current]) if (element !== null) sizes?.observe(element);
+    return () => {
+      window.removeEventListener('resize', follow);
+      window.removeEventListener('scroll', scrolled, true);
+      sizes?.disconnect();
+    };
+  }, [anchor, box, align]);
+  return place;
+}
+
+/** What had the focus; where it is gone, or where a browser does not focus what is clicked, the anchor's button. */
+function openerOf(opener: Element | null, anchor: HTMLElement | null): HTMLElement | null {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
+  if (anchor === null || anchor.tabIndex >= 0) return anchor;
+  return anchor.querySelector<HTMLElement>('button[aria-expanded]') ?? tabStopsOf(anchor)[0] ?? anchor;
+}
+
+function isBehindDialog(anchor: HTMLElement | null): boolean {
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1);
+  return top !== undefined && !top.contains(anchor);
 }

@@ -38,6 +38,10 @@ export function Sheet({
       className={css['sheet']}
       data-from={from}
       aria-label={label}
+      onKeyDown={(event) => {
+        // The browser closes it; what stands behind it, e.g. a side panel, would close as well.
+        if (event.key === 'Escape') event.stopPropagation();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

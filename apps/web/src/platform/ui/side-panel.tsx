@@ -25,7 +25,10 @@ export function SidePanel({ open, onClose, title, note, footer, children }: Side
     <AntdTheme>
       <Drawer
         open={open}
-        onClose={onClose}
+        onClose={(event) => {
+          // Escape that something inside took for itself, e.g. to put a dragged row back.
+          if (!event.defaultPrevented) onClose();
+        }}
         placement={phone ? 'bottom' : 'right'}
         size={phone ? '90dvh' : 480}
         closable={false}

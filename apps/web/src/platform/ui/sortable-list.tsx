@@ -1,30 +1,52 @@
+import {
+  Accessibility,
+  defaultPreset,
+  KeyboardSensor,
+  type DragEndEvent,
+  type DragOverEvent,
+  type DragStartEvent,
+} from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import type { i18n } from 'i18next';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './sortable-list.module.css';
 
-/** What a row of a list that can be put in order needs. */
-export interface SortableRow {
-  /** The `ref` of the row's own element. */
+/** What an entry of a list that can be put in order needs. */
+export interface SortableEntry {
+  /** The `ref` of the entry's own element. */
   attach: (element: Element | null) => void;
+  /** The `ref` of the button with which it is dragged, or moved with Space and the arrow keys. */
+  attachHandle: (element: Element | null) => void;
   isDragging: boolean;
+}
+
+/** An entry with a grip of its own. */
+export interface SortableRow extends Omit<SortableEntry, 'attachHandle'> {
   /** The grip with which the row is dragged, or moved with Space and the arrow keys. */
   grip: ReactNode;
 }
 
-/** A list whose rows can be dragged into another order. */
+/** A list whose entries can be dragged into another order; what happens is told to people who hear the page. */
 export function SortableList({
   onMove,
+  first = 1,
   children,
 }: {
   /** From one place to another, both counted from 0. */
   onMove: (from: number, to: number) => void;
+  /** What number the first place has in the words, where something stands before the list. */
+  first?: number;
   children: ReactNode;
 }) {
+  const { i18n } = useTranslation('platform');
+  // The same objects at every drawing: the library begins anew with others.
+  const settings = useMemo(() => dragSettings(i18n, first), [i18n, first]);
   return (
     <DragDropProvider
+      {...settings}
       onDragEnd={({ canceled, operation: { source } }) => {
         if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
         onMove(source.initialIndex, source.index);
@@ -35,8 +57,8 @@ export function SortableList({
   );
 }
 
-/** Makes an element a row of the list around it. */
-export function useSortableRow({
+/** Makes an element an entry of the list around it; `name` is how the words call it. */
+export function useSortableEntry({
   id,
   index,
   name,
@@ -44,24 +66,74 @@ export function useSortableRow({
   id: number | string;
   index: number;
   name: string;
-}): SortableRow {
+}): SortableEntry {
+  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { name } });
+  return { attach: ref, attachHandle: handleRef, isDragging };
+}
+
+/** Makes an element a row of the list around it. */
+export function useSortableRow(entry: { id: number | string; index: number; name: string }): SortableRow {
   const { t } = useTranslation('platform');
-  const { ref, handleRef, isDragging } = useSortable({ id, index });
+  const { attachHandle, ...row } = useSortableEntry(entry);
   return {
-    attach: ref,
-    isDragging,
+    ...row,
     grip: (
       <button
-        ref={handleRef}
+        ref={attachHandle}
         type="button"
         className={css['grip']}
-        aria-label={t('sorting.handle', { name })}
+        aria-label={t('sorting.handle', { name: entry.name })}
+        aria-roledescription={t('sorting.role')}
         title={t('sorting.help')}
       >
         <GripVertical size={15} aria-hidden />
       </button>
     ),
   };
+}
+
+type DragSettings = Pick<ComponentProps<typeof DragDropProvider>, 'plugins' | 'sensors'>;
+
+/** The library's own words are English and name entries by their ids; its Enter would take that of the buttons. */
+function dragSettings(i18n: i18n, first: number): DragSettings {
+  // In the language of that moment: the screen may change it.
+  const words = () => i18n.getFixedT(null, 'platform');
+  return {
+    plugins: [
+      ...defaultPreset.plugins.filter((plugin) => plugin !== Accessibility),
+      Accessibility.configure({
+        screenReaderInstructions: { draggable: words()('sorting.instructions') },
+        announcements: {
+          dragstart: ({ operation: { source } }: DragStartEvent) =>
+            isSortable(source)
+              ? words()('sorting.taken', { name: nameOf(source.data), place: source.index + first })
+              : undefined,
+          dragover: ({ operation: { source, target } }: DragOverEvent) =>
+            // What it is moved to will be its place.
+            isSortable(source) && isSortable(target) && source.id !== target.id
+              ? words()('sorting.moved', { name: nameOf(source.data), place: target.index + first })
+              : undefined,
+          dragend: ({ operation: { source }, canceled }: DragEndEvent) => {
+            if (!isSortable(source)) return undefined;
+            const name = nameOf(source.data);
+            return canceled
+              ? words()('sorting.cancelled', { name, place: source.initialIndex + first })
+              : words()('sorting.dropped', { name, place: source.index + first });
+          },
+        },
+      }),
+    ],
+    sensors: [
+      ...defaultPreset.sensors.filter((sensor) => sensor !== KeyboardSensor),
+      KeyboardSensor.configure({
+        keyboardCodes: { ...KeyboardSensor.defaults.keyboardCodes, start: ['Space'] },
+      }),
+    ],
+  };
+}
+
+function nameOf(data: { name?: unknown }): string {
+  return typeof data.name === 'string' ? data.name : '';
 }
 
 /** One place up or down, for those who do not drag. */

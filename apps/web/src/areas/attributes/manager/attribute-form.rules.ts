@@ -1,10 +1,13 @@
-import type {
-  Attribute,
-  AttributeTab,
-  createAttribute,
-  Dtype,
-  InputOf,
-  updateAttribute,
+import {
+  messageOf,
+  readAnyDecimal,
+  type Attribute,
+  type AttributeTab,
+  type createAttribute,
+  type Dtype,
+  type InputOf,
+  type Problem,
+  type updateAttribute,
 } from '@sourcewiz/contract';
 
 /** What the drawer of an attribute holds while it is edited. */
@@ -20,6 +23,7 @@ export interface AttributeForm {
   whole: boolean;
   is_filter: boolean;
   is_primary: boolean;
+  /** The point is its decimal mark in every language (`fieldText`). */
   step: string;
   dimension: string | null;
   default_unit: string | null;
@@ -94,6 +98,12 @@ export function changeOf(before: AttributeForm, form: AttributeForm): Change | u
     change['meta'] = { is_primary: form.is_primary, step_increment: form.step.trim() || null };
   }
   return Object.keys(change).length === 0 ? undefined : (change as Change);
+}
+
+/** What is wrong with the step of a form when it cannot be read; the server tells everything else. */
+export function stepProblemOf({ step }: AttributeForm): Problem | undefined {
+  if (step.trim() === '' || readAnyDecimal(step, '.') !== undefined) return undefined;
+  return { code: 'not_a_number', message: messageOf('not_a_number'), path: 'body.meta.step_increment' };
 }
 
 type Creation = InputOf<typeof createAttribute>['body'];

@@ -132,6 +132,8 @@ export const attributeManagerEn = {
     showArchived_one: 'Show {{formatted}} archived option',
     showArchived_other: 'Show {{formatted}} archived options',
     none: 'No options yet.',
+    search: 'Search options',
+    showMore: 'Show {{formatted}} more',
     doubled: '“{{label}}” is there already',
     renamed: 'was {{label}}',
     renaming: 'Options are being renamed in products',

@@ -134,6 +134,8 @@ export const attributeManagerTr: SameKeys<typeof attributeManagerEn> = {
     showArchived_one: 'Arşivdeki {{formatted}} seçeneği göster',
     showArchived_other: 'Arşivdeki {{formatted}} seçeneği göster',
     none: 'Henüz seçenek yok.',
+    search: 'Seçeneklerde ara',
+    showMore: '{{formatted}} tane daha göster',
     doubled: '“{{label}}” zaten var',
     renamed: 'eskisi: {{label}}',
     renaming: 'Seçenekler ürünlerde yeniden adlandırılıyor',

@@ -362,6 +362,10 @@ describe('categories and units', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add unit' }));
     expect(within(dialog).getByText('Enter a short name')).toBeDefined();
     fireEvent.change(within(dialog).getByLabelText(/^Short name/), { target: { value: 'kg' } });
+    fireEvent.change(within(dialog).getByLabelText(/^One kg is/), { target: { value: '2,5' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add unit' }));
+    expect(within(dialog).getByText('Must be a number')).toBeDefined();
+    expect(bodies('POST', '/api/uom')).toEqual([]);
     fireEvent.change(within(dialog).getByLabelText(/^One kg is/), { target: { value: '25' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add unit' }));
     expect(await within(dialog).findByText('kg is a unit already')).toBeDefined();
@@ -369,4 +373,46 @@ describe('categories and units', () => {
       { short_name: 'kg', conversion_factor: '25', category: 'quantity' },
     ]);
   });
+
+  it.each([
+    ['earlier', ['text', 'decimal']],
+    ['later', ['decimal', 'text']],
+  ])(
+    'what was found for a type that was chosen before is not confirmed for another one, answered %s',
+    async (_when, order) => {
+      const lost: Record<string, number> = { text: 0, decimal: 2 };
+      const waiting = new Map<string, (answer: Response) => void>();
+      const usual = globalThis.fetch;
+      vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+        if (!url.endsWith('/convert/preview')) return usual(url, init);
+        const { dtype } = JSON.parse(String(init?.body)) as { dtype: string };
+        return new Promise<Response>((resolve) => waiting.set(dtype, resolve));
+      });
+      await open();
+      fireEvent.click(await button('Edit Material'));
+      fireEvent.click(await button('Change type'));
+      const dialog = await screen.findByRole(
+        'dialog',
+        { name: 'Change the type of Material' },
+        { timeout: 8000 },
+      );
+      for (const [type, name] of [
+        ['text', /^Text/],
+        ['decimal', /^Number/],
+      ] as const) {
+        fireEvent.click(within(dialog).getByRole('button', { name: /^New type/ }));
+        fireEvent.click(await screen.findByRole('option', { name }));
+        await waitFor(() => expect(waiting.has(type)).toBe(true));
+      }
+      const confirm = () => within(dialog).getByRole('button', { name: /^Change type/ });
+      for (const type of order) {
+        expect(confirm().hasAttribute('disabled')).toBe(true);
+        const found = { total: 3, kept: 3, lost: lost[type] ?? 0, examples: [] };
+        waiting.get(type)?.(Response.json({ data: found }));
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+      expect(within(dialog).getByText('2 values would be lost')).toBeDefined();
+      expect(confirm().hasAttribute('disabled')).toBe(true);
+    },
+  );
 });

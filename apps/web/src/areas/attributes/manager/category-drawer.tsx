@@ -22,7 +22,7 @@ import { SortableList } from '../../../platform/ui/sortable-list.tsx';
 import { TextInput } from '../../../platform/ui/text-input.tsx';
 import { toast } from '../../../platform/ui/toast-store.ts';
 import css from './attribute-drawer.module.css';
-import { IconButton } from './option-editor.tsx';
+import { IconButton } from './option-row.tsx';
 import { SortRow } from './sort-rows.tsx';
 
 interface SubDraft {

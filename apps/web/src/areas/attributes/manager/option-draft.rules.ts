@@ -22,16 +22,30 @@ type Body = InputOf<typeof setOptions>['body']['options'];
 
 /** The list as the call takes it. */
 export function bodyOf(drafts: readonly OptionDraft[]): Body {
-  return drafts.map(({ label, was, archived }) => ({
-    label: label.trim(),
-    archived,
-    ...(was === null || was === label.trim() ? {} : { was }),
-  }));
+  return drafts.map((draft) => {
+    const was = renamedFrom(draft);
+    return { label: draft.label.trim(), archived: draft.archived, ...(was === null ? {} : { was }) };
+  });
 }
 
 /** Whether two lists say the same. */
 export function sameOptions(one: readonly OptionDraft[], other: readonly OptionDraft[]): boolean {
-  return JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
+  return one.length === other.length && one.every((draft, place) => sameOption(draft, other[place]));
+}
+
+function sameOption(one: OptionDraft, other: OptionDraft | undefined): boolean {
+  if (one === other) return true;
+  return (
+    other !== undefined &&
+    one.label.trim() === other.label.trim() &&
+    one.archived === other.archived &&
+    renamedFrom(one) === renamedFrom(other)
+  );
+}
+
+/** The stored label of an option that has another one now; null for the others. */
+function renamedFrom({ label, was }: OptionDraft): string | null {
+  return was === label.trim() ? null : was;
 }
 
 /** Keys of drafts whose label is blank, or stands there a second time. */

@@ -1,76 +1,38 @@
-import { labelKey } from '@sourcewiz/contract';
-import { Archive, ArchiveRestore, Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { foldText, labelKey } from '@sourcewiz/contract';
+import { Plus } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Checkbox } from '../../../platform/ui/checkbox.tsx';
+import { MoreLine } from '../../../platform/ui/more-line.tsx';
 import { moved } from '../../../platform/ui/moved.ts';
+import { SearchField } from '../../../platform/ui/search-field.tsx';
 import { LineSkeletons } from '../../../platform/ui/skeletons.tsx';
 import { SortableList } from '../../../platform/ui/sortable-list.tsx';
 import { FailedState } from '../../../platform/ui/states.tsx';
 import { TextInput } from '../../../platform/ui/text-input.tsx';
+import { useStable } from '../../../platform/ui/use-stable.ts';
 import css from './attribute-drawer.module.css';
 import type { OptionDraft } from './option-draft.rules.ts';
-import { SortRow } from './sort-rows.tsx';
+import { OptionRow } from './option-row.tsx';
 import type { AttributeFormState } from './use-attribute-form.ts';
 import { SwitchLine } from './use-settings.tsx';
+
+/** More options than this are searched. */
+const SEARCH_FROM = 20;
+/** Rows at once: with field, grip and buttons each they take longer to draw than choices. */
+const ROWS = 50;
 
 /** The options of an attribute: added, renamed, put in order, archived; those without products can be removed. */
 export function OptionEditor({ state: { form, options, wrong, change } }: { state: AttributeFormState }) {
   const { t } = useTranslation('attributeManager');
-  const { number } = useFormats();
-  const [showsArchived, setShowsArchived] = useState(false);
   const { drafts, set, list, isReady } = options;
-  const archived = drafts.filter((draft) => draft.archived).length;
-  const shown = drafts.filter((draft) => showsArchived || !draft.archived);
-  const replace = (key: string, next: Partial<OptionDraft>): void =>
-    set(drafts.map((draft) => (draft.key === key ? { ...draft, ...next } : draft)));
-  const move = (from: number, to: number): void => {
-    const order = moved(shown, from, to);
-    // What is not shown keeps its place among the others.
-    set(drafts.map((draft) => (shown.includes(draft) ? (order.shift() ?? draft) : draft)));
-  };
   return (
     <section aria-label={t('form.options')}>
       <h3 className={css['title']}>{t('form.options')}</h3>
       {isReady ? (
-        <>
-          {drafts.length === 0 ? <p className={css['quiet']}>{t('options.none')}</p> : null}
-          <SortableList onMove={move}>
-            <ul className={css['options']} aria-label={t('form.options')}>
-              {shown.map((draft, index) => (
-                <SortRow
-                  key={draft.key}
-                  id={draft.key}
-                  index={index}
-                  count={shown.length}
-                  name={draft.label}
-                  onMove={move}
-                >
-                  <OptionRow
-                    draft={draft}
-                    at={index + 1}
-                    isWrong={wrong.has(draft.key)}
-                    onChange={(next) => replace(draft.key, next)}
-                    onRemove={() => set(drafts.filter(({ key }) => key !== draft.key))}
-                  />
-                </SortRow>
-              ))}
-            </ul>
-          </SortableList>
-          <AddOption
-            taken={drafts.map(({ label }) => label)}
-            onAdd={(label) =>
-              set([...drafts, { key: `new ${label}`, label, was: null, archived: false, used: 0 }])
-            }
-          />
-          {archived === 0 ? null : (
-            <Checkbox className={css['archivedSwitch']} checked={showsArchived} onChange={setShowsArchived}>
-              {t('options.showArchived', { count: archived, formatted: number(archived) })}
-            </Checkbox>
-          )}
-        </>
+        <OptionList drafts={drafts} onChange={set} wrong={wrong} />
       ) : list.isError ? (
         <FailedState what={t('form.options')} failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
@@ -88,94 +50,125 @@ export function OptionEditor({ state: { form, options, wrong, change } }: { stat
   );
 }
 
-function OptionRow({
-  draft: { label, was, archived, used },
-  at,
-  isWrong,
-  onChange,
-  onRemove,
-}: {
-  draft: OptionDraft;
-  at: number;
-  isWrong: boolean;
-  onChange: (next: Partial<OptionDraft>) => void;
-  onRemove: () => void;
-}) {
+interface ListProps {
+  drafts: readonly OptionDraft[];
+  onChange: (drafts: OptionDraft[]) => void;
+  wrong: ReadonlySet<string>;
+}
+
+function OptionList({ drafts, onChange, wrong }: ListProps) {
   const { t } = useTranslation('attributeManager');
+  const { t: shared } = useTranslation('platform');
   const { number } = useFormats();
+  const { shown, more, found, showMore, archived, showsArchived, setShowsArchived } = useShown(drafts, wrong);
+  const replace = useStable((key: string, next: Partial<OptionDraft>): void =>
+    onChange(drafts.map((draft) => (draft.key === key ? { ...draft, ...next } : draft))),
+  );
+  const remove = useStable((key: string): void => onChange(drafts.filter((draft) => draft.key !== key)));
+  // To the place of its neighbour on the screen, wherever that stands among those that are not shown.
+  const move = useStable((from: number, to: number): void => {
+    const [one, other] = [shown[from], shown[to]];
+    if (one && other) onChange(moved(drafts, drafts.indexOf(one.draft), drafts.indexOf(other.draft)));
+  });
+  const add = (label: string): void => {
+    onChange([...drafts, { key: `new ${label}`, label, was: null, archived: false, used: 0 }]);
+    found.search('');
+  };
+  const next = Math.min(ROWS, more);
   return (
     <>
-      <div className={css['option']} data-archived={archived || undefined}>
-        <TextInput
-          aria-label={t('options.label', { at })}
-          aria-invalid={isWrong}
-          autoComplete="off"
-          maxLength={120}
-          value={label}
-          onChange={(event) => onChange({ label: event.target.value })}
+      {drafts.length === 0 ? <p className={css['quiet']}>{t('options.none')}</p> : null}
+      {drafts.length > SEARCH_FROM ? (
+        <SearchField
+          className={css['searchOptions']}
+          label={t('options.search')}
+          placeholder={t('options.search')}
+          value={found.words}
+          onSearch={found.search}
         />
-        <span className={css['used']}>
-          {archived ? t('options.archived') : null}
-          {archived && used > 0 ? ' · ' : null}
-          {used > 0
-            ? t('options.used', { count: used, formatted: number(used) })
-            : archived
-              ? null
-              : t('options.unused')}
-        </span>
-        {isWrong && label.trim() !== '' ? (
-          <span className={css['was']} data-wrong>
-            {t('options.doubled', { label })}
-          </span>
-        ) : was !== null && was !== label.trim() ? (
-          <span className={css['was']}>{t('options.renamed', { label: was })}</span>
-        ) : null}
-      </div>
-      {was === null || used === 0 ? (
-        <IconButton
-          label={t('remove', { name: label })}
-          icon={<X size={15} aria-hidden />}
-          onClick={onRemove}
-        />
-      ) : archived ? (
-        <IconButton
-          label={t('options.restore', { name: label })}
-          icon={<ArchiveRestore size={15} aria-hidden />}
-          onClick={() => onChange({ archived: false })}
-        />
-      ) : (
-        <IconButton
-          label={t('options.archive', { name: label })}
-          icon={<Archive size={15} aria-hidden />}
-          onClick={() => onChange({ archived: true })}
-        />
+      ) : null}
+      <SortableList onMove={move}>
+        <ul className={css['options']} aria-label={t('form.options')}>
+          {shown.map(({ draft, at }, index) => (
+            <OptionRow
+              key={draft.key}
+              draft={draft}
+              at={at}
+              index={index}
+              count={shown.length}
+              isWrong={wrong.has(draft.key)}
+              onMove={move}
+              onChange={replace}
+              onRemove={remove}
+            />
+          ))}
+        </ul>
+      </SortableList>
+      {shown.length === 0 && found.words !== '' ? (
+        <p className={css['quiet']}>{shared('choices.nothing')}</p>
+      ) : null}
+      {more === 0 ? null : (
+        <div className={css['moreOptions']}>
+          <MoreLine count={more} className={css['moreCount']} />
+          <Button onClick={showMore}>{t('options.showMore', { formatted: number(next) })}</Button>
+        </div>
+      )}
+      <AddOption drafts={drafts} onAdd={add} />
+      {archived === 0 ? null : (
+        <Checkbox className={css['archivedSwitch']} checked={showsArchived} onChange={setShowsArchived}>
+          {t('options.showArchived', { count: archived, formatted: number(archived) })}
+        </Checkbox>
       )}
     </>
   );
 }
 
-/** A quiet button of one picture. */
-export function IconButton({
-  label,
-  icon,
-  onClick,
-}: {
-  label: string;
-  icon: React.ReactNode;
-  onClick: () => void;
-}) {
-  return (
-    <button type="button" className={css['icon']} aria-label={label} title={label} onClick={onClick}>
-      {icon}
-    </button>
+/** The rows on the screen: of a long list the first that fit, new ones, and those that stand in the way of saving. */
+function useShown(drafts: readonly OptionDraft[], wrong: ReadonlySet<string>) {
+  const [showsArchived, setShowsArchived] = useState(false);
+  const [limit, setLimit] = useState(ROWS);
+  // Found once when the words change: a row does not go away while its label is typed.
+  const [{ words, keys }, setFound] = useState<{ words: string; keys: ReadonlySet<string> | null }>({
+    words: '',
+    keys: null,
+  });
+  const fitting = drafts
+    .filter((draft) => showsArchived || !draft.archived || wrong.has(draft.key))
+    .map((draft, place) => ({ draft, at: place + 1 }))
+    .filter(({ draft: { key } }) => keys === null || keys.has(key) || wrong.has(key));
+  const shown = fitting.filter(
+    ({ draft: { key, was } }, place) => place < limit || was === null || wrong.has(key),
   );
+  const search = (next: string): void => {
+    setFound({ words: next, keys: next === '' ? null : keysWith(next, drafts) });
+    setLimit(ROWS);
+  };
+  return {
+    shown,
+    more: fitting.length - shown.length,
+    showMore: () => setLimit(limit + ROWS),
+    found: { words, search },
+    archived: drafts.filter((draft) => draft.archived).length,
+    showsArchived,
+    setShowsArchived,
+  };
 }
 
-function AddOption({ taken, onAdd }: { taken: readonly string[]; onAdd: (label: string) => void }) {
+/** Keys of the options that have the words in their label, as it is now or as it is stored. */
+function keysWith(words: string, drafts: readonly OptionDraft[]): Set<string> {
+  const wanted = foldText(words);
+  const fitting = drafts.filter(({ label, was }) =>
+    [label, was ?? ''].some((text) => foldText(text).includes(wanted)),
+  );
+  return new Set(fitting.map(({ key }) => key));
+}
+
+function AddOption({ drafts, onAdd }: { drafts: readonly OptionDraft[]; onAdd: (label: string) => void }) {
   const { t } = useTranslation('attributeManager');
   const input = useRef<HTMLInputElement>(null);
   const [label, setLabel] = useState('');
-  const isTaken = taken.some((one) => labelKey(one) === labelKey(label));
+  const taken = useMemo(() => new Set(drafts.map((draft) => labelKey(draft.label))), [drafts]);
+  const isTaken = taken.has(labelKey(label));
   const add = (): void => {
     const text = label.trim();
     if (text === '' || isTaken) return;

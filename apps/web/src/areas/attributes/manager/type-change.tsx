@@ -4,11 +4,12 @@ import {
   previewConversion,
   updateAttribute,
   type Attribute,
+  type CallResult,
   type Dtype,
   type ResultOf,
 } from '@sourcewiz/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -24,6 +25,13 @@ import css from './attribute-drawer.module.css';
 import { UnitField, useTypeChoices } from './basic-fields.tsx';
 
 type Preview = ResultOf<typeof previewConversion>;
+
+/** What became of a look, and at what. */
+interface Looked {
+  dtype: Dtype;
+  unit: Attribute['default_unit'];
+  answer: CallResult<Preview>;
+}
 
 /** Another data type for an attribute: what would become of its values is shown before anything changes. */
 export function TypeChange({
@@ -42,7 +50,10 @@ export function TypeChange({
   const [unit, setUnit] = useState(attribute.default_unit);
   const [isSure, setIsSure] = useState(false);
   const preview = useAct(previewConversion, { onProblems: () => undefined });
-  const [found, setFound] = useState<Preview | null>(null);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const lookCount = useRef(0);
+  const answer = looked?.dtype === dtype && looked.unit === unit ? looked.answer : null;
+  const found = answer?.ok ? answer.data : null;
   const setting = useAct(updateAttribute, { refreshes: [listAttributes] });
   const convert = useAct(convertAttribute, {
     onDone: () => {
@@ -58,11 +69,14 @@ export function TypeChange({
     },
   });
   const look = (next: Dtype | null): void => {
-    setFound(null);
+    setLooked(null);
     setIsSure(false);
     if (next === null) return;
-    void preview.act({ params: { id: attribute.id }, body: { dtype: next } }).then((result) => {
-      if (result.ok) setFound(result.data);
+    lookCount.current += 1;
+    const own = lookCount.current;
+    void preview.act({ params: { id: attribute.id }, body: { dtype: next } }).then((said) => {
+      // What was chosen before may be answered last.
+      if (own === lookCount.current) setLooked({ dtype: next, unit, answer: said });
     });
   };
   useEffect(() => {
@@ -71,7 +85,7 @@ export function TypeChange({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dtype, unit]);
   const lost = found?.lost ?? 0;
-  const [problem] = preview.problems;
+  const problem = answer?.ok === false ? answer.errors[0] : undefined;
   return (
     <Dialog
       title={t('convert.title', { name: attribute.name })}
@@ -122,7 +136,7 @@ export function TypeChange({
         />
       ) : null}
       <div className={css['preview']} aria-live="polite">
-        {dtype !== null && found === null && problem === undefined ? (
+        {dtype !== null && answer === null ? (
           <>
             <span className="visually-hidden">{t('convert.checking')}</span>
             <LineSkeletons count={4} />

@@ -3,6 +3,8 @@ import {
   dimensions,
   listAttributes,
   listUnits,
+  messageOf,
+  readAnyDecimal,
   units as standardUnits,
   updateUnit,
   type Dimension,
@@ -12,6 +14,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -25,6 +28,7 @@ import css from './attribute-drawer.module.css';
 /** Makes a unit of the company's own, or changes one. */
 export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () => void }) {
   const { t } = useTranslation('attributeManager');
+  const { fieldText } = useFormats();
   const [before] = useState(() => ({
     name: unit?.short_name ?? '',
     dimension: (unit?.category as Dimension | undefined) ?? 'quantity',
@@ -52,6 +56,15 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
     setAsked(true);
     setProblem(undefined);
     if (name.trim() === '' || factor.trim() === '') return;
+    // The text has the point as its decimal mark, the field that of the language.
+    if (readAnyDecimal(factor, '.') === undefined) {
+      setProblem({
+        code: 'not_a_number',
+        message: messageOf('not_a_number'),
+        path: 'body.conversion_factor',
+      });
+      return;
+    }
     const body = { short_name: name.trim(), conversion_factor: factor.trim() };
     if (unit) void updating.act({ params: { id: unit.id }, body });
     else void creating.act({ body: { ...body, category: dimension } });
@@ -124,8 +137,8 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
               inputMode="decimal"
               autoComplete="off"
               maxLength={40}
-              value={factor}
-              onChange={(event) => setFactor(event.target.value)}
+              value={fieldText(factor)}
+              onChange={(event) => setFactor(fieldText(event.target.value))}
             />
           )}
         </Field>

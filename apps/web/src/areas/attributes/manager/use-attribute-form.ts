@@ -7,14 +7,21 @@ import {
   type Attribute,
   type Problem,
 } from '@sourcewiz/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { refresh } from '../../../platform/api/query-client.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { toast } from '../../../platform/ui/toast-store.ts';
-import { changeOf, creationOf, formOf, settingsOf, type AttributeForm } from './attribute-form.rules.ts';
+import {
+  changeOf,
+  creationOf,
+  formOf,
+  settingsOf,
+  stepProblemOf,
+  type AttributeForm,
+} from './attribute-form.rules.ts';
 import { bodyOf, draftsOf, sameOptions, wrongDrafts, type OptionDraft } from './option-draft.rules.ts';
 
 /** The drawer's form: settings and options of one attribute, kept by one button. */
@@ -28,7 +35,7 @@ export function useAttributeForm(attribute: Attribute | null, onDone: () => void
   const [isSaving, setIsSaving] = useState(false);
   const isChanged = changeOf(before, form) !== undefined || before.dtype !== form.dtype || options.isChanged;
   const nameMissing = form.name.trim() === '';
-  const wrong = wrongDrafts(options.drafts);
+  const wrong = useMemo(() => wrongDrafts(options.drafts), [options.drafts]);
 
   /** @returns whether it was kept; what stands in the way is shown */
   const keep = async (): Promise<boolean> => {
@@ -63,6 +70,11 @@ export function useAttributeForm(attribute: Attribute | null, onDone: () => void
   const save = (): void => {
     setAsked(true);
     if (nameMissing || wrong.size > 0 || isSaving) return;
+    const stepProblem = stepProblemOf(form);
+    if (stepProblem !== undefined) {
+      setProblems([stepProblem]);
+      return;
+    }
     setIsSaving(true);
     void keep().then(async (isKept) => {
       setIsSaving(false);
@@ -115,13 +127,14 @@ function useOptionDrafts(attribute: Attribute | null, hasOptions: boolean) {
     { enabled: attribute !== null && hasOptions, staleTime: 0 },
   );
   const [edited, setEdited] = useState<OptionDraft[] | null>(null);
-  const stored = draftsOf(list.data ?? []);
+  const stored = useMemo(() => draftsOf(list.data ?? []), [list.data]);
   const drafts = edited ?? stored;
+  const isChanged = useMemo(() => edited !== null && !sameOptions(edited, stored), [edited, stored]);
   return {
     list,
     isReady: attribute === null || list.data !== undefined,
     drafts,
-    isChanged: edited !== null && !sameOptions(edited, stored),
+    isChanged,
     set: setEdited,
   };
 }

@@ -1,6 +1,7 @@
 import type { Attribute } from '@sourcewiz/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
 import { Field } from '../../../platform/ui/field.tsx';
 import { Switch } from '../../../platform/ui/switch.tsx';
 import { TextInput } from '../../../platform/ui/text-input.tsx';
@@ -17,6 +18,7 @@ export function UseSettings({
   attribute: Attribute | null;
 }) {
   const { t } = useTranslation('attributeManager');
+  const { fieldText } = useFormats();
   const { mayBeWhole, mayFilter, hasStep } = settingsOf(form.dtype);
   const inInternal = form.tabname === 'internal';
   return (
@@ -75,8 +77,8 @@ export function UseSettings({
                   inputMode="decimal"
                   autoComplete="off"
                   maxLength={40}
-                  value={form.step}
-                  onChange={(event) => change({ step: event.target.value })}
+                  value={fieldText(form.step)}
+                  onChange={(event) => change({ step: fieldText(event.target.value) })}
                 />
               )}
             </Field>

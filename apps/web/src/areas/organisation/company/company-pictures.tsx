@@ -1,11 +1,10 @@
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { COMPANY_IMAGES_MAX, type Image } from '@sourcewiz/contract';
 import { ArrowLeft, ArrowRight, Ellipsis, ImagePlus, Trash2 } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu, type MenuItem } from '../../../platform/ui/menu.tsx';
 import { moved } from '../../../platform/ui/moved.ts';
+import { SortableList, useSortableEntry } from '../../../platform/ui/sortable-list.tsx';
 import { IMAGE_ACCEPT, UploadList } from '../../media/index.ts';
 import css from './pictures.module.css';
 import type { CompanyForm } from './use-company-form.ts';
@@ -48,12 +47,7 @@ export function CompanyPictures({ form, onUploading }: { form: CompanyForm; onUp
       <h3 className={css['partTitle']}>
         {t('fields.images')} <span className={css['count']}>{images.length}</span>
       </h3>
-      <DragDropProvider
-        onDragEnd={({ operation: { source }, canceled }) => {
-          if (canceled || !isSortable(source) || source.initialIndex === source.index) return;
-          move(source.initialIndex, source.index);
-        }}
-      >
+      <SortableList onMove={move}>
         <ul className={css['pictures']}>
           {images.map((image, at) => (
             <Picture
@@ -81,7 +75,7 @@ export function CompanyPictures({ form, onUploading }: { form: CompanyForm; onUp
             </li>
           )}
         </ul>
-      </DragDropProvider>
+      </SortableList>
       <input
         ref={picker}
         type="file"
@@ -125,7 +119,12 @@ function Picture({
   onRemove: () => void;
 }) {
   const { t } = useTranslation('company');
-  const { ref, handleRef, isDragging } = useSortable({ id: image.id, index: at });
+  const { t: shared } = useTranslation('platform');
+  const { attach, attachHandle, isDragging } = useSortableEntry({
+    id: image.id,
+    index: at,
+    name: t('pictures.alt', { at: at + 1 }),
+  });
   const items: (MenuItem | 'divider')[] = [
     {
       key: 'earlier',
@@ -151,12 +150,13 @@ function Picture({
     },
   ];
   return (
-    <li ref={ref} className={css['picture']} data-dragging={isDragging || undefined}>
+    <li ref={attach} className={css['picture']} data-dragging={isDragging || undefined}>
       <button
-        ref={handleRef}
+        ref={attachHandle}
         type="button"
         className={css['grip']}
         aria-label={t('pictures.move', { at: at + 1 })}
+        aria-roledescription={shared('sorting.role')}
       >
         <img src={image.card} alt={t('pictures.alt', { at: at + 1 })} loading="lazy" draggable={false} />
       </button>

@@ -12,15 +12,19 @@ const notInBulk: readonly Attribute['dtype'][] = [
   'image_list',
 ];
 
-/** Attributes that many products can be given at once, in the order of the form. */
+/**
+ * Attributes that many products can be given at once, in the order of the form.
+ * @param language that of the screen, whose alphabet puts attributes of one weight in order
+ */
 export function bulkAttributes(
   attributes: readonly Attribute[],
   mayEdit: (attribute: Attribute) => boolean,
+  language: string,
 ): Attribute[] {
   return attributes
     .filter(({ dtype, isDisabled }) => !isDisabled && !notInBulk.includes(dtype))
     .filter(mayEdit)
-    .toSorted((one, other) => other.priority - one.priority || one.name.localeCompare(other.name));
+    .toSorted((one, other) => other.priority - one.priority || one.name.localeCompare(other.name, language));
 }
 
 /** In the order of the choice. */

@@ -26,14 +26,14 @@ interface Change {
 
 /** Gives the chosen products one value of one attribute, or takes it from them. */
 export function ChangeAttribute({ selection, onClose }: { selection: Selection; onClose: () => void }) {
-  const { t } = useTranslation('library');
+  const { t, i18n } = useTranslation('library');
   const { t: words } = useTranslation('platform');
   const { number } = useFormats();
   const rights = useValueRights();
   const list = useCall(listAttributes, {}, { staleTime: 60_000 });
   const [change, setChange] = useState<Change | null>(null);
   const [error, setError] = useState<string | undefined>();
-  const offered = bulkAttributes(list.data ?? [], (attribute) => rights(attribute).mayEdit);
+  const offered = bulkAttributes(list.data ?? [], (attribute) => rights(attribute).mayEdit, i18n.language);
   const { act, isActing } = useBulkAct(changeProductsAttribute, {
     action: 'change_products_attribute',
     selection,

@@ -1,5 +1,7 @@
 import type { SearchHit } from '@sourcewiz/contract';
 import type { KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../platform/ui/toast-store.ts';
 import { fetchHits, type SearchAsk } from '../../search/index.ts';
 import { currentRowState } from './processing-store.ts';
 
@@ -26,13 +28,16 @@ export function useGridKeys({
   ask: SearchAsk;
   onChoose: (place: number, hit: SearchHit, range: boolean) => void;
 }): (event: KeyboardEvent) => void {
+  const { t } = useTranslation('library');
   return (event) => {
     const link = (event.target as HTMLElement).closest<HTMLElement>('[data-place]');
     if (link === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const place = Number(link.dataset['place']);
     if (event.key === ' ') {
       event.preventDefault();
-      void choose(ask, place, event.shiftKey, onChoose);
+      choose(ask, place, event.shiftKey, onChoose).catch(() =>
+        toast({ tone: 'bad', title: t('bar.failed') }),
+      );
       return;
     }
     const next = placeAfter(event.key, { place, columns, total });

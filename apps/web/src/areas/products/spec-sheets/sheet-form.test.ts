@@ -2,7 +2,7 @@ import type { Attribute, SpecSheet } from '@sourcewiz/contract';
 import { describe, expect, test } from 'vitest';
 import { moved } from '../../../platform/ui/moved.ts';
 import { isForSheets } from './sheet-attributes.rules.ts';
-import { changesOf, draftOf, toggled, withText } from './sheet-form.rules.ts';
+import { changesOf, draftOf, draftSince, toggled, withText } from './sheet-form.rules.ts';
 
 const sheet: SpecSheet = {
   id: 3,
@@ -79,4 +79,23 @@ test('PROD-008 internal attributes, costs and files are not offered for a sheet'
     { dtype: 'price', tabname: 'internal' },
   ];
   for (const other of others) expect(isForSheets({ ...attribute, ...other })).toBe(false);
+});
+
+describe('a sheet that is edited on while it is saved', () => {
+  const sent = { ...draftOf(sheet), title: 'For Nordhem' };
+  const saved = { ...sheet, title: 'For Nordhem' };
+
+  test('what was typed after the save began is on top of what was saved', () => {
+    const left = draftSince(sent, { ...sent, note: 'Hand-thrown' }, saved);
+    expect(left && changesOf(saved, left)).toEqual({ note: 'Hand-thrown' });
+  });
+
+  test('what was put back meanwhile is a change again', () => {
+    const left = draftSince(sent, { ...sent, title: sheet.title }, saved);
+    expect(left && changesOf(saved, left)).toEqual({ title: 'Specification sheet' });
+  });
+
+  test('nothing is left where nothing was typed', () => {
+    expect(draftSince(sent, { ...sent }, saved)).toBeNull();
+  });
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
 import { toast } from '../../../platform/ui/toast-store.ts';
-import { changesOf, draftOf, type SheetDraft, type SheetPart } from './sheet-form.rules.ts';
+import { changesOf, draftOf, draftSince, type SheetDraft, type SheetPart } from './sheet-form.rules.ts';
 
 export interface SheetForm {
   draft: SheetDraft;
@@ -34,13 +34,14 @@ export function useSheetForm(sheet: SpecSheet): SheetForm {
     if (body.title === '') return;
     const result = await act({ params: { id: sheet.id }, body });
     if (!result.ok) return;
-    setEdited(null);
+    // What was typed after the save began was not sent: it stays as a change.
+    setEdited((now) => (now === null ? null : draftSince(draft, now, result.data)));
     setAsked(false);
     toast({ tone: 'ok', title: t('sheet.saved') });
   };
   return {
     draft,
-    change: (part) => setEdited({ ...draft, ...part }),
+    change: (part) => setEdited((now) => ({ ...(now ?? draft), ...part })),
     changed,
     lacksTitle: asked && draft.title.trim() === '',
     saving: isActing,

@@ -1,25 +1,7 @@
-import type { Resource } from '@sourcewiz/contract';
 import { expect, test } from 'vitest';
-import { changedFields, draftOf, problemsByField } from './resource-form.rules.ts';
+import { changedFields, draftOf, numberProblems, problemsByField } from './resource-form.rules.ts';
+import { glue } from './resource.fixture.ts';
 import { readResourceSearch } from './resource-search.rules.ts';
-
-const glue: Resource = {
-  id: 4,
-  type: 'material',
-  name: 'Glue',
-  code: 'MAT-0004',
-  category: '',
-  unit: 'kg',
-  rate: '10',
-  currency: 'USD',
-  wastage_percent: '',
-  supplier: 'Bond',
-  remarks: '',
-  used_in: 0,
-  revision: 3,
-  updated_at: '2026-11-21T10:00:00.000Z',
-  updated_by: null,
-};
 
 test('only what was changed is sent', () => {
   const before = draftOf(glue, 'INR');
@@ -42,6 +24,14 @@ test('each field shows its first problem', () => {
     ['rate', 'negative'],
     ['unit', 'enter_unit'],
   ]);
+});
+
+test('a number with the mark of another language is refused before it is sent', () => {
+  const draft = { ...draftOf(glue, 'INR'), rate: '12,50', wastage_percent: '' };
+  expect([...numberProblems(draft)].map(([field, { code }]) => [field, code])).toEqual([
+    ['rate', 'not_a_number'],
+  ]);
+  expect(numberProblems({ ...draft, rate: '1,250.5', wastage_percent: '2.5' }).size).toBe(0);
 });
 
 test('an address that makes no sense shows the usual list', () => {

@@ -1,0 +1,74 @@
+import { getSpecSheet, type SpecSheet } from '@sourcewiz/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { loadTexts } from '../../../platform/i18n/texts.ts';
+import { sessionFixture } from '../../../platform/session/session.fixture.ts';
+import { SessionProvider } from '../../../platform/session/session.tsx';
+import { product, sent, server, useProductPages } from '../open-product.fixture.tsx';
+import { SheetEditor } from './sheet-editor.tsx';
+
+const path = '/api/specsheet/sheets/3';
+const sheet: SpecSheet = {
+  id: 3,
+  product: { id: 7, product_id: 'B-7', name: 'Serving bowl' },
+  template_id: 2,
+  title: 'Facts',
+  rows: [],
+  images: [],
+  packaging: false,
+  variants: false,
+  note: '',
+  updated_at: '2026-11-21T10:00:00.000Z',
+  updated_by: null,
+};
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+const save = () => fireEvent.keyDown(document, { key: 's', ctrlKey: true });
+const saves = () => sent.filter(({ call }) => call === `PATCH ${path}`).map(({ body }) => body);
+
+useProductPages();
+beforeAll(() => loadTexts(['specSheets']));
+
+function Editor() {
+  const { data } = useCall(getSpecSheet, { params: { id: 3 } });
+  return data === undefined ? null : <SheetEditor sheet={data} product={product()} />;
+}
+
+describe('typing while a sheet is saved', () => {
+  it('keeps what was typed after the save began', async () => {
+    server.set(`GET ${path}`, () => sheet);
+    const router = createRouter({
+      routeTree: createRootRoute({ component: Editor }),
+      history: createMemoryHistory({ initialEntries: ['/'] }),
+    });
+    render(
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider value={sessionFixture()}>
+          <RouterProvider router={router as never} />
+        </SessionProvider>
+      </QueryClientProvider>,
+    );
+    await waitFor(() => expect(input('Note').value).toBe(''));
+    type('Note', 'Hand-thrown');
+    let give: (saved: SpecSheet) => void = () => undefined;
+    server.set(`PATCH ${path}`, () => new Promise((resolve) => (give = resolve)));
+    save();
+    type('Note', 'Hand-thrown, glazed');
+    const saved = { ...sheet, note: 'Hand-thrown' };
+    server.set(`GET ${path}`, () => saved);
+    await waitFor(() => expect(saves()).toEqual([{ note: 'Hand-thrown' }]));
+    await act(async () => give(saved));
+    await screen.findByText('1 unsaved change');
+    expect(input('Note').value).toBe('Hand-thrown, glazed');
+
+    server.set(`PATCH ${path}`, (body) => ({ ...sheet, ...(body as object) }));
+    await waitFor(() => {
+      if (saves().length < 2) save();
+      expect(saves()[1]).toEqual({ note: 'Hand-thrown, glazed' });
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Resource } from '@sourcewiz/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { sessionFixture } from '../../platform/session/session.fixture.ts';
+import { SessionProvider } from '../../platform/session/session.tsx';
+import { glue } from './resource.fixture.ts';
+import { ResourceForm } from './resource-form.tsx';
+import { resourcesTexts } from './resources-texts.ts';
+
+const sent: unknown[] = [];
+
+beforeAll(async () => {
+  window.matchMedia = () =>
+    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    if (init?.body) sent.push(JSON.parse(String(init.body)));
+    return Response.json({ data: glue });
+  });
+  registerTexts([resourcesTexts]);
+  await startTexts();
+  await changeLanguage('tr');
+  await loadTexts(['resources']);
+});
+afterEach(cleanup);
+
+function open(resource: Resource): void {
+  const form = () => (
+    <ResourceForm type="material" resource={resource} categories={[]} suppliers={[]} onClose={() => {}} />
+  );
+  const router = createRouter({
+    routeTree: createRootRoute({ component: form }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider value={sessionFixture({ granted: ['view_resources'] })}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+it('ATTR-028 a rate has the decimal mark of the language and is sent as what it means', async () => {
+  open({ ...glue, rate: '1.234', wastage_percent: '2.5', remarks: 'a.b, c' });
+  const rate = await screen.findByLabelText<HTMLInputElement>(/^Birim fiyat/);
+  expect(rate.value).toBe('1,234');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Fire/).value).toBe('2,5');
+  expect(screen.getByDisplayValue('a.b, c')).toBeTruthy();
+  const save = () => fireEvent.submit(rate.form as HTMLFormElement);
+  fireEvent.change(rate, { target: { value: '12.50' } });
+  save();
+  expect(await screen.findByText('Bir sayı olmalı')).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.change(rate, { target: { value: '12,50' } });
+  save();
+  await waitFor(() => expect(sent).toEqual([{ revision: 3, rate: '12.50' }]));
+});

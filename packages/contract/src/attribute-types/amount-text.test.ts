@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { tidyAmount } from './amount-text.ts';
+
+test.each([
+  ['1.250,5 kg', ',', '1250.5 kg'],
+  ['₺1.250', ',', '₺1250'],
+  ['1,250', ',', '1.25'],
+  ['1,250', '.', '1250'],
+  ['%60,5', ',', '%60.5'],
+  ['12.50 kg', ',', undefined],
+  ['12,50', '.', undefined],
+  ['12,5O', '.', undefined],
+  ['wide', ',', 'wide'],
+  ['', '.', ''],
+] as const)('ATTR-028 %j with the mark %s is %j', (text, mark, tidy) => {
+  expect(tidyAmount(text, mark)).toBe(tidy);
+});
