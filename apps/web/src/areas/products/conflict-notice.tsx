@@ -1,6 +1,6 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { GitMerge } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/ui/button.tsx';
 import css from './conflict-notice.module.css';
@@ -24,6 +24,12 @@ export function ConflictNotice({
   const nameOf = useFieldNames(attributes);
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const { conflict, merge, saving, settle } = form;
+  const notice = useRef<HTMLElement>(null);
+  // Whoever saved may be anywhere on the page.
+  useEffect(() => {
+    notice.current?.scrollIntoView?.({ block: 'start' });
+    notice.current?.focus({ preventScroll: true });
+  }, []);
   if (conflict === null || merge === null) return null;
   const by = conflict.theirs.updated_by ?? t('conflict.somebody');
   const fields = mergeFields(merge);
@@ -31,7 +37,13 @@ export function ConflictNotice({
   const open = fields.filter(({ field, kept }) => (sides[field] ?? kept) === null);
   const waits = saving || open.length > 0;
   return (
-    <section className={css['notice']} role="alert" aria-label={t('conflict.label')}>
+    <section
+      ref={notice}
+      tabIndex={-1}
+      className={css['notice']}
+      role="alert"
+      aria-label={t('conflict.label')}
+    >
       <header className={css['head']}>
         <span className={css['icon']} aria-hidden>
           <GitMerge size={17} />

@@ -25,13 +25,18 @@ export function ProductSaveBar({
   const waits = uploading > 0;
   const waitsText = waits ? t('uploads.pending', { count: uploading }) : undefined;
   const blocked = saving || conflict !== null || waits;
+  const noteOf = (): string | undefined => {
+    if (conflict !== null) return t('conflict.barNote');
+    if (isNew) return waitsText ?? t('add.barText');
+    return fields.length > 0 ? waitsText : undefined;
+  };
   return (
     <SaveBar
       changed={fields.map((field) => nameOf(field))}
       saving={saving}
       blocked={conflict !== null}
       title={isNew ? t('add.barTitle') : fields.length === 0 ? waitsText : undefined}
-      note={isNew ? (waitsText ?? t('add.barText')) : fields.length > 0 ? waitsText : undefined}
+      note={noteOf()}
       onSave={() => void save()}
       onDiscard={discard}
       actions={

@@ -195,6 +195,7 @@ export const productsEn = {
   usedIn: { title: 'Used in' },
   conflict: {
     label: 'Two people changed this product',
+    barNote: 'Choose above what to keep',
     title: '{{name}} changed this product in the meantime',
     somebody: 'Somebody',
     textApart: 'You changed different fields. Both are kept, unless you choose otherwise.',

@@ -196,6 +196,7 @@ export const productsTr: SameKeys<typeof productsEn> = {
   usedIn: { title: 'Bulunduğu kataloglar' },
   conflict: {
     label: 'Bu ürünü iki kişi değiştirdi',
+    barNote: 'Yukarıda neyin kalacağını seçin',
     title: '{{name}} bu arada bu ürünü değiştirdi',
     somebody: 'Biri',
     textApart: 'Farklı alanları değiştirdiniz. Başka bir şey seçmezseniz ikisi de korunur.',

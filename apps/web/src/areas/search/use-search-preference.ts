@@ -1,6 +1,6 @@
 import { getSearchPreference, setSearchPreference, type SearchPreference } from '@sourcewiz/contract';
 import { useCallback } from 'react';
-import { call } from '../../platform/api/call.ts';
+import { callToTheEnd } from '../../platform/api/call.ts';
 import { keyOf, queryClient } from '../../platform/api/query-client.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { keepUser } from '../../platform/session/keep-user.ts';
@@ -26,13 +26,17 @@ export function useSearchPreference(): {
   return { preference: data ?? usual, isReady: !isPending, change };
 }
 
+/** Counts the changes: only the answer to the last one says how things are now. */
+let changes = 0;
+
 /** Shows the change at once; when the server does not take it the choice holds until the page is loaded again. */
 async function keep(part: Partial<SearchPreference>): Promise<void> {
+  const turn = (changes += 1);
   await queryClient.cancelQueries({ queryKey: key });
   queryClient.setQueryData<SearchPreference>(key, (now) => (now === undefined ? now : { ...now, ...part }));
-  const answer = await call(setSearchPreference, { body: part });
+  const answer = await callToTheEnd(setSearchPreference, { body: part });
   if (!answer.ok) return;
-  queryClient.setQueryData(key, answer.data);
+  if (turn === changes) queryClient.setQueryData(key, answer.data);
   // The profile settings show the same order.
   if (part.sort_by !== undefined) keepUser({ preferences: { product_sort: part.sort_by } });
 }

@@ -8,14 +8,19 @@ import { watchStatus } from './session-end.ts';
  * Makes a call of the API. Resolves with `{ ok: true, data }` or `{ ok: false, status, errors }`, never throws.
  * A 401 or 405 also begins the end of the session.
  */
-export const call: Call = async (op, ...input) => {
-  const answer = await createClient(fetchSend({ onAnswer: ({ status }) => watchStatus(status) }))(
-    op,
-    ...input,
-  );
-  if (!answer.ok) watchForMaintenance(answer.status, answer.errors);
-  return answer;
-};
+export const call: Call = callBy({});
+
+/** The same, carried through though the page is left meanwhile: for what a person does on the way, with a small body. */
+export const callToTheEnd: Call = callBy({ outlivesPage: true });
+
+function callBy(how: { outlivesPage?: boolean }): Call {
+  return async (op, ...input) => {
+    const send = fetchSend({ ...how, onAnswer: ({ status }) => watchStatus(status) });
+    const answer = await createClient(send)(op, ...input);
+    if (!answer.ok) watchForMaintenance(answer.status, answer.errors);
+    return answer;
+  };
+}
 
 /** The same, but a refused answer has no effect on the session: for the start of the app, which decides itself. */
 export const callQuietly: Call = async (op, ...input) => {

@@ -12,15 +12,19 @@ export interface AnswerHead {
 /**
  * Carries requests over `fetch` with the token in the header `access-token`.
  * @param token whose session it is; absent for the stored one
+ * @param outlivesPage whether it is carried through though the page is left meanwhile; browsers let no more than 64 KB
+ *   of such bodies be under way
  * @param onAnswer hears the head of every answer; not called when the network failed
  */
 export function fetchSend({
   token = storedToken(),
   onAnswer,
+  outlivesPage = false,
   signal,
 }: {
   token?: string | null;
   onAnswer?: (head: AnswerHead) => void;
+  outlivesPage?: boolean;
   signal?: AbortSignal | undefined;
 } = {}): Send {
   return async ({ method, url, body }: WireRequest) => {
@@ -35,6 +39,7 @@ export function fetchSend({
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal === undefined ? {} : { signal }),
+        ...(outlivesPage ? { keepalive: true } : {}),
       });
       onAnswer?.({ status: response.status, reference: response.headers.get('x-request-id') });
       return { status: response.status, body: await readJson(response) };
