@@ -52,10 +52,10 @@ export async function runThroughHeld(run: TaskRun, bulk: BulkWork): Promise<Task
   let left = run.task;
   try {
     left = await run.chunk(async (ctx, { action, subject }) => {
-      // Lists show that their products wait no longer.
-      await bumpCatalogueRevision(ctx);
       await bulk.prepare?.(ctx);
       if (bulk.keepsBackup) await startBackup(ctx, { backupId: taskId, taskId, action, subject });
+      // Lists show that their products wait no longer. Last, as every writer does it: it holds the organisation's row.
+      await bumpCatalogueRevision(ctx);
     });
     const nextIds = heldInOrder(taskId, bulk.size);
     const ended = { is: false };

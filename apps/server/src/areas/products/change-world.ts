@@ -146,14 +146,22 @@ async function additionsOf(
   changes: readonly ProductChange[],
 ): Promise<{ attributeId: number; labels: string[]; fits: boolean }[]> {
   const attributes = await loadAttributes(ctx);
+  const written = changes.flatMap(({ fields }) => [
+    fields.values ?? {},
+    ...(fields.variants?.list ?? []).map(({ values }) => values ?? {}),
+  ]);
+  const touched = new Set(written.flatMap((values) => Object.keys(values)));
   const additions = attributes.flatMap((attribute) => {
     const { id, open_options } = attribute;
-    if (!open_options || valueAccess(ctx.caller, attribute).refusal !== null) return [];
-    const labels = changes
-      .flatMap(({ fields }) => [fields.values, ...(fields.variants?.list ?? []).map(({ values }) => values)])
-      .map((values) => values?.[String(id)] ?? null)
-      .flatMap((value) => (value === null ? [] : optionLabelsIn(attribute, value)))
-      .filter((label) => label.length <= LABEL_MAX && findOption(label, attribute) === undefined);
+    const isOpen = open_options && touched.has(String(id));
+    if (!isOpen || valueAccess(ctx.caller, attribute).refusal !== null) return [];
+    const used = written.flatMap((values) => {
+      const value = values[String(id)] ?? null;
+      return value === null ? [] : optionLabelsIn(attribute, value);
+    });
+    const labels = [...new Set(used)].filter(
+      (label) => label.length <= LABEL_MAX && findOption(label, attribute) === undefined,
+    );
     return labels.length > 0 ? [{ attributeId: id, labels, known: attribute.options.length }] : [];
   });
   if (additions.length === 0) return [];
