@@ -10,7 +10,7 @@ chmodSync(dataDir, 0o755);
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 await startProgram({
-  argv: ['--port', '4730'],
+  argv: ['--port', process.env['E2E_PORT'] ?? '4730'],
   // All that can be logged is: log.spec.ts looks for secrets in it. Many journeys sign in as the same few people.
   env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'debug', OTP_CODES_PER_15_MINUTES: '200' },
 });
