@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from './kit/operation.ts';
 import { uuidOf } from './kit/ids.ts';
 import { problemSchema } from './kit/envelope.ts';
-import { dtypes } from './attributes.ts';
+import { dtypes } from './attributes/attributes.ts';
 
 /** Bytes of one sheet. */
 export const SHEET_MAX_BYTES = 50 * 1024 * 1024;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
 import type { AttributeShape, AttributeType, ValueProblem } from './attribute-type.ts';
-import { cleanLine, cleanText } from './clean-text.ts';
-import { addDecimals, compareDecimals } from './decimal-arithmetic.ts';
-import { labelKey } from './fold-text.ts';
-import { problemAt, shortened, tidyNumber } from './number-part.ts';
+import { cleanLine, cleanText } from '../values/clean-text.ts';
+import { addDecimals, compareDecimals } from '../values/decimal-arithmetic.ts';
+import { labelKey } from '../values/fold-text.ts';
+import { problemAt, shortened, tidyNumber } from './parts/number-part.ts';
 import { checkOption, LABEL_MAX, optionLabel } from './options.ts';
-import { checkPercent, formatShare, readShare, shareText, withoutSign } from './percent-part.ts';
-import { settleValue } from './settle-value.ts';
-import { textPart } from './text-part.ts';
+import { checkPercent, formatShare, readShare, shareText, withoutSign } from './parts/percent-part.ts';
+import { settleValue } from './parts/settle-value.ts';
+import { textPart } from './parts/text-part.ts';
 
 export interface MaterialShare {
   material: string;

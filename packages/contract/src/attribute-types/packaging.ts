@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
 import type { AttributeShape, AttributeType, Language, UnitRule, ValueProblem } from './attribute-type.ts';
-import { divideDecimals, isWhole, multiplyDecimals, roundDecimal } from './decimal-arithmetic.ts';
-import { groupDigits } from './number-format.ts';
-import { checkNumber, problemAt, tidyNumber } from './number-part.ts';
-import { settleValue } from './settle-value.ts';
+import { divideDecimals, isWhole, multiplyDecimals, roundDecimal } from '../values/decimal-arithmetic.ts';
+import { groupDigits } from '../values/number-format.ts';
+import { checkNumber, problemAt, tidyNumber } from './parts/number-part.ts';
+import { settleValue } from './parts/settle-value.ts';
 import { formatSize, readSides } from './size.ts';
-import { sides } from './size-text.ts';
-import { textPart } from './text-part.ts';
-import { checkUnit, tidyUnit, unknownUnit } from './unit-part.ts';
+import { sides } from '../values/size-text.ts';
+import { textPart } from './parts/text-part.ts';
+import { checkUnit, tidyUnit, unknownUnit } from './parts/unit-part.ts';
 import { findUnit, inReferenceUnit } from './units.ts';
 import { unitWord } from './uom.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareDecimals, multiplyDecimals } from './decimal-arithmetic.ts';
+import { compareDecimals, multiplyDecimals } from '../values/decimal-arithmetic.ts';
 import { convertUnit, findUnit, inReferenceUnit, SECONDARY_UNIT, unitNames, units } from './units.ts';
 
 describe('ATTR-015 a unit has an id, a short name, a conversion factor and a reference unit, by category', () => {

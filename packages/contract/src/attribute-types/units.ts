@@ -1,6 +1,6 @@
 import type { OwnUnitShape } from './attribute-type.ts';
-import { divideDecimals, multiplyDecimals, roundDecimal } from './decimal-arithmetic.ts';
-import { foldText } from './fold-text.ts';
+import { divideDecimals, multiplyDecimals, roundDecimal } from '../values/decimal-arithmetic.ts';
+import { foldText } from '../values/fold-text.ts';
 
 /** What a unit measures (ATTR-015). */
 export type Dimension = 'length' | 'area' | 'weight' | 'volume' | 'quantity' | 'time';

@@ -8,8 +8,8 @@ import { catalogueLink } from './catalogue-link.ts';
 import { catalogueMail } from './catalogue-mail.ts';
 import { countContents } from './catalogue-products.store.ts';
 import { findCatalogue, may } from './catalogues.service.ts';
-import { selectEnquiry } from './enquiries.store.ts';
-import { enquiryMail } from './enquiry-mail.ts';
+import { selectEnquiry } from './enquiries/enquiries.store.ts';
+import { enquiryMail } from './enquiries/enquiry-mail.ts';
 
 /**
  * Mails the link of a catalogue to its buyer or to the caller, in the company's language.

@@ -17,8 +17,8 @@ import {
 import { fail } from '../../platform/fail.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { registerDeleteGuard, registerUseFinder } from '../products/index.ts';
-import { buyerCards, inOpenCatalogue, openLink } from './buyer-view.service.ts';
-import { startCataloguePdf } from './catalogue-pdf.service.ts';
+import { buyerCards, inOpenCatalogue, openLink } from './buyer/buyer-view.service.ts';
+import { startCataloguePdf } from './pdf/catalogue-pdf.service.ts';
 import { addProducts, listProducts, reorderProducts, takeOutProducts } from './catalogue-products.service.ts';
 import { selectCatalogued } from './catalogue-products.store.ts';
 import {
@@ -30,7 +30,7 @@ import {
   updateCatalogue,
 } from './catalogues.service.ts';
 import { selectSentProducts } from './catalogues.store.ts';
-import { listEnquiries, receiveEnquiry } from './enquiries.service.ts';
+import { listEnquiries, receiveEnquiry } from './enquiries/enquiries.service.ts';
 
 export function registerCatalogueRoutes(routes: Routes): void {
   routes.inTransaction(listOperation, (ctx, { query }) => listCatalogues(ctx, query));

@@ -12,13 +12,13 @@ import {
   verifyRecoveryCode,
 } from '@sourcewiz/contract';
 import type { Routes } from '../../platform/http/routes.ts';
-import { registerAccountRoutes } from './account.routes.ts';
+import { registerAccountRoutes } from './profile/account.routes.ts';
 import { listCountries } from './countries.ts';
-import { checkToken, requestReset, resetPassword as setPassword } from './reset-password.service.ts';
-import { sendCode } from './send-code.service.ts';
-import { signIn, signOut } from './sign-in.service.ts';
-import { signUp as beginSignUp } from './sign-up.service.ts';
-import { checkCode, checkRecoveryCode } from './verify-code.service.ts';
+import { checkToken, requestReset, resetPassword as setPassword } from './password/reset-password.service.ts';
+import { sendCode } from './sign-in/send-code.service.ts';
+import { signIn, signOut } from './sign-in/sign-in.service.ts';
+import { signUp as beginSignUp } from './sign-in/sign-up.service.ts';
+import { checkCode, checkRecoveryCode } from './sign-in/verify-code.service.ts';
 
 export function registerIdentityRoutes(routes: Routes): void {
   routes.open(login, (visitor, { body }) => signIn(visitor, body));

@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { selectFirstAdmin, selectUser, updateOwnUser } from './identity.store.ts';
-import { forgetSession } from './sessions.service.ts';
-import { notifySessionChanged } from './sessions.store.ts';
+import { forgetSession } from './sessions/sessions.service.ts';
+import { notifySessionChanged } from './sessions/sessions.store.ts';
 
 type ProductSort = (typeof productSorts)[number];
 

@@ -3,7 +3,7 @@ import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.
 import { problem } from '../../platform/fail.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { findCaller } from '../identity/index.ts';
-import { linkPhotos } from './link-photos.service.ts';
+import { linkPhotos } from './photos/link-photos.service.ts';
 import {
   clearChecked,
   countProducts,
@@ -13,13 +13,13 @@ import {
   selectRows,
   writeChecked,
   type CheckedRow,
-} from './import-rows.store.ts';
-import { loadWorld, planProducts, type ImportWorld } from './import-world.ts';
+} from './rows/import-rows.store.ts';
+import { loadWorld, planProducts, type ImportWorld } from './rows/import-world.ts';
 import { selectImport, updateImport, type ImportRecord } from './imports.store.ts';
-import { keyColumnsOf, type PlacedRow } from './place-rows.ts';
-import { placeSheet } from './place-sheet.service.ts';
-import type { PlannedImport } from './plan-product.ts';
-import { readImport } from './read-sheet.service.ts';
+import { keyColumnsOf, type PlacedRow } from './rows/place-rows.ts';
+import { placeSheet } from './rows/place-sheet.service.ts';
+import type { PlannedImport } from './rows/plan-product.ts';
+import { readImport } from './rows/read-sheet.service.ts';
 import { IMPORT_CHECK_QUEUE } from './imports.service.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/context.ts';

@@ -19,12 +19,12 @@ import {
 } from '../../platform/sheets/index.ts';
 import { fileAddress } from '../../platform/storage/index.ts';
 import { loadCategories } from '../attributes/index.ts';
-import { selectRowPage } from './import-rows.store.ts';
-import { fillableAttributes } from './import-world.ts';
+import { selectRowPage } from './rows/import-rows.store.ts';
+import { fillableAttributes } from './rows/import-world.ts';
 import { findImport } from './imports.service.ts';
 import { problemText, stepTexts, templateTexts } from './imports.texts.ts';
-import { ownColumns, responseTitles } from './response-columns.rules.ts';
-import { restoreCell } from './stored-cells.ts';
+import { ownColumns, responseTitles } from './rows/response-columns.rules.ts';
+import { restoreCell } from './rows/stored-cells.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows of one response sheet: as many as an import may have. */

@@ -12,7 +12,7 @@ import {
   type TaskRun,
 } from '../tasks/index.ts';
 import { checkImport, countChecked } from './check-import.service.ts';
-import { countPhotos, selectGoodPhotos } from './import-photos.store.ts';
+import { countPhotos, selectGoodPhotos } from './photos/import-photos.store.ts';
 import {
   countProducts,
   countResults,
@@ -20,11 +20,11 @@ import {
   selectProductKeys,
   selectProductsAfter,
   type ImportedProduct,
-} from './import-rows.store.ts';
-import { loadWorld, type ImportWorld } from './import-world.ts';
+} from './rows/import-rows.store.ts';
+import { loadWorld, type ImportWorld } from './rows/import-world.ts';
 import { findImport, remember } from './imports.service.ts';
 import { selectImport, updateImport } from './imports.store.ts';
-import { writeProducts } from './write-products.service.ts';
+import { writeProducts } from './rows/write-products.service.ts';
 
 /** Products that are kept, or written, in one transaction. */
 const BACKUP_CHUNK = 1_000;

@@ -14,7 +14,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Routes } from '../../platform/http/routes.ts';
 import { makeResponseSheet, makeTemplate, stepDefinitions } from './import-files.service.ts';
-import { addPhotos, listPhotos } from './import-photos.service.ts';
+import { addPhotos, listPhotos } from './photos/import-photos.service.ts';
 import {
   changeColumns,
   discardImport,
@@ -24,7 +24,7 @@ import {
   startImport,
   toImport,
 } from './imports.service.ts';
-import { listRows } from './list-rows.service.ts';
+import { listRows } from './rows/list-rows.service.ts';
 
 export function registerImportRoutes(routes: Routes): void {
   routes.signedIn(importTemplate, (base) => makeTemplate(base));

@@ -14,9 +14,9 @@ import { DomainError, fail } from '../../platform/fail.ts';
 import type { Upload } from '../../platform/http/receive-upload.ts';
 import { labelKey, loadAttributes } from '../attributes/index.ts';
 import { findTask, startTask, triggerTask } from '../tasks/index.ts';
-import { columnLetter, targetKey } from './column-matching.rules.ts';
-import { countPhotos } from './import-photos.store.ts';
-import { fillableAttributes } from './import-world.ts';
+import { columnLetter, targetKey } from './columns/column-matching.rules.ts';
+import { countPhotos } from './photos/import-photos.store.ts';
+import { fillableAttributes } from './rows/import-world.ts';
 import {
   deleteImports,
   insertImport,
@@ -28,8 +28,8 @@ import {
   upsertMapping,
   type ImportRecord,
 } from './imports.store.ts';
-import { matchAnew, readImport } from './read-sheet.service.ts';
-import { ownColumns } from './response-columns.rules.ts';
+import { matchAnew, readImport } from './rows/read-sheet.service.ts';
+import { ownColumns } from './rows/response-columns.rules.ts';
 
 /** The queue of sheets that are read and checked. */
 export const IMPORT_CHECK_QUEUE = 'import-check';

@@ -2,8 +2,8 @@ import { writeAttributeValue, type ParsedOf } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail } from '../../platform/fail.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { applyProductChanges } from './apply-product-changes.ts';
-import type { ProductFields } from './planned-product.rules.ts';
+import { applyProductChanges } from './change/apply-product-changes.ts';
+import type { ProductFields } from './change/planned-product.rules.ts';
 import { loadProduct } from './products.service.ts';
 import { selectProducts } from './products.store.ts';
 

@@ -8,10 +8,10 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
 import { loadFiles, loadImages, type LoadedFile } from '../media/index.ts';
-import { packagingAccess } from './change-world.ts';
-import { completenessOf } from './completeness.rules.ts';
-import type { PackagingAccess } from './planned-product.rules.ts';
-import type { ProductSnapshot } from './product-change.ts';
+import { packagingAccess } from './change/change-world.ts';
+import { completenessOf } from './change/completeness.rules.ts';
+import type { PackagingAccess } from './change/planned-product.rules.ts';
+import type { ProductSnapshot } from './change/product-change.ts';
 import type { ValueMap } from './products.tables.ts';
 
 /** Keys of values that the caller must not see (PERM-037). */

@@ -10,11 +10,11 @@ import {
 } from '@sourcewiz/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { registerBulkRoutes } from './bulk-products.routes.ts';
+import { registerBulkRoutes } from './bulk/bulk-products.routes.ts';
 import { findExclusive } from './exclusive-products.service.ts';
-import { loadHistory, restoreEntry } from './product-history.service.ts';
+import { loadHistory, restoreEntry } from './history/product-history.service.ts';
 import { isDuplicate, loadProduct, loadProducts, saveProduct } from './products.service.ts';
-import { registerSpecSheetRoutes } from './spec-sheets.routes.ts';
+import { registerSpecSheetRoutes } from './spec-sheets/spec-sheets.routes.ts';
 
 export function registerProductRoutes(routes: Routes): void {
   routes.inTransaction(createProduct, (ctx, { body }) => saveProduct(ctx, { change: 'create', input: body }));

@@ -1,12 +1,12 @@
 import type { Product } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail, failWith } from '../../platform/fail.ts';
-import { applyProductChanges } from './apply-product-changes.ts';
-import { packagingAccess } from './change-world.ts';
-import { typedCostRefusals } from './plan-packaging.rules.ts';
-import type { ProductFields } from './planned-product.rules.ts';
+import { applyProductChanges } from './change/apply-product-changes.ts';
+import { packagingAccess } from './change/change-world.ts';
+import { typedCostRefusals } from './change/plan-packaging.rules.ts';
+import type { ProductFields } from './change/planned-product.rules.ts';
 import { toProducts } from './product-answers.service.ts';
-import type { ProductChange, ProductSnapshot } from './product-change.ts';
+import type { ProductChange, ProductSnapshot } from './change/product-change.ts';
 import { productKey } from './product-keys.rules.ts';
 import { existsProductKey, selectProducts, selectProductsByKeys } from './products.store.ts';
 

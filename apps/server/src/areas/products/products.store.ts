@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
-import type { ProductSnapshot } from './product-change.ts';
+import type { ProductSnapshot } from './change/product-change.ts';
 
 const ids = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 const texts = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`;

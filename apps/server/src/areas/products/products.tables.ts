@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PackagingInput } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
-import type { SpecRow } from './spec-sheets.rules.ts';
+import type { SpecRow } from './spec-sheets/spec-sheets.rules.ts';
 
 /** Values by attribute id; each in the shape of its attribute's type. */
 export type ValueMap = Record<string, unknown>;

@@ -5,7 +5,7 @@ import { countryById } from '../identity/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { daysPeriod, isTimeZone, presetPeriod, type Period } from './date-periods.rules.ts';
 import { parseFilters, type DateFilter, type FilterGroup, type FilterRange } from './filter-grammar.rules.ts';
-import { homeTimeZone } from './home-time-zone.rules.ts';
+import { homeTimeZone } from './views/home-time-zone.rules.ts';
 import { plainDecimal } from './plain-decimal.rules.ts';
 import { textQueryOf } from './search-query.rules.ts';
 import { facetToken } from './search-row.rules.ts';

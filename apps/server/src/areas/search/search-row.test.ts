@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attribute } from '@sourcewiz/contract';
-import { facetsOf } from './facet-counts.rules.ts';
+import { facetsOf } from './memory/facet-counts.rules.ts';
 import { textQueryOf } from './search-query.rules.ts';
 import { completenessStep, searchRowOf, type SearchSource } from './search-row.rules.ts';
 

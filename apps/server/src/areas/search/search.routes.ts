@@ -8,8 +8,8 @@ import {
   updateSavedView,
 } from '@sourcewiz/contract';
 import type { Routes } from '../../platform/http/routes.ts';
-import { changeView, createView, deleteView, listViews } from './saved-views.service.ts';
-import { getPreference, setPreference } from './search-preference.service.ts';
+import { changeView, createView, deleteView, listViews } from './views/saved-views.service.ts';
+import { getPreference, setPreference } from './views/search-preference.service.ts';
 import { searchProducts } from './search.service.ts';
 
 export function registerSearchRoutes(routes: Routes): void {

@@ -11,13 +11,13 @@ import { loadAttributes } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
 import { bumpCatalogueRevision } from '../organisation/index.ts';
 import { waitingTasks } from '../tasks/index.ts';
-import { facetsOf } from './facet-counts.rules.ts';
+import { facetsOf } from './memory/facet-counts.rules.ts';
 import { findProductIds, findProducts, type Found } from './find-products.ts';
 import { checkProvider, questionOf, type SearchRequest } from './search-request.ts';
 import { searchRowOf, type SearchRow, type SearchSource } from './search-row.rules.ts';
-import { noteWriter } from './search-stores.ts';
+import { noteWriter } from './memory/search-stores.ts';
 import { removeSearchRows, upsertSearchRows, type FunctionHit, type Holding } from './search.store.ts';
-import { scheduleDescribing } from './smart-describe.ts';
+import { scheduleDescribing } from './smart-search/smart-describe.ts';
 
 type SearchAnswer = ResultOf<typeof searchOperation>;
 

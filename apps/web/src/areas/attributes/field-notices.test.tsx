@@ -9,7 +9,7 @@ import { SessionProvider } from '../../platform/session/session.tsx';
 import { AttributeField } from './attribute-field.tsx';
 import { anAttribute } from './attribute.fixture.ts';
 import { attributesTexts } from './attributes-texts.ts';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from './fields/category-field.tsx';
 
 beforeAll(async () => {
   window.matchMedia = () =>

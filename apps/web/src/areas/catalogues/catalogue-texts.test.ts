@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTexts } from '../../platform/i18n/language.ts';
 import { loadLanguage, loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import { buyerMessage } from './buyer-message.ts';
+import { buyerMessage } from './link/buyer-message.ts';
 import { cataloguesTexts } from './catalogues-texts.ts';
 import { cataloguesEn } from './catalogues.en.ts';
 import { cataloguesTr } from './catalogues.tr.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moved } from '../../platform/ui/moved.ts';
+import { moved } from '../../platform/kit/sort/moved.ts';
 import { checkImage, inserted } from './image-check.rules.ts';
 
 const MB = 1024 * 1024;

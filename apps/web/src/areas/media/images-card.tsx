@@ -2,7 +2,7 @@ import type { Image } from '@sourcewiz/contract';
 import { ImagePlus, Star } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type DragEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moved } from '../../platform/ui/moved.ts';
+import { moved } from '../../platform/kit/sort/moved.ts';
 import { IMAGE_ACCEPT, replaced } from './image-check.rules.ts';
 import css from './images.module.css';
 import { Thumbs } from './thumbs.tsx';

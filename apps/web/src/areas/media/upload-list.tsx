@@ -1,7 +1,7 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { ProgressBar } from '../../platform/ui/progress.tsx';
+import { ProgressBar } from '../../platform/kit/states/progress.tsx';
 import css from './images.module.css';
 import type { ImageUpload } from './use-image-uploads.ts';
 

@@ -8,8 +8,8 @@ import { useFormats } from '../../platform/i18n/format.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { useHasScreen } from '../../platform/router/use-has-screen.ts';
 import { usePermitted, useSession } from '../../platform/session/session.tsx';
-import { Page } from '../../platform/ui/page.tsx';
-import { TimedImage } from '../../platform/ui/timed-image.tsx';
+import { Page } from '../../platform/kit/page/page.tsx';
+import { TimedImage } from '../../platform/kit/states/timed-image.tsx';
 import css from './dashboard-page.module.css';
 
 /** `/`: the ways into the daily work, with live counts. */

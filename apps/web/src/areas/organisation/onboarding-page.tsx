@@ -9,15 +9,15 @@ import { useCountryChoices } from '../../platform/i18n/country-names.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import type { Language } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { Button } from '../../platform/ui/button.tsx';
-import { Card } from '../../platform/ui/card.tsx';
-import { ChoiceField } from '../../platform/ui/choice-field.tsx';
-import { useChoiceNotice } from '../../platform/ui/use-choice-notice.ts';
-import { Field } from '../../platform/ui/field.tsx';
-import { Page, useDocumentTitle } from '../../platform/ui/page.tsx';
-import { WholePageState } from '../../platform/ui/states.tsx';
-import { TextInput } from '../../platform/ui/text-input.tsx';
-import { toast } from '../../platform/ui/toast-store.ts';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { Card } from '../../platform/kit/page/card.tsx';
+import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
+import { useChoiceNotice } from '../../platform/kit/fields/use-choice-notice.ts';
+import { Field } from '../../platform/kit/fields/field.tsx';
+import { Page, useDocumentTitle } from '../../platform/kit/page/page.tsx';
+import { WholePageState } from '../../platform/kit/states/states.tsx';
+import { TextInput } from '../../platform/kit/fields/text-input.tsx';
+import { toast } from '../../platform/kit/overlays/toast-store.ts';
 import css from './onboarding-page.module.css';
 
 /** In the place of the dashboard while the company is not published (SHELL-081): the admin fills it in, others wait. */

@@ -2,8 +2,8 @@ import { deleteResource, listResources, type Resource } from '@sourcewiz/contrac
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { ConfirmModal } from '../../platform/ui/confirm-modal.tsx';
-import { toast } from '../../platform/ui/toast-store.ts';
+import { ConfirmModal } from '../../platform/kit/overlays/confirm-modal.tsx';
+import { toast } from '../../platform/kit/overlays/toast-store.ts';
 
 /** Asks before a resource goes; one that products name stays. */
 export function DeleteResource({ resource, onClose }: { resource: Resource; onClose: () => void }) {

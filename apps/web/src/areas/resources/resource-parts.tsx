@@ -3,7 +3,7 @@ import { Ellipsis, PackageSearch, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
-import { Menu } from '../../platform/ui/menu.tsx';
+import { Menu } from '../../platform/kit/overlays/menu.tsx';
 import type { Opened } from './opened.ts';
 import css from './resources.module.css';
 

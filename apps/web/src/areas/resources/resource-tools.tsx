@@ -1,8 +1,8 @@
 import { resourceSorts, type ResourceType } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { ChoiceField } from '../../platform/ui/choice-field.tsx';
-import { SearchField } from '../../platform/ui/search-field.tsx';
+import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
+import { SearchField } from '../../platform/kit/fields/search-field.tsx';
 import type { ResourceSearch } from './resource-search.rules.ts';
 import css from './resources.module.css';
 

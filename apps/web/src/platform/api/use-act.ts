@@ -1,7 +1,7 @@
 import type { CallResult, InputOf, Operation, Problem, ResultOf } from '@sourcewiz/contract';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { problemText } from '../i18n/problem-text.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../kit/overlays/toast-store.ts';
 import { call } from './call.ts';
 import { refresh } from './query-client.ts';
 

@@ -8,7 +8,7 @@ import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { shownToasts } from '../../../platform/ui/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { attributeManagerTexts } from '../attribute-manager-texts.ts';
 import { anAttribute } from '../attribute.fixture.ts';
 import { attributesTexts } from '../attributes-texts.ts';

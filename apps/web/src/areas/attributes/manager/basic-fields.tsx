@@ -10,10 +10,10 @@ import {
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { ChoiceField, type Choice } from '../../../platform/ui/choice-field.tsx';
-import { Field } from '../../../platform/ui/field.tsx';
-import { TextInput } from '../../../platform/ui/text-input.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ChoiceField, type Choice } from '../../../platform/kit/fields/choice-field.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import css from './attribute-drawer.module.css';
 import { settingsOf } from './attribute-form.rules.ts';
 import type { AttributeFormState } from './use-attribute-form.ts';

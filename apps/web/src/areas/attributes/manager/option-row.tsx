@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { TextInput } from '../../../platform/ui/text-input.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import css from './attribute-drawer.module.css';
 import type { OptionDraft } from './option-draft.rules.ts';
 import { SortRow } from './sort-rows.tsx';

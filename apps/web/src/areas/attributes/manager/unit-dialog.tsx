@@ -17,12 +17,12 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
-import { Dialog } from '../../../platform/ui/dialog.tsx';
-import { Field } from '../../../platform/ui/field.tsx';
-import { TextInput } from '../../../platform/ui/text-input.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import css from './attribute-drawer.module.css';
 
 /** Makes a unit of the company's own, or changes one. */

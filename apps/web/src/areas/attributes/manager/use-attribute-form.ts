@@ -13,7 +13,7 @@ import { call } from '../../../platform/api/call.ts';
 import { refresh } from '../../../platform/api/query-client.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import {
   changeOf,
   creationOf,

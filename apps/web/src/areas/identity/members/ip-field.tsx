@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../platform/ui/field.tsx';
-import { TextArea } from '../../../platform/ui/text-input.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { TextArea } from '../../../platform/kit/fields/text-input.tsx';
 import css from './member-drawer.module.css';
 import { RadioList } from './radio-list.tsx';
 import type { MemberFormState } from './use-member-form.ts';

@@ -1,10 +1,10 @@
 import type { Member } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../platform/session/session.tsx';
-import { Button } from '../../../platform/ui/button.tsx';
-import { Field } from '../../../platform/ui/field.tsx';
-import { SidePanel } from '../../../platform/ui/side-panel.tsx';
-import { TextInput } from '../../../platform/ui/text-input.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { IpField } from './ip-field.tsx';
 import css from './member-drawer.module.css';
 import { nameOf } from './member.rules.ts';

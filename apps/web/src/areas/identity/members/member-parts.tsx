@@ -2,9 +2,9 @@ import type { Member } from '@sourcewiz/contract';
 import { Ellipsis, Mail, Pencil, Power, PowerOff, ShieldAlert, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Menu, type MenuItem } from '../../../platform/ui/menu.tsx';
-import { StatusDot, type Tone } from '../../../platform/ui/status-dot.tsx';
-import { Tag } from '../../../platform/ui/tag.tsx';
+import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import { StatusDot, type Tone } from '../../../platform/kit/page/status-dot.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { accessOf, actionsFor, initialsOf, nameOf, type MemberAction } from './member.rules.ts';
 import css from './members.module.css';
 

@@ -1,4 +1,4 @@
-import { securityLogEn } from './security-log.en.ts';
+import { securityLogEn } from './security-log/security-log.en.ts';
 
 /** Words of members, their permissions, and the security log. */
 export const membersEn = {

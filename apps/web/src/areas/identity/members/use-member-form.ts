@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import {
   changesOf,
   fieldOfProblem,

@@ -1,10 +1,10 @@
 import { currencies, type Manufacturer } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
-import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
-import { Field } from '../../../platform/ui/field.tsx';
-import { TextInput } from '../../../platform/ui/text-input.tsx';
-import { FieldGrid, Section } from '../../../platform/ui/section.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
 import { defaultSorts } from './preferences.rules.ts';
 import css from './profile.module.css';
 import type { PreferencesForm } from './use-preferences.ts';

@@ -1,8 +1,8 @@
 import type { Manufacturer } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
-import { Field } from '../../../platform/ui/field.tsx';
-import { FieldGrid, Section } from '../../../platform/ui/section.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
 import { defaultSorts, type ProductSort } from './preferences.rules.ts';
 import type { PreferencesForm } from './use-preferences.ts';
 

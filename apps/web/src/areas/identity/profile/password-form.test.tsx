@@ -2,7 +2,7 @@ import { listSessions } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { shownToasts } from '../../../platform/ui/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { PasswordRow } from './password-row.tsx';
 import {
   answers,

@@ -2,10 +2,10 @@ import { getSettings, manufacturer, type Manufacturer } from '@sourcewiz/contrac
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { SectionSkeletons } from '../../../platform/ui/skeletons.tsx';
-import { FailedState } from '../../../platform/ui/states.tsx';
-import { SaveBar } from '../../../platform/ui/save-bar.tsx';
-import { Section, Sections } from '../../../platform/ui/section.tsx';
+import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { SaveBar } from '../../../platform/kit/page/save-bar.tsx';
+import { Section, Sections } from '../../../platform/kit/page/section.tsx';
 import { CompanyPreferences } from './company-preferences.tsx';
 import { OwnPreferences } from './own-preferences.tsx';
 import type { LinkDefaults } from './preferences.rules.ts';

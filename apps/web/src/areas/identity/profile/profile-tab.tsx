@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../platform/session/session.tsx';
-import { SaveBar } from '../../../platform/ui/save-bar.tsx';
-import { Section, Sections } from '../../../platform/ui/section.tsx';
-import { AuthenticatorRow } from './authenticator-row.tsx';
+import { SaveBar } from '../../../platform/kit/page/save-bar.tsx';
+import { Section, Sections } from '../../../platform/kit/page/section.tsx';
+import { AuthenticatorRow } from './authenticator/authenticator-row.tsx';
 import { NdaSection } from './nda-section.tsx';
-import { NumbersSection } from './numbers-section.tsx';
+import { NumbersSection } from './number/numbers-section.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { PersonSection } from './person-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';

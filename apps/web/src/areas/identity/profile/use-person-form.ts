@@ -5,7 +5,7 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { keepUser } from '../../../platform/session/keep-user.ts';
 
 export const nameFields = ['first_name', 'last_name'] as const;

@@ -18,7 +18,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
 import { useSession, type Session } from '../../../platform/session/session.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { keepUser } from '../../../platform/session/keep-user.ts';
 import {
   changedFields,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FieldGrid, Section } from '../../../platform/ui/section.tsx';
+import { FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
 import { LineField } from './line-field.tsx';
 import type { CompanyForm } from './use-company-form.ts';
 

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/button.tsx';
-import { Field } from '../../../platform/ui/field.tsx';
-import { TextInput } from '../../../platform/ui/text-input.tsx';
-import { Section } from '../../../platform/ui/section.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
 import { CertificationStatus } from './certification-status.tsx';
 import { readDay, type CertificationRow } from './company-form.rules.ts';
 import css from './company.module.css';

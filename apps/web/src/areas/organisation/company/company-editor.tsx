@@ -1,6 +1,6 @@
 import type { Manufacturer } from '@sourcewiz/contract';
 import { useCallback, useState } from 'react';
-import { Sections } from '../../../platform/ui/section.tsx';
+import { Sections } from '../../../platform/kit/page/section.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { AddressSection, ContactSection } from './contact-sections.tsx';
 import { CertificationsSection } from './certifications-section.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SaveBar } from '../../../platform/ui/save-bar.tsx';
+import { SaveBar } from '../../../platform/kit/page/save-bar.tsx';
 import type { CompanyForm } from './use-company-form.ts';
 
 /** What is not saved of the company; a picture that is on its way has to arrive first. */

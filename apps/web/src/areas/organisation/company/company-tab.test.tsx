@@ -8,7 +8,7 @@ import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { shownToasts } from '../../../platform/ui/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { mediaTexts } from '../../media/index.ts';
 import { CompanyTab } from './company-tab.tsx';
 import { companyTexts } from '../company-texts.ts';

@@ -2,10 +2,10 @@ import { countries } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useCountryChoices } from '../../../platform/i18n/country-names.ts';
-import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
-import { useChoiceNotice } from '../../../platform/ui/use-choice-notice.ts';
-import { Field } from '../../../platform/ui/field.tsx';
-import { FieldGrid, Section } from '../../../platform/ui/section.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { useChoiceNotice } from '../../../platform/kit/fields/use-choice-notice.ts';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
 import { LineField } from './line-field.tsx';
 import type { CompanyForm } from './use-company-form.ts';
 

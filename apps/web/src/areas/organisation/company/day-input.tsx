@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldControl } from '../../../platform/ui/field.tsx';
-import { TextInput } from '../../../platform/ui/text-input.tsx';
+import type { FieldControl } from '../../../platform/kit/fields/field.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { readDay, shownDay } from './company-form.rules.ts';
 import css from './company.module.css';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../platform/ui/field.tsx';
-import { TextArea, TextInput } from '../../../platform/ui/text-input.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { TextArea, TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { fullAddress, type TextField } from './company-form.rules.ts';
 import type { CompanyForm } from './use-company-form.ts';
 

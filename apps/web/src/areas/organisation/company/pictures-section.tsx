@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/button.tsx';
-import { Section } from '../../../platform/ui/section.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
 import { IMAGE_ACCEPT, UploadList } from '../../media/index.ts';
 import css from './pictures.module.css';
 import { CompanyPictures } from './company-pictures.tsx';

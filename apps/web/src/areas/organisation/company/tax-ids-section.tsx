@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/button.tsx';
-import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
-import { Field } from '../../../platform/ui/field.tsx';
-import { TextInput } from '../../../platform/ui/text-input.tsx';
-import { Section } from '../../../platform/ui/section.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
 import type { TaxIdRow } from './company-form.rules.ts';
 import css from './company.module.css';
 import { nextKey, replaced } from './rows.rules.ts';

@@ -6,7 +6,7 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import {
   changesOf,
   draftOf,

@@ -1,7 +1,7 @@
 import type { Image } from '@sourcewiz/contract';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { useImageUploads } from '../../media/index.ts';
 
 /** Hears which part of the form has a picture on its way. */

@@ -4,11 +4,11 @@ import { Ellipsis, Eye, FileDown, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { ConfirmModal } from '../../../platform/ui/confirm-modal.tsx';
-import { LinkButton } from '../../../platform/ui/link-button.tsx';
-import { Menu } from '../../../platform/ui/menu.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
+import { Menu } from '../../../platform/kit/overlays/menu.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 
 /** What can be done with a whole sheet. */
 export function SheetActions({ sheet, mode }: { sheet: SpecSheet; mode: 'view' | 'edit' }) {

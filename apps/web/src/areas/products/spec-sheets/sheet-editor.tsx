@@ -1,12 +1,12 @@
 import type { Product, SpecSheet } from '@sourcewiz/contract';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../platform/ui/checkbox.tsx';
-import { Field } from '../../../platform/ui/field.tsx';
-import { SaveBar } from '../../../platform/ui/save-bar.tsx';
-import { Section, Sections } from '../../../platform/ui/section.tsx';
-import { TextArea, TextInput } from '../../../platform/ui/text-input.tsx';
-import { TimedImage } from '../../../platform/ui/timed-image.tsx';
+import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { SaveBar } from '../../../platform/kit/page/save-bar.tsx';
+import { Section, Sections } from '../../../platform/kit/page/section.tsx';
+import { TextArea, TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
 import css from './sheet-editor.module.css';
 import { SHEET_PICTURES_MAX, toggled } from './sheet-form.rules.ts';
 import { SheetLines } from './sheet-lines.tsx';

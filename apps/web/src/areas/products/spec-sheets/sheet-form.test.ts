@@ -1,6 +1,6 @@
 import type { Attribute, SpecSheet } from '@sourcewiz/contract';
 import { describe, expect, test } from 'vitest';
-import { moved } from '../../../platform/ui/moved.ts';
+import { moved } from '../../../platform/kit/sort/moved.ts';
 import { isForSheets } from './sheet-attributes.rules.ts';
 import { changesOf, draftOf, draftSince, toggled, withText } from './sheet-form.rules.ts';
 

@@ -9,11 +9,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { ConfirmModal } from '../../../platform/ui/confirm-modal.tsx';
-import { Menu, type MenuItem } from '../../../platform/ui/menu.tsx';
-import { Tag } from '../../../platform/ui/tag.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import css from './create-sheet-page.module.css';
 
 /** The templates to choose from; each can be edited, made the default and deleted. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { changesOf, draftOf, draftSince, type SheetDraft, type SheetPart } from './sheet-form.rules.ts';
 
 export interface SheetForm {

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/button.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import css from './drop-zone.module.css';
 import { ACCEPTED } from './picture-files.rules.ts';
 

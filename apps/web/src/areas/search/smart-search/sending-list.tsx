@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '../../../platform/ui/progress.tsx';
+import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import css from './sending-list.module.css';
 import type { Sending } from './use-add-files.ts';
 

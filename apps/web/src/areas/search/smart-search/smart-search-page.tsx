@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../../platform/ui/page.tsx';
+import { Page } from '../../../platform/kit/page/page.tsx';
 import { DropZone, EmptyDrop } from './drop-zone.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { SendingList } from './sending-list.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { upload } from '../../../platform/api/upload.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { isMoodboard, LIMITS, sortFiles, type FileRefusal } from './picture-files.rules.ts';
 import { addPictures, currentSmart } from './smart-store.ts';
 

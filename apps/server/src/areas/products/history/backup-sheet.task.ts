@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { formatValue, type Attribute, type Language } from '@sourcewiz/contract';
+import { zipOf, type ZipPart } from '../../../platform/archives/index.ts';
+import { type Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { writeSheet, type SheetColumn, type SheetToWrite } from '../../../platform/sheets/index.ts';
+import { putMadeContent, type StoredContent } from '../../../platform/storage/index.ts';
+import { loadAttributes, shapeOf, valueAccess } from '../../attributes/index.ts';
+import { startTask, type TaskHandler, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
+import { selectBackup, selectItems } from './backups.store.ts';
+import type { ProductSnapshot, VariantSnapshot } from '../change/product-change.ts';
+
+/** Products of one sheet; a larger backup becomes several in an archive, so that one is in memory at a time. */
+const SHEET_PRODUCTS = 5_000;
+const CHUNK = 1_000;
+const DAY = 86_400_000;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const inputSchema = z.object({ backup_id: z.string() });
+
+/**
+ * Starts making a sheet of a backup.
+ * @returns the task's id
+ * @throws DomainError not_found, task_limit
+ */
+export async function startBackupSheet(ctx: Ctx, backupId: string): Promise<string> {
+  const backup = (await selectBackup(ctx, backupId)) ?? fail('not_found');
+  return startTask(ctx, {
+    action: 'excel_export_bulk_update',
+    subject: backup.subject,
+    input: { backup_id: backupId },
+    totalCount: backup.product_count,
+  });
+}
+
+/** Writes the products of a backup as a sheet, a row for each product and variant. */
+export const backupSheetHandler: TaskHandler = {
+  action: 'excel_export_bulk_update',
+  async run(run): Promise<TaskOutcome> {
+    const { platform, caller } = run.base;
+    const { backup_id: backupId } = inputSchema.parse(run.task.input);
+    const isSingle = run.task.totalCount <= SHEET_PRODUCTS;
+    const sheets = sheetsOf(run, backupId);
+    const file = isSingle
+      ? await putSingle(run, sheets)
+      : await putMadeContent(platform.storage, caller.orgId, {
+          content: zipOf(sheets),
+          contentType: 'application/zip',
+        });
+    const now = platform.clock.now();
+    const name = `backup-${now.toISOString().slice(0, 10)}.${isSingle ? 'xlsx' : 'zip'}`;
+    return {
+      result: { sha256: file.sha256, bytes: file.bytes, name },
+      keptUntil: new Date(now.getTime() + platform.settings.limits.exportKeepDays * DAY),
+    };
+  },
+};
+
+async function putSingle({ base }: TaskRun, sheets: AsyncIterable<ZipPart>): Promise<StoredContent> {
+  for await (const { bytes } of sheets) {
+    return base.platform.storage.putContent(base.caller.orgId, bytes, { contentType: XLSX });
+  }
+  return fail('not_found');
+}
+
+async function* sheetsOf(run: TaskRun, backupId: string): AsyncGenerator<ZipPart> {
+  let after = 0;
+  for (let number = 1; ; number += 1) {
+    const { products, attributes } = await gather(run, { backupId, after });
+    const last = products.at(-1);
+    if (!last && number > 1) return;
+    const language = run.base.caller.language;
+    const bytes = await writeSheet({ sheets: [toSheet(products, { attributes, language })] });
+    yield { path: `backup-${number}.xlsx`, bytes };
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** Products of one sheet, read chunk by chunk with progress. */
+async function gather(
+  run: TaskRun,
+  { backupId, after }: { backupId: string; after: number },
+): Promise<{ products: ProductSnapshot[]; attributes: Attribute[] }> {
+  const products: ProductSnapshot[] = [];
+  let attributes: Attribute[] = [];
+  const reading = { isDone: false };
+  while (!reading.isDone && products.length < SHEET_PRODUCTS) {
+    // Cancelling ends the run here.
+    await run.chunk(async (ctx, { doneCount, totalCount }) => {
+      attributes = await shownAttributes(ctx);
+      const place = products.at(-1)?.id ?? after;
+      const items = await selectItems(ctx, { backupId, after: place, limit: CHUNK });
+      products.push(...items.map(({ snapshot }) => snapshot));
+      reading.isDone = items.length < CHUNK;
+      return { doneCount: Math.min(totalCount, doneCount + items.length) };
+    });
+  }
+  return { products, attributes };
+}
+
+/** Costs stay with those who may see them, in a sheet too (PERM-037). */
+async function shownAttributes(ctx: Ctx): Promise<Attribute[]> {
+  return (await loadAttributes(ctx)).filter(
+    (attribute) => valueAccess(ctx.caller, attribute).mayView && !attribute.isDisabled,
+  );
+}
+
+const headers = {
+  en: { id: 'Product ID', variant: 'Variant ID', name: 'Name', category: 'Category', status: 'Status' },
+  tr: { id: 'Ürün kodu', variant: 'Varyant kodu', name: 'Ad', category: 'Kategori', status: 'Durum' },
+} as const satisfies Record<Language, Record<string, string>>;
+
+function toSheet(
+  products: readonly ProductSnapshot[],
+  { attributes, language }: { attributes: readonly Attribute[]; language: Language },
+): SheetToWrite {
+  const words = headers[language];
+  const columns: SheetColumn[] = [
+    { header: words.id, width: 18 },
+    { header: words.variant, width: 18 },
+    { header: words.name, width: 32 },
+    { header: words.category, width: 20 },
+    { header: words.status, width: 12 },
+    ...attributes.map(({ name }) => ({ header: name, width: Math.min(40, Math.max(14, name.length + 2)) })),
+  ];
+  const cells = (values: Readonly<Record<string, unknown>>) =>
+    attributes.map((attribute) => {
+      const value = values[String(attribute.id)];
+      return text(value === undefined ? '' : formatValue(shapeOf(attribute), value, language));
+    });
+  const mainRow = ({ product_id, name, category, status, values }: ProductSnapshot) => [
+    text(product_id),
+    null,
+    text(name),
+    text(category?.name ?? ''),
+    text(status),
+    ...cells(values),
+  ];
+  const variantRow = (product: ProductSnapshot, { variant_id, values }: VariantSnapshot) => [
+    text(product.product_id),
+    text(variant_id),
+    null,
+    null,
+    null,
+    ...cells(values),
+  ];
+  return {
+    name: 'Products',
+    columns,
+    rows: products.flatMap((product) => [
+      mainRow(product),
+      ...product.variants.map((variant) => variantRow(product, variant)),
+    ]),
+    freeze: { rows: 1, columns: 2 },
+  };
+}
+
+function text(value: string) {
+  return value === '' ? null : { kind: 'text' as const, text: value };
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import {
+  findTask,
+  holdTaskLimit,
+  markUndone,
+  onTaskReleased,
+  onTaskRestarted,
+  startTask,
+  type TaskRow,
+} from '../../tasks/index.ts';
+import { restoreInputSchema, type RestoreInput } from './backup-restore.task.ts';
+import { selectBackup, selectItemIds, selectTasksWithBackup } from './backups.store.ts';
+import { namedHeld } from '../bulk/bulk-selection.ts';
+import { holdFreeProducts, markRestarted, unlockProducts } from '../bulk/product-tasks.service.ts';
+import { countMissing, selectChangedProducts } from './undo-history.store.ts';
+import { canUndo } from './undo-task.rules.ts';
+
+/**
+ * Starts taking back what a task did.
+ * @returns the id of the task that does it
+ * @throws DomainError not_found, task_not_yours, forbidden, nothing_to_undo, task_limit
+ */
+export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
+  const task = await findTask(ctx, taskId);
+  if (!task || (task.isSystemUser && !ctx.caller.isSystemUser)) return fail('not_found');
+  assertMayUndo(ctx, task);
+  if (!(await isUndoableNow(ctx, task))) fail('nothing_to_undo');
+  const bringsBack = task.action === 'delete_products';
+  const started = await startRestore(ctx, {
+    input: { kind: 'undo', task_id: task.id, brings_back: bringsBack },
+    subject: task.subject,
+    ids: await selectChangedProducts(ctx, task.id),
+    missing: bringsBack ? await countMissing(ctx, task.id) : 0,
+  });
+  const id = started ?? fail('nothing_to_undo');
+  await markUndone(ctx, { id: task.id, by: id });
+  return id;
+}
+
+/** Only its starter and admins, and only with the right that the task itself needed. */
+function assertMayUndo({ caller }: Ctx, task: TaskRow): void {
+  const isOwn = task.createdByEmail.toLowerCase() === caller.email.toLowerCase();
+  if (!caller.isAdmin && !isOwn) fail('task_not_yours', { params: { name: task.createdByName } });
+  const needed = task.action === 'delete_products' ? 'delete_products' : 'update_products';
+  if (!caller.isAdmin && !caller.permissions.has(needed)) {
+    fail('forbidden', { params: { permission: needed } });
+  }
+}
+
+async function isUndoableNow(ctx: Ctx, task: TaskRow): Promise<boolean> {
+  const kept = await selectTasksWithBackup(ctx, [task.id]);
+  return canUndo(task, {
+    hasBackup: kept.has(task.id),
+    now: ctx.platform.clock.now(),
+    keepDays: ctx.platform.settings.limits.backupKeepDays,
+  });
+}
+
+/**
+ * Starts putting all products of a backup back.
+ * @returns the task's id
+ * @throws DomainError not_found, product_locked, task_limit
+ */
+export async function startBackupRestore(ctx: Ctx, backupId: string): Promise<string> {
+  const backup = (await selectBackup(ctx, backupId)) ?? fail('not_found');
+  const missing = await countMissing(ctx, backupId);
+  const id = await startRestore(ctx, {
+    input: { kind: 'backup', backup_id: backupId },
+    subject: backup.subject,
+    ids: await selectItemIds(ctx, backupId),
+    missing,
+  });
+  return id ?? fail('product_locked');
+}
+
+/** @returns the task's id; undefined when there is nothing that it could work on */
+async function startRestore(
+  ctx: Ctx,
+  {
+    input,
+    subject,
+    ids,
+    missing,
+  }: { input: RestoreInput; subject: string; ids: readonly number[]; missing: number },
+): Promise<string | undefined> {
+  await holdTaskLimit(ctx);
+  const id = randomUUID();
+  const held = await holdFreeProducts(ctx, { ids, taskId: id, action: 'excel_restore_products' });
+  if (held.length + missing === 0) return undefined;
+  const skippedProducts = await namedHeld(ctx, { ids, taskId: id });
+  return startTask(ctx, {
+    id,
+    action: 'excel_restore_products',
+    subject,
+    restoredFrom: subject,
+    input,
+    productIds: held.toSorted((one, other) => one - other),
+    totalCount: held.length + missing,
+    counts: { restored: 0, skipped: skippedProducts.length },
+    skippedProducts,
+  });
+}
+
+/** A restore that was taken off the list frees its products, and what it did not take back can be taken back again. */
+export function registerRestoreRelease(): void {
+  onTaskReleased('excel_restore_products', async (ctx, task) => {
+    await unlockProducts(ctx, { ids: 'all', taskId: task.id });
+    const input = restoreInputSchema.parse(task.input);
+    if (input.kind === 'undo') await markUndone(ctx, { id: input.task_id, by: null });
+  });
+  onTaskRestarted('excel_restore_products', markRestarted);
+}

@@ -1,0 +1,124 @@
+import { FILES_MAX, uploadImage, type Image } from '@sourcewiz/contract';
+import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moved } from '../../../platform/kit/sort/moved.ts';
+import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
+import { checkImage, IMAGE_ACCEPT } from '../../media/index.ts';
+import { FieldUploads } from './field-uploads.tsx';
+import { FileDrop } from './file-drop.tsx';
+import css from './files-field.module.css';
+import type { FilesFieldProps } from './files-field.tsx';
+import { useFieldUploads } from './use-field-uploads.ts';
+import { useFileIds, useStoredFiles, type ListedFile } from './use-stored-files.ts';
+
+const problems = { wrongType: 'pictures.wrongType', tooLarge: 'pictures.tooLarge' } as const;
+
+/** Pictures that are a value: small, in their order, to be moved or taken away. */
+export function PicturesField({ id, name, ids, invalid, describedBy, onChange }: FilesFieldProps) {
+  const { t } = useTranslation('attributes');
+  const picker = useRef<HTMLInputElement>(null);
+  const { fresh, change, add } = useFileIds(ids, onChange);
+  const { files, notice } = useStoredFiles(ids, fresh);
+  const { uploads, send, forget } = useFieldUploads(uploadImage, {
+    check(file) {
+      const problem = checkImage(file);
+      return problem === null ? null : t(problems[problem]);
+    },
+    problemOf(problem) {
+      if (problem?.code === 'not_an_image' || problem?.code === 'unsupported_image')
+        return t(problems.wrongType);
+      return t(problem?.code === 'image_too_large' ? problems.tooLarge : 'pictures.failed');
+    },
+    onUploaded: (image) => add(listed(image)),
+  });
+  const room = FILES_MAX - ids.length;
+  return (
+    <FileDrop id={id} picker={picker} accept={IMAGE_ACCEPT} room={room} invalid={invalid} onFiles={send}>
+      <ul className={css['pictures']}>
+        {ids.map((one, at) => (
+          <StoredPicture
+            key={one}
+            file={files.get(one)}
+            notice={notice}
+            label={t('pictures.at', { name, at: at + 1 })}
+            onRemove={() => change((now) => now.filter((other) => other !== one))}
+            {...(at > 0 ? { onEarlier: () => change((now) => moved(now, at, at - 1)) } : {})}
+            {...(at < ids.length - 1 ? { onLater: () => change((now) => moved(now, at, at + 1)) } : {})}
+          />
+        ))}
+        {room > 0 ? (
+          <li>
+            <button
+              id={id}
+              type="button"
+              className={css['addPicture']}
+              aria-label={t('pictures.addTo', { name })}
+              aria-describedby={describedBy}
+              onClick={() => picker.current?.click()}
+            >
+              <ImagePlus size={17} aria-hidden />
+            </button>
+          </li>
+        ) : null}
+      </ul>
+      {uploads.length > 0 ? (
+        <ul className={css['rows']}>
+          <FieldUploads uploads={uploads} onForget={forget} />
+        </ul>
+      ) : null}
+    </FileDrop>
+  );
+}
+
+function listed(image: Image): ListedFile {
+  return { id: image.id, name: image.name, mime: '', bytes: 0, url: image.large, image };
+}
+
+/** A small picture; without the handlers it is only looked at. */
+export function StoredPicture({
+  file,
+  notice,
+  label,
+  onRemove,
+  onEarlier,
+  onLater,
+}: {
+  file: ListedFile | undefined;
+  notice: string | undefined;
+  label: string;
+  onRemove?: () => void;
+  onEarlier?: () => void;
+  onLater?: () => void;
+}) {
+  const { t } = useTranslation('attributes');
+  const image = file?.image ?? null;
+  return (
+    <li className={css['picture']}>
+      {image === null ? (
+        <span className={css['noPicture']}>{notice ?? t('files.missing')}</span>
+      ) : (
+        <a href={image.large} target="_blank" rel="noopener" aria-label={label} title={image.name}>
+          <TimedImage src={image.thumb} alt="" />
+        </a>
+      )}
+      <span className={css['moves']}>
+        {onEarlier === undefined ? null : (
+          <button type="button" aria-label={t('pictures.earlier', { label })} onClick={onEarlier}>
+            <ArrowLeft size={12} aria-hidden />
+          </button>
+        )}
+        {onLater === undefined ? null : (
+          <button type="button" aria-label={t('pictures.later', { label })} onClick={onLater}>
+            <ArrowRight size={12} aria-hidden />
+          </button>
+        )}
+        {onRemove === undefined ? null : (
+          <button type="button" aria-label={t('field.remove', { label })} onClick={onRemove}>
+            <X size={12} aria-hidden />
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
