@@ -14,6 +14,7 @@ export * from './organisation/organisation-policies.ts';
 export * from './organisation/organisation-features.ts';
 export * from './events.ts';
 export * from './tasks.ts';
+export * from './live/live-events.ts';
 export * from './media.ts';
 export * from './attributes/attributes.ts';
 export * from './products/value-rights.ts';

@@ -129,16 +129,3 @@ export const dismissCompletedTasks = defineOperation({
 });
 
 export const taskOperations = [listTasks, listCachedTasks, triggerTask, dismissCompletedTasks] as const;
-
-/** Events of the live connection and their payloads (TASK-035, TASK-036). */
-export const liveEvents = {
-  taskUpdated: taskSchema,
-  taskDismissed: z.object({ task_ids: z.array(z.uuid()) }),
-  newNotification: z.object({ id: z.uuid(), type: z.string(), title: z.string() }),
-  /** The products of the organisation changed; lists refetch. */
-  productsChanged: z.object({ revision: z.int() }),
-  /** The rights of the person changed: open pages load anew who he is and what they show. */
-  accessChanged: z.object({}),
-} as const;
-export type LiveEvent = keyof typeof liveEvents;
-export type LivePayload<E extends LiveEvent> = z.output<(typeof liveEvents)[E]>;
