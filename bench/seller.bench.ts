@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 /** What a screen fetches in its idle moments is here by then. */
 const QUIET_MS = 3_000;
 const { email } = demoSignIns.accounts[0];
-const built = fileURLToPath(new URL('../apps/web/dist/seller', import.meta.url));
+const built = fileURLToPath(new URL('../apps/web/dist/seller/', import.meta.url));
 const manifestSchema = z.record(
   z.string(),
   z.object({

@@ -4,7 +4,7 @@ import { devices, expect, test, type Browser, type Page } from '@playwright/test
 import { signIn } from './sign-in.ts';
 
 /** A real shop's sheet and photos; they lie beside the project, not in it. */
-const homeware = fileURLToPath(new URL('../../shared/data/homeware', import.meta.url));
+const homeware = fileURLToPath(new URL('../../shared/data/homeware/', import.meta.url));
 const hasInput = existsSync(`${homeware}/products.xlsx`);
 
 /**

@@ -11,7 +11,7 @@ import { createRoutes } from '../platform/http/routes.ts';
 import type { Booted } from './boot-platform.ts';
 import { checkAllRegistered, registerPages, registerRoutes } from './compose.ts';
 
-const sellerFolder = fileURLToPath(new URL('../../../web/dist/seller', import.meta.url));
+const sellerFolder = fileURLToPath(new URL('../../../web/dist/seller/', import.meta.url));
 
 /**
  * The HTTP server with all routes, not listening yet.

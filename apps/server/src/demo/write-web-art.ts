@@ -7,7 +7,7 @@ import { drawProduct, drawScene } from './art/index.ts';
 // The web app's drawings are committed files, so that the first screen needs no server work.
 // After a change of the art: node apps/server/src/demo/write-web-art.ts
 
-const webArtFolder = fileURLToPath(new URL('../../../web/public/art', import.meta.url));
+const webArtFolder = fileURLToPath(new URL('../../../web/public/art/', import.meta.url));
 
 const signInTiles: Record<string, ProductDrawing> = {
   vase: { kind: 'vase', hue: 42, frame: '36 24 128 172' },

@@ -88,7 +88,7 @@ describe('rendering', () => {
 });
 
 describe('the drawings of the web app', () => {
-  const folder = new URL('../../../../web/public/art', import.meta.url);
+  const folder = new URL('../../../../web/public/art/', import.meta.url);
 
   it('are committed as this code draws them', async () => {
     const files = webArt();

@@ -268,7 +268,7 @@ describe('bad input', () => {
   });
 });
 
-const REAL = fileURLToPath(new URL('../../../../../../shared/data/homeware', import.meta.url));
+const REAL = fileURLToPath(new URL('../../../../../../shared/data/homeware/', import.meta.url));
 
 describe('the real homeware sheet', () => {
   it.skipIf(!existsSync(REAL))(
