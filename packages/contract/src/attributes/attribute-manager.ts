@@ -26,6 +26,7 @@ export const updateAttribute = defineOperation({
   method: 'PATCH',
   path: '/api/attribute/:id',
   permission: 'admin',
+  kinds: { attribute: 'params.id' },
   params: attributeParams,
   body: z
     .object({
@@ -63,6 +64,7 @@ export const orderAttributes = defineOperation({
   method: 'PUT',
   path: '/api/attribute/order',
   permission: 'admin',
+  kinds: { attribute: 'any' },
   body: z.object({
     tabname: z.enum(attributeTabs),
     ids: z.array(intIdOf('attribute')).min(1).max(ATTRIBUTES_MAX),
@@ -84,6 +86,7 @@ export const previewConversion = defineOperation({
   method: 'POST',
   path: '/api/attribute/:id/convert/preview',
   permission: 'admin',
+  kinds: {},
   params: attributeParams,
   body: z.object({ dtype: z.enum(dtypes) }),
   response: z.object({
@@ -103,6 +106,7 @@ export const convertAttribute = defineOperation({
   method: 'POST',
   path: '/api/attribute/:id/convert',
   permission: 'admin',
+  kinds: { attribute: 'params.id', task: 'any' },
   params: attributeParams,
   body: z.object({ dtype: z.enum(dtypes), accept_lost: z.int().min(0) }),
   response: z.object({ task_id: z.uuid() }),
@@ -121,6 +125,7 @@ export const listOptions = defineOperation({
   method: 'GET',
   path: '/api/attribute/:id/options',
   permission: 'admin',
+  kinds: { attribute: 'params.id' },
   params: attributeParams,
   response: z.array(optionSchema),
 });
@@ -131,6 +136,7 @@ export const setOptions = defineOperation({
   method: 'PUT',
   path: '/api/attribute/:id/options',
   permission: 'admin',
+  kinds: { attribute: 'params.id', task: 'any' },
   params: attributeParams,
   body: z.object({
     options: z
@@ -158,6 +164,7 @@ export const updateCategory = defineOperation({
   method: 'PATCH',
   path: '/api/items/categories/:id',
   permission: ['create_products', 'update_products'],
+  kinds: { category: 'params.id' },
   params: categoryParams,
   body: z.object({
     name: z.string().trim().min(1).max(120).optional(),
@@ -176,6 +183,7 @@ export const deleteCategory = defineOperation({
   method: 'DELETE',
   path: '/api/items/categories/:id',
   permission: 'admin',
+  kinds: { category: 'params.id' },
   params: categoryParams,
   response: z.object({ deleted: z.boolean() }),
   errors: ['category_in_use'],
@@ -186,6 +194,7 @@ export const addSubCategory = defineOperation({
   method: 'POST',
   path: '/api/items/categories/:id/sub_categories',
   permission: ['create_products', 'update_products'],
+  kinds: { category: 'params.id' },
   params: categoryParams,
   body: z.object({ name: z.string().max(120) }),
   response: categorySchema,
@@ -205,6 +214,7 @@ export const getUnit = defineOperation({
   method: 'GET',
   path: '/api/uom/:id',
   permission: 'member',
+  kinds: { unit: 'params.id' },
   params: unitParams,
   response: unitSchema,
 });
@@ -214,6 +224,7 @@ export const createUnit = defineOperation({
   method: 'POST',
   path: '/api/uom',
   permission: 'admin',
+  kinds: { unit: 'any' },
   body: z.object({ short_name: unitName, category: z.enum(dimensions), conversion_factor: factorText }),
   response: unitSchema,
   errors: ['unit_exists', 'not_a_number', 'negative', 'number_too_large'],
@@ -233,6 +244,7 @@ export const updateUnit = defineOperation({
   method: 'PATCH',
   path: '/api/uom/:id',
   permission: 'admin',
+  kinds: { unit: 'params.id' },
   params: unitParams,
   body: unitChange,
   response: unitSchema,
@@ -245,6 +257,7 @@ export const updateUnits = defineOperation({
   method: 'PATCH',
   path: '/api/uom',
   permission: 'admin',
+  kinds: { unit: 'any' },
   body: z.object({
     units: z
       .array(unitChange.extend({ id: intIdOf('unit') }))
@@ -260,6 +273,7 @@ export const deleteUnit = defineOperation({
   method: 'DELETE',
   path: '/api/uom/:id',
   permission: 'admin',
+  kinds: { unit: 'params.id' },
   params: unitParams,
   response: z.object({ deleted: z.boolean() }),
   errors: ['unit_standard', 'unit_in_use'],
@@ -271,6 +285,7 @@ export const writeAttributeValue = defineOperation({
   method: 'PATCH',
   path: '/api/items/attribute_values',
   permission: 'update_products',
+  kinds: { product: 'any' },
   body: z.object({
     product_id: intIdOf('product'),
     variant_id: intIdOf('variant').optional(),

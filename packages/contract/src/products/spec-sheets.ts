@@ -78,6 +78,7 @@ export const listSpecTemplates = defineOperation({
   method: 'GET',
   path: '/api/specsheet/templates',
   permission: 'view_products',
+  kinds: { spec_template: 'any' },
   response: z.array(specTemplateSchema),
 });
 
@@ -86,6 +87,7 @@ export const createSpecTemplate = defineOperation({
   method: 'POST',
   path: '/api/specsheet/templates',
   permission: 'update_products',
+  kinds: { spec_template: 'any' },
   body: templateInput.partial().required({ name: true, attribute_ids: true }),
   response: specTemplateSchema,
   errors: ['template_name_taken', 'too_many_templates', 'internal_attribute'],
@@ -96,6 +98,7 @@ export const updateSpecTemplate = defineOperation({
   method: 'PATCH',
   path: '/api/specsheet/templates/:id',
   permission: 'update_products',
+  kinds: { spec_template: 'params.id' },
   params: idParams('spec-template'),
   body: templateInput.partial(),
   response: specTemplateSchema,
@@ -107,6 +110,7 @@ export const deleteSpecTemplate = defineOperation({
   method: 'DELETE',
   path: '/api/specsheet/templates/:id',
   permission: 'update_products',
+  kinds: { spec_template: 'params.id' },
   params: idParams('spec-template'),
   response: z.object({ deleted: z.boolean() }),
 });
@@ -116,6 +120,7 @@ export const listSpecSheets = defineOperation({
   method: 'GET',
   path: '/api/specsheet/sheets',
   permission: 'view_products',
+  kinds: { spec_sheet: 'any' },
   query: z.object({ product_id: intIdOf('product') }),
   response: z.array(
     specSheetSchema.pick({ id: true, title: true, template_id: true, updated_at: true, updated_by: true }),
@@ -128,6 +133,7 @@ export const createSpecSheet = defineOperation({
   method: 'POST',
   path: '/api/specsheet/sheets',
   permission: 'update_products',
+  kinds: { spec_sheet: 'answer.id' },
   body: z.object({
     product_id: intIdOf('product'),
     template_id: intIdOf('spec-template').optional(),
@@ -142,6 +148,7 @@ export const getSpecSheet = defineOperation({
   method: 'GET',
   path: '/api/specsheet/sheets/:id',
   permission: 'view_products',
+  kinds: { spec_sheet: 'params.id', product: 'answer.product.id' },
   params: idParams('spec-sheet'),
   response: specSheetSchema,
 });
@@ -151,6 +158,7 @@ export const updateSpecSheet = defineOperation({
   method: 'PATCH',
   path: '/api/specsheet/sheets/:id',
   permission: 'update_products',
+  kinds: { spec_sheet: 'params.id' },
   params: idParams('spec-sheet'),
   body: sheetInput.partial(),
   response: specSheetSchema,
@@ -162,6 +170,7 @@ export const deleteSpecSheet = defineOperation({
   method: 'DELETE',
   path: '/api/specsheet/sheets/:id',
   permission: 'update_products',
+  kinds: { spec_sheet: 'params.id' },
   params: idParams('spec-sheet'),
   response: z.object({ deleted: z.boolean() }),
 });
@@ -171,6 +180,7 @@ export const specSheetPdf = defineOperation({
   method: 'POST',
   path: '/api/specsheet/sheets/:id/pdf',
   permission: 'view_products',
+  kinds: {},
   params: idParams('spec-sheet'),
   response: z.object({ url: z.string(), name: z.string(), bytes: z.int() }),
 });
