@@ -61,12 +61,12 @@ export function FilePicker({
   input?: InputAttributes | undefined;
   children: (open: () => void) => ReactNode;
 }) {
-  const field = useRef<HTMLInputElement>(null);
+  const [field, setField] = useState<HTMLInputElement | null>(null);
   return (
     <>
       <input
         {...input}
-        ref={field}
+        ref={setField}
         type="file"
         hidden
         accept={accept}
@@ -78,7 +78,7 @@ export function FilePicker({
           if (files.length > 0) onFiles(files);
         }}
       />
-      {children(() => field.current?.click())}
+      {children(() => field?.click())}
     </>
   );
 }

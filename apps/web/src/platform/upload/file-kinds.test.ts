@@ -1,7 +1,7 @@
 import { attachmentExtensions } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
-import { attachmentFiles, extensionOf, imageFiles, modelFiles } from './file-kinds.ts';
-import { inserted } from './use-uploads.ts';
+import { attachmentFiles, imageFiles, modelFiles } from './file-kinds.ts';
+import { extensionOf, inserted } from './files.rules.ts';
 
 const MB = 1024 * 1024;
 

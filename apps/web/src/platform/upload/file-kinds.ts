@@ -14,6 +14,7 @@ import {
   type StoredFile,
 } from '@sourcewiz/contract';
 import i18next from 'i18next';
+import { extensionOf, limitText } from './files.rules.ts';
 import { problemText } from '../i18n/problem-text.ts';
 
 /** What the rules need of a file; a browser's `File` has it. */
@@ -77,16 +78,6 @@ export const modelFiles: FileKind<StoredFile> = {
   },
   words: problemText,
 };
-
-/** The ending of a file's name in small letters, '' for none. */
-export function extensionOf(name: string): string {
-  return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-}
-
-/** A limit as people write it: sizes of files are counted in steps of 1024 here. */
-export function limitText(bytes: number): string {
-  return `${Math.round(bytes / 1024 ** 2)} MB`;
-}
 
 function sizeProblem({ name, size }: FileFacts, most: number): Problem | null {
   if (size === 0) return problem('empty_file', { name });

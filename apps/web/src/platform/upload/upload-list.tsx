@@ -5,7 +5,7 @@ import { useFormats } from '../i18n/format.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { ProgressBar } from '../kit/states/progress.tsx';
 import css from './upload-list.module.css';
-import type { Upload } from './upload-queue.ts';
+import type { Upload } from './files.rules.ts';
 import type { Uploads } from './use-uploads.ts';
 
 /** Files on their way, those that arrived a moment ago, and those that did not with the reason (API-020). */

@@ -1,17 +1,5 @@
 import type { CallResult, Problem } from '@sourcewiz/contract';
-
-/** What is sent in one request: a file, or a batch of them. */
-export interface Upload {
-  key: number;
-  files: readonly File[];
-  state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** Sent share, 0 to 1. */
-  share: number;
-  /** Why it did not arrive, or is not sent at all. */
-  problem: Problem | null;
-  /** Whether sending it once more may help. */
-  canRetry: boolean;
-}
+import { isPending, type Upload } from './files.rules.ts';
 
 export interface QueueParts<Stored> {
   send: (
@@ -24,7 +12,7 @@ export interface QueueParts<Stored> {
   atOnce?: number;
 }
 
-export type UploadQueue = ReturnType<typeof createQueue>;
+export type UploadQueue = Omit<ReturnType<typeof createQueue>, 'use'>;
 
 const busy = new Set<object>();
 
@@ -32,7 +20,8 @@ const busy = new Set<object>();
  * Files on their way: some requests at once, each with its progress, to be tried again, stopped or left out. It outlives
  * the screen that began it; as long as something is on its way the browser asks before the page is closed.
  */
-export function createQueue<Stored>({ send, onStored, atOnce = 3 }: QueueParts<Stored>) {
+export function createQueue<Stored>(given: QueueParts<Stored>) {
+  let parts = given;
   let uploads: readonly Upload[] = [];
   let running = 0;
   let lastKey = 0;
@@ -53,7 +42,7 @@ export function createQueue<Stored>({ send, onStored, atOnce = 3 }: QueueParts<S
     stops.set(key, stop);
     change(key, { state: 'sending', share: 0, problem: null });
     const onProgress = (share: number): void => change(key, { share });
-    const answer = await send(upload.files, { onProgress, signal: stop.signal });
+    const answer = await parts.send(upload.files, { onProgress, signal: stop.signal });
     stops.delete(key);
     // It was left out meanwhile.
     if (!uploads.some((one) => one.key === key)) return;
@@ -62,20 +51,25 @@ export function createQueue<Stored>({ send, onStored, atOnce = 3 }: QueueParts<S
       change(key, { state: 'failed', problem, canRetry: mayPass(answer.status) });
       return;
     }
-    onStored(answer.data, upload);
+    parts.onStored(answer.data, upload);
     change(key, { state: 'done', share: 1 });
   };
   const work = async (): Promise<void> => {
+    if (running >= (parts.atOnce ?? 3)) return;
     running += 1;
     for (let next = firstWaiting(); next !== undefined; next = firstWaiting()) await sendOne(next);
     running -= 1;
   };
   const firstWaiting = (): Upload | undefined => uploads.find(({ state }) => state === 'waiting');
   const start = (): void => {
-    while (running < atOnce && firstWaiting() !== undefined) void work();
+    for (let free = (parts.atOnce ?? 3) - running; free > 0; free -= 1) void work();
   };
 
   return {
+    /** Takes the place of what it was made with, e.g. of functions that a screen makes anew. */
+    use(next: QueueParts<Stored>): void {
+      parts = next;
+    },
     /** What is known of every part, in the order in which they were added. */
     list: (): readonly Upload[] => uploads,
     subscribe(listener: () => void): () => void {
@@ -83,8 +77,8 @@ export function createQueue<Stored>({ send, onStored, atOnce = 3 }: QueueParts<S
       return () => listeners.delete(listener);
     },
     /** @param problemOf what is wrong with a part before it is sent */
-    add(parts: readonly (readonly File[])[], problemOf: (file: File) => Problem | null = () => null): void {
-      const added = parts.map((files): Upload => {
+    add(batches: readonly (readonly File[])[], problemOf: (file: File) => Problem | null = () => null): void {
+      const added = batches.map((files): Upload => {
         const problem = files[0] === undefined ? null : problemOf(files[0]);
         const state = problem === null ? 'waiting' : 'failed';
         return { key: (lastKey += 1), files, state, share: 0, problem, canRetry: false };
@@ -104,11 +98,6 @@ export function createQueue<Stored>({ send, onStored, atOnce = 3 }: QueueParts<S
       set(uploads.filter((one) => !isMeant(one)));
     },
   };
-}
-
-/** Whether a part is on its way or waits for its turn. */
-export function isPending({ state }: Upload): boolean {
-  return state === 'waiting' || state === 'sending';
 }
 
 /** A lost network, a full queue or a failing server may be another thing in a moment; a refused file stays refused. */

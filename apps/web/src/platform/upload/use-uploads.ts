@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { upload } from '../api/upload.ts';
 import type { FileKind } from './file-kinds.ts';
 import { useTellPending } from './pending-uploads.ts';
-import { createQueue, isPending, type QueueParts, type Upload } from './upload-queue.ts';
+import { inserted, isPending, type Upload } from './files.rules.ts';
+import { createQueue, type QueueParts } from './upload-queue.ts';
 
 /** How long it is said of a file that it arrived. */
 const DONE_SHOWN_MS = 5000;
@@ -19,19 +20,15 @@ export interface Uploads {
 
 /** A queue of a screen; the form around it hears how many files are on their way. */
 export function useQueue<Stored>(parts: Omit<QueueParts<Stored>, 'atOnce'>) {
-  const latest = useRef(parts);
+  const [queue] = useState(() => createQueue(parts));
   useLayoutEffect(() => {
-    latest.current = parts;
-  });
-  const [queue] = useState(() => {
-    const made = createQueue<Stored>({
-      send: (...sent) => latest.current.send(...sent),
+    queue.use({
+      ...parts,
       onStored(stored, one) {
-        latest.current.onStored(stored, one);
-        setTimeout(() => made.discard(({ key }) => key === one.key), DONE_SHOWN_MS);
+        parts.onStored(stored, one);
+        setTimeout(() => queue.discard(({ key }) => key === one.key), DONE_SHOWN_MS);
       },
     });
-    return made;
   });
   const uploads = useSyncExternalStore(queue.subscribe, queue.list);
   const pending = uploads.filter(isPending).length;
@@ -78,14 +75,4 @@ export function useUploads<Stored extends { id: string }>(
     );
   };
   return { send, list: { ...list, words: kind.words } };
-}
-
-/**
- * A list with a new entry in the order in which the entries were chosen.
- * @param placeOf place of an entry among the chosen ones; undefined for entries that were there before
- */
-export function inserted<T>(list: readonly T[], entry: T, placeOf: (entry: T) => number | undefined): T[] {
-  const own = placeOf(entry) ?? Infinity;
-  const at = list.findIndex((one) => (placeOf(one) ?? -1) > own);
-  return at < 0 ? [...list, entry] : list.toSpliced(at, 0, entry);
 }

@@ -1,4 +1,4 @@
-import { extensionOf } from '../../../platform/upload/file-kinds.ts';
+import { extensionOf } from '../../../platform/upload/files.rules.ts';
 import { IMAGES_PER_REQUEST, PHOTO_ARCHIVE_MAX_BYTES, SHEET_MAX_BYTES } from '@sourcewiz/contract';
 
 export type FileKind = 'sheet' | 'photo' | 'archive';

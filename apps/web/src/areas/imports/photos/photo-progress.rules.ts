@@ -1,5 +1,5 @@
 import type { Problem } from '@sourcewiz/contract';
-import type { Upload } from '../../../platform/upload/upload-queue.ts';
+import type { Upload } from '../../../platform/upload/files.rules.ts';
 import { bytesOf, type FileFacts } from '../files/chosen-files.rules.ts';
 
 export type BatchFacts = Pick<Upload, 'state' | 'share' | 'problem'> & { files: readonly FileFacts[] };

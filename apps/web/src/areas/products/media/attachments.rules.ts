@@ -1,4 +1,4 @@
-import { extensionOf } from '../../../platform/upload/file-kinds.ts';
+import { extensionOf } from '../../../platform/upload/files.rules.ts';
 
 export type FileKind = 'sheet' | 'image' | 'document' | 'slides' | 'archive' | 'pdf';
 
