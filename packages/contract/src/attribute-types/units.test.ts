@@ -28,7 +28,7 @@ describe('ATTR-015 a unit has an id, a short name, a conversion factor and a ref
   });
 
   const table = new URL('../../../../../shared/reference/units.tsv', import.meta.url);
-  test.skipIf(!existsSync(table))('factors agree with the reference table', () => {
+  test.skipIf(!existsSync(table))('factors agree with the reference table (needs ../shared/reference)', () => {
     const names: Readonly<Record<string, string>> = { us_floz: 'floz' };
     for (const line of readFileSync(table, 'utf8').trim().split('\n').slice(1)) {
       const [dimension = '', name = '', factor = ''] = line.split('\t');
