@@ -4,6 +4,7 @@ export * from './kit/envelope.ts';
 export * from './kit/ids.ts';
 export * from './kit/decimal.ts';
 export * from './kit/client.ts';
+export * from './money/exact.ts';
 export * from './errors.ts';
 export * from './attribute-types/index.ts';
 export * from './identity/identity.ts';
