@@ -1,4 +1,5 @@
 export * from './kit/operation.ts';
+export * from './kit/kinds.ts';
 export * from './kit/permissions.ts';
 export * from './kit/envelope.ts';
 export * from './kit/ids.ts';
