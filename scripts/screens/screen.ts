@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import type { World } from './world.ts';
+
+export const sizes = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+export type Size = keyof typeof sizes;
+
+export const languages = ['en', 'tr'] as const;
+export type Language = (typeof languages)[number];
+
+/** What is on a screen: everything, a company without anything, calls that are not answered yet, calls that fail. */
+export type State = 'full' | 'empty' | 'loading' | 'error';
+
+/** Who looks: an admin of the demo, an employee with few rights, or nobody. The state `empty` has an admin of its own. */
+export type Viewer = 'admin' | 'employee' | 'nobody';
+
+/** What a step may use: the page, and how a text of the screens reads in the language of the picture. */
+export interface Hand {
+  page: Page;
+  word: (english: string) => RegExp;
+}
+
+/** One row of the table of screens. */
+export interface Screen {
+  /** Names its pictures; words with hyphens. */
+  name: string;
+  path: string | ((world: World) => string);
+  /** `admin` when absent. */
+  as?: Viewer;
+  /** All four when absent; only `full` for screens that are reached by steps or that nobody is signed in to. */
+  states?: readonly State[];
+  /** Both when absent. */
+  sizes?: readonly Size[];
+  /** Buttons, links, tabs and the like that are pressed one after the other, named as in the English texts. */
+  press?: readonly string[];
+  /** What pressing cannot do, after it. */
+  then?: (hand: Hand) => Promise<void>;
+}
+
+/** One picture that is taken. */
+export interface Shot {
+  /** Without `.png`: `library.empty.phone.tr`. */
+  name: string;
+  screen: Screen;
+  state: State;
+  size: Size;
+  language: Language;
+}
+
+/** All pictures of a table, those of one language after those of the other. */
+export function shotsOf(screens: readonly Screen[]): Shot[] {
+  return languages.flatMap((language) =>
+    screens.flatMap((screen) =>
+      statesOf(screen).flatMap((state) =>
+        (screen.sizes ?? (['desktop', 'phone'] as const)).map((size) => ({
+          name: [screen.name, state, size, language].join('.'),
+          screen,
+          state,
+          size,
+          language,
+        })),
+      ),
+    ),
+  );
+}
+
+function statesOf({ states, press, then, as }: Screen): readonly State[] {
+  if (states !== undefined) return states;
+  return press || then || as === 'nobody' ? ['full'] : ['full', 'empty', 'loading', 'error'];
+}
