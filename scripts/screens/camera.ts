@@ -5,11 +5,17 @@ import { said } from './texts.ts';
 import type { World } from './world.ts';
 
 const API = '**/api/**';
+/** So long no request may be under way before a page counts as loaded. */
+const QUIET_MS = 150;
+const LONGEST_LOAD_MS = 10_000;
 /** Skeletons wait 200 ms before they are drawn, and pages of code come first. */
 const SKELETON_MS = 700;
 /** Pictures are taken until two after each other are the same. */
 const MOST_TRIES = 8;
-const LONGEST_PART = 4000;
+const LONGEST_PART = 2700;
+
+/** What a new company has to accept would cover all its screens. */
+const nothingPending = { 'GET /api/policy/pending': () => [] };
 
 export interface Camera {
   browser: Browser;
@@ -47,7 +53,13 @@ export async function photograph(camera: Camera, shot: Shot, kept: Buffer | null
 /** @returns the calls of the frame, which are those of a page that does not exist */
 export async function callsOfFrame(camera: Camera): Promise<Set<string>> {
   const screen = { name: 'frame', path: '/no/such/page' };
-  const context = await openContext(camera, { name: '', screen, state: 'full', size: 'desktop', language: 'en' });
+  const context = await openContext(camera, {
+    name: '',
+    screen,
+    state: 'full',
+    size: 'desktop',
+    language: 'en',
+  });
   const calls = new Set<string>();
   const page = await context.newPage();
   page.on('request', (request) => calls.add(callOf(request)));
@@ -110,20 +122,31 @@ async function openContext(camera: Camera, shot: Shot): Promise<BrowserContext> 
 }
 
 /** Answers as the state of the picture wants it; what the screens would keep for the next picture is not kept. */
-async function answer(route: Route, { world, frame }: Camera, { state }: Shot): Promise<void> {
+async function answer(route: Route, { world, frame }: Camera, { screen, state }: Shot): Promise<void> {
   const request = route.request();
+  const own = { ...nothingPending, ...screen.answers }[callOf(request)];
   const isOfScreen = !frame.has(callOf(request));
   if (isOfScreen && state === 'loading') return;
-  if (isOfScreen && state === 'error') {
-    return route.fulfill({ status: 500, json: {}, headers: { 'x-request-id': '00000000-0000' } });
+  const status = isOfScreen && state === 'error' ? 500 : own;
+  if (typeof status === 'number') {
+    return route.fulfill({ status, json: {}, headers: { 'x-request-id': '00000000-0000' } });
   }
   if (request.method() === 'PUT' || request.url().includes('/api/analytics/')) {
     return route.fulfill({ json: { data: {} } });
   }
   const response = await route.fetch();
-  const body = inFixedTime(await response.text(), world.began);
+  const text = inFixedTime(await response.text(), world.began);
+  const body = typeof own === 'function' ? changed(text, (data) => own(data, world)) : text;
   // A link is drawn by chance.
-  await route.fulfill({ response, body: body.replaceAll(/(\/view-collection\/)[\w-]{20,}/g, `$1${'Q7'.repeat(16)}`) });
+  await route.fulfill({
+    response,
+    body: body.replaceAll(/(\/view-collection\/)[\w-]{20,}/g, `$1${'Q7'.repeat(16)}`),
+  });
+}
+
+function changed(text: string, change: (data: unknown) => unknown): string {
+  const { data } = JSON.parse(text) as { data?: unknown };
+  return JSON.stringify({ data: change(data) });
 }
 
 function callOf(request: { method(): string; url(): string }): string {
@@ -132,15 +155,33 @@ function callOf(request: { method(): string; url(): string }): string {
 
 async function reach(page: Page, { world }: Camera, { screen, state, language }: Shot): Promise<void> {
   const { path, press = [], then } = screen;
-  await page.goto(typeof path === 'string' ? path : path(world));
+  const loaded = watchRequests(page);
+  await page.goto(typeof path === 'string' ? path : path(world, language));
   if (state === 'loading') return page.waitForTimeout(SKELETON_MS);
-  await page.waitForLoadState('networkidle');
+  await loaded();
   const word = (english: string) => said(english, language);
   for (const text of press) {
     await pressable(page, word(text)).click();
-    await page.waitForLoadState('networkidle');
+    await loaded();
   }
   await then?.({ page, word });
+  if (then) await loaded();
+}
+
+/** @returns waits until nothing has been asked for during a short while */
+function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<unknown>();
+  let last = Date.now();
+  const heard = () => (last = Date.now());
+  page.on('request', (request) => void (open.add(request), heard()));
+  page.on('requestfinished', (request) => void (open.delete(request), heard()));
+  page.on('requestfailed', (request) => void (open.delete(request), heard()));
+  return async () => {
+    heard();
+    const giveUp = Date.now() + LONGEST_LOAD_MS;
+    while (Date.now() < giveUp && (open.size > 0 || Date.now() - last < QUIET_MS))
+      await page.waitForTimeout(30);
+  };
 }
 
 function pressable(page: Page, name: RegExp) {

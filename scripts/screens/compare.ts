@@ -28,7 +28,9 @@ export async function differenceOf(kept: Buffer, fresh: Buffer): Promise<Buffer 
     }
   }
   if (differing <= TOLERATED_PIXELS) return null;
-  return sharp(marked, { raw: { width, height, channels: 3 } }).png().toBuffer();
+  return sharp(marked, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
 }
 
 interface Pixels {

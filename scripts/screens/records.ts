@@ -5,16 +5,20 @@ import {
   createSavedView,
   createSpecSheet,
   createSpecTemplate,
+  generateCatalogue,
   getProduct,
   inviteMember,
   listAttributes,
   listCatalogues,
+  listCategories,
   searchProducts,
   sendEnquiry,
+  updateCatalogue,
   updateProduct,
   type Call,
 } from '@sourcewiz/contract';
 import { dataOf } from '../../e2e/signed-in.ts';
+import type { Language } from './screen.ts';
 
 /** Ids of what the screens open. */
 export interface Records {
@@ -24,18 +28,27 @@ export interface Records {
   shared: number;
   sheet: number;
   template: number;
-  /** Path of the shared catalogue as its buyer opens it. */
-  link: string;
+  category: number;
+  /** Paths of shared catalogues as buyers open them: of the English company, and of the Turkish one. */
+  links: Record<Language, string>;
+  /** Of a catalogue whose link was deactivated. */
+  expiredLink: string;
 }
 
 /** Adds what the demo has none of, in the same order each time. */
-export async function addRecords(call: Call): Promise<Records> {
+export async function addRecords(call: Call, turkish: Call): Promise<Records> {
   const product = await changeProduct(call);
+  const categories = dataOf(await call(listCategories));
   await addResources(call);
   dataOf(await call(createSavedView, { body: { name: 'Stoneware', query: 'stoneware', shared: true } }));
   const invited = { email: 'meera@kaveri.example', first_name: 'Meera', last_name: 'Iyer' };
   dataOf(await call(inviteMember, { body: { ...invited, permissions: ['view_products'] } }));
-  return { product, ...(await addSheet(call, product)), ...(await addCatalogues(call, product)) };
+  const category = categories.find(({ name }) => name === 'Storage')?.id ?? 0;
+  const made = { ...(await addSheet(call, product)), ...(await addCatalogues(call)) };
+  const links = { en: (await sharedCatalogue(call)).link, tr: (await sharedCatalogue(turkish)).link };
+  const { id: shared } = await sharedCatalogue(call);
+  await ask(call, { link: links.en, product });
+  return { product, category, shared, links, ...made };
 }
 
 /** A product with a history, and a bulk change whose task stands in the panel. @returns the product's id */
@@ -73,10 +86,8 @@ async function addSheet(call: Call, product: number): Promise<{ sheet: number; t
   return { template, sheet: dataOf(await call(createSpecSheet, { body })).id };
 }
 
-async function addCatalogues(
-  call: Call,
-  product: number,
-): Promise<{ draft: number; shared: number; link: string }> {
+/** A draft, and a catalogue whose link does not work any more. */
+async function addCatalogues(call: Call): Promise<{ draft: number; expiredLink: string }> {
   const { hits } = dataOf(await call(searchProducts, { body: {} }));
   const body = {
     name: 'Coffee corner',
@@ -85,17 +96,32 @@ async function addCatalogues(
     product_ids: hits.slice(0, 6).map(({ id }) => id),
   };
   const { id: draft } = dataOf(await call(createCatalogue, { body }));
-  const { catalogues } = dataOf(await call(listCatalogues, { query: { status: 'active' } }));
-  const link = new URL(catalogues[0]?.link ?? '', 'http://any.example').pathname;
-  const enquiry = {
+  const { id } = dataOf(await call(createCatalogue, { body: { ...body, name: 'Autumn fair' } }));
+  const { link } = dataOf(await call(generateCatalogue, { params: { id } }));
+  dataOf(await call(updateCatalogue, { params: { id }, body: { status: 'inactive' } }));
+  return { draft, expiredLink: pathOf(link) };
+}
+
+async function sharedCatalogue(call: Call): Promise<{ id: number; link: string }> {
+  const { catalogues } = dataOf(
+    await call(listCatalogues, { query: { status: 'active', sort: 'created_at' } }),
+  );
+  return { id: catalogues[0]?.id ?? 0, link: pathOf(catalogues[0]?.link ?? null) };
+}
+
+async function ask(call: Call, { link, product }: { link: string; product: number }): Promise<void> {
+  const body = {
     name: 'Ebba Lindqvist',
     company: 'Nordhem Living',
     email: 'ebba@nordhem.example',
     message: 'Could you do the bowl in a darker oil?',
     items: [{ id: product, quantity: 120 }],
   };
-  dataOf(await call(sendEnquiry, { params: { token: link.split('/').at(-1) ?? '' }, body: enquiry }));
-  return { draft, shared: catalogues[0]?.id ?? 0, link };
+  dataOf(await call(sendEnquiry, { params: { token: link.split('/').at(-1) ?? '' }, body }));
+}
+
+function pathOf(link: string | null): string {
+  return new URL(link ?? '', 'http://any.example').pathname;
 }
 
 async function attributeId(call: Call, key: string): Promise<number> {

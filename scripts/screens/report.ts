@@ -15,7 +15,10 @@ export interface Outcome {
  */
 export function writeReport(folder: string, outcomes: readonly Outcome[], missed: readonly string[]): string {
   const named = (result: Outcome['result']) =>
-    outcomes.filter((one) => one.result === result).map(({ name }) => name).toSorted();
+    outcomes
+      .filter((one) => one.result === result)
+      .map(({ name }) => name)
+      .toSorted();
   const sections = [
     section('Different', named('different'), (name) => row(name, ['kept', 'new', 'difference'])),
     section('Failed', named('failed'), heading),
@@ -24,7 +27,10 @@ export function writeReport(folder: string, outcomes: readonly Outcome[], missed
     section('Addresses without a picture', missed, heading),
   ];
   const path = join(folder, 'report.html');
-  writeFileSync(path, `${HEAD}<h1>Screens</h1><p>${named('same').length} look the same.</p>${sections.join('')}`);
+  writeFileSync(
+    path,
+    `${HEAD}<h1>Screens</h1><p>${named('same').length} look the same.</p>${sections.join('')}`,
+  );
   return path;
 }
 

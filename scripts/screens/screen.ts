@@ -13,8 +13,11 @@ export type Language = (typeof languages)[number];
 /** What is on a screen: everything, a company without anything, calls that are not answered yet, calls that fail. */
 export type State = 'full' | 'empty' | 'loading' | 'error';
 
-/** Who looks: an admin of the demo, an employee with few rights, or nobody. The state `empty` has an admin of its own. */
-export type Viewer = 'admin' | 'employee' | 'nobody';
+/**
+ * Who looks: an admin of the demo, an employee with few rights, somebody who has just signed up, or nobody. The state
+ * `empty` has an admin of its own.
+ */
+export type Viewer = 'admin' | 'employee' | 'newcomer' | 'nobody';
 
 /** What a step may use: the page, and how a text of the screens reads in the language of the picture. */
 export interface Hand {
@@ -26,13 +29,18 @@ export interface Hand {
 export interface Screen {
   /** Names its pictures; words with hyphens. */
   name: string;
-  path: string | ((world: World) => string);
+  path: string | ((world: World, language: Language) => string);
   /** `admin` when absent. */
   as?: Viewer;
-  /** All four when absent; only `full` for screens that are reached by steps or that nobody is signed in to. */
+  /** All four when absent; only `full` for those of other viewers and those that take steps or answers. */
   states?: readonly State[];
   /** Both when absent. */
   sizes?: readonly Size[];
+  /**
+   * Answers that the demo does not give, by call as `GET /api/user/me`: a status that it fails with, or the data that
+   * become of those of the server.
+   */
+  answers?: Readonly<Record<string, number | ((data: unknown, world: World) => unknown)>>;
   /** Buttons, links, tabs and the like that are pressed one after the other, named as in the English texts. */
   press?: readonly string[];
   /** What pressing cannot do, after it. */
@@ -66,7 +74,7 @@ export function shotsOf(screens: readonly Screen[]): Shot[] {
   );
 }
 
-function statesOf({ states, press, then, as }: Screen): readonly State[] {
+function statesOf({ states, press, then, answers, as }: Screen): readonly State[] {
   if (states !== undefined) return states;
-  return press || then || as === 'nobody' ? ['full'] : ['full', 'empty', 'loading', 'error'];
+  return press || then || answers || as ? ['full'] : ['full', 'empty', 'loading', 'error'];
 }

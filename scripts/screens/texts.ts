@@ -10,7 +10,10 @@ const turkish = new Map<string, Set<string>>();
 export async function loadTexts(): Promise<void> {
   for (const file of globSync('apps/web/src/**/*.en.ts', { cwd: projectRoot })) {
     const path = join(projectRoot, file);
-    const [english, other] = await Promise.all([flatTexts(path), flatTexts(path.replace('.en.ts', '.tr.ts'))]);
+    const [english, other] = await Promise.all([
+      flatTexts(path),
+      flatTexts(path.replace('.en.ts', '.tr.ts')),
+    ]);
     for (const [key, text] of english) {
       const said = other.get(key);
       if (said !== undefined) turkish.set(text, (turkish.get(text) ?? new Set()).add(said));
@@ -18,7 +21,7 @@ export async function loadTexts(): Promise<void> {
   }
 }
 
-/** @returns matches the whole of what the screens say for an English text; `{{name}}` in it stands for anything */
+/** @returns matches the beginning of what the screens say for an English text; `{{name}}` in it stands for anything */
 export function said(text: string, language: Language): RegExp {
   const variants = language === 'tr' ? [...(turkish.get(text) ?? [text])] : [text];
   const patterns = variants.map((one) =>
@@ -27,7 +30,7 @@ export function said(text: string, language: Language): RegExp {
       .map((part) => RegExp.escape(part))
       .join('.+'),
   );
-  return new RegExp(`^(${patterns.join('|')})$`, 'u');
+  return new RegExp(`^(${patterns.join('|')})`, 'u');
 }
 
 async function flatTexts(path: string): Promise<Map<string, string>> {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  acceptPolicy,
   generateOtp,
   getImport,
   listTasks,
   login,
-  pendingPolicies,
   previewImport,
   readAnswer,
+  setFeature,
   signUp,
   startImport,
+  updateManufacturer,
   updateMe,
   verifyOtp,
   type Call,
@@ -35,10 +35,12 @@ export interface World extends Records {
 }
 
 /** A name that needs nothing, one without a product ID, and a price that is none. */
-const goodSheet = 'Product ID,Name,Selling price\nIMP-1,Walnut tray,850\nIMP-2,Walnut box,1200\nIMP-3,Wall shelf,cheap\n';
+const goodSheet =
+  'Product ID,Name,Selling price\nIMP-1,Walnut tray,850\nIMP-2,Walnut box,1200\nIMP-3,Wall shelf,cheap\n';
 const waitingSheet = `Product ID,Name,Category,Colour name,MOQ\n${Array.from(
   { length: 14 },
-  (_, at) => `NEW-${100 + at},Cane basket ${at + 1},${at === 3 ? '' : 'Storage'},Natural,${at === 5 ? 'many' : 20 + at}`,
+  (_, at) =>
+    `NEW-${100 + at},Cane basket ${at + 1},${at === 3 ? '' : 'Storage'},Natural,${at === 5 ? 'many' : 20 + at}`,
 ).join('\n')}\n`;
 
 /** Adds to the demo what it has none of: tasks, imports, resources, sheets, an enquiry, an invitation, a new company. */
@@ -46,14 +48,22 @@ export async function makeWorld(request: APIRequestContext, began: Date): Promis
   const admin = await signIn(request, 'admin@kaveri.example');
   const employee = await signIn(request, 'asha@kaveri.example');
   const founder = await found(request, 'founder@new.example');
+  const newcomer = await found(request, 'newcomer@new.example');
+  const company = { name: 'New Clay Works', status: 'published' } as const;
+  dataOf(await callAs(request, founder.token)(updateManufacturer, { body: company }));
+  for (const { token } of [admin, employee, founder]) {
+    const body = { feature: 'sidebar-announcement', discovered: true, stage: 'discovered' };
+    dataOf(await callAs(request, token)(setFeature, { body }));
+  }
   const call = callAs(request, admin.token);
-  const records = await addRecords(call);
+  const turkish = callAs(request, (await signIn(request, 'admin@anadolu.example')).token);
+  const records = await addRecords(call, turkish);
   await tasksDone(call);
   const done = await upload({ request, token: admin.token }, 'walnut.csv', goodSheet);
   dataOf(await call(startImport, { params: { id: done } }));
   await tasksDone(call);
   const check = await upload({ request, token: admin.token }, 'baskets.csv', waitingSheet);
-  return { ...records, began, people: { admin, employee, founder }, imports: { check, done } };
+  return { ...records, began, people: { admin, employee, founder, newcomer }, imports: { check, done } };
 }
 
 /** From now on these people see the screens in this language. */
@@ -73,9 +83,7 @@ async function signIn(request: APIRequestContext, email: string): Promise<Person
 async function found(request: APIRequestContext, email: string): Promise<Person> {
   const body = { email, password, role: 'admin' };
   const { access_token: token } = dataOf(await callAs(request, null)(signUp, { body }));
-  const call = callAs(request, token);
   await prove(request, { email, token });
-  for (const { id } of dataOf(await call(pendingPolicies))) await call(acceptPolicy, { params: { id } });
   return { email, token };
 }
 
