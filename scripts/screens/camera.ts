@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { FIXED, inFixedTime } from './fixed-time.ts';
-import { sizes, type Shot } from './screen.ts';
+import { sizes, type Screen, type Shot } from './screen.ts';
 import { said } from './texts.ts';
 import type { World } from './world.ts';
 
@@ -15,7 +15,7 @@ const MOST_TRIES = 8;
 const LONGEST_PART = 2700;
 
 /** What a new company has to accept would cover all its screens. */
-const nothingPending = { 'GET /api/policy/pending': () => [] };
+const nothingPending: NonNullable<Screen['answers']> = { 'GET /api/policy/pending': () => [] };
 
 export interface Camera {
   browser: Browser;
@@ -154,7 +154,7 @@ function callOf(request: { method(): string; url(): string }): string {
 }
 
 async function reach(page: Page, { world }: Camera, { screen, state, language }: Shot): Promise<void> {
-  const { path, press = [], then } = screen;
+  const { path, press = [], act } = screen;
   const loaded = watchRequests(page);
   await page.goto(typeof path === 'string' ? path : path(world, language));
   if (state === 'loading') return page.waitForTimeout(SKELETON_MS);
@@ -164,8 +164,8 @@ async function reach(page: Page, { world }: Camera, { screen, state, language }:
     await pressable(page, word(text)).click();
     await loaded();
   }
-  await then?.({ page, word });
-  if (then) await loaded();
+  await act?.({ page, word });
+  if (act) await loaded();
 }
 
 /** @returns waits until nothing has been asked for during a short while */

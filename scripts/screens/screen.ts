@@ -43,8 +43,8 @@ export interface Screen {
   answers?: Readonly<Record<string, number | ((data: unknown, world: World) => unknown)>>;
   /** Buttons, links, tabs and the like that are pressed one after the other, named as in the English texts. */
   press?: readonly string[];
-  /** What pressing cannot do, after it. */
-  then?: (hand: Hand) => Promise<void>;
+  /** What pressing cannot do; it comes after it. */
+  act?: (hand: Hand) => Promise<void>;
 }
 
 /** One picture that is taken. */
@@ -74,7 +74,7 @@ export function shotsOf(screens: readonly Screen[]): Shot[] {
   );
 }
 
-function statesOf({ states, press, then, answers, as }: Screen): readonly State[] {
+function statesOf({ states, press, act, answers, as }: Screen): readonly State[] {
   if (states !== undefined) return states;
-  return press || then || answers || as ? ['full'] : ['full', 'empty', 'loading', 'error'];
+  return press || act || answers || as ? ['full'] : ['full', 'empty', 'loading', 'error'];
 }

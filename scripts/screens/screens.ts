@@ -34,7 +34,7 @@ function signingIn(): Screen[] {
     { name: 'sign-in-missing', path: '/', as, press: ['Sign in'] },
     { name: 'sign-up', path: '/', as, press: ['Create an account'] },
     { name: 'sign-up-missing', path: '/', as, press: ['Create an account', 'Create account'] },
-    { name: 'code', path: '/', as, then: givePassword },
+    { name: 'code', path: '/', as, act: givePassword },
     { name: 'reset-sent', path: '/reset-link-sent/asha@kaveri.example', as },
     {
       name: 'new-password',
@@ -79,7 +79,7 @@ function frame(): Screen[] {
     {
       name: 'account-menu',
       path,
-      then: async ({ page }) => page.getByRole('banner').getByRole('button').last().click(),
+      act: async ({ page }) => page.getByRole('banner').getByRole('button').last().click(),
     },
     { name: 'tasks', path, press: ['History'] },
     { name: 'downloads', path, press: ['History', 'Downloads'] },
@@ -95,7 +95,7 @@ function library(): Screen[] {
   const selected = (name: string, ...texts: string[]): Screen => ({
     name,
     path,
-    then: async (hand) => {
+    act: async (hand) => {
       await select(hand);
       for (const text of texts) {
         await hand.page
@@ -132,7 +132,7 @@ function library(): Screen[] {
     {
       name: 'smart-search-results',
       path: `${path}/smart-search`,
-      then: async ({ page }) => {
+      act: async ({ page }) => {
         const file = { name: 'bowl.png', mimeType: 'image/png', buffer: photo };
         await page.locator('input[type="file"]').first().setInputFiles(file);
         await page.getByRole('article').or(page.locator('main a img')).first().waitFor();
@@ -153,7 +153,7 @@ function product(): Screen[] {
     { name: 'product', path: at('view'), states: ofRecord },
     { name: 'product-edit', path: at('edit'), states: ofRecord },
     { name: 'product-tab', path: at('view', '/variants'), states: ['full'] },
-    { name: 'product-unsaved', path: at('edit'), then: edit },
+    { name: 'product-unsaved', path: at('edit'), act: edit },
     { name: 'product-gone', path: '/product-details/view/999999', states: ['full'] },
     { name: 'product-none', path: '/product-details/view', states: ['full'] },
     {
@@ -197,7 +197,7 @@ function imports(): Screen[] {
     );
   return [
     { name: 'import', path },
-    { name: 'import-chosen', path, then: choose },
+    { name: 'import-chosen', path, act: choose },
     { name: 'import-running', path, answers: { 'GET /api/bulk/actions': running } },
     { name: 'import-check', path: ({ imports: { check } }) => `${path}?import=${check}`, states: ofRecord },
     { name: 'import-done', path: ({ imports: { done } }) => `${path}?import=${done}`, states: ofRecord },
@@ -263,7 +263,7 @@ function buyers(): Screen[] {
   return [
     { name: 'buyer-catalogue', path, as },
     { name: 'buyer-nothing-found', path: (world, language) => `${world.links[language]}?q=zzzz`, as },
-    { name: 'buyer-product', path, as, then: firstPiece },
+    { name: 'buyer-product', path, as, act: firstPiece },
     { name: 'buyer-shortlist', path, as, press: ['Add to shortlist'] },
     { name: 'buyer-enquiry', path, as, press: ['Add to shortlist', 'Send enquiry'] },
     { name: 'buyer-expired', path: ({ expiredLink }) => expiredLink, as },

@@ -52,7 +52,7 @@ export async function makeWorld(request: APIRequestContext, began: Date): Promis
   const company = { name: 'New Clay Works', status: 'published' } as const;
   dataOf(await callAs(request, founder.token)(updateManufacturer, { body: company }));
   for (const { token } of [admin, employee, founder]) {
-    const body = { feature: 'sidebar-announcement', discovered: true, stage: 'discovered' };
+    const body = { feature: 'sidebar-announcement', discovered: true, stage: 'discovered' } as const;
     dataOf(await callAs(request, token)(setFeature, { body }));
   }
   const call = callAs(request, admin.token);
