@@ -164,7 +164,7 @@ export const restoreBackup = defineOperation({
   permission: 'update_products',
   params: backupParams,
   response: started,
-  errors: ['task_limit', 'product_locked'],
+  errors: ['task_limit', 'product_locked', 'task_not_yours', 'forbidden'],
 });
 
 /** Makes a sheet of a backup, in a task. */

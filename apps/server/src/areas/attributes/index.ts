@@ -13,7 +13,7 @@ export {
   type AttributeInput,
 } from './attributes.service.ts';
 export { attributeCollections } from './attribute-collections.store.ts';
-export { hiddenAttributeIds, valueAccess, type ValueAccess } from './hidden-attributes.ts';
+export { readableAttributes, unreadableKeys } from './readable-attributes.ts';
 export { ensureCategories, loadCategories } from './categories.service.ts';
 export { ensureStandardAttributes, seedStandardAttributes } from './seed-attributes.ts';
 export { announceLibraryChange, onLibraryChanged, type LibraryChange } from './library-changes.ts';

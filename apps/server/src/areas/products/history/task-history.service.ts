@@ -29,5 +29,5 @@ export async function loadTaskHistory(
 function isHis({ caller }: Ctx, row: TaskRow): boolean {
   if (caller.isAdmin) return true;
   const needed = row.action === 'delete_products' ? 'delete_products' : 'update_products';
-  return row.createdByEmail.toLowerCase() === caller.email.toLowerCase() && caller.permissions.has(needed);
+  return row.createdBy === caller.userId && caller.permissions.has(needed);
 }

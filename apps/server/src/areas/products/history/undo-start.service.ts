@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { holds, type PermissionSlug } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import {
@@ -26,6 +27,7 @@ export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
   const task = await findTask(ctx, taskId);
   if (!task || (task.isSystemUser && !ctx.caller.isSystemUser)) return fail('not_found');
   assertMayUndo(ctx, task);
+  assertMay(ctx, task.action === 'delete_products' ? 'delete_products' : 'update_products');
   if (!(await isUndoableNow(ctx, task))) fail('nothing_to_undo');
   const bringsBack = task.action === 'delete_products';
   const started = await startRestore(ctx, {
@@ -39,14 +41,15 @@ export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
   return id;
 }
 
-/** Only its starter and admins, and only with the right that the task itself needed. */
+/** Only its starter and admins. */
 function assertMayUndo({ caller }: Ctx, task: TaskRow): void {
-  const isOwn = task.createdByEmail.toLowerCase() === caller.email.toLowerCase();
-  if (!caller.isAdmin && !isOwn) fail('task_not_yours', { params: { name: task.createdByName } });
-  const needed = task.action === 'delete_products' ? 'delete_products' : 'update_products';
-  if (!caller.isAdmin && !caller.permissions.has(needed)) {
-    fail('forbidden', { params: { permission: needed } });
-  }
+  if (caller.isAdmin || task.createdBy === caller.userId) return;
+  fail('task_not_yours', { params: { name: task.createdByName } });
+}
+
+/** What was deleted is brought back by those who may delete. */
+function assertMay({ audience }: Ctx, permission: PermissionSlug): void {
+  if (!holds(audience, permission)) fail('forbidden', { params: { permission } });
 }
 
 async function isUndoableNow(ctx: Ctx, task: TaskRow): Promise<boolean> {
@@ -59,13 +62,17 @@ async function isUndoableNow(ctx: Ctx, task: TaskRow): Promise<boolean> {
 }
 
 /**
- * Starts putting all products of a backup back.
+ * Starts putting all products of a backup back, which needs no less than taking back the task that made it: it undoes
+ * what others have done since, too.
  * @returns the task's id
- * @throws DomainError not_found, product_locked, task_limit
+ * @throws DomainError not_found, task_not_yours, forbidden, product_locked, task_limit
  */
 export async function startBackupRestore(ctx: Ctx, backupId: string): Promise<string> {
   const backup = (await selectBackup(ctx, backupId)) ?? fail('not_found');
+  const task = await findTask(ctx, backup.task_id);
+  if (task) assertMayUndo(ctx, task);
   const missing = await countMissing(ctx, backupId);
+  if (missing > 0) assertMay(ctx, 'delete_products');
   const id = await startRestore(ctx, {
     input: { kind: 'backup', backup_id: backupId },
     subject: backup.subject,
