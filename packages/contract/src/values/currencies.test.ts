@@ -25,7 +25,7 @@ describe('currencies are found by code, sign and word', () => {
   });
 
   const table = new URL('../../../../../shared/reference/currencies.csv', import.meta.url);
-  test.skipIf(!existsSync(table))('codes and minor units agree with ISO 4217', () => {
+  test.skipIf(!existsSync(table))('codes and minor units agree with ISO 4217 (needs ../shared/reference)', () => {
     const rows = readFileSync(table, 'utf8').trim().split('\n').slice(1);
     const inUse = rows.flatMap((row) => {
       const [, code, minor] = /,([A-Z]{3}),\d{3},(\d),\s*$/.exec(row) ?? [];

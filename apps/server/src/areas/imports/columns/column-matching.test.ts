@@ -270,9 +270,9 @@ test('a header states the unit or currency of its cells', () => {
   expect(statedParts('Weight', { dtype: 'uom', dimension: 'weight' })).toEqual({});
 });
 
-const real = resolve(import.meta.dirname, '../../../../../../shared/data/homeware/products.xlsx');
+const real = resolve(import.meta.dirname, '../../../../../../../shared/data/homeware/products.xlsx');
 
-test.skipIf(!existsSync(real))('the real sheet matches column by column without help', async () => {
+test.skipIf(!existsSync(real))('the real sheet matches column by column without help (needs ../shared/data)', async () => {
   const { header, rows } = await readSheetInChild({ path: real, name: 'products.xlsx' });
   const texts = rows.map((row) => header.map((_, column) => cellText(row[column])));
   const matched = match(header, texts);
