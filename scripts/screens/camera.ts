@@ -21,6 +21,8 @@ export interface Camera {
   browser: Browser;
   origin: string;
   world: World;
+  /** By viewer and size: the code of the screens is read and compiled once for each. */
+  contexts: Map<string, Promise<BrowserContext>>;
   /** Calls that the frame around every screen makes, as `GET /api/user/me`; they are always answered. */
   frame: ReadonlySet<string>;
 }
@@ -32,53 +34,33 @@ export interface Photo {
 }
 
 /**
- * Opens the screen in a browser of its own and photographs it when it has come to rest.
+ * Opens the screen in a page of its own and photographs it when it has come to rest.
  * @param kept the picture of the last kept run: when the screen looks like it, it is at rest
  */
 export async function photograph(camera: Camera, shot: Shot, kept: Buffer | null): Promise<Photo> {
-  const context = await openContext(camera, shot);
+  const page = await openPage(camera, shot);
   try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(8000);
-    // What is asked before unsaved fields are left never stands in the way of the next picture.
-    page.on('dialog', (question) => void question.accept());
-    await page.clock.setFixedTime(FIXED);
     await reach(page, camera, shot);
     return { png: await atRest(page, kept), route: await routeOf(page) };
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 
 /** @returns the calls of the frame, which are those of a page that does not exist */
 export async function callsOfFrame(camera: Camera): Promise<Set<string>> {
-  const screen = { name: 'frame', path: '/no/such/page' };
-  const context = await openContext(camera, {
-    name: '',
-    screen,
-    state: 'full',
-    size: 'desktop',
-    language: 'en',
-  });
+  const page = await openPage(camera, plainShot('/no/such/page'));
   const calls = new Set<string>();
-  const page = await context.newPage();
   page.on('request', (request) => calls.add(callOf(request)));
-  await page.goto(screen.path);
+  await page.goto('/no/such/page');
   await page.waitForLoadState('networkidle');
-  await context.close();
+  await page.close();
   return calls;
 }
 
 /** @returns the addresses of all screens of the web application, by their pattern */
 export async function allRoutes(camera: Camera): Promise<string[]> {
-  const context = await openContext(camera, {
-    name: '',
-    screen: { name: 'routes', path: '/', as: 'nobody' },
-    state: 'full',
-    size: 'desktop',
-    language: 'en',
-  });
-  const page = await context.newPage();
+  const page = await openPage(camera, plainShot('/'));
   await page.goto('/');
   await page.waitForFunction(() => '__TSR_ROUTER__' in window);
   const routes = await page.evaluate(() => {
@@ -87,8 +69,12 @@ export async function allRoutes(camera: Camera): Promise<string[]> {
       options.staticData?.later || options.component === undefined ? [] : [path],
     );
   });
-  await context.close();
+  await page.close();
   return routes;
+}
+
+function plainShot(path: string): Shot {
+  return { name: '', screen: { name: '', path }, state: 'full', size: 'desktop', language: 'en' };
 }
 
 interface OpenRouter {
@@ -96,29 +82,42 @@ interface OpenRouter {
   state: { matches: { fullPath: string }[] };
 }
 
-async function openContext(camera: Camera, shot: Shot): Promise<BrowserContext> {
-  const { browser, origin, world } = camera;
+async function openPage(camera: Camera, shot: Shot): Promise<Page> {
+  const { contexts, world } = camera;
   const { screen, state, size, language } = shot;
   const viewer = state === 'empty' ? 'founder' : (screen.as ?? 'admin');
+  const key = [viewer, size, language].join('.');
+  const opening = contexts.get(key) ?? openContext(camera, shot);
+  contexts.set(key, opening);
+  const page = await (await opening).newPage();
+  page.setDefaultTimeout(15_000);
+  // What is asked before unsaved fields are left never stands in the way of the next picture.
+  page.on('dialog', (question) => void question.accept());
+  await page.clock.setFixedTime(FIXED);
+  await page.route(API, (route) => answer(route, camera, shot));
   const person = viewer === 'nobody' ? null : world.people[viewer];
-  const session = person && [
-    { name: 'user', value: JSON.stringify({ access_token: person.token }) },
-    { name: 'email', value: person.email },
-  ];
-  const context = await browser.newContext({
+  await page.addInitScript(beginWith, {
+    language,
+    ...(person && { user: JSON.stringify({ access_token: person.token }), email: person.email }),
+  });
+  return page;
+}
+
+/** Runs in the browser: what another picture left there is gone. */
+function beginWith(entries: Record<string, string>): void {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+}
+
+async function openContext({ browser, origin }: Camera, { size, language }: Shot): Promise<BrowserContext> {
+  return browser.newContext({
     baseURL: origin,
     viewport: sizes[size],
     locale: language,
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
     hasTouch: size === 'phone',
-    storageState: {
-      cookies: [],
-      origins: [{ origin, localStorage: [{ name: 'language', value: language }, ...(session ?? [])] }],
-    },
   });
-  await context.route(API, (route) => answer(route, camera, shot));
-  return context;
 }
 
 /** Answers as the state of the picture wants it; what the screens would keep for the next picture is not kept. */

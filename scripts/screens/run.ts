@@ -53,7 +53,7 @@ try {
 async function photographAll(): Promise<void> {
   const request = await http.newContext({ baseURL: origin });
   const world = await makeWorld(request, began);
-  const blind: Camera = { browser, origin, world, frame: new Set() };
+  const blind: Camera = { browser, origin, world, frame: new Set(), contexts: new Map() };
   const camera = { ...blind, frame: await callsOfFrame(blind) };
   for (const language of languages) {
     await speak(request, world, language);
@@ -123,6 +123,8 @@ async function startServer(): Promise<ChildProcess> {
     env: { ...process.env, E2E_PORT: new URL(origin).port, PUBLIC_URL: 'https://screens.example' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  process.on('exit', () => child.kill('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   for (let tries = 0; tries < 480; tries++) {
     if (child.exitCode !== null) throw new Error('The server did not start');
     if (await isReady()) return child;
