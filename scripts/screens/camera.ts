@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request, Route } from '@playwright/test';
 import { FIXED, inFixedTime } from './fixed-time.ts';
 import { sizes, type Screen, type Shot } from './screen.ts';
 import { said } from './texts.ts';
@@ -7,12 +7,13 @@ import type { World } from './world.ts';
 const API = '**/api/**';
 /** So long no request may be under way before a page counts as loaded. */
 const QUIET_MS = 150;
-const LONGEST_LOAD_MS = 10_000;
+const LONGEST_LOAD_MS = 20_000;
 /** Skeletons wait 200 ms before they are drawn, and pages of code come first. */
 const SKELETON_MS = 700;
 /** Pictures are taken until two after each other are the same. */
 const MOST_TRIES = 8;
-const LONGEST_PART = 2700;
+/** A page is shown as far as this; behind an open dialog, as far as the window. */
+const LONGEST_PART = 2000;
 
 /** What a new company has to accept would cover all its screens. */
 const nothingPending: NonNullable<Screen['answers']> = { 'GET /api/policy/pending': () => [] };
@@ -152,11 +153,17 @@ function callOf(request: { method(): string; url(): string }): string {
   return `${request.method()} ${new URL(request.url()).pathname}`;
 }
 
-async function reach(page: Page, { world }: Camera, { screen, state, language }: Shot): Promise<void> {
+async function reach(page: Page, camera: Camera, { screen, state, language }: Shot): Promise<void> {
   const { path, press = [], act } = screen;
-  const loaded = watchRequests(page);
+  const { world, frame } = camera;
+  const isHeld = (call: string) => state === 'loading' && call.includes(' /api/') && !frame.has(call);
+  const loaded = watchRequests(page, isHeld);
   await page.goto(typeof path === 'string' ? path : path(world, language));
-  if (state === 'loading') return page.waitForTimeout(SKELETON_MS);
+  if (state === 'loading') {
+    await page.locator('main').waitFor();
+    await loaded();
+    return page.waitForTimeout(SKELETON_MS);
+  }
   await loaded();
   const word = (english: string) => said(english, language);
   for (const text of press) {
@@ -167,19 +174,29 @@ async function reach(page: Page, { world }: Camera, { screen, state, language }:
   if (act) await loaded();
 }
 
-/** @returns waits until nothing has been asked for during a short while */
-function watchRequests(page: Page): () => Promise<void> {
+/** @returns waits until the page has been at rest for a short while: nothing is asked for, nothing is worked on */
+function watchRequests(page: Page, isHeld: (call: string) => boolean): () => Promise<void> {
   const open = new Set<unknown>();
   let last = Date.now();
-  const heard = () => (last = Date.now());
-  page.on('request', (request) => void (open.add(request), heard()));
-  page.on('requestfinished', (request) => void (open.delete(request), heard()));
-  page.on('requestfailed', (request) => void (open.delete(request), heard()));
+  const begun = (request: Request) => {
+    last = Date.now();
+    if (!isHeld(callOf(request))) open.add(request);
+  };
+  const ended = (request: Request) => {
+    last = Date.now();
+    open.delete(request);
+  };
+  page.on('request', begun);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   return async () => {
-    heard();
     const giveUp = Date.now() + LONGEST_LOAD_MS;
-    while (Date.now() < giveUp && (open.size > 0 || Date.now() - last < QUIET_MS))
-      await page.waitForTimeout(30);
+    for (let seen = 0; seen !== last && Date.now() < giveUp;) {
+      seen = last;
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.waitForTimeout(QUIET_MS);
+      while (open.size > 0 && Date.now() < giveUp) await page.waitForTimeout(30);
+    }
   };
 }
 
@@ -198,7 +215,7 @@ async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
   const size = page.viewportSize() ?? sizes.desktop;
   let last = kept;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const height = await page.evaluate(heightToShow);
     const png = await page.screenshot({
       fullPage: true,
       clip: { x: 0, y: 0, width: size.width, height: Math.min(height, LONGEST_PART) },
@@ -210,6 +227,12 @@ async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
     await page.waitForTimeout(100);
   }
   return last ?? Buffer.alloc(0);
+}
+
+/** Runs in the browser. */
+function heightToShow(): number {
+  const isCovered = document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  return isCovered ? window.innerHeight : document.documentElement.scrollHeight;
 }
 
 async function routeOf(page: Page): Promise<string | null> {

@@ -78,7 +78,8 @@ async function outcomeOf(camera: Camera, shot: Shot): Promise<Outcome> {
   const file = `${name}.png`;
   const kept = existsSync(join(pictures.kept, file)) ? readFileSync(join(pictures.kept, file)) : null;
   try {
-    const { png, route } = await photograph(camera, shot, kept);
+    // A page may fall over on a busy machine.
+    const { png, route } = await photograph(camera, shot, kept).catch(() => photograph(camera, shot, kept));
     if (route !== null) routes.add(route);
     writeFileSync(join(pictures.fresh, file), png);
     if (kept === null) return { name, result: 'new' };
@@ -87,7 +88,7 @@ async function outcomeOf(camera: Camera, shot: Shot): Promise<Outcome> {
     writeFileSync(join(pictures.marked, file), difference);
     return { name, result: 'different' };
   } catch (error) {
-    console.error(`${name}: ${String(error).split('\n').slice(0, 4).join('\n  ')}`);
+    console.error(`${name}: ${String(error).slice(0, 200)}`);
     return { name, result: 'failed' };
   }
 }
