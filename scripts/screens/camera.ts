@@ -10,7 +10,8 @@ const QUIET_MS = 150;
 const LONGEST_LOAD_MS = 20_000;
 /** Skeletons wait 200 ms before they are drawn, and pages of code come first. */
 const SKELETON_MS = 700;
-/** Pictures are taken until two after each other are the same. */
+/** Pictures are taken until two after each other are the same; React holds back what comes soon after something else. */
+const BETWEEN_TRIES_MS = 400;
 const MOST_TRIES = 8;
 /** A page is shown as far as this; behind an open dialog, as far as the window. */
 const LONGEST_PART = 2000;
@@ -224,14 +225,14 @@ async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
     });
     if (last?.equals(png)) return png;
     last = png;
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(BETWEEN_TRIES_MS);
   }
   return last ?? Buffer.alloc(0);
 }
 
 /** Runs in the browser. */
 function heightToShow(): number {
-  const isCovered = document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  const isCovered = document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
   return isCovered ? window.innerHeight : document.documentElement.scrollHeight;
 }
 
