@@ -14,7 +14,7 @@ const SKELETON_MS = 700;
 const BETWEEN_TRIES_MS = 400;
 const MOST_TRIES = 8;
 /** A page is shown as far as this; behind an open dialog, as far as the window. */
-const LONGEST_PART = 2000;
+const LONGEST_PART = 1600;
 
 /** What a new company has to accept would cover all its screens. */
 const nothingPending: NonNullable<Screen['answers']> = { 'GET /api/policy/pending': () => [] };
@@ -167,12 +167,12 @@ async function reach(page: Page, camera: Camera, { screen, state, language }: Sh
   }
   await loaded();
   const word = (english: string) => said(english, language);
+  await act?.({ page, word });
+  if (act) await loaded();
   for (const text of press) {
     await pressable(page, word(text)).click();
     await loaded();
   }
-  await act?.({ page, word });
-  if (act) await loaded();
 }
 
 /** @returns waits until the page has been at rest for a short while: nothing is asked for, nothing is worked on */
@@ -213,13 +213,11 @@ async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
-  const size = page.viewportSize() ?? sizes.desktop;
   let last = kept;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const height = await page.evaluate(heightToShow);
+    const clip = await page.evaluate(partToShow, LONGEST_PART);
     const png = await page.screenshot({
-      fullPage: true,
-      clip: { x: 0, y: 0, width: size.width, height: Math.min(height, LONGEST_PART) },
+      ...(clip && { fullPage: true, clip }),
       animations: 'disabled',
       caret: 'hide',
     });
@@ -230,10 +228,12 @@ async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
   return last ?? Buffer.alloc(0);
 }
 
-/** Runs in the browser. */
-function heightToShow(): number {
+/** Runs in the browser. @returns the page from where it is scrolled to, or null for what the window shows */
+function partToShow(longest: number) {
+  const { scrollHeight, clientWidth: width } = document.documentElement;
   const isCovered = document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
-  return isCovered ? window.innerHeight : document.documentElement.scrollHeight;
+  const height = Math.min(scrollHeight - window.scrollY, longest);
+  return isCovered || height <= window.innerHeight ? null : { x: 0, y: window.scrollY, width, height };
 }
 
 async function routeOf(page: Page): Promise<string | null> {
