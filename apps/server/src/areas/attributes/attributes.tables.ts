@@ -25,6 +25,8 @@ export const attributes = pgTable(
     isFilter: boolean('is_filter').notNull().default(false),
     isPrimaryFilter: boolean('is_primary_filter').notNull().default(false),
     stepIncrement: text('step_increment'),
+    /** Counts up with every change that a person makes. */
+    revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -56,6 +58,8 @@ export const categories = pgTable(
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
     position: integer('position').notNull().default(0),
+    /** Counts up with every change that a person makes. */
+    revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -100,6 +104,8 @@ export const organisationUnits = pgTable(
     /** Decimal text; leads to the reference unit of the dimension. */
     conversionFactor: text('conversion_factor').notNull(),
     isOffered: boolean('is_offered').notNull().default(true),
+    /** Counts up with every change that a person makes. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

@@ -36,6 +36,8 @@ export const catalogues = pgTable(
     openedCount: integer('opened_count').notNull().default(0),
     /** Picture at the top of the buyer page and on the cover of the paper. */
     coverFileId: uuid('cover_file_id'),
+    /** Counts up with every change of the details, the status or the link, not of the list of products. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

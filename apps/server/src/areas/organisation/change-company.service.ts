@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { CallerCtx, Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
+import { recordChanged, refuseStale } from '../../platform/records/index.ts';
 import { assertImagesExist } from '../media/index.ts';
 import { placeOf } from './company-place.rules.ts';
 import { lockOrganisation, updateOrganisation, type OrganisationChange } from './organisation.store.ts';
@@ -13,7 +14,7 @@ export type CompanyChange = ParsedOf<typeof updateManufacturer>['body'];
 /**
  * Writes the fields that are given and leaves the others, so that two people who change different fields do not undo
  * each other.
- * @throws DomainError unknown_country, not_found for pictures that are not the company's
+ * @throws DomainError conflict, unknown_country, not_found for pictures that are not the company's
  */
 export async function changeCompany(
   ctx: Ctx,
@@ -21,6 +22,8 @@ export async function changeCompany(
 ): Promise<void> {
   const { countryName, refreshCompany } = ctx.platform.slots.one(people);
   const before = (await lockOrganisation(ctx)) ?? fail('not_found');
+  const { id } = before;
+  await refuseStale(ctx, { kind: 'company', id, revision: before.revision }, change.revision);
   if (change.country != null && countryName(change.country, 'en') === undefined) {
     fail('unknown_country', { path: 'body.country' });
   }
@@ -34,6 +37,15 @@ export async function changeCompany(
   const place = placeOf(after, (id) => countryName(id, after.locale));
   const movesPlace = ['city', 'country', 'locale'].some((field) => fields.includes(field));
   await updateOrganisation(ctx, { ...columns, ...(movesPlace ? { place } : {}) });
+  const given = (row: object) =>
+    Object.fromEntries(Object.keys(columns).map((name) => [name, Reflect.get(row, name)]));
+  await recordChanged(ctx, {
+    kind: 'company',
+    id,
+    revision: before.revision + 1,
+    before: given(before),
+    after: given(after),
+  });
   if (after.locale !== before.locale) await refreshCompany(ctx);
   await recordAudit(ctx.db, ctx.platform.clock, {
     orgId: ctx.orgId,
@@ -47,7 +59,9 @@ export async function changeCompany(
 
 /** Names of the fields that came, as the security log tells them. */
 function changedFields(change: CompanyChange): string[] {
-  return Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  return Object.entries(change).flatMap(([field, value]) =>
+    value === undefined || field === 'revision' ? [] : [field],
+  );
 }
 
 function columnsOf(change: CompanyChange): OrganisationChange {

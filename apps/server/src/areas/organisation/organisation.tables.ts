@@ -60,6 +60,8 @@ export const organisations = pgTable(
     subCategory: boolean('sub_category').notNull().default(false),
     /** Counts up with every change of products; caches compare it. */
     catalogueRevision: bigint('catalogue_revision', { mode: 'number' }).notNull().default(0),
+    /** Counts up with every change of the company's own data. */
+    revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   () => [

@@ -203,6 +203,7 @@ export const specSheets = pgTable(
     packaging: boolean('packaging').notNull().default(true),
     variants: boolean('variants').notNull().default(true),
     note: text('note').notNull().default(''),
+    revision: integer('revision').notNull().default(1),
     updatedAt: moment('updated_at').notNull(),
     updatedByName: text('updated_by_name'),
   },

@@ -10,11 +10,9 @@ import {
   updateSpecSheet,
   updateSpecTemplate,
 } from '@sourcewiz/contract';
-import { fail } from '../../../platform/fail.ts';
 import { routes } from '../../../platform/http/routes.ts';
 import { makeSheetPdf } from './spec-sheet-pdf.service.ts';
-import { createSheet, listSheets, openSheet, updateSheet } from './spec-sheets.service.ts';
-import { removeSheet } from './spec-sheets.store.ts';
+import { createSheet, deleteSheet, listSheets, openSheet, updateSheet } from './spec-sheets.service.ts';
 import { createTemplate, deleteTemplate, listTemplates, updateTemplate } from './spec-templates.service.ts';
 
 export const specSheetOperations = [
@@ -29,8 +27,9 @@ export const specSheetOperations = [
   routes.inTransaction(createSpecSheet, (ctx, { body }) => createSheet(ctx, body)),
   routes.inTransaction(getSpecSheet, async (ctx, { params }) => (await openSheet(ctx, params.id)).sheet),
   routes.inTransaction(updateSpecSheet, (ctx, { params, body }) => updateSheet(ctx, params.id, body)),
-  routes.inTransaction(deleteSpecSheet, async (ctx, { params }) => ({
-    deleted: (await removeSheet(ctx, params.id)) || fail('not_found', { path: 'params.id' }),
-  })),
+  routes.inTransaction(deleteSpecSheet, async (ctx, { params }) => {
+    await deleteSheet(ctx, params.id);
+    return { deleted: true };
+  }),
   routes.signedIn(specSheetPdf, (base, { params }) => makeSheetPdf(base, params.id)),
 ];
