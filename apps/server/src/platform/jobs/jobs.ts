@@ -89,7 +89,7 @@ export async function startJobs({
   }
   return {
     async send(db, queue, data) {
-      const turn = data['org_id'] === undefined ? {} : await turnOf(db, queue, String(data['org_id']));
+      const turn = data['org_id'] === undefined ? {} : await turnOf(db, queue, data);
       await boss.send(queue, { ...data }, { ...turn, db: fromDrizzle(db, sql) });
     },
     async sendOnceIn(everySeconds, queue, data) {
@@ -103,12 +103,13 @@ export async function startJobs({
   };
 }
 
-/** The place of a company's next job: the more of its jobs wait, the later. */
-async function turnOf(db: Db, queue: string, orgId: string) {
-  const { rows } = await db.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pgboss.job
-    where name = ${queue} and group_id = ${orgId} and state < 'active'`);
-  return { group: { id: orgId }, priority: -(rows[0]?.waiting ?? 0) };
+/** The place of a company's next job: the more others of it run or wait, the later. */
+async function turnOf(db: Db, queue: string, data: JobData) {
+  const id = String(data['org_id']);
+  const { rows } = await db.execute<{ others: number }>(sql`
+    select count(*)::int as others from pgboss.job
+    where name = ${queue} and group_id = ${id} and state <= 'active' and data <> ${JSON.stringify(data)}::jsonb`);
+  return { group: { id }, priority: -(rows[0]?.others ?? 0) };
 }
 
 async function workOn(boss: PgBoss, { queue, concurrency, run }: JobHandler, log: Log): Promise<void> {
