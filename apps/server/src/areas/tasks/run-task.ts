@@ -1,5 +1,6 @@
 import type { TaskAction } from '@sourcewiz/contract';
 import {
+  inOneTransaction,
   inTransaction,
   type Caller,
   type CallerCtx,
@@ -175,7 +176,7 @@ function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'over
   return {
     chunk: (work) =>
       inTurn(async () => {
-        left = await inTransaction(base, (ctx) => enter(ctx, (row) => work(ctx, row)));
+        left = await inOneTransaction(base, (ctx) => enter(ctx, (row) => work(ctx, row)));
         return left;
       }),
     async overlapping(work) {
@@ -188,7 +189,7 @@ function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'over
           });
         });
       try {
-        return await inTransaction(base, async (ctx) => {
+        return await inOneTransaction(base, async (ctx) => {
           const progressOf = await work(ctx);
           await myTurn();
           return enter(ctx, progressOf);

@@ -15,7 +15,6 @@ import { inTransaction, type Caller, type CallerCtx, type Ctx, type Platform } f
 import { DomainError, fail } from '../fail.ts';
 import { atFullSpeed } from '../full-speed.ts';
 import type { Log } from '../log/log.ts';
-import { againIfCollided } from './again-if-collided.ts';
 import { withMeta } from './envelope-schema.ts';
 import { maintenanceSeconds } from './maintenance.ts';
 import { preferredLanguage } from './preferred-language.ts';
@@ -189,9 +188,7 @@ export function createRoutes({
     registered,
     byQueryLanguage,
     inTransaction: (op, handler) =>
-      register(op, (request) =>
-        againIfCollided(() => inTransaction(callerCtx(request), (ctx) => handler(ctx, inputOf(request)))),
-      ),
+      register(op, (request) => inTransaction(callerCtx(request), (ctx) => handler(ctx, inputOf(request)))),
     signedIn: (op, handler) =>
       register(op, (request) => handler({ ...visitor(request), ...callerCtx(request) }, inputOf(request))),
     open: (op, handler) => register(op, (request) => handler(visitor(request), inputOf(request))),
