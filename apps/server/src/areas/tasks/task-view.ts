@@ -1,34 +1,24 @@
 import type { Task, TaskAction } from '@sourcewiz/contract';
 import type { Caller, Platform } from '../../platform/context.ts';
-import { fileAddress } from '../../platform/storage/file-address.ts';
+import { madeFileAddress, mayHaveFile } from '../../platform/made-files/index.ts';
 import { taskProgress } from './task-progress.rules.ts';
 import type { TaskRow } from './tasks.store.ts';
 
-/** Files that hold nothing but what buyers get anyway: the whole organisation may have them. */
-const sharedResults: readonly TaskAction[] = ['catalogue_pdf', 'ppt_download'];
+/** Tasks whose reference is their starter's alone. */
+const privateReferences: readonly TaskAction[] = ['excel_import_bulk_update'];
 
-/**
- * Whether somebody may have the file that a task made (TASK-026): response sheets and exports hold whatever their maker
- * may see, costs among it.
- */
+/** Whether somebody may have the file that a task made (TASK-026); for one that made none, what goes with its start. */
 export function mayHaveResult(
-  { action, createdBy }: Pick<TaskRow, 'action' | 'createdBy'>,
-  viewer: Pick<Caller, 'userId' | 'isAdmin' | 'isSystemUser'>,
+  { createdBy: madeBy, result }: Pick<TaskRow, 'createdBy' | 'result'>,
+  viewer: Pick<Caller, 'userId' | 'isAdmin' | 'isSystemUser' | 'permissions'>,
 ): boolean {
-  return (
-    sharedResults.includes(action) || viewer.isAdmin || viewer.isSystemUser || viewer.userId === createdBy
-  );
+  return viewer.isSystemUser || mayHaveFile(viewer, { madeBy, needs: result?.needs ?? null });
 }
 
 /** The task as its starter and admins see it, with a fresh signed address of its result. */
 export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: TaskRow): Task {
   const link = row.result
-    ? fileAddress(platform, {
-        orgId: row.orgId,
-        sha256: row.result.sha256,
-        variant: 'original',
-        name: row.result.name,
-      })
+    ? madeFileAddress(platform, { orgId: row.orgId, id: row.result.file_id, name: row.result.name })
     : null;
   return {
     task_id: row.id,
@@ -71,5 +61,6 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: Task
 
 /** The task as others see it, who have no business with its file, nor with the import behind it. */
 export function withoutResult(task: Task): Task {
-  return { ...task, download_link: null, image_template_download_link: null, reference: null };
+  const reference = privateReferences.includes(task.action) ? null : task.reference;
+  return { ...task, download_link: null, image_template_download_link: null, reference };
 }

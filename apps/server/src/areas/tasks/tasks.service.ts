@@ -120,7 +120,6 @@ export function announce(ctx: Ctx, row: TaskRow): void {
     const task = toTask(ctx.platform, row);
     if (row.isSystemUser) return live.tell('taskUpdated', task, { to: [systemUsers] });
     const trusted = [admins, systemUsers, { user: row.createdBy }];
-    if (mayHaveResult(row, nobody)) return live.tell('taskUpdated', task, { to: [everybody] });
     live.tell('taskUpdated', task, { to: trusted });
     live.tell('taskUpdated', withoutResult(task), { to: [everybody], except: trusted });
   });
@@ -128,7 +127,6 @@ export function announce(ctx: Ctx, row: TaskRow): void {
 
 const audiencesOf = (orgId: string) =>
   [{ everybody: orgId }, { admins: orgId }, { systemUsers: orgId }] as const;
-const nobody = { userId: '', isAdmin: false, isSystemUser: false };
 
 export function announceRemoved(ctx: Ctx, rows: readonly Pick<TaskRow, 'id' | 'isSystemUser'>[]): void {
   const [everybody, , systemUsers] = audiencesOf(ctx.orgId);

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { StepSlug, TaskAction, TaskStatus } from '@sourcewiz/contract';
+import type { asResult } from '../../platform/made-files/index.ts';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
 
 export type StepStatuses = Partial<Record<StepSlug, 'pending' | 'in-progress' | 'done' | 'failed'>>;
 
-/** The file that a task made, by its content address. */
-export interface TaskResult {
-  sha256: string;
-  name: string;
-  bytes: number;
-}
+/** The file that a task made; see `asResult`. */
+export type TaskResult = ReturnType<typeof asResult>['result'];
 
 /** A product that a task left as it was: its product ID and an error code. */
 export interface SkippedProduct {
