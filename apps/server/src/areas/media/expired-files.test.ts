@@ -8,7 +8,8 @@ import { sheetOf, upload } from '../../../test/import-flow.ts';
 import { makePng } from '../../../test/upload-samples.ts';
 import { madeFileAddress, makeFile, mayHaveFile, storeContent } from '../../platform/made-files/index.ts';
 import { contentKey } from '../../platform/storage/index.ts';
-import { checkAndStoreImage, enterImages, removeExpiredFiles } from './index.ts';
+import { removeExpiredFiles } from './expired-files.ts';
+import { checkAndStoreImage, enterImages } from './index.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

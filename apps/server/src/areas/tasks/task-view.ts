@@ -1,22 +1,36 @@
-import type { Task, TaskAction } from '@sourcewiz/contract';
+import { holds, type PermissionSlug, type Task } from '@sourcewiz/contract';
+import { personOf } from '../../platform/audience/audience.ts';
 import type { Caller, Platform } from '../../platform/context.ts';
-import { madeFileAddress, mayHaveFile } from '../../platform/made-files/index.ts';
+import { madeFileAddress } from '../../platform/made-files/index.ts';
+import type { TaskDeclaration, TaskRow } from '../../platform/tasks/define-task.ts';
+import { taskOf } from './declared-tasks.ts';
 import { taskProgress } from './task-progress.rules.ts';
-import type { TaskRow } from './tasks.store.ts';
 
-/** Tasks whose reference is their starter's alone. */
-const privateReferences: readonly TaskAction[] = ['excel_import_bulk_update'];
-
-/** Whether somebody may have the file that a task made (TASK-026); for one that made none, what goes with its start. */
+/**
+ * Whether somebody may have the file that a task made (TASK-026): what response sheets and exports hold is what their
+ * maker may see, costs among it.
+ */
 export function mayHaveResult(
-  { createdBy: madeBy, result }: Pick<TaskRow, 'createdBy' | 'result'>,
+  { resultFor }: Pick<TaskDeclaration, 'resultFor'>,
+  { createdBy, result }: Pick<TaskRow, 'createdBy' | 'result'>,
   viewer: Pick<Caller, 'userId' | 'isAdmin' | 'isSystemUser' | 'permissions'>,
 ): boolean {
-  return viewer.isSystemUser || mayHaveFile(viewer, { madeBy, needs: result?.needs ?? null });
+  if (viewer.isAdmin || viewer.isSystemUser || viewer.userId === createdBy) return true;
+  const needed = resultNeeds({ resultFor }, { result });
+  return needed?.every((one) => holds(personOf(viewer), one)) ?? false;
+}
+
+/** What others need for a task's file: what the task says, and what stands in the file. Null: nobody else has it. */
+export function resultNeeds(
+  { resultFor }: Pick<TaskDeclaration, 'resultFor'>,
+  { result }: Pick<TaskRow, 'result'>,
+): PermissionSlug[] | null {
+  return resultFor === 'owner' ? null : [...new Set([resultFor, ...(result?.needs ?? [])])];
 }
 
 /** The task as its starter and admins see it, with a fresh signed address of its result. */
-export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: TaskRow): Task {
+export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>, row: TaskRow): Task {
+  const { steps, card } = taskOf(platform, row);
   const link = row.result
     ? madeFileAddress(platform, { orgId: row.orgId, id: row.result.file_id, name: row.result.name })
     : null;
@@ -39,7 +53,7 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: Task
     current_state: row.currentState,
     task_meta: { current_state: row.currentState },
     steps_status: row.steps,
-    progress: taskProgress(row),
+    progress: taskProgress(row, steps),
     subject: row.subject,
     counts: row.counts,
     collection_name: row.collectionName,
@@ -48,7 +62,7 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: Task
     download_link: link,
     download_bytes: row.result?.bytes ?? null,
     image_template_download_link: row.action === 'bulk_upload_image_template_download' ? link : null,
-    deleted_user_email: row.action === 'user_deletion' ? row.subject : null,
+    deleted_user_email: null,
     restored_from: row.restoredFrom,
     is_system_user: row.isSystemUser,
     type: null,
@@ -56,11 +70,12 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: Task
     error: row.error,
     cancel_requested: row.cancelRequested,
     kept_until: row.keptUntil?.toISOString() ?? null,
+    ...card?.(row),
   };
 }
 
-/** The task as others see it, who have no business with its file, nor with the import behind it. */
-export function withoutResult(task: Task): Task {
-  const reference = privateReferences.includes(task.action) ? null : task.reference;
+/** The task as others see it, who have no business with its file, nor with what lies behind a task of its owner's. */
+export function withoutResult({ resultFor }: Pick<TaskDeclaration, 'resultFor'>, task: Task): Task {
+  const reference = resultFor === 'owner' ? null : task.reference;
   return { ...task, download_link: null, image_template_download_link: null, reference };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PermissionSlug } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
+import type { OwnTable } from '../db/own-table.ts';
 
 /** Files that are kept for a while: those that the program made, and sheets that somebody uploaded to be read. */
 export const madeFiles = pgTable(
@@ -50,3 +51,11 @@ export const contentChecks = pgTable(
     systemPolicy('content_check'),
   ],
 ).enableRLS();
+
+export const madeFileTables: readonly OwnTable[] = [
+  {
+    table: madeFiles,
+    person: { kept: 'a file that somebody made runs out within weeks, and nobody is named' },
+  },
+  { table: contentChecks, person: 'nothing' },
+];

@@ -5,7 +5,8 @@ import { zipOf, type ZipPart } from '../../../platform/archives/index.ts';
 import { fail } from '../../../platform/fail.ts';
 import { asResult, makeFile } from '../../../platform/made-files/index.ts';
 import { contentKey, StorageError } from '../../../platform/storage/index.ts';
-import { startTask, type TaskHandler, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
+import { defineTask } from '../../../platform/tasks/define-task.ts';
+import { startTask, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
 import { resolveSelection } from './bulk-selection.ts';
 import { pictureName, safeName, UniqueNames } from './image-zip-names.rules.ts';
 import { countWithPictures, selectPictures, type PictureRow } from './image-zip.store.ts';
@@ -34,8 +35,10 @@ export async function startImageZip(ctx: Ctx, selection: ProductSelection): Prom
 }
 
 /** Packs pictures into a folder for each product; one picture is in memory at a time. */
-export const imageZipHandler: TaskHandler = {
+export const imageZipTask = defineTask({
   action: 'product_images_download',
+  queue: 'quick',
+  resultFor: 'owner',
   async run(run): Promise<TaskOutcome> {
     const { selection } = inputSchema.parse(run.task.input);
     const ids = await inTransaction(run.base, (ctx) => resolveSelection(ctx, selection));
@@ -46,7 +49,7 @@ export const imageZipHandler: TaskHandler = {
     const file = await makeFile(run.base, order, () => zipOf(parts(run, { pictures, counts })));
     return { ...asResult(file), counts: { ...run.task.counts, ...counts } };
   },
-};
+});
 
 interface PlacedPicture {
   path: string;

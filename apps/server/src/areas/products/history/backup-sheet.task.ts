@@ -6,7 +6,8 @@ import { fail } from '../../../platform/fail.ts';
 import { asResult, makeFile } from '../../../platform/made-files/index.ts';
 import { writeSheet, type SheetColumn, type SheetToWrite } from '../../../platform/sheets/index.ts';
 import { readableAttributes, shapeOf } from '../../attributes/index.ts';
-import { startTask, type TaskHandler, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
+import { defineTask } from '../../../platform/tasks/define-task.ts';
+import { startTask, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
 import { selectBackup, selectItems } from './backups.store.ts';
 import type { ProductSnapshot, VariantSnapshot } from '../change/product-change.ts';
 
@@ -32,8 +33,10 @@ export async function startBackupSheet(ctx: Ctx, backupId: string): Promise<stri
 }
 
 /** Writes the products of a backup as a sheet, a row for each product and variant. */
-export const backupSheetHandler: TaskHandler = {
+export const backupSheetTask = defineTask({
   action: 'excel_export_bulk_update',
+  queue: 'quick',
+  resultFor: 'owner',
   async run(run): Promise<TaskOutcome> {
     const { backup_id: backupId } = inputSchema.parse(run.task.input);
     const isSingle = run.task.totalCount <= SHEET_PRODUCTS;
@@ -47,7 +50,7 @@ export const backupSheetHandler: TaskHandler = {
     const sheets = sheetsOf(run, { backupId, attributes });
     return asResult(await makeFile(run.base, order, () => (isSingle ? firstOf(sheets) : zipOf(sheets))));
   },
-};
+});
 
 async function firstOf(sheets: AsyncIterable<ZipPart>): Promise<Uint8Array> {
   for await (const { bytes } of sheets) return bytes;
