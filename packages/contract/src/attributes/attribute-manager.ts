@@ -13,6 +13,7 @@ import {
 import { valueErrors } from '../errors.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { intIdOf } from '../kit/ids.ts';
+import { begunOn } from '../kit/revision.ts';
 import { productSchema, valuesSchema } from '../products/products.ts';
 
 const attributeParams = z.object({ id: intIdOf('attribute') });
@@ -45,7 +46,8 @@ export const updateAttribute = defineOperation({
       is_filter: z.boolean(),
       meta: z.object({ is_primary: z.boolean(), step_increment: factorText.nullable() }),
     })
-    .partial(),
+    .partial()
+    .extend(begunOn),
   response: attributeSchema,
   errors: [
     'attribute_name_taken',
@@ -55,6 +57,7 @@ export const updateAttribute = defineOperation({
     'attribute_fixed',
     // Another dimension, whose units values have.
     'unit_in_use',
+    'conflict',
   ],
 });
 
@@ -148,13 +151,14 @@ export const setOptions = defineOperation({
         }),
       )
       .max(OPTIONS_MAX),
+    ...begunOn,
   }),
   response: z.object({
     options: z.array(optionSchema),
     /** The task that renames options in products; null when none was renamed that is in use. */
     task_id: z.uuid().nullable(),
   }),
-  errors: ['option_invalid', 'option_in_use', 'task_limit'],
+  errors: ['option_invalid', 'option_in_use', 'task_limit', 'conflict'],
 });
 
 const categoryParams = z.object({ id: intIdOf('category') });
@@ -173,9 +177,10 @@ export const updateCategory = defineOperation({
       .array(z.object({ id: z.int().optional(), name: z.string().trim().min(1).max(120) }))
       .max(SUB_CATEGORIES_MAX)
       .optional(),
+    ...begunOn,
   }),
   response: categorySchema,
-  errors: ['category_exists', 'category_in_use', 'task_limit'],
+  errors: ['category_exists', 'category_in_use', 'task_limit', 'conflict'],
 });
 
 export const deleteCategory = defineOperation({
@@ -207,6 +212,7 @@ const unitChange = z.object({
   short_name: unitName.optional(),
   conversion_factor: factorText.optional(),
   is_offered: z.boolean().optional(),
+  ...begunOn,
 });
 
 export const getUnit = defineOperation({
@@ -248,7 +254,7 @@ export const updateUnit = defineOperation({
   params: unitParams,
   body: unitChange,
   response: unitSchema,
-  errors: unitErrors,
+  errors: [...unitErrors, 'conflict'],
 });
 
 /** Several units at once: all of them change, or none. */
@@ -265,7 +271,7 @@ export const updateUnits = defineOperation({
       .max(200),
   }),
   response: z.array(unitSchema),
-  errors: unitErrors,
+  errors: [...unitErrors, 'conflict'],
 });
 
 export const deleteUnit = defineOperation({

@@ -67,6 +67,7 @@ export const attributeSchema = z
     meta: z.object({ is_primary: z.boolean(), step_increment: z.string().nullable() }),
     /** Units of the organisation's own that fit the attribute's dimension. */
     own_units: z.array(ownUnitSchema),
+    revision: z.int(),
   })
   .meta({ id: 'Attribute' });
 export type Attribute = z.output<typeof attributeSchema>;
@@ -78,6 +79,7 @@ export const categorySchema = z
     product_count: z.int(),
     /** In the order of the organisation. */
     sub_categories: z.array(z.object({ id: z.int(), name: z.string() })),
+    revision: z.int(),
   })
   .meta({ id: 'Category' });
 export type Category = z.output<typeof categorySchema>;
@@ -94,6 +96,8 @@ export const unitSchema = z
     own: z.boolean(),
     /** Offered in lists; values that use it stay valid when it is not. */
     is_offered: z.boolean(),
+    /** 0 for a standard unit of which nothing is kept. */
+    revision: z.int(),
   })
   .meta({ id: 'Unit' });
 export type Unit = z.output<typeof unitSchema>;

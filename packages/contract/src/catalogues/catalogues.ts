@@ -3,6 +3,7 @@ import { linkToken, listBuyerProducts } from './buyer-page.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { emailSchema } from '../identity/identity.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { begunOn } from '../kit/revision.ts';
 import { imageSchema } from '../media.ts';
 
 export * from './buyer-page.ts';
@@ -31,6 +32,8 @@ export const catalogueSchema = z
     generated_by: z.string(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
+    /** Of the details; the list of products has none. */
+    revision: z.int(),
     expires_at: z.iso.datetime().nullable(),
     /** The picture that the seller chose for the top of the buyer page. */
     cover: imageSchema.nullable(),
@@ -126,9 +129,9 @@ export const updateCatalogue = defineOperation({
   kinds: { catalogue: 'params.id' },
   params: byId,
   /** `status` deactivates or reactivates the link; it becomes active first by generating. */
-  body: catalogueInput.partial().extend({ status: z.enum(['active', 'inactive']).optional() }),
+  body: catalogueInput.partial().extend({ status: z.enum(['active', 'inactive']).optional(), ...begunOn }),
   response: catalogueSchema,
-  errors: ['catalogue_empty'],
+  errors: ['catalogue_empty', 'conflict'],
 });
 
 export const deleteCatalogue = defineOperation({

@@ -4,6 +4,7 @@ import { emailSchema } from '../identity/identity.ts';
 import { languageSchema, productSortSchema } from '../identity/identity-account.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { uuidOf } from '../kit/ids.ts';
+import { begunOn } from '../kit/revision.ts';
 import { imageSchema } from '../media.ts';
 
 const isCurrency = new Set(currencies.map(({ code }) => code));
@@ -54,6 +55,7 @@ export const COMPANY_IMAGES_MAX = 12;
 export const manufacturerSchema = companyFieldsSchema
   .extend({
     id: z.uuid(),
+    revision: z.int(),
     /** `published` once onboarding is finished. */
     status: z.enum(['draft', 'published']),
     /** Kept by browsers as `pref`. */
@@ -86,9 +88,10 @@ export const updateManufacturer = defineOperation({
     image_file_ids: z.array(uuidOf('file')).max(COMPANY_IMAGES_MAX).optional(),
     /** Finishes onboarding. */
     status: z.literal('published').optional(),
+    ...begunOn,
   }),
   response: manufacturerSchema,
-  errors: ['unknown_country'],
+  errors: ['unknown_country', 'conflict'],
 });
 
 /** Settings of a company by key, with the shape of each. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../kit/operation.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { begunOn } from '../kit/revision.ts';
 import { imageSchema } from '../media.ts';
 
 /** Of an organisation. */
@@ -65,6 +66,7 @@ export const specSheetSchema = z
     packaging: z.boolean(),
     variants: z.boolean(),
     note: z.string(),
+    revision: z.int(),
     updated_at: z.iso.datetime(),
     updated_by: z.string().nullable(),
   })
@@ -160,9 +162,9 @@ export const updateSpecSheet = defineOperation({
   permission: 'update_products',
   kinds: { spec_sheet: 'params.id' },
   params: idParams('spec-sheet'),
-  body: sheetInput.partial(),
+  body: sheetInput.partial().extend(begunOn),
   response: specSheetSchema,
-  errors: ['internal_attribute'],
+  errors: ['internal_attribute', 'conflict'],
 });
 
 export const deleteSpecSheet = defineOperation({

@@ -7,7 +7,7 @@ import { storedFiles } from '../../../../test/stored-files.ts';
 import { makePng } from '../../../../test/upload-samples.ts';
 import { LikenessError } from '../../../platform/likeness/index.ts';
 import { checkAndStoreImage, enterImages, readImage } from '../../media/index.ts';
-import { createDescribeJob } from './smart-describe.ts';
+import { describeJob } from './smart-describe.ts';
 import { indexSource } from './smart-index.ts';
 
 let t: TestApp;
@@ -28,12 +28,9 @@ test('a load that was broken off begins again, with the products of an earlier v
   await company.inside((ctx) =>
     ctx.db.execute(sql`update product_search set revision = 0 where org_id = ${ctx.orgId}`),
   );
-  const portions = await company.inside(async (ctx) => {
-    const all = [];
-    for await (const { changes } of indexSource(ctx, undefined)({ revision: 0, serial: 0 }))
-      all.push(changes);
-    return all;
-  });
+  const portions = [];
+  const source = indexSource((read) => company.inside(read), undefined);
+  for await (const { changes } of source({ revision: 0, serial: 0 })) portions.push(changes);
   expect(portions[0]).toEqual({ reset: true });
   expect(portions.flatMap(({ products }) => products ?? [])).toEqual([[id, [image]]]);
 });
@@ -62,7 +59,7 @@ test('one picture that ends the thread each time holds nobody up; one beside it 
     return t.platform.likeness.describe(picture);
   };
   const likeness = { ...t.platform.likeness, describe };
-  await createDescribeJob({ ...t.platform, likeness }).run({ org_id: own.orgId });
+  await describeJob.run({ ...t.platform, likeness }, { org_id: own.orgId });
   const { rows } = await own.inside((ctx) =>
     ctx.db.execute<{ image_id: string; length: number }>(sql`
       select image_id::text, length(object) as length from image_descriptor where org_id = ${ctx.orgId}`),
