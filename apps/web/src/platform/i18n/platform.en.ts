@@ -43,6 +43,13 @@ export const platformEn = {
     logOut: 'Log out',
     leaveUnsaved: 'You have unsaved changes. Leave without saving?',
   },
+  notices: 'Notices',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you changed here is not saved.',
+    yes: 'Leave',
+    no: 'Stay',
+  },
   states: {
     loading: 'Loading…',
     failedTitle: '{{what}} could not be loaded',

@@ -46,6 +46,13 @@ export const platformTr: SameKeys<typeof platformEn> = {
     logOut: 'Çıkış yap',
     leaveUnsaved: 'Kaydedilmemiş değişiklikler var. Kaydetmeden çıkılsın mı?',
   },
+  notices: 'Bildirimler',
+  leave: {
+    title: 'Kaydetmeden çıkılsın mı?',
+    text: 'Burada yaptığınız değişiklikler kaydedilmedi.',
+    yes: 'Çık',
+    no: 'Kal',
+  },
   states: {
     loading: 'Yükleniyor…',
     failedTitle: '{{what}} yüklenemedi',
