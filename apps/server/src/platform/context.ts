@@ -9,6 +9,7 @@ import type { Log } from './log/log.ts';
 import type { Messages } from './mail/messages.ts';
 import type { PdfRenderer } from './pdf/render-pdf.ts';
 import type { Settings } from './settings/settings.ts';
+import type { Slots } from './slots.ts';
 import type { Storage } from './storage/index.ts';
 
 export type { Caller } from './caller.ts';
@@ -26,6 +27,8 @@ export interface Platform {
   background: Background;
   pdf: PdfRenderer;
   likeness: Likeness;
+  /** What areas give to those that must not know them. */
+  slots: Slots;
 }
 
 /** A call before its transaction: for work that must not hold one, such as receiving files. */

@@ -9,6 +9,7 @@ import {
   type ResultOf,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { tellChanged } from '../../platform/records/index.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { organisationLanguage } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
@@ -67,7 +68,8 @@ async function beginListChange(ctx: Ctx, { catalogueId, productIds }: ListChange
 }
 
 async function endListChange(ctx: Ctx, catalogueId: number): Promise<number> {
-  await changeCatalogue(ctx, catalogueId, { updatedAt: ctx.platform.clock.now() });
+  const { id, revision } = await changeCatalogue(ctx, catalogueId, { updatedAt: ctx.platform.clock.now() });
+  tellChanged(ctx, { kind: 'catalogue', ids: [id], revision });
   return (await countContents(ctx, [catalogueId])).get(catalogueId)?.products ?? 0;
 }
 

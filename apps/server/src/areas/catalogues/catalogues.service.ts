@@ -14,6 +14,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { recordChanged, refuseStale, type Fields } from '../../platform/records/index.ts';
 import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
 import { assertImagesExist, loadImages } from '../media/index.ts';
 import { catalogueLinkDefaults } from '../organisation/index.ts';
@@ -118,6 +119,7 @@ export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Ca
     updatedAt: now,
   });
   await appendProducts(ctx, { catalogueId: row.id, ids: productIds });
+  await recordChanged(ctx, { kind: 'catalogue', ...row, before: null, after: fieldsOf(row) });
   return toCatalogue(ctx, row);
 }
 
@@ -138,17 +140,47 @@ async function defaultAttributes(ctx: Ctx, productIds: readonly number[]): Promi
 /** @throws DomainError not_found, catalogue_empty, invalid_input for a draft that is to become active without a link */
 export async function updateCatalogue(ctx: Ctx, id: number, input: CatalogueUpdate): Promise<Catalogue> {
   const row = await findCatalogue(ctx, id, 'update');
+  await refuseStale(ctx, { kind: 'catalogue', id, revision: row.revision }, input.revision);
   await assertChoices(ctx, input, row.attributeIds);
   const status = await wantedStatus(ctx, row, input.status);
   // The address that somebody does not see is not removed by his saving the rest.
   const isUnseen = input.buyer_email === null && !may(ctx, 'view_buyer_details');
-  const changed = await changeCatalogue(ctx, id, {
+  return saveCatalogue(ctx, row, {
     ...changeOf(input),
     ...(isUnseen ? { buyerEmail: row.buyerEmail } : {}),
     status,
+  });
+}
+
+/** Writes the details of a catalogue that is locked, with their history. */
+async function saveCatalogue(ctx: Ctx, row: CatalogueRow, change: CatalogueChange): Promise<Catalogue> {
+  const changed = await changeCatalogue(ctx, row.id, {
+    ...change,
+    revision: row.revision + 1,
     updatedAt: ctx.platform.clock.now(),
   });
+  await recordChanged(ctx, {
+    kind: 'catalogue',
+    ...changed,
+    before: fieldsOf(row),
+    after: fieldsOf(changed),
+  });
   return toCatalogue(ctx, changed);
+}
+
+/** What people set of a catalogue, as its history tells it; the token of the link stays out. */
+function fieldsOf(row: CatalogueRow): Fields {
+  return {
+    name: row.name,
+    buyer_company: row.buyerCompany,
+    buyer_email: row.buyerEmail,
+    status: row.status,
+    note: row.note,
+    attribute_ids: row.attributeIds,
+    pdf_layout: row.pdfLayout,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    cover_image_id: row.coverFileId,
+  };
 }
 
 async function wantedStatus(
@@ -176,14 +208,14 @@ export async function generateCatalogue(ctx: Ctx, id: number): Promise<Catalogue
   await assertNotEmpty(ctx, id);
   const status = catalogueTransition({ status: row.status, action: 'generate' }) ?? row.status;
   const token = row.token ?? randomBytes(TOKEN_BYTES).toString('base64url');
-  const changed = await changeCatalogue(ctx, id, { status, token, updatedAt: ctx.platform.clock.now() });
-  return toCatalogue(ctx, changed);
+  return saveCatalogue(ctx, row, { status, token });
 }
 
 /** Removes a catalogue for good; its link opens nothing from then on (CAT-012). @throws DomainError not_found */
 export async function deleteCatalogue(ctx: Ctx, id: number): Promise<void> {
-  await findCatalogue(ctx, id, 'update');
+  const row = await findCatalogue(ctx, id, 'update');
   await removeCatalogue(ctx, id);
+  await recordChanged(ctx, { kind: 'catalogue', id, revision: null, before: fieldsOf(row), after: null });
 }
 
 /** @throws DomainError catalogue_empty when no product is left in it */
@@ -230,7 +262,7 @@ async function assertChoices(
   if (cover_image_id) await assertImagesExist(ctx, [cover_image_id], 'body.cover_image_id');
 }
 
-function changeOf(input: Omit<CatalogueUpdate, 'status'>): CatalogueChange {
+function changeOf(input: Omit<CatalogueUpdate, 'status' | 'revision'>): CatalogueChange {
   const { name, buyer_company, buyer_email, note, attribute_ids, pdf_layout, expires_at, cover_image_id } =
     input;
   return {
@@ -278,6 +310,7 @@ async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Ca
     generated_by: row.createdByName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
+    revision: row.revision,
     expires_at: row.expiresAt?.toISOString() ?? null,
     cover: images.get(row.coverFileId ?? '') ?? null,
     covers: (covers.get(row.id) ?? []).flatMap((id) => images.get(id) ?? []),

@@ -1,6 +1,5 @@
-import { productVariantsTable, type AnswerOf, type Attribute, type ParsedOf } from '@sourcewiz/contract';
+import type { AnswerOf, Attribute, ParsedOf, productVariantsTable } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import type { Routes } from '../../platform/http/routes.ts';
 import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
 import { tableColumns, tableRow, type FixedColumn } from './product-table.rules.ts';
 import { loadProduct, loadProducts } from './products.service.ts';
@@ -10,12 +9,8 @@ const fixed: readonly FixedColumn[] = ['product_id', 'variant_id', 'name', 'cate
 
 type VariantsTable = AnswerOf<typeof productVariantsTable>;
 
-export function registerVariantsTable(routes: Routes): void {
-  routes.inTransaction(productVariantsTable, (ctx, { query }) => variantsTable(ctx, query));
-}
-
 /** A page of variants as people read them. @throws DomainError product_gone */
-async function variantsTable(
+export async function variantsTable(
   ctx: Ctx,
   { product_id: productId, page, per_page: limit }: ParsedOf<typeof productVariantsTable>['query'],
 ): Promise<VariantsTable> {

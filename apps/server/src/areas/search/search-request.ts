@@ -1,4 +1,4 @@
-import { cleanLine, type ParsedOf, type searchProducts as searchOperation } from '@sourcewiz/contract';
+import { cleanLine, exact, type ParsedOf, type searchProducts as searchOperation } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { countryById } from '../identity/index.ts';
@@ -6,7 +6,6 @@ import { organisationOf } from '../organisation/index.ts';
 import { daysPeriod, isTimeZone, presetPeriod, type Period } from './date-periods.rules.ts';
 import { parseFilters, type DateFilter, type FilterGroup, type FilterRange } from './filter-grammar.rules.ts';
 import { homeTimeZone } from './views/home-time-zone.rules.ts';
-import { plainDecimal } from './plain-decimal.rules.ts';
 import { textQueryOf } from './search-query.rules.ts';
 import { facetToken } from './search-row.rules.ts';
 import type { FunctionGroup, FunctionRequest } from './search.store.ts';
@@ -94,7 +93,7 @@ function toFunctionGroup(group: FilterGroup, when: { now: Date; timeZone: string
 
 /** As exact as the numbers of the rows are, so that both ways of searching draw the line at the same place. */
 function roundedRange({ min, max }: FilterRange): FilterRange {
-  const rounded = (text: string | null) => (text === null ? null : plainDecimal(Number(text)));
+  const rounded = (text: string | null) => (text === null ? null : exact(Number(text)).toFixed());
   return { min: rounded(min), max: rounded(max) };
 }
 

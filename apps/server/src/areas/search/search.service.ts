@@ -128,12 +128,19 @@ export async function writeSearchRows(
   if (products.length === 0) return;
   const rows = known ?? (await searchRowsOf(ctx, products));
   noteWriter(ctx);
-  await upsertSearchRows(ctx, rows, await bumpCatalogueRevision(ctx));
+  await upsertSearchRows(
+    ctx,
+    rows,
+    await bumpCatalogueRevision(
+      ctx,
+      products.map(({ id }) => id),
+    ),
+  );
   await scheduleDescribing(ctx, products);
 }
 
 /** Takes products out of the search, and counts the catalogue's revision up. */
 export async function deleteSearchRows(ctx: Ctx, ids: readonly number[]): Promise<void> {
   noteWriter(ctx);
-  await removeSearchRows(ctx, ids, await bumpCatalogueRevision(ctx));
+  await removeSearchRows(ctx, ids, await bumpCatalogueRevision(ctx, ids));
 }

@@ -1,7 +1,6 @@
 import {
   createCategory,
   deleteCategory,
-  listCategories,
   updateCategory,
   type Category,
   type Problem,
@@ -58,7 +57,6 @@ export function CategoryDrawer({
     onClose();
   };
   const options = {
-    refreshes: [listCategories],
     onProblems: ([first]: readonly Problem[]) => setProblem(first),
   };
   const creating = useAct(createCategory, {
@@ -236,7 +234,6 @@ function Deletion({
   const { number } = useFormats();
   const [asks, setAsks] = useState(false);
   const { act, isActing } = useAct(deleteCategory, {
-    refreshes: [listCategories],
     onDone: () => onDeleted(t('categories.deleted', { name })),
   });
   if (count > 0) {

@@ -1,7 +1,6 @@
 import {
   downloadBackup,
   listBackups,
-  listTasks,
   restoreBackup,
   taskActions,
   type ProductBackup,
@@ -29,7 +28,6 @@ export function BackupsTab() {
   const backups = useCall(listBackups, {}, { staleTime: 0 });
   const [asked, setAsked] = useState<ProductBackup | null>(null);
   const restore = useAct(restoreBackup, {
-    refreshes: [listTasks, listBackups],
     onDone: () => toast({ tone: 'ok', title: t('backups.restoring'), text: t('backups.followText') }),
   });
   const goOn = async (backup: ProductBackup): Promise<void> => {
@@ -85,7 +83,6 @@ function BackupRow({ backup, onRestore }: { backup: ProductBackup; onRestore: ()
   const { t } = useTranslation('taskHistory');
   const { date, number, when } = useFormats();
   const download = useAct(downloadBackup, {
-    refreshes: [listTasks],
     onDone: () => toast({ tone: 'ok', title: t('backups.downloading'), text: t('backups.downloadingText') }),
   });
   const action = taskActions.find((one) => one === backup.action);

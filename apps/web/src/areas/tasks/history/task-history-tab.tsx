@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchCall } from '../../../platform/api/call.ts';
 import type { CallFailure } from '../../../platform/api/call-failure.ts';
-import { keyOf, refresh } from '../../../platform/api/query-client.ts';
+import { keyOf } from '../../../platform/api/query-client.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { useLive } from '../../../platform/live/live.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
@@ -173,8 +172,6 @@ function countsOf(
 
 function useTaskHistory() {
   // What runs, ends or is dismissed shows at once.
-  useLive('taskUpdated', () => void refresh(taskHistory));
-  useLive('taskDismissed', () => void refresh(taskHistory));
   return useInfiniteQuery<Page, CallFailure, InfiniteData<Page, number>, readonly unknown[], number>({
     queryKey: keyOf(taskHistory, { query: { per_page: PER_PAGE } }),
     queryFn: ({ pageParam, signal }) =>

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { StepSlug, TaskAction, TaskStatus } from '@sourcewiz/contract';
-import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
+import { overwrites, type OwnTable } from '../db/own-table.ts';
 
 export type StepStatuses = Partial<Record<StepSlug, 'pending' | 'in-progress' | 'done' | 'failed'>>;
 
@@ -77,3 +78,7 @@ export const tasks = pgTable(
     systemPolicy('task'),
   ],
 ).enableRLS();
+
+export const taskTables: readonly OwnTable[] = [
+  { table: tasks, person: [overwrites(tasks, tasks.createdBy, { createdByEmail: '' })] },
+];
