@@ -43,6 +43,7 @@ export const platformEn = {
     logOut: 'Log out',
     leaveUnsaved: 'You have unsaved changes. Leave without saving?',
   },
+  date: { placeholder: 'DD/MM/YYYY', calendar: 'Choose {{name}} in a calendar' },
   notices: 'Notices',
   leave: {
     title: 'Leave without saving?',

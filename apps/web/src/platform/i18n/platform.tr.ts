@@ -46,6 +46,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
     logOut: 'Çıkış yap',
     leaveUnsaved: 'Kaydedilmemiş değişiklikler var. Kaydetmeden çıkılsın mı?',
   },
+  date: { placeholder: 'GG/AA/YYYY', calendar: '{{name}} için takvimden seç' },
   notices: 'Bildirimler',
   leave: {
     title: 'Kaydetmeden çıkılsın mı?',

@@ -3,6 +3,9 @@ import type { ComponentPropsWithRef } from 'react';
 import css from './choice-field.module.css';
 import type { ChoiceFieldProps } from './choice-field-props.ts';
 
+/** Not the combobox that the library makes of it: what opens has a search field of its own, or takes the focus. */
+const plainButton = { type: 'button', role: 'button' } as const;
+
 /** The closed field of a choice. It is a button to those who hear the page, named by its label and what is chosen. */
 export function ChoiceButton({
   field,
@@ -14,8 +17,7 @@ export function ChoiceButton({
   return (
     <button
       {...props}
-      type="button"
-      role="button"
+      {...plainButton}
       className={[css['field'], className].filter(Boolean).join(' ')}
       aria-label={`${label}: ${chosen?.label ?? value ?? placeholder ?? ''}`}
       aria-describedby={describedBy}

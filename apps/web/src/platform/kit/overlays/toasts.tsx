@@ -30,7 +30,14 @@ function Notices() {
     const { tone, text, action } = one.data ?? { tone: 'info' };
     const Icon = icons[tone];
     return (
-      <Base.Root key={one.id} toast={one} swipeDirection="right" className={css['toast']} data-tone={tone}>
+      <Base.Root
+        key={one.id}
+        role="group"
+        toast={one}
+        swipeDirection="right"
+        className={css['toast']}
+        data-tone={tone}
+      >
         <span className={css['icon']}>
           <Icon size={15} aria-hidden />
         </span>
