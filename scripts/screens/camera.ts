@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request, Route } from '@playwright/test';
 import { FIXED, inFixedTime } from './fixed-time.ts';
 import { sizes, type Screen, type Shot } from './screen.ts';
 import { said } from './texts.ts';
@@ -7,12 +7,13 @@ import type { World } from './world.ts';
 const API = '**/api/**';
 /** So long no request may be under way before a page counts as loaded. */
 const QUIET_MS = 150;
-const LONGEST_LOAD_MS = 10_000;
+const LONGEST_LOAD_MS = 20_000;
 /** Skeletons wait 200 ms before they are drawn, and pages of code come first. */
 const SKELETON_MS = 700;
 /** Pictures are taken until two after each other are the same. */
 const MOST_TRIES = 8;
-const LONGEST_PART = 2700;
+/** A page is shown as far as this; behind an open dialog, as far as the window. */
+const LONGEST_PART = 2000;
 
 /** What a new company has to accept would cover all its screens. */
 const nothingPending: NonNullable<Screen['answers']> = { 'GET /api/policy/pending': () => [] };
@@ -21,6 +22,8 @@ export interface Camera {
   browser: Browser;
   origin: string;
   world: World;
+  /** By viewer and size: the code of the screens is read and compiled once for each. */
+  contexts: Map<string, Promise<BrowserContext>>;
   /** Calls that the frame around every screen makes, as `GET /api/user/me`; they are always answered. */
   frame: ReadonlySet<string>;
 }
@@ -32,53 +35,33 @@ export interface Photo {
 }
 
 /**
- * Opens the screen in a browser of its own and photographs it when it has come to rest.
+ * Opens the screen in a page of its own and photographs it when it has come to rest.
  * @param kept the picture of the last kept run: when the screen looks like it, it is at rest
  */
 export async function photograph(camera: Camera, shot: Shot, kept: Buffer | null): Promise<Photo> {
-  const context = await openContext(camera, shot);
+  const page = await openPage(camera, shot);
   try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(8000);
-    // What is asked before unsaved fields are left never stands in the way of the next picture.
-    page.on('dialog', (question) => void question.accept());
-    await page.clock.setFixedTime(FIXED);
     await reach(page, camera, shot);
     return { png: await atRest(page, kept), route: await routeOf(page) };
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 
 /** @returns the calls of the frame, which are those of a page that does not exist */
 export async function callsOfFrame(camera: Camera): Promise<Set<string>> {
-  const screen = { name: 'frame', path: '/no/such/page' };
-  const context = await openContext(camera, {
-    name: '',
-    screen,
-    state: 'full',
-    size: 'desktop',
-    language: 'en',
-  });
+  const page = await openPage(camera, plainShot('/no/such/page'));
   const calls = new Set<string>();
-  const page = await context.newPage();
   page.on('request', (request) => calls.add(callOf(request)));
-  await page.goto(screen.path);
+  await page.goto('/no/such/page');
   await page.waitForLoadState('networkidle');
-  await context.close();
+  await page.close();
   return calls;
 }
 
 /** @returns the addresses of all screens of the web application, by their pattern */
 export async function allRoutes(camera: Camera): Promise<string[]> {
-  const context = await openContext(camera, {
-    name: '',
-    screen: { name: 'routes', path: '/', as: 'nobody' },
-    state: 'full',
-    size: 'desktop',
-    language: 'en',
-  });
-  const page = await context.newPage();
+  const page = await openPage(camera, plainShot('/'));
   await page.goto('/');
   await page.waitForFunction(() => '__TSR_ROUTER__' in window);
   const routes = await page.evaluate(() => {
@@ -87,8 +70,12 @@ export async function allRoutes(camera: Camera): Promise<string[]> {
       options.staticData?.later || options.component === undefined ? [] : [path],
     );
   });
-  await context.close();
+  await page.close();
   return routes;
+}
+
+function plainShot(path: string): Shot {
+  return { name: '', screen: { name: '', path }, state: 'full', size: 'desktop', language: 'en' };
 }
 
 interface OpenRouter {
@@ -96,29 +83,42 @@ interface OpenRouter {
   state: { matches: { fullPath: string }[] };
 }
 
-async function openContext(camera: Camera, shot: Shot): Promise<BrowserContext> {
-  const { browser, origin, world } = camera;
+async function openPage(camera: Camera, shot: Shot): Promise<Page> {
+  const { contexts, world } = camera;
   const { screen, state, size, language } = shot;
   const viewer = state === 'empty' ? 'founder' : (screen.as ?? 'admin');
+  const key = [viewer, size, language].join('.');
+  const opening = contexts.get(key) ?? openContext(camera, shot);
+  contexts.set(key, opening);
+  const page = await (await opening).newPage();
+  page.setDefaultTimeout(15_000);
+  // What is asked before unsaved fields are left never stands in the way of the next picture.
+  page.on('dialog', (question) => void question.accept());
+  await page.clock.setFixedTime(FIXED);
+  await page.route(API, (route) => answer(route, camera, shot));
   const person = viewer === 'nobody' ? null : world.people[viewer];
-  const session = person && [
-    { name: 'user', value: JSON.stringify({ access_token: person.token }) },
-    { name: 'email', value: person.email },
-  ];
-  const context = await browser.newContext({
+  await page.addInitScript(beginWith, {
+    language,
+    ...(person && { user: JSON.stringify({ access_token: person.token }), email: person.email }),
+  });
+  return page;
+}
+
+/** Runs in the browser: what another picture left there is gone. */
+function beginWith(entries: Record<string, string>): void {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+}
+
+async function openContext({ browser, origin }: Camera, { size, language }: Shot): Promise<BrowserContext> {
+  return browser.newContext({
     baseURL: origin,
     viewport: sizes[size],
     locale: language,
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
     hasTouch: size === 'phone',
-    storageState: {
-      cookies: [],
-      origins: [{ origin, localStorage: [{ name: 'language', value: language }, ...(session ?? [])] }],
-    },
   });
-  await context.route(API, (route) => answer(route, camera, shot));
-  return context;
 }
 
 /** Answers as the state of the picture wants it; what the screens would keep for the next picture is not kept. */
@@ -153,11 +153,17 @@ function callOf(request: { method(): string; url(): string }): string {
   return `${request.method()} ${new URL(request.url()).pathname}`;
 }
 
-async function reach(page: Page, { world }: Camera, { screen, state, language }: Shot): Promise<void> {
+async function reach(page: Page, camera: Camera, { screen, state, language }: Shot): Promise<void> {
   const { path, press = [], act } = screen;
-  const loaded = watchRequests(page);
+  const { world, frame } = camera;
+  const isHeld = (call: string) => state === 'loading' && call.includes(' /api/') && !frame.has(call);
+  const loaded = watchRequests(page, isHeld);
   await page.goto(typeof path === 'string' ? path : path(world, language));
-  if (state === 'loading') return page.waitForTimeout(SKELETON_MS);
+  if (state === 'loading') {
+    await page.locator('main').waitFor();
+    await loaded();
+    return page.waitForTimeout(SKELETON_MS);
+  }
   await loaded();
   const word = (english: string) => said(english, language);
   for (const text of press) {
@@ -168,19 +174,29 @@ async function reach(page: Page, { world }: Camera, { screen, state, language }:
   if (act) await loaded();
 }
 
-/** @returns waits until nothing has been asked for during a short while */
-function watchRequests(page: Page): () => Promise<void> {
+/** @returns waits until the page has been at rest for a short while: nothing is asked for, nothing is worked on */
+function watchRequests(page: Page, isHeld: (call: string) => boolean): () => Promise<void> {
   const open = new Set<unknown>();
   let last = Date.now();
-  const heard = () => (last = Date.now());
-  page.on('request', (request) => void (open.add(request), heard()));
-  page.on('requestfinished', (request) => void (open.delete(request), heard()));
-  page.on('requestfailed', (request) => void (open.delete(request), heard()));
+  const begun = (request: Request) => {
+    last = Date.now();
+    if (!isHeld(callOf(request))) open.add(request);
+  };
+  const ended = (request: Request) => {
+    last = Date.now();
+    open.delete(request);
+  };
+  page.on('request', begun);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
   return async () => {
-    heard();
     const giveUp = Date.now() + LONGEST_LOAD_MS;
-    while (Date.now() < giveUp && (open.size > 0 || Date.now() - last < QUIET_MS))
-      await page.waitForTimeout(30);
+    for (let seen = 0; seen !== last && Date.now() < giveUp;) {
+      seen = last;
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.waitForTimeout(QUIET_MS);
+      while (open.size > 0 && Date.now() < giveUp) await page.waitForTimeout(30);
+    }
   };
 }
 
@@ -199,7 +215,7 @@ async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
   const size = page.viewportSize() ?? sizes.desktop;
   let last = kept;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const height = await page.evaluate(heightToShow);
     const png = await page.screenshot({
       fullPage: true,
       clip: { x: 0, y: 0, width: size.width, height: Math.min(height, LONGEST_PART) },
@@ -211,6 +227,12 @@ async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
     await page.waitForTimeout(100);
   }
   return last ?? Buffer.alloc(0);
+}
+
+/** Runs in the browser. */
+function heightToShow(): number {
+  const isCovered = document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  return isCovered ? window.innerHeight : document.documentElement.scrollHeight;
 }
 
 async function routeOf(page: Page): Promise<string | null> {

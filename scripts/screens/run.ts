@@ -53,7 +53,7 @@ try {
 async function photographAll(): Promise<void> {
   const request = await http.newContext({ baseURL: origin });
   const world = await makeWorld(request, began);
-  const blind: Camera = { browser, origin, world, frame: new Set() };
+  const blind: Camera = { browser, origin, world, frame: new Set(), contexts: new Map() };
   const camera = { ...blind, frame: await callsOfFrame(blind) };
   for (const language of languages) {
     await speak(request, world, language);
@@ -78,7 +78,8 @@ async function outcomeOf(camera: Camera, shot: Shot): Promise<Outcome> {
   const file = `${name}.png`;
   const kept = existsSync(join(pictures.kept, file)) ? readFileSync(join(pictures.kept, file)) : null;
   try {
-    const { png, route } = await photograph(camera, shot, kept);
+    // A page may fall over on a busy machine.
+    const { png, route } = await photograph(camera, shot, kept).catch(() => photograph(camera, shot, kept));
     if (route !== null) routes.add(route);
     writeFileSync(join(pictures.fresh, file), png);
     if (kept === null) return { name, result: 'new' };
@@ -87,7 +88,7 @@ async function outcomeOf(camera: Camera, shot: Shot): Promise<Outcome> {
     writeFileSync(join(pictures.marked, file), difference);
     return { name, result: 'different' };
   } catch (error) {
-    console.error(`${name}: ${String(error).split('\n').slice(0, 4).join('\n  ')}`);
+    console.error(`${name}: ${String(error).slice(0, 200)}`);
     return { name, result: 'failed' };
   }
 }
@@ -123,6 +124,8 @@ async function startServer(): Promise<ChildProcess> {
     env: { ...process.env, E2E_PORT: new URL(origin).port, PUBLIC_URL: 'https://screens.example' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  process.on('exit', () => child.kill('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   for (let tries = 0; tries < 480; tries++) {
     if (child.exitCode !== null) throw new Error('The server did not start');
     if (await isReady()) return child;

@@ -1,3 +1,5 @@
+import type { Audience } from '@sourcewiz/contract';
+import { personOf } from './audience/audience.ts';
 import type { Background } from './background.ts';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
@@ -36,11 +38,15 @@ export interface CallerCtx {
   platform: Platform;
   caller: Caller;
   log: Log;
+  /** Who sees what is read here, where it is not the caller. */
+  audience?: Audience;
 }
 
 /** First argument of services and stores: who acts, on whose data, in which transaction. */
 export interface Ctx extends CallerCtx {
   orgId: string;
+  /** Who sees what is read here: it alone decides what of a product that is. */
+  audience: Audience;
   /** The tenant transaction: it sees and writes only the organisation's rows. */
   db: Db;
   /** Runs after the transaction was committed, never when it was rolled back. */
@@ -56,6 +62,7 @@ export async function inTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Prom
       platform: base.platform,
       caller: base.caller,
       log: base.log,
+      audience: base.audience ?? personOf(base.caller),
       orgId,
       db,
       afterCommit: (effect) => effects.push(effect),

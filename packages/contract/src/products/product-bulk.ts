@@ -171,7 +171,7 @@ export const restoreBackup = defineOperation({
   kinds: { task: 'any' },
   params: backupParams,
   response: started,
-  errors: ['task_limit', 'product_locked'],
+  errors: ['task_limit', 'product_locked', 'task_not_yours', 'forbidden'],
 });
 
 /** Makes a sheet of a backup, in a task. */

@@ -11,7 +11,7 @@ export {
   takeDataTypes,
   type AttributeInput,
 } from './attributes.service.ts';
-export { hiddenAttributeIds, valueAccess, type ValueAccess } from './hidden-attributes.ts';
+export { readableAttributes, unreadableKeys } from './readable-attributes.ts';
 export { ensureCategories, loadCategories } from './categories.service.ts';
 export { seedStandardAttributes } from './seed-attributes.ts';
 export { libraryChanged, type LibraryChange } from './library-changes.ts';

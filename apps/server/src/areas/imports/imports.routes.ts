@@ -18,8 +18,8 @@ import { addPhotos, listPhotos } from './photos/import-photos.service.ts';
 import {
   changeColumns,
   discardImport,
-  findImport,
   importDirectly,
+  ownImport,
   previewUpload,
   startImport,
   toImport,
@@ -31,7 +31,7 @@ export const importOperations = [
   routes.signedIn(importSteps, async (base) => stepDefinitions(base)),
   routes.upload(previewImport, (base, { upload }) => previewUpload(base, upload)),
   routes.upload(importExcel, async (base, { upload }) => ({ task_id: await importDirectly(base, upload) })),
-  routes.inTransaction(getImport, async (ctx, { params }) => toImport(ctx, await findImport(ctx, params.id))),
+  routes.inTransaction(getImport, async (ctx, { params }) => toImport(ctx, await ownImport(ctx, params.id))),
   routes.inTransaction(matchColumns, (ctx, { params, body }) => changeColumns(ctx, params.id, body.columns)),
   routes.inTransaction(listImportRows, (ctx, { params, query }) => listRows(ctx, params.id, query)),
   routes.upload(addImportPhotos, (base, { params, upload }) => addPhotos(base, params.id, upload)),

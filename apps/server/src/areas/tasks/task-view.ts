@@ -70,7 +70,7 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>,
   };
 }
 
-/** The task as others see it, who have no business with its file. */
+/** The task as others see it, who have no business with its file, nor with the import behind it. */
 export function withoutResult(task: Task): Task {
-  return { ...task, download_link: null, image_template_download_link: null };
+  return { ...task, download_link: null, image_template_download_link: null, reference: null };
 }

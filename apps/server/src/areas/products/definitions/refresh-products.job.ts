@@ -1,3 +1,4 @@
+import { theProgram } from '@sourcewiz/contract';
 import {
   inTransaction,
   type Caller,
@@ -38,7 +39,12 @@ async function refreshAll(platform: Platform, data: JobData): Promise<void> {
   const orgId = String(data['org_id']);
   const language = await platform.database.inSystem((db) => organisationLanguage(db, orgId));
   const log = platform.log.child({ org: orgId });
-  const base: CallerCtx = { platform, log, caller: programOf({ orgId, language }) };
+  const base: CallerCtx = {
+    platform,
+    log,
+    caller: programOf({ orgId, language }),
+    audience: theProgram,
+  };
   const [attributeId, categoryId] = [Number(data['attribute_id']), Number(data['category_id'])];
   const concern = { ...(attributeId > 0 ? { attributeId } : {}), ...(categoryId > 0 ? { categoryId } : {}) };
   let after: number | null = 0;
@@ -58,7 +64,7 @@ function programOf({ orgId, language }: Pick<Caller, 'orgId' | 'language'>): Cal
     sessionId: '',
     email: '',
     name: '',
-    isAdmin: true,
+    isAdmin: false,
     isSystemUser: false,
     permissions: new Set(),
     language,

@@ -5,7 +5,7 @@ import { type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { writeSheet, type SheetColumn, type SheetToWrite } from '../../../platform/sheets/index.ts';
 import { putMadeContent, type StoredContent } from '../../../platform/storage/index.ts';
-import { loadAttributes, shapeOf, valueAccess } from '../../attributes/index.ts';
+import { readableAttributes, shapeOf } from '../../attributes/index.ts';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { startTask, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
 import { selectBackup, selectItems } from './backups.store.ts';
@@ -104,9 +104,7 @@ async function gather(
 
 /** Costs stay with those who may see them, in a sheet too (PERM-037). */
 async function shownAttributes(ctx: Ctx): Promise<Attribute[]> {
-  return (await loadAttributes(ctx)).filter(
-    (attribute) => valueAccess(ctx.caller, attribute).mayView && !attribute.isDisabled,
-  );
+  return (await readableAttributes(ctx)).filter(({ isDisabled }) => !isDisabled);
 }
 
 const headers = {

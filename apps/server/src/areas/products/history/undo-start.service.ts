@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { holds } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { findTask, holdTaskLimit, markUndone, startTask, taskOf, type TaskRow } from '../../tasks/index.ts';
@@ -17,9 +18,7 @@ import { canUndo, undoRefusal } from './undo-task.ts';
 export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
   const task = await findTask(ctx, taskId);
   if (!task || (task.isSystemUser && !ctx.caller.isSystemUser)) return fail('not_found');
-  const { undo } = taskOf(ctx.platform, task);
-  const refusal = undoRefusal(ctx.caller, task, undo);
-  if (refusal) fail(refusal, { params: { name: task.createdByName, permission: undo?.permission ?? '' } });
+  const undo = assertMayUndo(ctx, task);
   if (!(await isUndoableNow(ctx, task))) fail('nothing_to_undo');
   const bringsBack = undo?.bringsBack === true;
   const started = await startRestore(ctx, {
@@ -33,6 +32,14 @@ export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
   return id;
 }
 
+/** @returns how tasks of its action are taken back @throws DomainError task_not_yours, forbidden */
+function assertMayUndo(ctx: Ctx, task: TaskRow) {
+  const { undo } = taskOf(ctx.platform, task);
+  const refusal = undoRefusal(ctx.caller, task, undo);
+  if (refusal) fail(refusal, { params: { name: task.createdByName, permission: undo?.permission ?? '' } });
+  return undo;
+}
+
 async function isUndoableNow(ctx: Ctx, task: TaskRow): Promise<boolean> {
   const kept = await selectTasksWithBackup(ctx, [task.id]);
   return canUndo(task, {
@@ -44,13 +51,19 @@ async function isUndoableNow(ctx: Ctx, task: TaskRow): Promise<boolean> {
 }
 
 /**
- * Starts putting all products of a backup back.
+ * Starts putting all products of a backup back, which needs no less than taking back the task that made it: it undoes
+ * what others have done since, too.
  * @returns the task's id
- * @throws DomainError not_found, product_locked, task_limit
+ * @throws DomainError not_found, task_not_yours, forbidden, product_locked, task_limit
  */
 export async function startBackupRestore(ctx: Ctx, backupId: string): Promise<string> {
   const backup = (await selectBackup(ctx, backupId)) ?? fail('not_found');
+  const task = await findTask(ctx, backup.task_id);
+  if (task) assertMayUndo(ctx, task);
   const missing = await countMissing(ctx, backupId);
+  if (missing > 0 && !holds(ctx.audience, 'delete_products')) {
+    fail('forbidden', { params: { permission: 'delete_products' } });
+  }
   const id = await startRestore(ctx, {
     input: { kind: 'backup', backup_id: backupId },
     subject: backup.subject,

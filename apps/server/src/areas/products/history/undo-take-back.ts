@@ -1,6 +1,7 @@
+import { mayRead, writeRefusal, type Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineSlot } from '../../../platform/slots.ts';
-import { loadAttributes, loadCategories, valueAccess } from '../../attributes/index.ts';
+import { loadAttributes, loadCategories } from '../../attributes/index.ts';
 import { applyProductChanges, holdForChanges } from '../change/apply-product-changes.ts';
 import { selectItemsOf } from './backups.store.ts';
 import { outcomeOf } from '../bulk/bulk-outcome.ts';
@@ -27,15 +28,11 @@ export interface TakeBack {
 /** What the person who takes something back may touch. */
 export async function undoWorld(ctx: Ctx): Promise<UndoWorld> {
   const attributes = await loadAttributes(ctx);
-  const keys = (wanted: (access: ReturnType<typeof valueAccess>) => boolean) =>
-    new Set(
-      attributes
-        .filter((attribute) => wanted(valueAccess(ctx.caller, attribute)))
-        .map(({ id }) => String(id)),
-    );
+  const keys = (wanted: (attribute: Attribute) => boolean) =>
+    new Set(attributes.filter(wanted).map(({ id }) => String(id)));
   return {
-    editable: keys(({ refusal }) => refusal === null),
-    visible: keys(({ mayView }) => mayView),
+    editable: keys((attribute) => writeRefusal(ctx.audience, attribute) === null),
+    visible: keys((attribute) => mayRead(ctx.audience, attribute)),
     categories: new Map((await loadCategories(ctx)).map(({ id, name }) => [name, id])),
   };
 }
