@@ -58,6 +58,14 @@ export const platformEn = {
     logOut: 'Log out',
     leaveUnsaved: 'You have unsaved changes. Leave without saving?',
   },
+  date: { placeholder: 'DD/MM/YYYY', calendar: 'Choose {{name}} in a calendar' },
+  notices: 'Notices',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you changed here is not saved.',
+    yes: 'Leave',
+    no: 'Stay',
+  },
   states: {
     loading: 'Loading…',
     failedTitle: '{{what}} could not be loaded',

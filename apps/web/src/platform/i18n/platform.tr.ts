@@ -61,6 +61,14 @@ export const platformTr: SameKeys<typeof platformEn> = {
     logOut: 'Çıkış yap',
     leaveUnsaved: 'Kaydedilmemiş değişiklikler var. Kaydetmeden çıkılsın mı?',
   },
+  date: { placeholder: 'GG/AA/YYYY', calendar: '{{name}} için takvimden seç' },
+  notices: 'Bildirimler',
+  leave: {
+    title: 'Kaydetmeden çıkılsın mı?',
+    text: 'Burada yaptığınız değişiklikler kaydedilmedi.',
+    yes: 'Çık',
+    no: 'Kal',
+  },
   states: {
     loading: 'Yükleniyor…',
     failedTitle: '{{what}} yüklenemedi',
