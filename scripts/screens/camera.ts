@@ -118,6 +118,7 @@ async function openContext({ browser, origin }: Camera, { size, language }: Shot
     locale: language,
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
+    isMobile: size === 'phone',
     hasTouch: size === 'phone',
   });
 }
