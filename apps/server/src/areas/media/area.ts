@@ -12,6 +12,6 @@ export const media = defineArea({
   tables: [...mediaTables, ...madeFileTables],
   operations: mediaOperations,
   pages: registerFileRoutes,
-  chores: [{ what: 'expired pictures', everyMs: 10 * 60_000, run: removeExpiredFiles }],
+  chores: [{ what: 'expired pictures', everySeconds: 600, run: removeExpiredFiles }],
   needs: [logoOf],
 });

@@ -90,9 +90,14 @@ export async function holdTaskLimit(ctx: Ctx): Promise<void> {
 }
 
 async function enqueue(ctx: Ctx, row: TaskRow): Promise<void> {
+  await sendToQueue(ctx, row);
+  await announce(ctx, row);
+}
+
+/** Puts a task at the end of the line of its queue. */
+export async function sendToQueue(ctx: Ctx, row: TaskRow): Promise<void> {
   const queue = taskQueues[taskOf(ctx.platform, row).queue];
   await ctx.platform.jobs.send(ctx.db, queue, { org_id: ctx.orgId, task_id: row.id });
-  await announce(ctx, row);
 }
 
 /** Tells the open pages of those who see the task, after the commit; its file only to those who may have it. */

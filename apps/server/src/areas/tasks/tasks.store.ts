@@ -145,6 +145,14 @@ export async function selectAbandoned(db: Db, before: Date): Promise<Pick<TaskRo
     .limit(100);
 }
 
+/** Whether tasks of other organisations wait in a queue. */
+export async function doOthersWait(ctx: Ctx, queue: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ wait: boolean }>(sql`
+    select exists (select from pgboss.job
+      where name = ${queue} and state < 'active' and start_after <= now() and group_id <> ${ctx.orgId}) as wait`);
+  return rows[0]?.wait === true;
+}
+
 /** Dismisses the finished tasks that the caller sees; only those of one creator when it is given. @returns them */
 export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined): Promise<TaskRow[]> {
   const now = ctx.platform.clock.now();
