@@ -27,6 +27,7 @@ export const updateAttribute = defineOperation({
   method: 'PATCH',
   path: '/api/attribute/:id',
   permission: 'admin',
+  kinds: { attribute: 'params.id' },
   params: attributeParams,
   body: z
     .object({
@@ -66,6 +67,7 @@ export const orderAttributes = defineOperation({
   method: 'PUT',
   path: '/api/attribute/order',
   permission: 'admin',
+  kinds: { attribute: 'any' },
   body: z.object({
     tabname: z.enum(attributeTabs),
     ids: z.array(intIdOf('attribute')).min(1).max(ATTRIBUTES_MAX),
@@ -87,6 +89,7 @@ export const previewConversion = defineOperation({
   method: 'POST',
   path: '/api/attribute/:id/convert/preview',
   permission: 'admin',
+  kinds: {},
   params: attributeParams,
   body: z.object({ dtype: z.enum(dtypes) }),
   response: z.object({
@@ -106,6 +109,7 @@ export const convertAttribute = defineOperation({
   method: 'POST',
   path: '/api/attribute/:id/convert',
   permission: 'admin',
+  kinds: { attribute: 'params.id', task: 'any' },
   params: attributeParams,
   body: z.object({ dtype: z.enum(dtypes), accept_lost: z.int().min(0) }),
   response: z.object({ task_id: z.uuid() }),
@@ -124,6 +128,7 @@ export const listOptions = defineOperation({
   method: 'GET',
   path: '/api/attribute/:id/options',
   permission: 'admin',
+  kinds: { attribute: 'params.id' },
   params: attributeParams,
   response: z.array(optionSchema),
 });
@@ -134,6 +139,7 @@ export const setOptions = defineOperation({
   method: 'PUT',
   path: '/api/attribute/:id/options',
   permission: 'admin',
+  kinds: { attribute: 'params.id', task: 'any' },
   params: attributeParams,
   body: z.object({
     options: z
@@ -162,6 +168,7 @@ export const updateCategory = defineOperation({
   method: 'PATCH',
   path: '/api/items/categories/:id',
   permission: ['create_products', 'update_products'],
+  kinds: { category: 'params.id' },
   params: categoryParams,
   body: z.object({
     name: z.string().trim().min(1).max(120).optional(),
@@ -181,6 +188,7 @@ export const deleteCategory = defineOperation({
   method: 'DELETE',
   path: '/api/items/categories/:id',
   permission: 'admin',
+  kinds: { category: 'params.id' },
   params: categoryParams,
   response: z.object({ deleted: z.boolean() }),
   errors: ['category_in_use'],
@@ -191,6 +199,7 @@ export const addSubCategory = defineOperation({
   method: 'POST',
   path: '/api/items/categories/:id/sub_categories',
   permission: ['create_products', 'update_products'],
+  kinds: { category: 'params.id' },
   params: categoryParams,
   body: z.object({ name: z.string().max(120) }),
   response: categorySchema,
@@ -211,6 +220,7 @@ export const getUnit = defineOperation({
   method: 'GET',
   path: '/api/uom/:id',
   permission: 'member',
+  kinds: { unit: 'params.id' },
   params: unitParams,
   response: unitSchema,
 });
@@ -220,6 +230,7 @@ export const createUnit = defineOperation({
   method: 'POST',
   path: '/api/uom',
   permission: 'admin',
+  kinds: { unit: 'any' },
   body: z.object({ short_name: unitName, category: z.enum(dimensions), conversion_factor: factorText }),
   response: unitSchema,
   errors: ['unit_exists', 'not_a_number', 'negative', 'number_too_large'],
@@ -239,6 +250,7 @@ export const updateUnit = defineOperation({
   method: 'PATCH',
   path: '/api/uom/:id',
   permission: 'admin',
+  kinds: { unit: 'params.id' },
   params: unitParams,
   body: unitChange,
   response: unitSchema,
@@ -251,6 +263,7 @@ export const updateUnits = defineOperation({
   method: 'PATCH',
   path: '/api/uom',
   permission: 'admin',
+  kinds: { unit: 'any' },
   body: z.object({
     units: z
       .array(unitChange.extend({ id: intIdOf('unit') }))
@@ -266,6 +279,7 @@ export const deleteUnit = defineOperation({
   method: 'DELETE',
   path: '/api/uom/:id',
   permission: 'admin',
+  kinds: { unit: 'params.id' },
   params: unitParams,
   response: z.object({ deleted: z.boolean() }),
   errors: ['unit_standard', 'unit_in_use'],
@@ -277,6 +291,7 @@ export const writeAttributeValue = defineOperation({
   method: 'PATCH',
   path: '/api/items/attribute_values',
   permission: 'update_products',
+  kinds: { product: 'any' },
   body: z.object({
     product_id: intIdOf('product'),
     variant_id: intIdOf('variant').optional(),

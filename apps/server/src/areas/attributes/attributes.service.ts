@@ -81,7 +81,8 @@ export async function attributeChanged(
 }
 
 /** What stands of its own with an attribute. */
-function fieldsOf({ id: _, revision: __, own_units: ___, meta, ...fields }: Attribute): Fields {
+function fieldsOf(attribute: Attribute): Fields {
+  const { id: _, revision: __, own_units: ___, meta, ...fields } = attribute;
   return { ...fields, ...meta };
 }
 

@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AttributeTab, Dimension, Dtype } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
+import type { OwnTable } from '../../platform/db/own-table.ts';
 
 export const attributes = pgTable(
   'attribute',
@@ -112,3 +113,11 @@ export const organisationUnits = pgTable(
     tenantPolicy('organisation_unit'),
   ],
 ).enableRLS();
+
+export const attributeTables: readonly OwnTable[] = [
+  { table: attributes, person: 'nothing' },
+  { table: attributeOptions, person: 'nothing' },
+  { table: categories, person: 'nothing' },
+  { table: subCategories, person: 'nothing' },
+  { table: organisationUnits, person: 'nothing' },
+];

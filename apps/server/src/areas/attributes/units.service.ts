@@ -1,7 +1,7 @@
 import {
   cleanLine,
-  compareDecimals,
   findUnit,
+  exact,
   foldText,
   parseValue,
   readPriceUnit,
@@ -119,7 +119,7 @@ function factorOf(text: string, path: string): string {
     fail(factorCodes.has(code) ? code : 'not_a_number', { path, params: { text } });
   }
   const factor = parsed.value === null ? '' : String(parsed.value);
-  if (factor === '' || compareDecimals(factor, '0') <= 0) fail('not_a_number', { path, params: { text } });
+  if (factor === '' || exact(factor).lte(0)) fail('not_a_number', { path, params: { text } });
   return factor;
 }
 

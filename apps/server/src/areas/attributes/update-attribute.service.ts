@@ -1,7 +1,7 @@
 import {
   checkValue,
   cleanLine,
-  compareDecimals,
+  exact,
   findCurrency,
   findUnit,
   labelKey,
@@ -193,7 +193,7 @@ function stepChange({ meta }: Change): AttributeChange {
     );
   }
   const step = checked.value === null ? null : String(checked.value);
-  if (step !== null && compareDecimals(step, '0') <= 0) fail('not_a_number', { path, params: { text } });
+  if (step !== null && exact(step).lte(0)) fail('not_a_number', { path, params: { text } });
   return { stepIncrement: step };
 }
 

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import {
   CATALOGUE_PRODUCTS_MAX,
   catalogueStatuses,
-  isPermitted,
+  isForBuyers,
+  holds,
   type Attribute,
   type Catalogue,
   type createCatalogue as createOperation,
   type listCatalogues as listOperation,
   type ParsedOf,
-  type PermissionSlug,
   type ResultOf,
   type updateCatalogue as updateOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { recordChanged, refuseStale, type Fields } from '../../platform/records/index.ts';
-import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
+import { readableAttributes } from '../attributes/index.ts';
 import { assertImagesExist, loadImages } from '../media/index.ts';
 import { catalogueLinkDefaults } from '../organisation/index.ts';
 import {
@@ -37,7 +37,7 @@ import {
   type CatalogueChange,
   type CatalogueRow,
 } from './catalogues.store.ts';
-import { defaultAttributeIds, isForBuyers } from './shown-attributes.rules.ts';
+import { defaultAttributeIds } from './shown-attributes.rules.ts';
 
 const COVERS = 4;
 /** 192 bits: nobody finds a link by trying (ruling G). */
@@ -144,7 +144,7 @@ export async function updateCatalogue(ctx: Ctx, id: number, input: CatalogueUpda
   await assertChoices(ctx, input, row.attributeIds);
   const status = await wantedStatus(ctx, row, input.status);
   // The address that somebody does not see is not removed by his saving the rest.
-  const isUnseen = input.buyer_email === null && !may(ctx, 'view_buyer_details');
+  const isUnseen = input.buyer_email === null && !holds(ctx.audience, 'view_buyer_details');
   return saveCatalogue(ctx, row, {
     ...changeOf(input),
     ...(isUnseen ? { buyerEmail: row.buyerEmail } : {}),
@@ -243,10 +243,7 @@ export function assertFits(count: number): void {
  * does not see the values of one would read them on the buyer page.
  */
 async function choosableAttributes(ctx: Ctx): Promise<Attribute[]> {
-  const hidden = await hiddenAttributeIds(ctx);
-  return (await loadAttributes(ctx)).filter(
-    (attribute) => isForBuyers(attribute) && !hidden.has(attribute.id),
-  );
+  return (await readableAttributes(ctx)).filter(isForBuyers);
 }
 
 /** @param kept attributes that the catalogue shows already: they stay, whoever saves the rest */
@@ -282,11 +279,6 @@ async function toCatalogue(ctx: Ctx, row: CatalogueRow): Promise<Catalogue> {
   return catalogue ?? fail('not_found');
 }
 
-/** Whether the caller holds a permission. */
-export function may({ caller: { permissions: granted, isAdmin } }: Ctx, needed: PermissionSlug): boolean {
-  return isPermitted({ granted, needed, isAdmin });
-}
-
 /** Catalogues as the screens read them, with counts and pictures of all of them in three queries. */
 async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Catalogue[]> {
   const catalogueIds = rows.map(({ id }) => id);
@@ -294,8 +286,8 @@ async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Ca
   const covers = await selectCovers(ctx, { catalogueIds, most: COVERS });
   const chosen = rows.flatMap(({ coverFileId }) => coverFileId ?? []);
   const images = await loadImages(ctx, [...new Set([...chosen, ...[...covers.values()].flat()])]);
-  const seesBuyers = may(ctx, 'view_buyer_details');
-  const mayShare = may(ctx, 'access_ppt_excel_link');
+  const seesBuyers = holds(ctx.audience, 'view_buyer_details');
+  const mayShare = holds(ctx.audience, 'access_ppt_excel_link');
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PdfLayout } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+import { overwrites, type OwnTable } from '../../platform/db/own-table.ts';
 
 export const catalogues = pgTable(
   'catalogue',
@@ -88,3 +89,10 @@ export const enquiries = pgTable(
     tenantPolicy('enquiry'),
   ],
 ).enableRLS();
+
+export const catalogueTables: readonly OwnTable[] = [
+  // Enquiries go to the company from then on.
+  { table: catalogues, person: [overwrites(catalogues, catalogues.createdBy, { createdByEmail: '' })] },
+  { table: catalogueProducts, person: 'nothing' },
+  { table: enquiries, person: 'nothing' },
+];

@@ -1,4 +1,4 @@
-import type { Language, ParsedOf, updateManufacturer } from '@sourcewiz/contract';
+import type { ParsedOf, updateManufacturer } from '@sourcewiz/contract';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { CallerCtx, Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -7,16 +7,9 @@ import { recordChanged, refuseStale } from '../../platform/records/index.ts';
 import { assertImagesExist } from '../media/index.ts';
 import { placeOf } from './company-place.rules.ts';
 import { lockOrganisation, updateOrganisation, type OrganisationChange } from './organisation.store.ts';
+import { people } from './surroundings.ts';
 
 export type CompanyChange = ParsedOf<typeof updateManufacturer>['body'];
-
-/** What this area asks of others while a company changes. */
-export interface CompanySurroundings {
-  /** Name of a country as it is read in a language; undefined when there is no country of that id. */
-  countryName: (id: number, language: Language) => string | undefined;
-  /** Lets the members' sessions know that the company speaks another language. */
-  refreshMembers: (ctx: Ctx) => Promise<void>;
-}
 
 /**
  * Writes the fields that are given and leaves the others, so that two people who change different fields do not undo
@@ -25,16 +18,13 @@ export interface CompanySurroundings {
  */
 export async function changeCompany(
   ctx: Ctx,
-  {
-    change,
-    acting,
-    surroundings,
-  }: { change: CompanyChange; acting: CallerCtx & Visitor; surroundings: CompanySurroundings },
+  { change, acting }: { change: CompanyChange; acting: CallerCtx & Visitor },
 ): Promise<void> {
+  const { countryName, refreshCompany } = ctx.platform.slots.one(people);
   const before = (await lockOrganisation(ctx)) ?? fail('not_found');
   const { id } = before;
   await refuseStale(ctx, { kind: 'company', id, revision: before.revision }, change.revision);
-  if (change.country != null && surroundings.countryName(change.country, 'en') === undefined) {
+  if (change.country != null && countryName(change.country, 'en') === undefined) {
     fail('unknown_country', { path: 'body.country' });
   }
   if (change.logo_file_id) await assertImagesExist(ctx, [change.logo_file_id], 'body.logo_file_id');
@@ -44,7 +34,7 @@ export async function changeCompany(
   const fields = changedFields(change);
   if (fields.length === 0) return;
   const after = { ...before, ...columns };
-  const place = placeOf(after, (id) => surroundings.countryName(id, after.locale));
+  const place = placeOf(after, (id) => countryName(id, after.locale));
   const movesPlace = ['city', 'country', 'locale'].some((field) => fields.includes(field));
   await updateOrganisation(ctx, { ...columns, ...(movesPlace ? { place } : {}) });
   const given = (row: object) =>
@@ -56,7 +46,7 @@ export async function changeCompany(
     before: given(before),
     after: given(after),
   });
-  if (after.locale !== before.locale) await surroundings.refreshMembers(ctx);
+  if (after.locale !== before.locale) await refreshCompany(ctx);
   await recordAudit(ctx.db, ctx.platform.clock, {
     orgId: ctx.orgId,
     event: 'company_changed',

@@ -20,6 +20,7 @@ import type {
 } from '@sourcewiz/contract';
 import type { z } from 'zod';
 import { moment, orgId, systemPolicy, tenantPolicy, tenantRole } from '../../platform/db/columns.ts';
+import { AUTHORSHIP, removesRows, type OwnTable } from '../../platform/db/own-table.ts';
 
 export const organisations = pgTable(
   'organisation',
@@ -127,3 +128,11 @@ export const features = pgTable(
     tenantPolicy('feature_discovery'),
   ],
 ).enableRLS();
+
+export const organisationTables: readonly OwnTable[] = [
+  { table: organisations, person: 'nothing' },
+  { table: organisationSettings, person: 'nothing' },
+  { table: ndaRequests, person: AUTHORSHIP },
+  { table: policyAcceptances, person: [removesRows(policyAcceptances, policyAcceptances.userId)] },
+  { table: features, person: [removesRows(features, features.userId)] },
+];

@@ -12,7 +12,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
 import { recordChanged, refuseStale } from '../../platform/records/index.ts';
-import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
+import { loadAttributes, unreadableKeys } from '../attributes/index.ts';
 import { lockProductIds, productKey } from '../products/index.ts';
 import { readResource, type ResourceInput } from './resource-input.rules.ts';
 import {
@@ -221,8 +221,8 @@ async function withUses(ctx: Ctx, rows: readonly StoredResource[]): Promise<Reso
 
 /** Of the attributes that name resources those whose values the caller may see. */
 async function seenAttributes(ctx: Ctx, type: ResourceRow['type']): Promise<NamingAttribute[]> {
-  const hidden = await hiddenAttributeIds(ctx);
-  return (await namingAttributes(ctx, type)).filter(({ id }) => !hidden.has(id));
+  const hidden = await unreadableKeys(ctx);
+  return (await namingAttributes(ctx, type)).filter(({ id }) => !hidden.has(String(id)));
 }
 
 async function namingAttributes(ctx: Ctx, type: ResourceRow['type']): Promise<NamingAttribute[]> {

@@ -11,7 +11,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { fail, failWith } from '../../../platform/fail.ts';
 import { recordChanged, refuseStale, type Fields } from '../../../platform/records/index.ts';
-import { hiddenAttributeIds, loadAttributes } from '../../attributes/index.ts';
+import { loadAttributes, unreadableKeys } from '../../attributes/index.ts';
 import { loadImages } from '../../media/index.ts';
 import { assertSomeExist } from '../bulk/bulk-selection.ts';
 import { loadProduct, loadProducts } from '../products.service.ts';
@@ -153,7 +153,7 @@ async function changedFields(
           // The form sends the lines that it was given: the others are not the person's to remove.
           rows: withHiddenRows(tidyRows(rows, attributes), {
             stored: row.rows,
-            hidden: await hiddenAttributeIds(ctx),
+            hidden: await unreadableKeys(ctx),
           }),
         }),
     ...(imageIds === undefined ? {} : { imageIds: [...new Set(imageIds)] }),
@@ -194,7 +194,7 @@ async function toSheet(
     rows: resolveRows(row.rows, {
       product,
       attributes,
-      hidden: await hiddenAttributeIds(ctx),
+      audience: { kind: 'buyer', chosen: [...attributes.keys()], through: ctx.audience },
       language: ctx.caller.language,
     }),
     images: row.imageIds.flatMap((id) => images.get(id) ?? []),
