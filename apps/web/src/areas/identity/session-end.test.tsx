@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askedQuestion } from '../../platform/kit/overlays/ask-confirm.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { rememberPath, storeSession, storedToken } from '../../platform/session/stored-session.ts';
 import { unsavedWorkKey } from '../../platform/session/unsaved-work.ts';
@@ -47,16 +48,17 @@ describe('signing out', () => {
     const key = unsavedWorkKey('u', 'product_changes:7');
     sessionStorage.setItem(key, '{}');
     sessionStorage.setItem('other', '1');
-    const ask = vi.fn<() => boolean>(() => false);
-    vi.stubGlobal('confirm', ask);
+    const answer = async (leaves: boolean): Promise<void> => {
+      await vi.waitFor(() => expect(askedQuestion()).toBeDefined());
+      askedQuestion()?.answer(leaves);
+    };
     const go = vi.fn<(path: string) => void>();
-    await logOut(go);
+    await Promise.all([logOut(go), answer(false)]);
     expect(go).not.toHaveBeenCalled();
     expect(storedToken()).toBe('t1');
     expect(sessionStorage.getItem(key)).toBe('{}');
 
-    ask.mockReturnValue(true);
-    await logOut(go);
+    await Promise.all([logOut(go), answer(true)]);
     expect(go).toHaveBeenCalledOnce();
     expect({ ...sessionStorage }).toEqual({ other: '1' });
   });

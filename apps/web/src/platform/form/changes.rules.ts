@@ -84,21 +84,24 @@ function withIds(stored: unknown, value: unknown): unknown {
   const rows = isRows(stored) ? stored : [];
   const ids = new Set(rows.map(({ id }) => id));
   const byKey = new Map(rows.map(({ key, id }) => [key, id]));
-  return value.map(({ id: had, ...row }) => {
-    const id = had !== undefined && ids.has(had) ? had : byKey.get(row.key);
-    return id === undefined ? row : { ...row, id };
+  return value.map((row) => {
+    const id = row.id !== undefined && ids.has(row.id) ? row.id : byKey.get(row.key);
+    // The same row where nothing changes, so that it is not drawn anew.
+    if (id === row.id) return row;
+    const { id: _, ...others } = row;
+    return id === undefined ? others : { ...others, id };
   });
 }
 
-/** Changes that are still changes on top of another state. */
-export function rebased<Draft>(
+/** Changes that are still changes on top of another state; those of fields that it does not have are none. */
+export function rebased<Draft extends object>(
   shape: FormShape<Draft>,
   base: Draft,
   changes: Partial<Draft>,
 ): Partial<Draft> {
   let next: Partial<Draft> = {};
   for (const [field, value] of Object.entries(changes)) {
-    next = withField(shape, { base, changes: next }, [field as FieldOf<Draft>, value]);
+    if (field in base) next = withField(shape, { base, changes: next }, [field as FieldOf<Draft>, value]);
   }
   return next;
 }
@@ -136,7 +139,7 @@ export function changesSince<Draft>(
  * still the same one.
  */
 export function withKeysOf<Draft extends object>(saved: Draft, shown: Draft): Draft {
-  const next: Record<string, unknown> = { ...saved };
+  const next = { ...saved } as Record<string, unknown>;
   for (const [field, value] of Object.entries(saved)) {
     const before: unknown = shown[field as keyof Draft];
     if (!isRows(value) || !isRows(before) || before.length !== value.length) continue;
@@ -155,7 +158,10 @@ export function changedFields<Draft extends object>(
   return [...new Set(fields.map((field) => groupOf(shape, field)[0] ?? field))];
 }
 
-function groupOf<Draft>({ together = [] }: FormShape<Draft>, field: FieldOf<Draft>): readonly FieldOf<Draft>[] {
+function groupOf<Draft>(
+  { together = [] }: FormShape<Draft>,
+  field: FieldOf<Draft>,
+): readonly FieldOf<Draft>[] {
   return together.find((group) => group.includes(field)) ?? [field];
 }
 
@@ -181,7 +187,9 @@ export function mergeFields<Draft extends object>(
   });
   return [
     ...mine.filter((field) => changed.has(field)).map(entry('both', 'mine')),
-    ...[...changed].flatMap((field) => (field === undefined || touched.has(field) ? [] : [field])).map(entry('them', 'theirs')),
+    ...[...changed]
+      .flatMap((field) => (field === undefined || touched.has(field) ? [] : [field]))
+      .map(entry('them', 'theirs')),
     ...mine.filter((field) => !changed.has(field)).map(entry('me', 'mine')),
   ];
 }

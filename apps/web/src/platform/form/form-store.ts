@@ -41,7 +41,7 @@ export interface FormKind<Stored, Draft> extends FormShape<Draft> {
   pathOf?: (problem: Problem, draft: Draft) => string | undefined;
   send: (sending: Sending<Stored, Draft>) => Promise<CallResult<Stored>>;
   /** Loads the record anew after a conflict. */
-  reload?: (record: Stored) => Promise<CallResult<Stored>>;
+  reload?: (record: Stored) => Promise<Stored | undefined>;
 }
 
 export interface FormState<Stored, Draft> {
@@ -58,8 +58,8 @@ export interface FormState<Stored, Draft> {
 }
 
 /** How a save ended. */
-export type Outcome<Stored> =
-  | { kind: 'saved'; record: Stored }
+export type Outcome<Stored, Draft> =
+  | { kind: 'saved'; record: Stored; sent: Partial<Draft> }
   | { kind: 'wrong'; problems: FieldProblems }
   | { kind: 'refused'; unplaced: readonly Problem[] }
   | { kind: 'conflict' }
@@ -90,6 +90,8 @@ export function createFormStore<Stored, Draft extends object>({
   const [first, isRestored] = startOf(kindNow(), record, owner);
   let state = first;
   let key = kindNow().nameOf(state.record);
+  /** The last record that the server was heard to have. */
+  let heard = record;
 
   const update = (part: Partial<FormState<Stored, Draft>>): void => {
     state = { ...state, ...part };
@@ -100,6 +102,8 @@ export function createFormStore<Stored, Draft extends object>({
   const forget = (): void => {
     if (key !== null) forgetUnsaved(owner, key);
   };
+  // What was kept is stored by now, or cannot be read.
+  if (!isRestored) forget();
   const keep = (): void => {
     const name = kindNow().nameOf(state.record);
     // What was new is stored by now: what is left of it belongs to that.
@@ -142,12 +146,16 @@ export function createFormStore<Stored, Draft extends object>({
   /** Hears of a record as the server has it now; an older one is none. @returns what it meant for the changes */
   const receive = (next: Stored): 'merged' | 'conflict' | 'quiet' => {
     const { revisionOf, read } = kindNow();
-    if (state.saving) return 'quiet';
-    const known = state.theirs ?? state.record;
-    if (revisionOf !== undefined && revisionOf(next) <= revisionOf(known)) return 'quiet';
-    if (revisionOf !== undefined && isChanged()) return meet(next);
+    if (revisionOf === undefined) {
+      const isNews = next !== heard && next !== state.record && !state.saving;
+      heard = next;
+      if (!isNews) return 'quiet';
+    } else {
+      if (state.saving || revisionOf(next) <= revisionOf(state.theirs ?? state.record)) return 'quiet';
+      if (isChanged()) return meet(next);
+    }
     const base = withKeysOf(read(next), state.base);
-    if (next !== state.record) standOn(next, [base, rebased(kindNow(), base, state.changes)]);
+    standOn(next, [base, rebased(kindNow(), base, state.changes)]);
     return 'quiet';
   };
 
@@ -188,7 +196,7 @@ export function createFormStore<Stored, Draft extends object>({
    * Sends the changes. What is typed meanwhile stays as a change on top of what was saved.
    * @param over fields that only this save changes, as a state that a button sets
    */
-  const save = async (over: Partial<Draft> = {}, tries = TRIES): Promise<Outcome<Stored>> => {
+  const save = async (over: Partial<Draft> = {}, tries = TRIES): Promise<Outcome<Stored, Draft>> => {
     if (state.saving || state.theirs !== null) return { kind: 'waits' };
     const changes = { ...state.changes, ...over };
     const draft = { ...state.base, ...changes };
@@ -205,30 +213,54 @@ export function createFormStore<Stored, Draft extends object>({
       sent = { base, changes: rebased(kindNow(), base, sent.changes) };
       standOn(saved, [base, left]);
     };
-    const result = await kindNow().send({ draft, changes, record: state.record, took: (part) => take(part, 'open') });
+    const result = await kindNow().send({
+      draft,
+      changes,
+      record: state.record,
+      took: (part) => take(part, 'open'),
+    });
     if (result.ok) {
       take(result.data, 'saved');
       update({ saving: false });
-      return { kind: 'saved', record: result.data };
+      return { kind: 'saved', record: result.data, sent: changes };
     }
     update({ saving: false });
-    // The end of the session has a notice of its own, and what is not saved is kept.
-    if (result.status === 401 || result.status === 405) return { kind: 'waits' };
-    return refused(result.errors, () => save(over, tries - 1), tries);
+    return refused(result, () => save(over, tries - 1), tries);
+  };
+
+  /**
+   * Stores the record by another call than that of the form, as by putting back an old value.
+   * @param replaces fields whose changes the answer takes the place of; all others stay unsaved
+   */
+  const saveBy = async (
+    ask: (record: Stored) => Promise<CallResult<Stored>>,
+    replaces: readonly string[],
+    tries = TRIES,
+  ): Promise<Outcome<Stored, Draft>> => {
+    if (state.saving || state.theirs !== null) return { kind: 'waits' };
+    update({ saving: true });
+    const result = await ask(state.record);
+    update({ saving: false });
+    if (!result.ok) return refused(result, () => saveBy(ask, replaces, tries - 1), tries);
+    const base = withKeysOf(kindNow().read(result.data), draftNow());
+    const left = Object.entries(state.changes).filter(([field]) => !replaces.includes(field));
+    standOn(result.data, [base, rebased(kindNow(), base, Object.fromEntries(left) as Partial<Draft>)]);
+    return { kind: 'saved', record: result.data, sent: {} };
   };
 
   const refused = async (
-    errors: readonly Problem[],
-    again: () => Promise<Outcome<Stored>>,
+    { status, errors }: { status: number; errors: readonly Problem[] },
+    again: () => Promise<Outcome<Stored, Draft>>,
     tries: number,
-  ): Promise<Outcome<Stored>> => {
+  ): Promise<Outcome<Stored, Draft>> => {
+    // The end of the session has a notice of its own, and what is not saved is kept.
+    if (status === 401 || status === 405) return { kind: 'waits' };
     const { reload } = kindNow();
     if (reload !== undefined && tries > 1 && errors.some(({ code }) => code === 'conflict')) {
       const newest = await reload(state.record);
-      if (newest.ok) return meet(newest.data) === 'merged' ? again() : { kind: 'conflict' };
+      if (newest !== undefined) return meet(newest) === 'merged' ? again() : { kind: 'conflict' };
     }
-    const unplaced = place(errors);
-    return { kind: 'refused', unplaced };
+    return { kind: 'refused', unplaced: place(errors) };
   };
   /** Puts refusals at their fields. @returns those that belong to none */
   const place = (errors: readonly Problem[]): Problem[] => {
@@ -258,25 +290,18 @@ export function createFormStore<Stored, Draft extends object>({
     receive,
     settle,
     save,
-    place,
+    saveBy,
     forget,
     /** Stands on what the server has now; after a conflict that is what somebody else saved. */
     discard: (): void => {
       update({ problems: {} });
       standOn(state.theirs ?? state.record);
     },
-    /** Takes over a record that was stored by other means, as by putting back an old value of one field. */
-    take: (next: Stored, without: readonly string[] = []): void => {
-      const base = withKeysOf(kindNow().read(next), draftNow());
-      const left = Object.entries(state.changes).filter(([field]) => !without.includes(field));
-      standOn(next, [base, rebased(kindNow(), base, Object.fromEntries(left) as Partial<Draft>)]);
-    },
-    busy: (saving: boolean): void => update({ saving }),
   };
 }
 
 /** Whether a path is that of a field, or of something in it. */
-function isAt(path: string, field: string): boolean {
+export function isAt(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}.`);
 }
 

@@ -1,9 +1,7 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
-import { Button } from '../../../platform/kit/fields/button.tsx';
-import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
+import { FormPanel } from '../../../platform/form/form-panel.tsx';
 import css from './attribute-drawer.module.css';
 import { BasicFields } from './basic-fields.tsx';
 import { settingsOf } from './attribute-form.rules.ts';
@@ -25,40 +23,24 @@ export function AttributeDrawer({
   onClose: () => void;
 }) {
   const { t } = useTranslation('attributeManager');
-  const state = useAttributeForm(attribute, onClose);
+  const state = useAttributeForm({ attribute, isOpen, onDone: onClose });
+  const { form } = state;
   const [changesType, setChangesType] = useState(false);
-  const { isChanged, isSaving } = state;
-  useUnsavedChanges(isOpen && isChanged);
-  const close = (): void => {
-    if (!isSaving && (!isChanged || window.confirm(t('leave')))) onClose();
-  };
   return (
     <>
-      <SidePanel
+      <FormPanel
+        form={form}
         open={isOpen}
-        onClose={close}
         title={attribute?.name ?? t('form.newTitle')}
         note={attribute ? t(`typeNotes.${attribute.dtype}`) : t('form.newNote')}
-        footer={
-          <>
-            <Button onClick={close}>{t('cancel')}</Button>
-            <Button
-              variant="primary"
-              loading={isSaving}
-              disabled={attribute !== null && !isChanged}
-              onClick={state.save}
-            >
-              {attribute ? t('save') : t('form.create')}
-            </Button>
-          </>
-        }
+        action={attribute ? t('save') : t('form.create')}
+        className={css['parts']}
+        onClose={onClose}
       >
-        <div className={css['parts']}>
-          <BasicFields state={state} attribute={attribute} onChangeType={() => setChangesType(true)} />
-          <UseSettings state={state} attribute={attribute} />
-          {settingsOf(state.form.dtype).hasOptions ? <OptionEditor state={state} /> : null}
-        </div>
-      </SidePanel>
+        <BasicFields form={form} attribute={attribute} onChangeType={() => setChangesType(true)} />
+        <UseSettings form={form} attribute={attribute} />
+        {settingsOf(form.draft.dtype).hasOptions ? <OptionEditor state={state} /> : null}
+      </FormPanel>
       {changesType && attribute ? (
         <Suspense fallback={null}>
           <TypeChange
@@ -66,6 +48,7 @@ export function AttributeDrawer({
             onClose={() => setChangesType(false)}
             onStarted={() => {
               setChangesType(false);
+              form.discard();
               onClose();
             }}
           />

@@ -4,6 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
+import { askedQuestion } from '../../../platform/kit/overlays/ask-confirm.ts';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
@@ -228,16 +229,15 @@ describe('the drawer of an attribute', () => {
   });
 
   it('asks before unsaved changes are left', async () => {
-    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     await open();
     fireEvent.click(await button('Edit Origin'));
     fireEvent.change(await screen.findByLabelText(/^Name/, {}, { timeout: 8000 }), {
       target: { value: 'New' },
     });
     fireEvent.click(await button('Cancel'));
-    expect(confirm).toHaveBeenCalledOnce();
+    expect(askedQuestion()?.title).toBe('Leave without saving?');
+    askedQuestion()?.answer(false);
     expect(screen.getByLabelText(/^Name/)).toBeDefined();
-    confirm.mockRestore();
   });
 
   it('options are renamed, archived, added and put in order', async () => {

@@ -8,23 +8,21 @@ import { SortableList, useSortableEntry } from '../../../platform/kit/sort/sorta
 import { IMAGE_ACCEPT, UploadList } from '../../media/index.ts';
 import css from './pictures.module.css';
 import type { CompanyForm } from './use-company-form.ts';
-import { useFormUploads, type TellUploading } from './use-form-uploads.ts';
+import { useFormUploads } from './use-form-uploads.ts';
 
 /** Pictures of workshop and people: added by picker or drop, put in order by dragging or by their menu. */
-export function CompanyPictures({ form, onUploading }: { form: CompanyForm; onUploading: TellUploading }) {
+export function CompanyPictures({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const { images } = form.draft;
-  const { uploads, send, retry, forget } = useFormUploads({
-    part: 'images',
-    onUploaded: (add) => form.change('images', (now) => add(now).slice(0, COMPANY_IMAGES_MAX)),
-    onUploading,
-  });
+  const { uploads, send, retry, forget } = useFormUploads((add) =>
+    form.set('images', (now) => add(now).slice(0, COMPANY_IMAGES_MAX)),
+  );
   const room = Math.max(0, COMPANY_IMAGES_MAX - images.length);
   const take = (files: readonly File[]): void => send(files.slice(0, room));
-  const move = (from: number, to: number): void => form.change('images', (now) => moved(now, from, to));
-  const error = form.errorAt('images', t('fields.images'));
+  const move = (from: number, to: number): void => form.set('images', (now) => moved(now, from, to));
+  const error = form.errorAt('images');
 
   return (
     <div
@@ -56,7 +54,7 @@ export function CompanyPictures({ form, onUploading }: { form: CompanyForm; onUp
               at={at}
               count={images.length}
               onMove={move}
-              onRemove={() => form.change('images', (now) => now.filter(({ id }) => id !== image.id))}
+              onRemove={() => form.set('images', (now) => now.filter(({ id }) => id !== image.id))}
             />
           ))}
           {room === 0 ? null : (

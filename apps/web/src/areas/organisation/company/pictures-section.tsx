@@ -7,31 +7,27 @@ import { IMAGE_ACCEPT, UploadList } from '../../media/index.ts';
 import css from './pictures.module.css';
 import { CompanyPictures } from './company-pictures.tsx';
 import type { CompanyForm } from './use-company-form.ts';
-import { useFormUploads, type TellUploading } from './use-form-uploads.ts';
+import { useFormUploads } from './use-form-uploads.ts';
 
 /** The logo and the pictures of the company. */
-export function PicturesSection({ form, onUploading }: { form: CompanyForm; onUploading: TellUploading }) {
+export function PicturesSection({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   return (
     <Section title={t('sections.pictures')} text={t('sections.picturesText')}>
       <div className={css['parts']}>
-        <LogoField form={form} onUploading={onUploading} />
-        <CompanyPictures form={form} onUploading={onUploading} />
+        <LogoField form={form} />
+        <CompanyPictures form={form} />
       </div>
     </Section>
   );
 }
 
-function LogoField({ form, onUploading }: { form: CompanyForm; onUploading: TellUploading }) {
+function LogoField({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   const picker = useRef<HTMLInputElement>(null);
-  const { uploads, send, retry, forget } = useFormUploads({
-    part: 'logo',
-    onUploaded: (add) => form.change('logo', add([])[0] ?? null),
-    onUploading,
-  });
+  const { uploads, send, retry, forget } = useFormUploads((add) => form.set('logo', add([])[0] ?? null));
   const { logo, name } = form.draft;
-  const error = form.errorAt('logo', t('fields.logo'));
+  const error = form.errorAt('logo');
   return (
     <div data-changed={form.fields.includes('logo') || undefined} className={css['part']}>
       <h3 className={css['partTitle']}>{t('fields.logo')}</h3>
@@ -48,7 +44,7 @@ function LogoField({ form, onUploading }: { form: CompanyForm; onUploading: Tell
             {logo === null ? t('logo.add') : t('logo.replace')}
           </Button>
           {logo === null ? null : (
-            <Button variant="text" onClick={() => form.change('logo', null)}>
+            <Button variant="text" onClick={() => form.set('logo', null)}>
               {t('logo.remove')}
             </Button>
           )}

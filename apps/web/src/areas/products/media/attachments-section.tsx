@@ -49,7 +49,7 @@ export function AttachmentsSection({ form }: { form: ProductForm }) {
       const wrong = checkAttachment(file);
       return wrong === null ? null : problemText(wrong);
     },
-    onUploaded: (file) => actions.change('attachments', (now) => [...now, file]),
+    onUploaded: (file) => actions.set('attachments', (now) => [...now, file]),
   });
   const waiting = uploads.filter(({ problem }) => problem === null).length;
   const room = ATTACHMENTS_MAX - product.attachments.length - waiting;
@@ -107,7 +107,7 @@ export function AttachmentsSection({ form }: { form: ProductForm }) {
                 ? {}
                 : {
                     onRemove: () =>
-                      actions.change('attachments', (now) => now.filter(({ id }) => id !== file.id)),
+                      actions.set('attachments', (now) => now.filter(({ id }) => id !== file.id)),
                   })}
             />
           ))}

@@ -46,7 +46,7 @@ function Turn({ form: { product, readOnly, actions } }: { form: ProductForm }) {
   const picker = useRef<HTMLInputElement>(null);
   const images = product.view_3d_images;
   const { uploads, send, retry, forget } = useImageUploads((add) =>
-    actions.change('view_3d_images', (now) => add(now)),
+    actions.set('view_3d_images', (now) => add(now)),
   );
   const waiting = uploads.filter(({ problem }) => problem === null).length;
   const room = VIEW_3D_IMAGES_MAX - images.length - waiting;
@@ -66,7 +66,7 @@ function Turn({ form: { product, readOnly, actions } }: { form: ProductForm }) {
               <button
                 type="button"
                 className={page['headButton']}
-                onClick={() => actions.change('view_3d_images', (now) => now.toReversed())}
+                onClick={() => actions.set('view_3d_images', (now) => now.toReversed())}
               >
                 <RotateCw size={14} aria-hidden />
                 {t('view3d.reverse')}
@@ -104,10 +104,8 @@ function Turn({ form: { product, readOnly, actions } }: { form: ProductForm }) {
         <Suspense fallback={null}>
           <FrameStrip
             images={images}
-            onMove={(from, to) => actions.change('view_3d_images', (now) => moved(now, from, to))}
-            onRemove={(at) =>
-              actions.change('view_3d_images', (now) => now.filter((_, place) => place !== at))
-            }
+            onMove={(from, to) => actions.set('view_3d_images', (now) => moved(now, from, to))}
+            onRemove={(at) => actions.set('view_3d_images', (now) => now.filter((_, place) => place !== at))}
           />
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import { refresh } from '../../../platform/api/query-client.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { useFreshAttributes } from '../../attributes/index.ts';
-import { baseOf } from '../change/product-changes.ts';
+import { baseOf } from '../change/product-draft.ts';
 import { ProductEditor } from './product-editor.tsx';
 
 /** A product as the server has it now; the editor keeps what is not saved yet apart from it. */
@@ -26,6 +26,8 @@ export function StoredProduct({
   const editable = mode === 'edit' && mayEdit && product.locked_by_task === null;
   return (
     <ProductEditor
+      // What is not saved waits while nothing can be changed.
+      key={editable ? 'edit' : 'view'}
       base={base}
       attributes={attributes}
       record={{ kind: editable ? 'edit' : 'view', name: String(product.id), product }}
