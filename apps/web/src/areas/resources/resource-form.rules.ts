@@ -1,5 +1,5 @@
 import { messageOf, readAnyDecimal, type Resource } from '@sourcewiz/contract';
-import type { FieldProblems } from '../../platform/form/form-store.ts';
+import type { FieldProblems } from '../../platform/form/changes.rules.ts';
 
 export const resourceFields = [
   'name',

@@ -1,7 +1,12 @@
-import { valuesEqual } from '@sourcewiz/contract';
+import { valuesEqual, type Problem } from '@sourcewiz/contract';
 
 export type FieldOf<Draft> = Extract<keyof Draft, string>;
 export type Side = 'mine' | 'theirs';
+
+/** What is wrong with a field: a sentence, or a problem that has one in every language. */
+export type FieldProblem = string | Pick<Problem, 'code' | 'message' | 'params'>;
+/** By dotted path: `name`, `tax_ids.0.value`. */
+export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
 /** How the fields of a form are told apart. Each field is one key of its draft. */
 export interface FormShape<Draft> {
@@ -49,7 +54,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (!isRows(value)) return value;
-  return value.map(({ key: _, ...row }) => row);
+  return value.map((row) => ({ ...row, key: undefined }));
 }
 
 /** A row of a list in a form: `key` tells it from the others, `id` is its own once it is stored. */

@@ -1,5 +1,5 @@
 import { problemText } from '../i18n/problem-text.ts';
-import type { FieldProblem } from './form-store.ts';
+import type { FieldProblem } from './changes.rules.ts';
 
 /** The sentence of what is wrong with a field; undefined where nothing is. */
 export function fieldProblemText(problem: FieldProblem | undefined): string | undefined {

@@ -8,16 +8,13 @@ import {
   withField,
   withKeysOf,
   type FieldOf,
+  type FieldProblem,
+  type FieldProblems,
   type FormShape,
   type Merge,
   type Sent,
   type Side,
 } from './changes.rules.ts';
-
-/** What is wrong with a field: a sentence, or a problem that has one in every language. */
-export type FieldProblem = string | Pick<Problem, 'code' | 'message' | 'params'>;
-/** By dotted path: `name`, `tax_ids.0.value`. */
-export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
 /** What is sent: the whole draft, and of it what was changed on top of the stored record. */
 export interface Sending<Stored, Draft> {
@@ -74,22 +71,23 @@ const TRIES = 3;
 /**
  * What a form knows, without anything of the screen: the stored record, the changes on top of it, what is wrong, what
  * somebody else saved in the meantime.
- * @param kindNow what the form is about, as of now
+ * @param kind what the form is about; `use` brings it up to date
  * @param owner id of the person to whom belongs what is kept
  */
 export function createFormStore<Stored, Draft extends object>({
   record,
-  kindNow,
+  kind: first,
   owner,
 }: {
   record: Stored;
-  kindNow: () => FormKind<Stored, Draft>;
+  kind: FormKind<Stored, Draft>;
   owner: string;
 }) {
   const listeners = new Set<() => void>();
-  const [first, isRestored] = startOf(kindNow(), record, owner);
-  let state = first;
-  let key = kindNow().nameOf(state.record);
+  let kind = first;
+  const [start, isRestored] = startOf(kind, record, owner);
+  let state = start;
+  let key = kind.nameOf(state.record);
   /** The last record that the server was heard to have. */
   let heard = record;
 
@@ -105,7 +103,7 @@ export function createFormStore<Stored, Draft extends object>({
   // What was kept is stored by now, or cannot be read.
   if (!isRestored) forget();
   const keep = (): void => {
-    const name = kindNow().nameOf(state.record);
+    const name = kind.nameOf(state.record);
     // What was new is stored by now: what is left of it belongs to that.
     if (name !== key) forget();
     key = name;
@@ -118,7 +116,7 @@ export function createFormStore<Stored, Draft extends object>({
   /** Makes a record the one that the form stands on, with what is not saved on top of it. */
   const standOn = (
     next: Stored,
-    [base, changes]: readonly [Draft, Partial<Draft>] = [kindNow().read(next), {}],
+    [base, changes]: readonly [Draft, Partial<Draft>] = [kind.read(next), {}],
   ): void => {
     const fields = Object.keys(changes);
     const isLeft = (path: string): boolean => fields.some((field) => isAt(path, field));
@@ -129,23 +127,23 @@ export function createFormStore<Stored, Draft extends object>({
 
   const mergeWith = (theirs: Stored): Merge<Draft> => ({
     before: state.base,
-    theirs: kindNow().read(theirs),
+    theirs: kind.read(theirs),
     changes: state.changes,
   });
   /** Brings the changes and a newer record together; asks only where both changed the same. */
   const meet = (theirs: Stored): 'merged' | 'conflict' => {
     const merge = mergeWith(theirs);
-    if (mergeFields(kindNow(), merge).some(({ by }) => by === 'both')) {
+    if (mergeFields(kind, merge).some(({ by }) => by === 'both')) {
       update({ theirs });
       return 'conflict';
     }
-    standOn(theirs, [merge.theirs, mergedChanges(kindNow(), merge, {})]);
+    standOn(theirs, [merge.theirs, mergedChanges(kind, merge, {})]);
     return 'merged';
   };
 
   /** Hears of a record as the server has it now; an older one is none. @returns what it meant for the changes */
   const receive = (next: Stored): 'merged' | 'conflict' | 'quiet' => {
-    const { revisionOf, read } = kindNow();
+    const { revisionOf, read } = kind;
     if (revisionOf === undefined) {
       const isNews = next !== heard && next !== state.record && !state.saving;
       heard = next;
@@ -155,7 +153,7 @@ export function createFormStore<Stored, Draft extends object>({
       if (isChanged()) return meet(next);
     }
     const base = withKeysOf(read(next), state.base);
-    standOn(next, [base, rebased(kindNow(), base, state.changes)]);
+    standOn(next, [base, rebased(kind, base, state.changes)]);
     return 'quiet';
   };
 
@@ -163,7 +161,7 @@ export function createFormStore<Stored, Draft extends object>({
   const settle = (sides: Readonly<Record<string, Side>>): void => {
     if (state.theirs === null) return;
     const merge = mergeWith(state.theirs);
-    standOn(state.theirs, [merge.theirs, mergedChanges(kindNow(), merge, sides)]);
+    standOn(state.theirs, [merge.theirs, mergedChanges(kind, merge, sides)]);
   };
 
   const set = <Field extends FieldOf<Draft>>(
@@ -174,7 +172,7 @@ export function createFormStore<Stored, Draft extends object>({
     const next = typeof value === 'function' ? (value as (now: Draft[Field]) => Draft[Field])(before) : value;
     const problems = Object.entries(state.problems).filter(([path]) => !isAt(path, field));
     update({
-      changes: withField(kindNow(), state, [field, next]),
+      changes: withField(kind, state, [field, next]),
       ...(problems.length === Object.keys(state.problems).length
         ? {}
         : { problems: Object.fromEntries(problems) }),
@@ -188,7 +186,7 @@ export function createFormStore<Stored, Draft extends object>({
   };
   /** A field was left: what the form can tell about it by itself is shown. */
   const leave = (path: string): void => {
-    const found = kindNow().check?.(draftNow(), state.changes)[path];
+    const found = kind.check?.(draftNow(), state.changes)[path];
     if (found !== undefined) setProblem(path, found);
   };
 
@@ -200,7 +198,7 @@ export function createFormStore<Stored, Draft extends object>({
     if (state.saving || state.theirs !== null) return { kind: 'waits' };
     const changes = { ...state.changes, ...over };
     const draft = { ...state.base, ...changes };
-    const problems = kindNow().check?.(draft, changes) ?? {};
+    const problems = kind.check?.(draft, changes) ?? {};
     if (Object.keys(problems).length > 0) {
       update({ problems });
       return { kind: 'wrong', problems };
@@ -208,12 +206,12 @@ export function createFormStore<Stored, Draft extends object>({
     update({ saving: true, problems: {} });
     let sent: Sent<Draft> = { base: state.base, changes };
     const take = (saved: Stored, rest: 'saved' | 'open'): void => {
-      const base = withKeysOf(kindNow().read(saved), { ...sent.base, ...sent.changes });
-      const left = changesSince(kindNow(), { sent, now: state.changes, base }, rest);
-      sent = { base, changes: rebased(kindNow(), base, sent.changes) };
+      const base = withKeysOf(kind.read(saved), { ...sent.base, ...sent.changes });
+      const left = changesSince(kind, { sent, now: state.changes, base }, rest);
+      sent = { base, changes: rebased(kind, base, sent.changes) };
       standOn(saved, [base, left]);
     };
-    const result = await kindNow().send({
+    const result = await kind.send({
       draft,
       changes,
       record: state.record,
@@ -242,9 +240,9 @@ export function createFormStore<Stored, Draft extends object>({
     const result = await ask(state.record);
     update({ saving: false });
     if (!result.ok) return refused(result, () => saveBy(ask, replaces, tries - 1), tries);
-    const base = withKeysOf(kindNow().read(result.data), draftNow());
+    const base = withKeysOf(kind.read(result.data), draftNow());
     const left = Object.entries(state.changes).filter(([field]) => !replaces.includes(field));
-    standOn(result.data, [base, rebased(kindNow(), base, Object.fromEntries(left) as Partial<Draft>)]);
+    standOn(result.data, [base, rebased(kind, base, Object.fromEntries(left) as Partial<Draft>)]);
     return { kind: 'saved', record: result.data, sent: {} };
   };
 
@@ -255,7 +253,7 @@ export function createFormStore<Stored, Draft extends object>({
   ): Promise<Outcome<Stored, Draft>> => {
     // The end of the session has a notice of its own, and what is not saved is kept.
     if (status === 401 || status === 405) return { kind: 'waits' };
-    const { reload } = kindNow();
+    const { reload } = kind;
     if (reload !== undefined && tries > 1 && errors.some(({ code }) => code === 'conflict')) {
       const newest = await reload(state.record);
       if (newest !== undefined) return meet(newest) === 'merged' ? again() : { kind: 'conflict' };
@@ -268,7 +266,7 @@ export function createFormStore<Stored, Draft extends object>({
     const problems: Record<string, FieldProblem> = {};
     const unplaced: Problem[] = [];
     for (const problem of errors) {
-      const path = kindNow().pathOf?.(problem, draft) ?? (problem.path ?? '').replace(/^body\.?/, '');
+      const path = kind.pathOf?.(problem, draft) ?? (problem.path ?? '').replace(/^body\.?/, '');
       if (Object.keys(draft).some((field) => isAt(path, field))) problems[path] ??= problem;
       else unplaced.push(problem);
     }
@@ -278,6 +276,9 @@ export function createFormStore<Stored, Draft extends object>({
 
   return {
     isRestored,
+    use: (now: FormKind<Stored, Draft>): void => {
+      kind = now;
+    },
     state: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);

@@ -61,29 +61,25 @@ export function useForm<Stored, Draft extends object>(options: FormOptions<Store
   const waits = uploads.count > 0 ? t('form.uploading', { count: uploads.count }) : undefined;
   const latest = useRef({ ...options, waits });
   const [store] = useState(() =>
-    createFormStore<Stored, Draft>({
-      record: options.record,
-      // Only what is done later asks, never the drawing of the form.
-      kindNow: () => latest.current,
-      owner: user.id,
-    }),
+    createFormStore<Stored, Draft>({ record: options.record, kind: options, owner: user.id }),
   );
   useLayoutEffect(() => {
     latest.current = { ...options, waits };
+    store.use(options);
   });
   const state = useSyncExternalStore(store.subscribe, store.state);
   const { record, base, changes, problems, theirs, saving } = state;
   const isNew = options.isNew?.(record) ?? record === null;
   const draft = useMemo(() => ({ ...base, ...changes }), [base, changes]);
-  const fields = useMemo(() => changedFields(latest.current, base, changes), [base, changes]);
+  const fields = changedFields(options, base, changes);
   const isChanged = fields.length > 0;
   const element = useRef<HTMLFormElement>(null);
   const id = useId();
 
-  const receive = useEffectEvent((next: Stored) => {
-    if (store.receive(next) === 'merged') toast({ tone: 'info', title: t('form.merged') });
+  const receive = useEffectEvent((next: Stored, isSaving: boolean) => {
+    if (!isSaving && store.receive(next) === 'merged') toast({ tone: 'info', title: t('form.merged') });
   });
-  useEffect(() => receive(options.record), [options.record, saving]);
+  useEffect(() => receive(options.record, saving), [options.record, saving]);
   useEffect(() => {
     if (store.isRestored) toast({ tone: 'info', title: t('form.restored') });
     window.addEventListener('pagehide', writeUnsaved);

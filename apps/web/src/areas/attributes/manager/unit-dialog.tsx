@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
-import type { FieldProblems } from '../../../platform/form/form-store.ts';
+import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';

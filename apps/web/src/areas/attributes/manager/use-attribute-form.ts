@@ -14,7 +14,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { sameValue } from '../../../platform/form/changes.rules.ts';
-import type { FieldProblems, Sending } from '../../../platform/form/form-store.ts';
+import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
+import type { Sending } from '../../../platform/form/form-store.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import {

@@ -12,7 +12,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import type { FieldProblems, Sending } from '../../../platform/form/form-store.ts';
+import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
+import type { Sending } from '../../../platform/form/form-store.ts';
 import { useForm, type Form } from '../../../platform/form/use-form.ts';
 import {
   changesOf,

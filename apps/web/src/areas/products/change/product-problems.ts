@@ -7,7 +7,7 @@ import {
   type Product,
 } from '@sourcewiz/contract';
 import { readEntry, type Entry } from '../../attributes/index.ts';
-import type { FieldProblem, FieldProblems } from '../../../platform/form/form-store.ts';
+import type { FieldProblem, FieldProblems } from '../../../platform/form/changes.rules.ts';
 import { entryField, type Changes, type FormVariant, type ProductDraft } from './product-draft.ts';
 
 function problem(code: ErrorCode, params?: Record<string, string | number>): FieldProblem {

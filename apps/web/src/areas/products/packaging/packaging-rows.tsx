@@ -11,7 +11,7 @@ import { BoxMeasures, BoxNumber, BoxUnit } from './packaging-inputs.tsx';
 import { PackagingFigures, PackagingTable } from './packaging-table.tsx';
 import { newRow, withCopy, withPart, withUnits } from './packaging.rules.ts';
 import css from './packaging-rows.module.css';
-import type { FieldProblems } from '../../../platform/form/form-store.ts';
+import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
 import type { FormActions, ProductForm } from '../change/use-product-form.ts';
 
 const kinds = ['inner', 'master', 'pallet', 'other'] as const;

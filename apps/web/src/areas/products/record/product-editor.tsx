@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendingUploadsProvider } from '../../../platform/api/pending-uploads.ts';
-import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
+import { ConflictNotice, type SideValue } from '../../../platform/form/conflict-notice.tsx';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useValueRights } from '../../../platform/session/use-value-rights.ts';
@@ -20,7 +20,7 @@ import { detailTabs, inFormOrder, jumpTo, productTabs } from './form-places.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import { PackagingRows } from '../packaging/packaging-rows.tsx';
-import type { ProductBase } from '../change/product-draft.ts';
+import type { ProductBase, ProductDraft } from '../change/product-draft.ts';
 import css from './product-editor.module.css';
 import { ProductHead } from './product-head.tsx';
 import { ProductSaveBar } from '../change/product-save-bar.tsx';
@@ -47,6 +47,9 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
   const { engine, product, changes, readOnly } = form;
   const isNew = record.kind === 'new';
   const nameOf = useFieldNames(attributes);
+  const showValue = (value: SideValue<ProductDraft>): ReactNode => (
+    <ConflictValue {...value} attributes={attributes} />
+  );
   const drawn = useDrawnAttributes(attributes);
   useOpenTab(tab, drawn.length === attributes.length);
 
@@ -83,7 +86,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
           form={engine}
           nameOf={nameOf}
           savedBy={(theirs) => theirs?.updated_by}
-          shownValue={(value) => <ConflictValue {...value} attributes={attributes} />}
+          shownValue={showValue}
         />
         <div className={css['layout']}>
           <SectionNav sections={sections} chosen={tab} onChoose={openTab} />

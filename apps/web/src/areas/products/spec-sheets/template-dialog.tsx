@@ -8,7 +8,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
-import type { FieldProblems } from '../../../platform/form/form-store.ts';
+import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPanel } from '../../../platform/form/form-panel.tsx';
-import type { FieldProblem } from '../../../platform/form/form-store.ts';
+import type { FieldProblem } from '../../../platform/form/changes.rules.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
