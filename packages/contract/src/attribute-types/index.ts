@@ -42,15 +42,6 @@ export {
   type Currency,
 } from '../values/currencies.ts';
 export type { OptionShare } from './dropdown-percent.ts';
-export {
-  addDecimals,
-  compareDecimals,
-  divideDecimals,
-  isWhole,
-  multiplyDecimals,
-  percentOf,
-  roundDecimal,
-} from '../values/decimal-arithmetic.ts';
 export { FILES_MAX, type FileIds } from './file-ids.ts';
 export { foldText, labelKey } from '../values/fold-text.ts';
 export { plainText, type Html } from './html.ts';

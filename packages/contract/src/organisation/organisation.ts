@@ -4,6 +4,7 @@ import { emailSchema } from '../identity/identity.ts';
 import { languageSchema, productSortSchema } from '../identity/identity-account.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { uuidOf } from '../kit/ids.ts';
+import { begunOn } from '../kit/revision.ts';
 import { imageSchema } from '../media.ts';
 
 const isCurrency = new Set(currencies.map(({ code }) => code));
@@ -54,6 +55,7 @@ export const COMPANY_IMAGES_MAX = 12;
 export const manufacturerSchema = companyFieldsSchema
   .extend({
     id: z.uuid(),
+    revision: z.int(),
     /** `published` once onboarding is finished. */
     status: z.enum(['draft', 'published']),
     /** Kept by browsers as `pref`. */
@@ -71,6 +73,7 @@ export const manufacturer = defineOperation({
   method: 'GET',
   path: '/api/manufacturer',
   permission: 'member',
+  kinds: { company: 'any' },
   response: manufacturerSchema,
 });
 
@@ -79,14 +82,16 @@ export const updateManufacturer = defineOperation({
   method: 'PATCH',
   path: '/api/manufacturer',
   permission: 'admin',
+  kinds: { company: 'any' },
   body: companyFieldsSchema.partial().extend({
     logo_file_id: uuidOf('file').nullish(),
     image_file_ids: z.array(uuidOf('file')).max(COMPANY_IMAGES_MAX).optional(),
     /** Finishes onboarding. */
     status: z.literal('published').optional(),
+    ...begunOn,
   }),
   response: manufacturerSchema,
-  errors: ['unknown_country'],
+  errors: ['unknown_country', 'conflict'],
 });
 
 /** Settings of a company by key, with the shape of each. */
@@ -111,6 +116,7 @@ export const saveSetting = defineOperation({
   method: 'POST',
   path: '/api/manufacturer/add_or_update_settings',
   permission: 'admin',
+  kinds: { setting: 'any' },
   body: z.object({ key: z.string().min(1).max(80), value: z.unknown() }),
   response: settingValues,
   errors: ['unknown_setting', 'invalid_setting'],
@@ -122,6 +128,7 @@ export const getSettings = defineOperation({
   method: 'GET',
   path: '/api/manufacturer/get_settings',
   permission: 'member',
+  kinds: { setting: 'any' },
   query: z.object({ key: z.string().min(1).max(80).optional() }),
   response: settingValues,
   errors: ['unknown_setting'],
@@ -133,6 +140,7 @@ export const requestNda = defineOperation({
   method: 'POST',
   path: '/api/manufacturer/request_nda',
   permission: 'admin',
+  kinds: { nda_request: 'any' },
   response: z.object({ requested_at: z.iso.datetime() }),
   errors: ['nda_requested', 'mail_not_sent'],
 });
@@ -142,6 +150,7 @@ export const ndaRequest = defineOperation({
   method: 'GET',
   path: '/api/manufacturer/nda_request',
   permission: 'admin',
+  kinds: { nda_request: 'any' },
   response: z.object({
     /** The last request; null when there is none. */
     requested_at: z.iso.datetime().nullable(),

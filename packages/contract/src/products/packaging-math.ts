@@ -1,9 +1,4 @@
-import {
-  compareDecimals,
-  divideDecimals,
-  multiplyDecimals,
-  roundDecimal,
-} from '../values/decimal-arithmetic.ts';
+import { exact, type Exact } from '../money/exact.ts';
 import type { ValueProblem } from '../attribute-types/attribute-type.ts';
 import { checkNumber, problemAt, tidyNumber } from '../attribute-types/parts/number-part.ts';
 import { checkUnit, tidyUnit } from '../attribute-types/parts/unit-part.ts';
@@ -51,7 +46,7 @@ export function boxCbm(box: Box3, mark?: DecimalMark): string | null {
   const metres = sidesInMetres(box, mark);
   if (!metres) return null;
   const [length, width, height] = metres;
-  return roundDecimal(multiplyDecimals(multiplyDecimals(length, width), height), CBM_DECIMALS);
+  return length.times(width).times(height).toDecimalPlaces(CBM_DECIMALS).toFixed();
 }
 
 /**
@@ -64,7 +59,7 @@ export function cbmPerPiece(
   mark?: DecimalMark,
 ): string | null {
   const count = positive(pieces, mark);
-  return cbm === null || count === null ? null : divideDecimals(cbm, count, CBM_PER_PIECE_DECIMALS);
+  return perPiece(cbm, count, CBM_PER_PIECE_DECIMALS);
 }
 
 /**
@@ -75,7 +70,7 @@ export function boardArea(box: Box3, mark?: DecimalMark): string | null {
   const metres = sidesInMetres(box, mark);
   if (!metres) return null;
   const [length, width, height] = metres;
-  return multiplyDecimals('2', multiplyDecimals(addDecimals(length, width), addDecimals(width, height)));
+  return length.plus(width).times(width.plus(height)).times(2).toFixed();
 }
 
 /**
@@ -85,12 +80,12 @@ export function boardArea(box: Box3, mark?: DecimalMark): string | null {
  */
 export function boxCost(row: PackagingFacts, mark?: DecimalMark): string | null {
   const stated = amount(row.cost_of_carton, mark);
-  if (stated !== null) return roundDecimal(stated, COST_DECIMALS);
+  if (stated !== null) return stated.toDecimalPlaces(COST_DECIMALS).toFixed();
   const rate = amount(row.rate_of_carton, mark);
   const area = boardArea(row, mark);
   const unit = findUnit(row.carton_rate_unit ?? '', 'area');
   if (rate === null || area === null || !unit) return null;
-  return divideDecimals(multiplyDecimals(area, rate), unit.conversion_factor, COST_DECIMALS);
+  return rate.times(area).div(unit.conversion_factor).toDecimalPlaces(COST_DECIMALS).toFixed();
 }
 
 /**
@@ -106,8 +101,7 @@ export function packagingFigures(row: PackagingFacts, mark?: DecimalMark): Packa
     CBM,
     cbm_per_piece: cbmPerPiece(CBM, row.no_of_pieces, mark),
     cost,
-    costPerPcs:
-      cost === null || pieces === null ? null : divideDecimals(cost, pieces, COST_PER_PIECE_DECIMALS),
+    costPerPcs: perPiece(cost, pieces, COST_PER_PIECE_DECIMALS),
   };
 }
 
@@ -163,23 +157,29 @@ export function isEmptyPackaging(row: PackagingFacts & { description?: string | 
   return !texts.some(isFilled);
 }
 
-function sidesInMetres(box: Box3, mark: DecimalMark | undefined): [string, string, string] | null {
+function perPiece(whole: string | null, pieces: Exact | null, decimals: number): string | null {
+  return whole === null || pieces === null
+    ? null
+    : exact(whole).div(pieces).toDecimalPlaces(decimals).toFixed();
+}
+
+function sidesInMetres(box: Box3, mark: DecimalMark | undefined): [Exact, Exact, Exact] | null {
   const unit = findUnit(box.unit ?? '', 'length');
   const [length, width, height] = boxSides.map((side) => amount(box[side], mark));
   if (!unit || !length || !width || !height) return null;
-  const metres = (side: string) => multiplyDecimals(side, unit.conversion_factor);
+  const metres = (side: Exact) => side.times(unit.conversion_factor);
   return [metres(length), metres(width), metres(height)];
 }
 
-/** A number that is not negative, as canonical text; null for none, and for what is no such number. */
-function amount(text: string | undefined, mark: DecimalMark | undefined): string | null {
+/** A number that is not negative; null for none, and for what is no such number. */
+function amount(text: string | undefined, mark: DecimalMark | undefined): Exact | null {
   if (!isFilled(text) || checkNumber(text, { mark }).length > 0) return null;
-  return tidyNumber(text, mark);
+  return exact(tidyNumber(text, mark));
 }
 
-function positive(text: string | undefined, mark: DecimalMark | undefined): string | null {
+function positive(text: string | undefined, mark: DecimalMark | undefined): Exact | null {
   const number = amount(text, mark);
-  return number === null || compareDecimals(number, '0') <= 0 ? null : number;
+  return number?.gt(0) ? number : null;
 }
 
 function noPieces(text: string | undefined, mark: DecimalMark | undefined): ValueProblem[] {
@@ -193,15 +193,6 @@ function unitProblems(
 ): ValueProblem[] {
   return checkUnit(unit ?? '', { dimension }).map((problem) => ({ ...problem, part }));
 }
-
-function addDecimals(a: string, b: string): string {
-  const scale = Math.max(fractionLength(a), fractionLength(b));
-  const factor = `1${'0'.repeat(scale)}`;
-  const sum = BigInt(multiplyDecimals(a, factor)) + BigInt(multiplyDecimals(b, factor));
-  return divideDecimals(String(sum), factor, scale);
-}
-
-const fractionLength = (text: string) => text.split('.')[1]?.length ?? 0;
 
 function isFilled(text: string | undefined): text is string {
   return (text ?? '').trim() !== '';

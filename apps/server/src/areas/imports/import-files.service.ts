@@ -20,8 +20,8 @@ import {
 import { fileAddress } from '../../platform/storage/index.ts';
 import { loadCategories } from '../attributes/index.ts';
 import { selectRowPage } from './rows/import-rows.store.ts';
-import { fillableAttributes } from './rows/import-world.ts';
-import { findImport } from './imports.service.ts';
+import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
+import { ownImport } from './imports.service.ts';
 import { problemText, stepTexts, templateTexts } from './imports.texts.ts';
 import { ownColumns, responseTitles } from './rows/response-columns.rules.ts';
 import { restoreCell } from './rows/stored-cells.ts';
@@ -36,14 +36,18 @@ export async function makeResponseSheet(
   importId: string,
 ): Promise<ResultOf<typeof responseSheet>> {
   const { language } = base.caller;
-  const { record, rows } = await inTransaction(base, async (ctx) => ({
-    record: await findImport(ctx, importId),
-    rows: await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
-  }));
+  const { record, unseen, rows } = await inTransaction(base, async (ctx) => {
+    const found = await ownImport(ctx, importId);
+    return {
+      record: found,
+      unseen: await unseenColumns(ctx, found.columns),
+      rows: await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
+    };
+  });
   // A response sheet that was uploaded again has these columns already.
   const headers = record.columns.map(({ header }) => header);
   const own = ownColumns(headers);
-  const kept = headers.flatMap((_, index) => (own.has(index) ? [] : index));
+  const kept = headers.flatMap((_, index) => (own.has(index) || unseen.has(index) ? [] : index));
   const place = new Map(kept.map((column, index) => [column, index]));
   const bytes = await annotateSheet({
     sheetName: record.sheetName || 'Sheet1',
@@ -52,9 +56,10 @@ export async function makeResponseSheet(
     rows: rows.map(({ row, cells, problems }) => ({
       rowNumber: row,
       cells: kept.map((column) => restoreCell(cells[column])),
-      problems: problems.map((problem) => {
+      problems: problems.flatMap((problem) => {
+        if (problem.column !== undefined && unseen.has(problem.column)) return [];
         const column = problem.column === undefined ? undefined : place.get(problem.column);
-        return { ...(column === undefined ? {} : { column }), text: problemText(problem, language) };
+        return [{ ...(column === undefined ? {} : { column }), text: problemText(problem, language) }];
       }),
     })),
   });

@@ -80,6 +80,7 @@ export const importProducts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orgId, t.importId, t.position] }), tenantPolicy('import_product')],
 ).enableRLS();
+import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
 
 export const importPhotos = pgTable(
   'import_photo',
@@ -114,3 +115,11 @@ export const importMappings = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orgId, t.signature] }), tenantPolicy('import_mapping')],
 ).enableRLS();
+
+export const importTables: readonly OwnTable[] = [
+  { table: imports, person: AUTHORSHIP },
+  { table: importRows, person: 'nothing' },
+  { table: importProducts, person: 'nothing' },
+  { table: importPhotos, person: 'nothing' },
+  { table: importMappings, person: 'nothing' },
+];

@@ -2,10 +2,9 @@ import type { TaskAction } from '@sourcewiz/contract';
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { tasks } from './tasks.tables.ts';
-
-export type TaskRow = typeof tasks.$inferSelect;
-export type TaskChange = Partial<Omit<TaskRow, 'orgId' | 'id'>>;
+import type { TaskChange, TaskRow } from '../../platform/tasks/define-task.ts';
+import { tasks } from '../../platform/tasks/tasks.tables.ts';
+import { taskQueues } from './declared-tasks.ts';
 
 /** Tasks that a person may have on the list at a time; older ones are swept into the history. */
 const LISTED_MAX = 200;
@@ -139,7 +138,7 @@ export async function selectAbandoned(db: Db, before: Date): Promise<Pick<TaskRo
         inArray(tasks.status, ['pending', 'in-progress']),
         isNull(tasks.dismissedAt),
         sql`${tasks.updatedAt} < ${before.toISOString()}::timestamptz`,
-        sql`not exists (select from pgboss.job j where j.name = 'tasks' and j.data->>'task_id' = ${tasks.id}::text
+        sql`not exists (select from pgboss.job j where j.name in ${Object.values(taskQueues)} and j.data->>'task_id' = ${tasks.id}::text
           and j.state in ('created', 'retry', 'active'))`,
       ),
     )
@@ -158,9 +157,7 @@ export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined)
         eq(tasks.status, 'success'),
         isNull(tasks.dismissedAt),
         visibleTo(ctx),
-        onlyCreator === undefined
-          ? undefined
-          : sql`lower(${tasks.createdByEmail}) = lower(${onlyCreator}::text)`,
+        onlyCreator === undefined ? undefined : eq(tasks.createdBy, onlyCreator),
       ),
     )
     .returning();

@@ -6,6 +6,12 @@ import type { Log } from '../log/log.ts';
 /** Ids only: what a job works on stands in the database. */
 export type JobData = Readonly<Record<string, string | number>>;
 
+export interface QueueSettings {
+  queue: string;
+  /** Tries after the first one; a crash counts as one. */
+  retryLimit: number;
+}
+
 export interface JobHandler {
   queue: string;
   /** Jobs of this queue at a time in one worker. */
@@ -14,16 +20,10 @@ export interface JobHandler {
   run(data: JobData): Promise<void>;
 }
 
-export interface QueueSettings {
-  name: string;
-  /** Tries after the first one; a crash counts as one. */
-  retryLimit: number;
-}
-
 export interface Jobs {
   /** Enqueues in the caller's transaction: a rollback takes the job along. */
   send(db: Db, queue: string, data: JobData): Promise<void>;
-  /** Starts working; every queue needs exactly one handler. */
+  /** Starts working. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startJobs({
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
   await boss.start();
-  for (const { name, retryLimit } of queues) {
+  for (const { queue, retryLimit } of queues) {
     const settings = {
       retryLimit,
       retryDelay: 1,
@@ -78,30 +78,20 @@ export async function startJobs({
       // Workers are told of a job when it is committed.
       notify: true,
     };
-    await boss.createQueue(name, settings);
+    await boss.createQueue(queue, settings);
     // A queue that an earlier version made keeps that version's settings otherwise.
-    await boss.updateQueue(name, settings);
+    await boss.updateQueue(queue, settings);
   }
   return {
     async send(db, queue, data) {
       await boss.send(queue, { ...data }, { db: fromDrizzle(db, sql) });
     },
     async work(handlers) {
-      checkHandlers(queues, handlers);
       for (const handler of handlers) await workOn(boss, handler, log);
     },
     // What is not done by then is taken up again where it was, by another worker or at the next start.
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),
   };
-}
-
-function checkHandlers(queues: readonly QueueSettings[], handlers: readonly JobHandler[]): void {
-  for (const { name } of queues) {
-    const count = handlers.filter(({ queue }) => queue === name).length;
-    if (count !== 1) throw new Error(`Queue ${name} has ${count} handlers; it needs exactly one`);
-  }
-  const stray = handlers.find(({ queue }) => !queues.some(({ name }) => name === queue));
-  if (stray) throw new Error(`The handler of ${stray.queue} has no queue`);
 }
 
 async function workOn(boss: PgBoss, { queue, concurrency, run }: JobHandler, log: Log): Promise<void> {

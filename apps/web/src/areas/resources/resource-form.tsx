@@ -161,7 +161,6 @@ function useResourceForm({
             body: { revision: record.revision, ...changes },
           }),
     reload: (stored) => newestOf(type, stored),
-    refreshes: [listResources],
     saidWhenSaved: (stored) => t(resource === null ? 'added' : 'saved', { name: stored?.name ?? '' }),
     onSaved: (_, isLeft) => isLeft || onClose(),
   });

@@ -40,7 +40,7 @@ function Conflict<Stored, Draft extends object>({
   theirs: stored,
   nameOf,
   savedBy,
-  shownValue = ({ field, own }) => String(own[field as keyof Draft] ?? ''),
+  shownValue = ({ field, own }) => plainText(own[field as keyof Draft]),
 }: ConflictNoticeProps<Stored, Draft> & { theirs: Stored & {} }) {
   const { t } = useTranslation('platform');
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
@@ -117,6 +117,15 @@ function Conflict<Stored, Draft extends object>({
       </div>
     </section>
   );
+}
+
+/** A value without a form of its own: texts and numbers as they are, of rows and files what has words. */
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainText).join(', ');
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  if ('name' in value) return String(value.name);
+  const { key: _key, id: _id, ...words } = value as Record<string, unknown>;
+  return Object.values(words).map(plainText).filter(Boolean).join(' ');
 }
 
 function MergeRow({

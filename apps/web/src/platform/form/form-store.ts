@@ -131,14 +131,15 @@ export function createFormStore<Stored, Draft extends object>({
     changes: state.changes,
   });
   /** Brings the changes and a newer record together; asks only where both changed the same. */
-  const meet = (theirs: Stored): 'merged' | 'conflict' => {
+  const meet = (theirs: Stored): 'merged' | 'conflict' | 'quiet' => {
     const merge = mergeWith(theirs);
-    if (mergeFields(kind, merge).some(({ by }) => by === 'both')) {
+    const fields = mergeFields(kind, merge);
+    if (fields.some(({ by }) => by === 'both')) {
       update({ theirs });
       return 'conflict';
     }
     standOn(theirs, [merge.theirs, mergedChanges(kind, merge, {})]);
-    return 'merged';
+    return fields.some(({ by }) => by === 'them') ? 'merged' : 'quiet';
   };
 
   /** Hears of a record as the server has it now; an older one is none. @returns what it meant for the changes */
@@ -256,7 +257,7 @@ export function createFormStore<Stored, Draft extends object>({
     const { reload } = kind;
     if (reload !== undefined && tries > 1 && errors.some(({ code }) => code === 'conflict')) {
       const newest = await reload(state.record);
-      if (newest !== undefined) return meet(newest) === 'merged' ? again() : { kind: 'conflict' };
+      if (newest !== undefined) return meet(newest) === 'conflict' ? { kind: 'conflict' } : again();
     }
     return { kind: 'refused', unplaced: place(errors) };
   };

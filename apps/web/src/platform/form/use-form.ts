@@ -1,4 +1,4 @@
-import type { CallResult, Operation } from '@sourcewiz/contract';
+import type { CallResult } from '@sourcewiz/contract';
 import {
   useEffect,
   useEffectEvent,
@@ -11,7 +11,6 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePendingUploads } from '../api/pending-uploads.ts';
-import { refresh } from '../api/query-client.ts';
 import { useFormats } from '../i18n/format.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { toast } from '../kit/overlays/toast-store.ts';
@@ -30,7 +29,6 @@ export interface FormOptions<Stored, Draft> extends FormKind<Stored, Draft> {
   isNew?: (record: Stored) => boolean;
   /** False while the drawer of the form slides away. */
   isOpen?: boolean;
-  refreshes?: readonly Operation[];
   /** What the toast says when it is saved. */
   saidWhenSaved?: (saved: Stored, sent: Partial<Draft>) => string;
   /** Title of the toast of a refusal that belongs to no field; without it the refusal says all. */
@@ -99,11 +97,8 @@ export function useForm<Stored, Draft extends object>(options: FormOptions<Store
     // The fields show what is wrong with them before the first one is gone to.
     requestAnimationFrame(() => (goTo === undefined ? focusFirstWrong(element.current) : goTo(first)));
   };
-  const show = async (
-    outcome: Outcome<Stored, Draft>,
-    said = latest.current.saidWhenSaved,
-  ): Promise<void> => {
-    const { saidWhenRefused, onSaved, refreshes = [] } = latest.current;
+  const show = (outcome: Outcome<Stored, Draft>, said = latest.current.saidWhenSaved): void => {
+    const { saidWhenRefused, onSaved } = latest.current;
     if (outcome.kind === 'wrong') {
       const count = Object.keys(outcome.problems).length;
       toast({ tone: 'bad', title: t('form.check', { count, formatted: number(count) }) });
@@ -121,7 +116,6 @@ export function useForm<Stored, Draft extends object>(options: FormOptions<Store
     } else if (outcome.kind === 'saved') {
       if (said !== undefined) toast({ tone: 'ok', title: said(outcome.record, outcome.sent) });
       onSaved?.(outcome.record, store.isChanged());
-      await refresh(...refreshes);
     }
   };
   /** Sends the changes. @returns whether they are saved */
@@ -132,7 +126,7 @@ export function useForm<Stored, Draft extends object>(options: FormOptions<Store
       return false;
     }
     const outcome = await store.save(over);
-    void show(outcome);
+    show(outcome);
     return outcome.kind === 'saved';
   };
   /** As the person asks for it by Enter, Ctrl+S or the button: where nothing is changed there is nothing to save. */
@@ -179,7 +173,7 @@ export function useForm<Stored, Draft extends object>(options: FormOptions<Store
       { replaces, said }: { replaces: readonly string[]; said: string },
     ): Promise<boolean> => {
       const outcome = await store.saveBy(ask, replaces);
-      void show(outcome, () => said);
+      show(outcome, () => said);
       return outcome.kind === 'saved';
     },
     submit,

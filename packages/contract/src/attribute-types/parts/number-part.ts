@@ -1,6 +1,5 @@
 import { readAnyDecimal, type DecimalMark } from '../../kit/decimal.ts';
 import type { ValueProblem } from '../attribute-type.ts';
-import { isWhole } from '../../values/decimal-arithmetic.ts';
 
 /** What `decimalString` holds at most; spreadsheets keep 15 digits before the point exactly. */
 const DECIMALS_MAX = 10;
@@ -30,7 +29,7 @@ export function checkNumber(
   if (number.startsWith('-')) return [problemAt('negative', part)];
   const [digits = '', fraction = ''] = number.split('.');
   if (digits.length > WHOLE_DIGITS_MAX) return [problemAt('number_too_large', part)];
-  if (whole && !isWhole(number)) return [problemAt('not_whole', part, { text: shortened(text) })];
+  if (whole && fraction !== '') return [problemAt('not_whole', part, { text: shortened(text) })];
   if (fraction.length > decimals) return [problemAt('too_many_decimals', part, { limit: decimals })];
   return [];
 }

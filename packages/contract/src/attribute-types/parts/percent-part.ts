@@ -1,6 +1,6 @@
 import { readAnyDecimal, type DecimalMark } from '../../kit/decimal.ts';
 import type { Language, ValueProblem } from '../attribute-type.ts';
-import { compareDecimals } from '../../values/decimal-arithmetic.ts';
+import { exact } from '../../money/exact.ts';
 import { groupDigits } from '../../values/number-format.ts';
 import { problemAt, shortened } from './number-part.ts';
 
@@ -19,8 +19,7 @@ export interface ShareText {
 export function checkPercent(text: string, part: string, mark?: DecimalMark): ValueProblem[] {
   if (text.trim() === '') return [problemAt('value_missing', part)];
   const number = readAnyDecimal(text, mark);
-  const isShare =
-    number !== undefined && compareDecimals(number, '0') >= 0 && compareDecimals(number, '100') <= 0;
+  const isShare = number !== undefined && exact(number).gte(0) && exact(number).lte(100);
   if (!isShare) return [problemAt('not_a_percent', part, { text: shortened(text) })];
   const decimals = number.split('.')[1]?.length ?? 0;
   return decimals > DECIMALS_MAX ? [problemAt('too_many_decimals', part, { limit: DECIMALS_MAX })] : [];

@@ -1,4 +1,5 @@
 import {
+  exact,
   formatValue,
   type Attribute,
   type BuyerCard,
@@ -148,18 +149,11 @@ function priceValue(
 function lowestPrice(product: Product, view: BuyerView): { price: string | null; isFromPrice: boolean } {
   const own = priceValue(product.values, view);
   const all = product.variants.flatMap(({ values }) => priceValue(values, view) ?? own ?? []);
-  const [lowest] = all.toSorted((one, other) => compareDecimals(one.value, other.value));
+  const [lowest] = all.toSorted((one, other) => exact(one.value).cmp(other.value));
   const different = new Set(all.map(({ value, currency }) => `${value} ${currency}`)).size > 1;
   const shown = lowest ?? own;
   if (!shown || !view.price) return { price: null, isFromPrice: false };
   return { price: formatValue(view.price, shown, view.language), isFromPrice: different };
-}
-
-/** Compares two decimal texts that are not negative. */
-function compareDecimals(one: string, other: string): number {
-  const [a = '', b = ''] = [one, other].map((text) => text.split('.')[0] ?? '');
-  if (a.length !== b.length) return a.length - b.length;
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** What one piece costs, for a sum; a price of sets or kilograms gives none. */

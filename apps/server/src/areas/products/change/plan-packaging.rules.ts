@@ -1,11 +1,11 @@
-import { isEmptyPackaging, packagingProblems, tidyPackaging, type PackagingInput } from '@sourcewiz/contract';
-import type {
-  PackagingAccess,
-  PlannedProduct,
-  PlanWorld,
-  ProductFields,
-  Refusal,
-} from './planned-product.rules.ts';
+import {
+  isEmptyPackaging,
+  packagingProblems,
+  tidyPackaging,
+  type PackagingInput,
+  type PackagingRights,
+} from '@sourcewiz/contract';
+import type { PlannedProduct, PlanWorld, ProductFields, Refusal } from './planned-product.rules.ts';
 import { sameValue } from './same-value.rules.ts';
 
 type Costs = Pick<PackagingInput, 'cost_of_carton' | 'rate_of_carton' | 'carton_rate_unit'>;
@@ -29,20 +29,20 @@ export function planPackaging({
 }): PackagingInput[] {
   const { packaging } = fields;
   if (packaging === undefined) return before.packaging;
-  const { mayView, mayEdit, mayEditCosts } = world.packagingAccess;
-  if (!mayView) {
+  const { mayRead, mayWrite, mayWriteCosts } = world.packaging;
+  if (!mayRead) {
     refusals.push({ code: 'packaging_editing_denied', path: 'packaging' });
     return before.packaging;
   }
   const tidy = packaging.map((row) => tidyPackaging(row));
-  const next = mayEditCosts ? tidy : withStoredCosts({ before, tidy, world, refusals });
+  const next = mayWriteCosts ? tidy : withStoredCosts({ before, tidy, world, refusals });
   next.forEach((row, index) => {
     for (const { code, part, params } of packagingProblems(row)) {
       refusals.push({ code, path: `packaging.${index}.${part}`, ...(params ? { params } : {}) });
     }
   });
   const kept = next.filter((row) => !isEmptyPackaging(row));
-  if (!mayEdit && !sameValue(kept, before.packaging)) {
+  if (!mayWrite && !sameValue(kept, before.packaging)) {
     refusals.push({ code: 'packaging_editing_denied', path: 'packaging' });
     return before.packaging;
   }
@@ -65,7 +65,7 @@ function withStoredCosts({
   return tidy.map((row, index) => {
     const stored = costsOf(origins[index]);
     const changed = costFields.find((field) => {
-      const isUnseen = row[field] === '' && !world.packagingAccess.mayViewCosts;
+      const isUnseen = row[field] === '' && !world.packaging.mayReadCosts;
       return !isUnseen && row[field] !== stored[field];
     });
     if (changed) refusals.push({ code: 'costing_editing_denied', path: `packaging.${index}.${changed}` });
@@ -79,9 +79,9 @@ function withStoredCosts({
  */
 export function typedCostRefusals(
   { packaging = [] }: ProductFields,
-  { mayView, mayViewCosts }: PackagingAccess,
+  { mayRead, mayReadCosts }: PackagingRights,
 ): Refusal[] {
-  if (!mayView || mayViewCosts) return [];
+  if (!mayRead || mayReadCosts) return [];
   return packaging.flatMap((row, index) => {
     const field = costFields.find((one) => row[one].trim() !== '');
     return field ? [{ code: 'costing_editing_denied', path: `packaging.${index}.${field}` }] : [];

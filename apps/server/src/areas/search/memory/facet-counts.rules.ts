@@ -1,4 +1,12 @@
-import { formatValue, guardOf, units, type Attribute, type Facet, type Language } from '@sourcewiz/contract';
+import {
+  anyMember,
+  formatValue,
+  mayRead,
+  units,
+  type Attribute,
+  type Facet,
+  type Language,
+} from '@sourcewiz/contract';
 import { completenessSteps } from '../search-row.rules.ts';
 
 /** Counts of a search, each facet as if its own filter were not there; where they come from is left open. */
@@ -44,7 +52,7 @@ export function facetsOf({
       attribute.visible &&
       !attribute.isDisabled &&
       // Rows that were written before it became a cost or packaging still have its values.
-      guardOf(attribute) === null,
+      mayRead(anyMember, attribute),
   );
   const ranges = new Map(counts.numbers.map(([key, min, max]) => [key, { min, max }]));
   const ofAttributes = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ParsedOf, searchProducts } from '@sourcewiz/contract';
+import { exact, type ParsedOf, type searchProducts } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { loadAttributes } from '../../attributes/index.ts';
@@ -7,7 +7,6 @@ import { bumpCatalogueRevision } from '../../organisation/index.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { facetsOf } from './facet-counts.rules.ts';
 import { findProductIds, findProducts } from '../find-products.ts';
-import { plainDecimal } from '../plain-decimal.rules.ts';
 import { comparePoints } from './search-columns.ts';
 import { joinedKey, wordsOf } from '../search-query.rules.ts';
 import { questionOf } from '../search-request.ts';
@@ -418,7 +417,7 @@ describe('the parts', () => {
     [-0, '0'],
     [12.5, '12.5'],
   ])('%s is written as %s', (number, text) => {
-    expect(plainDecimal(number)).toBe(text);
+    expect(exact(number).toFixed()).toBe(text);
   });
 
   test('product IDs are ordered as their bytes are', () => {

@@ -1,5 +1,5 @@
+import { exact } from '@sourcewiz/contract';
 import { pageOf } from './page-of-rows.ts';
-import { plainDecimal } from '../plain-decimal.rules.ts';
 import type { Rows } from '../rows-to-search.ts';
 import type { SearchColumns } from './search-columns.ts';
 import type { FunctionRequest } from '../search.store.ts';
@@ -220,7 +220,7 @@ function numberRanges(
     look(found);
     const own = keys.findIndex((group) => group.column === key);
     if (own >= 0) look(failing[own] ?? []);
-    if (low <= high) ranges.push([key, plainDecimal(low), plainDecimal(high)]);
+    if (low <= high) ranges.push([key, exact(low).toFixed(), exact(high).toFixed()]);
   }
   return ranges;
 }

@@ -1,4 +1,4 @@
-import { checkPercent, compareDecimals, compositionSum, type MaterialShare } from '@sourcewiz/contract';
+import { checkPercent, compositionSum, exact, type MaterialShare } from '@sourcewiz/contract';
 import { Plus, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export function CompositionField({
   const { number } = useFormats();
   const rows = given.length === 0 ? [blank] : given;
   const sum = compositionSum(rows, '.');
-  const isOver = compareDecimals(sum, '100') > 0;
+  const isOver = exact(sum).gt(100);
   const idOf = (at: number): string => (at === 0 ? id : `${id}-${at}`);
   // The row that gets the cursor as soon as it is there.
   const next = useRef<number | null>(null);

@@ -4,12 +4,31 @@ import { useTranslation } from 'react-i18next';
 import { FormPanel } from '../../../platform/form/form-panel.tsx';
 import css from './attribute-drawer.module.css';
 import { BasicFields } from './basic-fields.tsx';
-import { settingsOf } from './attribute-form.rules.ts';
+import { settingsOf, type AttributeForm } from './attribute-form.rules.ts';
 import { OptionEditor } from './option-editor.tsx';
 import { UseSettings } from './use-settings.tsx';
 import { useAttributeForm } from './use-attribute-form.ts';
 
 const TypeChange = lazy(() => import('./type-change.tsx').then((part) => ({ default: part.TypeChange })));
+
+const names = {
+  name: 'name',
+  dtype: 'type',
+  tabname: 'section',
+  compulsory: 'compulsory',
+  is_internal: 'internal',
+  visible: 'visible',
+  isDisabled: 'archived',
+  open_options: 'open',
+  whole: 'whole',
+  is_filter: 'filter',
+  is_primary: 'primary',
+  step: 'step',
+  dimension: 'dimension',
+  default_unit: 'unit',
+  default_currency: 'currency',
+  options: 'options',
+} as const satisfies Record<keyof AttributeForm | 'options', string>;
 
 /** Makes an attribute, or changes one: name, type, section, use, filter and options. */
 export function AttributeDrawer({
@@ -35,6 +54,7 @@ export function AttributeDrawer({
         note={attribute ? t(`typeNotes.${attribute.dtype}`) : t('form.newNote')}
         action={attribute ? t('save') : t('form.create')}
         className={css['parts']}
+        conflict={{ nameOf: (field) => t(`form.${names[field as keyof AttributeForm | 'options']}`) }}
         onClose={onClose}
       >
         <BasicFields form={form} attribute={attribute} onChangeType={() => setChangesType(true)} />

@@ -66,8 +66,15 @@ export function CategoryDrawer({
     send: ({ draft, record }) =>
       record === null
         ? call(createCategory, { body: { name: draft.name.trim() } })
-        : call(updateCategory, { params: { id: record.id }, body: bodyOf(draft, showsSubs) }),
-    refreshes: [listCategories],
+        : call(updateCategory, {
+            params: { id: record.id },
+            body: { ...bodyOf(draft, showsSubs), revision: record.revision },
+          }),
+    revisionOf: (stored) => stored?.revision ?? 0,
+    reload: async (stored) => {
+      const list = await call(listCategories);
+      return list.ok ? list.data.find(({ id }) => id === stored?.id) : undefined;
+    },
     saidWhenSaved: (saved) =>
       category === null ? t('categories.added', { name: saved?.name ?? '' }) : t('saved'),
     onSaved: (_, isLeft) => isLeft || onClose(),
@@ -79,6 +86,7 @@ export function CategoryDrawer({
       title={category?.name ?? t('categories.addTitle')}
       action={category ? t('save') : t('categories.addDone')}
       className={css['parts']}
+      conflict={{ nameOf: (field) => t(field === 'name' ? 'categories.name' : 'categories.subs') }}
       onClose={onClose}
     >
       <FormTextField
@@ -213,7 +221,6 @@ function Deletion({
   const { number } = useFormats();
   const [asks, setAsks] = useState(false);
   const { act, isActing } = useAct(deleteCategory, {
-    refreshes: [listCategories],
     onDone: () => onDeleted(t('categories.deleted', { name })),
   });
   if (count > 0) {

@@ -1,7 +1,6 @@
 import {
   createUnit,
   dimensions,
-  listAttributes,
   listUnits,
   messageOf,
   readAnyDecimal,
@@ -51,9 +50,13 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
       const body = { short_name: name.trim(), conversion_factor: factor.trim() };
       return record === null
         ? call(createUnit, { body: { ...body, category } })
-        : call(updateUnit, { params: { id: record.id }, body });
+        : call(updateUnit, { params: { id: record.id }, body: { ...body, revision: record.revision } });
     },
-    refreshes: [listUnits, listAttributes],
+    revisionOf: (stored) => stored?.revision ?? 0,
+    reload: async (stored) => {
+      const list = await call(listUnits);
+      return list.ok ? list.data.find(({ id }) => id === stored?.id) : undefined;
+    },
     saidWhenSaved: (saved) =>
       unit === null ? t('units.added', { name: saved?.short_name ?? '' }) : t('saved'),
     onSaved: (_, isLeft) => isLeft || onClose(),
@@ -66,6 +69,12 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
       width={440}
       action={unit ? t('save') : t('units.addDone')}
       className={css['fields']}
+      conflict={{
+        nameOf: (field) =>
+          field === 'conversion_factor'
+            ? t('units.factor', { name: unit?.short_name ?? '' })
+            : t(field === 'category' ? 'units.dimension' : 'units.name'),
+      }}
       onClose={onClose}
     >
       <FormTextField

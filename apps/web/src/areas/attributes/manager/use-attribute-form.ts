@@ -74,13 +74,18 @@ export function useAttributeForm({
       };
     },
     pathOf: ({ path }: Problem) => (path?.endsWith('step_increment') ? 'step' : undefined),
+    revisionOf: ({ attribute: stored }) => stored?.revision ?? 0,
+    reload: async ({ attribute: stored, options }) => {
+      const all = await call(listAttributes, {});
+      const newest = all.ok ? all.data.find(({ id }) => id === stored?.id) : undefined;
+      return newest && { attribute: newest, options };
+    },
     send: async (sending) => {
       const result = await send(sending);
       if (result.ok && result.data.renames)
         toast({ tone: 'ok', title: t('options.renaming'), text: t('options.renamingText') });
       return result;
     },
-    refreshes: [listAttributes, listOptions],
     saidWhenSaved: (saved) =>
       attribute ? t('saved') : t('form.created', { name: saved.attribute?.name ?? '' }),
     onSaved: (_, isLeft) => isLeft || onDone(),
@@ -110,7 +115,10 @@ async function send({
   const params = { id: attribute.id };
   const change = changeOf(formOf(attribute), draft);
   if (change !== undefined) {
-    const updated = await call(updateAttribute, { params, body: change });
+    const updated = await call(updateAttribute, {
+      params,
+      body: { ...change, revision: attribute.revision },
+    });
     if (!updated.ok) return updated;
     attribute = updated.data;
     took({ attribute, options });

@@ -1,14 +1,9 @@
-import {
-  createCatalogue,
-  getCatalogue,
-  listCatalogues,
-  updateCatalogue,
-  type Catalogue,
-} from '@sourcewiz/contract';
+import { createCatalogue, getCatalogue, updateCatalogue, type Catalogue } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -22,6 +17,7 @@ import { BuildSteps } from './build-steps.tsx';
 import { CatalogueFailed } from '../catalogue-failed.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
 import { buyerFormBody, buyerFormErrors, buyerFormOf, type BuyerForm } from './buyer-form.rules.ts';
+import { newestCatalogue } from './use-details-form.ts';
 import { ComingProducts } from '../pick/coming-products.tsx';
 import css from './buyer-page.module.css';
 import { productIdsOf, stepOf } from '../catalogues.rules.ts';
@@ -82,12 +78,17 @@ function useBuyerStep(catalogue: Catalogue | null) {
     pathOf: ({ path }) => path?.match(/^body\.buyer_(company|email)/)?.[1],
     send: async ({ draft, record }) => {
       const body = buyerFormBody(draft);
-      if (record !== null) return call(updateCatalogue, { params: { id: record.id }, body });
+      if (record !== null)
+        return call(updateCatalogue, {
+          params: { id: record.id },
+          body: { ...body, revision: record.revision },
+        });
       const made = await call(createCatalogue, { body: { ...body, product_ids: productIds } });
       if (made.ok) trackUsage('create_catalogue', { count });
       return made;
     },
-    refreshes: [getCatalogue, listCatalogues],
+    revisionOf: (stored) => stored?.revision ?? 0,
+    reload: (stored) => newestCatalogue(stored),
     onSaved: (saved, isLeft) => saved === null || isLeft || goOn(saved),
   });
   const action =
@@ -121,6 +122,7 @@ function BuyerStep({ catalogue }: { catalogue: Catalogue | null }) {
       actions={<BuildSteps current="buyer" catalogueId={catalogue?.id ?? null} />}
     >
       <FormElement form={form} className={css['form']}>
+        <ConflictNotice form={form} nameOf={(field) => t(`buyer.${field as keyof BuyerForm}`)} />
         <Card>
           <BuyerFields form={form} />
         </Card>

@@ -1,16 +1,11 @@
-import {
-  generateCatalogue,
-  getCatalogue,
-  listAttributes,
-  listCatalogues,
-  type Catalogue,
-} from '@sourcewiz/contract';
+import { generateCatalogue, getCatalogue, listAttributes, type Catalogue } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
@@ -25,7 +20,7 @@ import { ProductsPreview } from '../pick/products-preview.tsx';
 import { chosenAttributes, offeredAttributes } from './shown-attributes.rules.ts';
 import { ShownAttributes } from './shown-attributes.tsx';
 import { useCrumbs } from '../use-crumbs.ts';
-import { useDetailsForm, type DetailsForm } from './use-details-form.ts';
+import { useDetailsForm, type DetailsDraft, type DetailsForm } from './use-details-form.ts';
 
 const route = getRouteApi('/shell/catalogue-table/$id/{-$type}');
 
@@ -48,6 +43,12 @@ export function DetailsPage() {
   );
 }
 
+const names = {
+  attribute_ids: 'details.attributes',
+  pdf_layout: 'details.layout',
+  note: 'buyer.note',
+} as const;
+
 function Details({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const crumbs = useCrumbs(catalogue.name);
@@ -63,6 +64,19 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
       crumbs={crumbs}
       actions={<BuildSteps current="details" catalogueId={catalogue.id} />}
     >
+      <ConflictNotice
+        form={form}
+        nameOf={(field) => t(names[field as keyof DetailsDraft])}
+        shownValue={({ field, own }) =>
+          field === 'attribute_ids'
+            ? chosenAttributes(own.attribute_ids, offered)
+                .map(({ name }) => name)
+                .join(', ')
+            : field === 'pdf_layout'
+              ? t(`details.layouts.${own.pdf_layout}.name`)
+              : own.note
+        }
+      />
       <div className={css['columns']}>
         <div className={css['choices']}>
           {attributes.data === undefined ? (
@@ -156,7 +170,7 @@ function DetailsBar({
 /** Saves what is open, makes the link, and goes on to sharing. */
 function useGenerating({ record: { id }, isChanged, save }: DetailsForm) {
   const navigate = useNavigate();
-  const { act, isActing } = useAct(generateCatalogue, { refreshes: [getCatalogue, listCatalogues] });
+  const { act, isActing } = useAct(generateCatalogue);
   const generate = async (): Promise<void> => {
     if (isChanged && !(await save())) return;
     const answer = await act({ params: { id } });

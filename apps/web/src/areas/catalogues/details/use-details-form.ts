@@ -1,10 +1,4 @@
-import {
-  getCatalogue,
-  listCatalogueProducts,
-  listCatalogues,
-  updateCatalogue,
-  type Catalogue,
-} from '@sourcewiz/contract';
+import { getCatalogue, updateCatalogue, type Catalogue } from '@sourcewiz/contract';
 import { call } from '../../../platform/api/call.ts';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { useForm, type Form } from '../../../platform/form/use-form.ts';
@@ -22,10 +16,22 @@ export function useDetailsForm(catalogue: Catalogue): DetailsForm {
     send: ({ changes, record }) =>
       call(updateCatalogue, {
         params: { id: record.id },
-        body: { ...changes, ...(changes.note === undefined ? {} : { note: changes.note.trim() }) },
+        body: {
+          ...changes,
+          ...(changes.note === undefined ? {} : { note: changes.note.trim() }),
+          revision: record.revision,
+        },
       }),
+    revisionOf: ({ revision }) => revision,
+    reload: newestCatalogue,
     // At once, so that nothing flickers back to what was saved before.
     onSaved: (saved) => queryClient.setQueryData(keyOf(getCatalogue, { params: { id: saved.id } }), saved),
-    refreshes: [getCatalogue, listCatalogues, listCatalogueProducts],
   });
+}
+
+/** The catalogue as it is stored now. */
+export async function newestCatalogue(catalogue: Catalogue | null): Promise<Catalogue | undefined> {
+  if (catalogue === null) return undefined;
+  const newest = await call(getCatalogue, { params: { id: catalogue.id } });
+  return newest.ok ? newest.data : undefined;
 }

@@ -1,17 +1,14 @@
 import {
   inviteMember,
-  listMembers,
   permissionSlugs,
   savePermissions,
   updateMember,
-  userPermissions,
   type CallResult,
   type Member,
   type PermissionSlug,
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
-import { queryClient } from '../../../platform/api/query-client.ts';
 import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
 import type { Sending } from '../../../platform/form/form-store.ts';
 import { useForm, type Form } from '../../../platform/form/use-form.ts';
@@ -85,14 +82,11 @@ export function useMemberForm({
       return field && (places[field] ?? field);
     },
     send: (sending) => (sending.record === null ? invite(sending.draft) : update(sending, sending.record)),
-    refreshes: [listMembers, userPermissions],
     saidWhenSaved: (saved) =>
       member === null || saved === null
         ? t('done.invited', { email: saved?.email ?? '' })
         : t('done.saved', { name: nameOf(saved) }),
     onSaved: (_, isLeft) => {
-      // Changing oneself shows in the shell.
-      if (member !== null) void queryClient.invalidateQueries({ queryKey: ['session'] });
       if (!isLeft) onSaved();
     },
   });

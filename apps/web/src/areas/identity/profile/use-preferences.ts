@@ -1,6 +1,4 @@
 import {
-  getSearchPreference,
-  getSettings,
   manufacturer,
   organisationSettingSchemas,
   saveSetting,
@@ -54,7 +52,6 @@ export function usePreferences(company: Manufacturer, link: LinkDefaults | undef
     check: ({ expires_after_days: days }) =>
       readDays(days) === undefined ? { expires_after_days: t('preferences.daysInvalid') } : {},
     send,
-    refreshes: [getSearchPreference, getSettings],
     saidWhenSaved: () => t('save.done'),
   });
 }

@@ -1,11 +1,13 @@
 import type { Manufacturer } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
 import { FormBar } from '../../../platform/form/form-bar.tsx';
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { Sections } from '../../../platform/kit/page/section.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { CertificationsSection } from './certifications-section.tsx';
 import { AddressSection, ContactSection } from './contact-sections.tsx';
+import type { CompanyField } from './company-form.rules.ts';
 import { PicturesSection } from './pictures-section.tsx';
 import { TaxIdsSection } from './tax-ids-section.tsx';
 import { useCompanyForm } from './use-company-form.ts';
@@ -16,6 +18,7 @@ export function CompanyEditor({ company }: { company: Manufacturer }) {
   const form = useCompanyForm(company);
   return (
     <FormElement form={form}>
+      <ConflictNotice form={form} nameOf={(field) => t(`fields.${field as CompanyField}`)} />
       <Sections>
         <BasicsSection form={form} />
         <PicturesSection form={form} />

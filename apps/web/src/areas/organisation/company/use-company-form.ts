@@ -27,12 +27,16 @@ export function useCompanyForm(company: Manufacturer): CompanyForm {
         ]),
       ),
     pathOf,
-    send: ({ draft, record }) => call(updateManufacturer, { body: changesOf(record, draft).body }),
+    send: ({ draft, record }) =>
+      call(updateManufacturer, { body: { ...changesOf(record, draft).body, revision: record.revision } }),
+    revisionOf: ({ revision }) => revision,
+    reload: async () => {
+      const newest = await call(manufacturer, {});
+      return newest.ok ? newest.data : undefined;
+    },
     saidWhenSaved: () => t('save.done'),
     onSaved: (saved) => {
       queryClient.setQueryData([manufacturer.name, {}], saved);
-      // The company's name stands in the shell.
-      void queryClient.invalidateQueries({ queryKey: ['session'] });
     },
   });
 }

@@ -1,10 +1,8 @@
 import {
-  attributeHistory,
+  type attributeHistory,
   createProduct,
   getProduct,
-  listCategories,
   restoreHistoryEntry,
-  searchProducts,
   updateProduct,
   type Attribute,
   type Product,
@@ -138,7 +136,6 @@ function useSaving(record: ProductRecord, attributes: readonly Attribute[]) {
       const fresh = await call(getProduct, { params: { id: stored.id } });
       return fresh.ok ? fresh.data : undefined;
     },
-    refreshes: [searchProducts, listCategories, attributeHistory],
     saidWhenSaved: (saved, { status }) =>
       isNew
         ? t('product.created', { name: saved?.name ?? '' })

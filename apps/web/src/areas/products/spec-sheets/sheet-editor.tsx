@@ -1,6 +1,7 @@
 import type { Product, SpecSheet } from '@sourcewiz/contract';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
 import { FormBar } from '../../../platform/form/form-bar.tsx';
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
@@ -8,7 +9,7 @@ import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
 import { Section, Sections } from '../../../platform/kit/page/section.tsx';
 import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
 import css from './sheet-editor.module.css';
-import { SHEET_PICTURES_MAX, toggled } from './sheet-form.rules.ts';
+import { SHEET_PICTURES_MAX, toggled, type SheetDraft } from './sheet-form.rules.ts';
 import { SheetLines } from './sheet-lines.tsx';
 import { useSheetForm, type SheetForm } from './use-sheet-form.ts';
 
@@ -19,6 +20,11 @@ export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Pro
   const { draft, set } = form;
   return (
     <FormElement form={form}>
+      <ConflictNotice
+        form={form}
+        nameOf={(field) => t(`form.changed.${field as keyof SheetDraft}`)}
+        savedBy={(theirs) => theirs.updated_by}
+      />
       <Sections>
         <Section title={t('sheet.title')}>
           <FormTextField form={form} name="title" label={t('form.title')} required maxLength={120} />

@@ -1,6 +1,5 @@
 import {
   createSpecTemplate,
-  listSpecTemplates,
   updateSpecTemplate,
   type Attribute,
   type SpecTemplate,
@@ -53,7 +52,6 @@ export function TemplateDialog({
       record === null
         ? call(createSpecTemplate, { body: draft })
         : call(updateSpecTemplate, { params: { id: record.id }, body: draft }),
-    refreshes: [listSpecTemplates],
     saidWhenSaved: (saved) => t('template.saved', { name: saved?.name ?? '' }),
     onSaved: (saved, isLeft) => saved === null || isLeft || onSaved(saved),
   });

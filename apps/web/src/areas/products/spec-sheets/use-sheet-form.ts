@@ -1,4 +1,4 @@
-import { getSpecSheet, listSpecSheets, updateSpecSheet, type SpecSheet } from '@sourcewiz/contract';
+import { getSpecSheet, updateSpecSheet, type SpecSheet } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { useForm, type Form } from '../../../platform/form/use-form.ts';
@@ -17,8 +17,15 @@ export function useSheetForm(sheet: SpecSheet): SheetForm {
     pathOf: ({ path = '' }) =>
       path.startsWith('body.rows') ? path.replace('body.rows', 'lines') : undefined,
     send: ({ draft, record }) =>
-      call(updateSpecSheet, { params: { id: record.id }, body: changesOf(record, draft) }),
-    refreshes: [getSpecSheet, listSpecSheets],
+      call(updateSpecSheet, {
+        params: { id: record.id },
+        body: { ...changesOf(record, draft), revision: record.revision },
+      }),
+    revisionOf: ({ revision }) => revision,
+    reload: async ({ id }) => {
+      const newest = await call(getSpecSheet, { params: { id } });
+      return newest.ok ? newest.data : undefined;
+    },
     saidWhenSaved: () => t('sheet.saved'),
   });
 }

@@ -1,10 +1,4 @@
-import {
-  compareDecimals,
-  divideDecimals,
-  multiplyDecimals,
-  readDecimal,
-  type Facet,
-} from '@sourcewiz/contract';
+import { exact, readDecimal, type Exact, type Facet } from '@sourcewiz/contract';
 
 /** Both ends of a range as they stand in their fields, the point as decimal mark; '' is open. */
 export interface RangeEnds {
@@ -19,9 +13,6 @@ export interface SliderScale {
   step: string;
 }
 
-/** Closer than this to a stop, in steps, a number is at it. */
-const CLOSE = 6;
-
 /**
  * The scale of a facet: whole steps from the one at or below its lowest number to the one at or above its highest.
  * Counted in decimals, as `Math.floor(0.35 / 0.1) * 0.1` is `0.30000000000000004`.
@@ -33,11 +24,11 @@ export function sliderScale({
   step_increment,
 }: Pick<Facet, 'min' | 'max' | 'step_increment'>): SliderScale | null {
   const given = readDecimal(step_increment ?? '1');
-  const step = given !== undefined && compareDecimals(given, '0') > 0 ? given : '1';
-  const steps = (number: string | null): number => Number(divideDecimals(number ?? '0', step, CLOSE));
-  const lowest = multiplyDecimals(String(Math.floor(steps(min))), step);
-  const highest = multiplyDecimals(String(Math.ceil(steps(max))), step);
-  return compareDecimals(highest, lowest) > 0 ? { lowest, highest, step } : null;
+  const step = given !== undefined && exact(given).gt(0) ? given : '1';
+  const steps = (number: string | null): Exact => exact(number ?? '0').div(step);
+  const lowest = steps(min).floor().times(step);
+  const highest = steps(max).ceil().times(step);
+  return highest.gt(lowest) ? { lowest: lowest.toFixed(), highest: highest.toFixed(), step } : null;
 }
 
 /** Where the two knobs stand, as numbers of the screen; an end that is open or no number is at the scale's own. */
@@ -57,13 +48,13 @@ export function movedEnds(
   ends: RangeEnds,
   { end, value, scale }: { end: keyof RangeEnds; value: number; scale: SliderScale },
 ): RangeEnds {
-  const stop = multiplyDecimals(String(Math.round(value / Number(scale.step))), scale.step);
-  if (compareDecimals(stop, end === 'min' ? scale.lowest : scale.highest) * sideOf(end) <= 0) {
+  const stop = exact(Math.round(value / Number(scale.step))).times(scale.step);
+  if (stop.cmp(end === 'min' ? scale.lowest : scale.highest) * sideOf(end) <= 0) {
     return { ...ends, [end]: '' };
   }
   const other = readDecimal(end === 'min' ? ends.max : ends.min, '.');
-  const isPast = other !== undefined && compareDecimals(stop, other) * sideOf(end) > 0;
-  return { ...ends, [end]: isPast ? other : stop };
+  const isPast = other !== undefined && stop.cmp(other) * sideOf(end) > 0;
+  return { ...ends, [end]: isPast ? other : stop.toFixed() };
 }
 
 /** 1 where a higher number narrows the range, -1 where a lower one does. */

@@ -1,0 +1,36 @@
+import { defineArea } from '../../platform/area.ts';
+import { auditTables } from '../../platform/audit/audit.tables.ts';
+import { fill } from '../../platform/slots.ts';
+import { people } from '../organisation/index.ts';
+import { taskPeople } from '../tasks/index.ts';
+import { countryName } from './country-name.ts';
+import { sweepAudit } from './guard/audit-log.service.ts';
+import { identityOperations } from './identity.routes.ts';
+import { firstAdminName } from './identity.service.ts';
+import { identityTables, users } from './identity.tables.ts';
+import { memberOperations } from './members/members.routes.ts';
+import { selectHolders } from './members/members.store.ts';
+import { userDeletionTask } from './members/user-deletion.task.ts';
+import { emptyAccount } from './members/empty-account.ts';
+import { accountOperations } from './profile/account.routes.ts';
+import { hasVerifiedWhatsapp } from './profile/whatsapp-number.service.ts';
+import { refreshCompany } from './sessions/refresh-company.service.ts';
+import { findCaller } from './sessions/sessions.service.ts';
+import { sweepIdentity } from './sweep-identity.service.ts';
+
+const HOUR = 60 * 60_000;
+
+export const identity = defineArea({
+  name: 'identity',
+  tables: [...identityTables, { table: users, person: [emptyAccount] }, ...auditTables],
+  operations: [...identityOperations, ...accountOperations, ...memberOperations],
+  tasks: [userDeletionTask],
+  chores: [
+    { what: 'old sign-ins', everyMs: HOUR, run: sweepIdentity },
+    { what: 'the old security log', everyMs: HOUR, run: sweepAudit },
+  ],
+  fills: [
+    fill(people, { firstAdminName, hasVerifiedWhatsapp, countryName, refreshCompany }),
+    fill(taskPeople, { findCaller, holdersOf: selectHolders }),
+  ],
+});
