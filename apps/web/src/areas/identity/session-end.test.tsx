@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askedQuestion } from '../../platform/kit/overlays/ask-confirm.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { rememberPath, storeSession, storedToken } from '../../platform/session/stored-session.ts';
+import { answerQuestion } from '../../platform/kit/overlays/ask-confirm.fixture.ts';
 import { unsavedWorkKey } from '../../platform/session/unsaved-work.ts';
 import { ClearPage } from './clear-page.tsx';
 import { loadSession, SessionRefused } from './load-session.ts';
@@ -48,17 +48,13 @@ describe('signing out', () => {
     const key = unsavedWorkKey('u', 'product_changes:7');
     sessionStorage.setItem(key, '{}');
     sessionStorage.setItem('other', '1');
-    const answer = async (leaves: boolean): Promise<void> => {
-      await vi.waitFor(() => expect(askedQuestion()).toBeDefined());
-      askedQuestion()?.answer(leaves);
-    };
     const go = vi.fn<(path: string) => void>();
-    await Promise.all([logOut(go), answer(false)]);
+    await Promise.all([logOut(go), answerQuestion(false)]);
     expect(go).not.toHaveBeenCalled();
     expect(storedToken()).toBe('t1');
     expect(sessionStorage.getItem(key)).toBe('{}');
 
-    await Promise.all([logOut(go), answer(true)]);
+    await Promise.all([logOut(go), answerQuestion(true)]);
     expect(go).toHaveBeenCalledOnce();
     expect({ ...sessionStorage }).toEqual({ other: '1' });
   });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../kit/fields/button.tsx';
+import { CloseButton } from '../kit/overlays/layer.tsx';
 
 /** What of a form its buttons need. */
 interface Ended {
@@ -15,19 +16,17 @@ interface Ended {
 export function FormButtons({
   form: { id, isNew, isChanged, saving, theirs, waits },
   action,
-  onCancel,
 }: {
   form: Ended;
   /** Words of the button that sends it; absent where nothing can be changed. */
   action?: string | undefined;
-  onCancel: () => void;
 }) {
   const { t } = useTranslation('platform');
-  if (action === undefined) return <Button onClick={onCancel}>{t('actions.close')}</Button>;
+  if (action === undefined) return <CloseButton>{t('actions.close')}</CloseButton>;
   const hasNothing = !isNew && !isChanged;
   return (
     <>
-      <Button onClick={onCancel}>{t('actions.cancel')}</Button>
+      <CloseButton>{t('actions.cancel')}</CloseButton>
       <Button
         variant="primary"
         type="submit"

@@ -24,12 +24,17 @@ export function FormDialog<Stored, Draft extends object>({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const close = (): void => void form.close(onClose);
+  const close = (): void => {
+    if (form.saving) return;
+    form.discard();
+    onClose();
+  };
   return (
     <Dialog
       {...dialog}
+      unsaved={form.isUnsaved}
       onClose={close}
-      actions={<FormButtons form={form} action={action} onCancel={close} />}
+      actions={<FormButtons form={form} action={action} />}
     >
       {conflict === undefined ? null : <ConflictNotice form={form} {...conflict} />}
       <FormElement form={form} className={className}>

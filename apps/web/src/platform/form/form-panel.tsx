@@ -27,15 +27,20 @@ export function FormPanel<Stored, Draft extends object>({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const close = (): void => void form.close(onClose);
+  const close = (): void => {
+    if (form.saving) return;
+    form.discard();
+    onClose();
+  };
   return (
     <SidePanel
       {...panel}
+      unsaved={form.isUnsaved}
       onClose={close}
       footer={
         <>
           {before}
-          <FormButtons form={form} action={action} onCancel={close} />
+          <FormButtons form={form} action={action} />
         </>
       }
     >

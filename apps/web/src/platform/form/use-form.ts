@@ -19,7 +19,7 @@ import { writeUnsaved } from '../session/unsaved-work.ts';
 import { changedFields, type FieldOf, type Side } from './changes.rules.ts';
 import { fieldProblemText } from './field-problem-text.ts';
 import { createFormStore, isAt, type FormKind, type FormStore, type Outcome } from './form-store.ts';
-import { askToLeave, useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
 export interface FormOptions<Stored, Draft> extends FormKind<Stored, Draft> {
@@ -147,6 +147,8 @@ export function useForm<Stored, Draft extends object>(options: FormOptions<Store
     /** The changed fields in the order of the form. */
     fields,
     isChanged,
+    /** Whether there is something to lose. */
+    isUnsaved: isChanged || waits !== undefined,
     problems,
     saving,
     /** Why nothing can be saved right now: files are on their way. */
@@ -181,12 +183,6 @@ export function useForm<Stored, Draft extends object>(options: FormOptions<Store
     settle: async (sides: Readonly<Record<string, Side>>, then: 'save' | 'edit'): Promise<void> => {
       store.settle(sides);
       if (then === 'save' && store.isChanged()) await save();
-    },
-    /** Closes what the form stands in, after a question where something is not saved. */
-    close: async (onClose: () => void): Promise<void> => {
-      if (store.state().saving || (hasUnsaved() && !(await askToLeave()))) return;
-      store.discard();
-      onClose();
     },
   };
 }

@@ -1,20 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
-import i18next from 'i18next';
-import { askConfirm } from '../kit/overlays/ask-confirm.ts';
+import { askToLeave } from '../kit/overlays/ask-to-leave.ts';
 import { storedToken } from '../session/stored-session.ts';
 
 /** The question that stands, or was just answered: forms that lie above each other ask it once. */
 let asked: Promise<boolean> | null = null;
 
-/** Asks whether what is not saved may be left. @returns whether the person leaves */
-export function askToLeave(): Promise<boolean> {
-  asked ??= askConfirm({
-    title: i18next.t('platform:leave.title'),
-    text: i18next.t('platform:leave.text'),
-    yes: i18next.t('platform:leave.yes'),
-    no: i18next.t('platform:leave.no'),
-    danger: true,
-  }).then((leaves) => {
+/** Asks once for all forms that guard the same step. */
+function askOnce(): Promise<boolean> {
+  asked ??= askToLeave().then((leaves) => {
     // Another form that guards the same step asks right after this one.
     setTimeout(() => (asked = null));
     return leaves;
@@ -35,7 +28,7 @@ export function useLeaveGuard(hasUnsaved: () => boolean, onLeave?: () => void): 
     enableBeforeUnload: guards,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !guards()) return false;
-      const leaves = await askToLeave();
+      const leaves = await askOnce();
       if (leaves) onLeave?.();
       return !leaves;
     },

@@ -46,6 +46,14 @@ export const platformEn = {
     dismissNotice: 'Close this notice',
     logOut: 'Log out',
   },
+  date: { placeholder: 'DD/MM/YYYY', calendar: 'Choose {{name}} in a calendar' },
+  notices: 'Notices',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you changed here is not saved.',
+    yes: 'Leave',
+    no: 'Stay',
+  },
   states: {
     loading: 'Loading…',
     failedTitle: '{{what}} could not be loaded',
@@ -83,12 +91,6 @@ export const platformEn = {
     short_other: '{{formatted}} changes',
     discard: 'Discard',
     save: 'Save',
-  },
-  leave: {
-    title: 'Leave without saving?',
-    text: 'You have unsaved changes. They are lost if you leave.',
-    yes: 'Leave',
-    no: 'Stay',
   },
   form: {
     uploading_one: '{{count}} file is still being uploaded',

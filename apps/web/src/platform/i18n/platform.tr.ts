@@ -49,6 +49,14 @@ export const platformTr: SameKeys<typeof platformEn> = {
     dismissNotice: 'Bu bildirimi kapat',
     logOut: 'Çıkış yap',
   },
+  date: { placeholder: 'GG/AA/YYYY', calendar: '{{name}} için takvimden seç' },
+  notices: 'Bildirimler',
+  leave: {
+    title: 'Kaydetmeden çıkılsın mı?',
+    text: 'Burada yaptığınız değişiklikler kaydedilmedi.',
+    yes: 'Çık',
+    no: 'Kal',
+  },
   states: {
     loading: 'Yükleniyor…',
     failedTitle: '{{what}} yüklenemedi',
@@ -86,12 +94,6 @@ export const platformTr: SameKeys<typeof platformEn> = {
     short_other: '{{formatted}} değişiklik',
     discard: 'Vazgeç',
     save: 'Kaydet',
-  },
-  leave: {
-    title: 'Kaydetmeden çıkılsın mı?',
-    text: 'Kaydedilmemiş değişiklikler var. Çıkarsanız kaybolurlar.',
-    yes: 'Çık',
-    no: 'Kal',
   },
   form: {
     uploading_one: '{{count}} dosya hâlâ yükleniyor',

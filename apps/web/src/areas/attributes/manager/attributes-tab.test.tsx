@@ -4,7 +4,6 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { askedQuestion } from '../../../platform/kit/overlays/ask-confirm.ts';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
@@ -12,6 +11,7 @@ import { SessionProvider } from '../../../platform/session/session.tsx';
 import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { attributeManagerTexts } from '../attribute-manager-texts.ts';
 import { anAttribute } from '../attribute.fixture.ts';
+import { answerQuestion } from '../../../platform/kit/overlays/ask-confirm.fixture.ts';
 import { attributesTexts } from '../attributes-texts.ts';
 import { AttributesTab } from './attributes-tab.tsx';
 
@@ -89,12 +89,6 @@ beforeAll(async () => {
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
   registerTexts([attributeManagerTexts, attributesTexts]);
   await startTexts();
   await changeLanguage('en');
@@ -238,8 +232,7 @@ describe('the drawer of an attribute', () => {
       target: { value: 'New' },
     });
     fireEvent.click(await button('Cancel'));
-    expect(askedQuestion()?.title).toBe('Leave without saving?');
-    askedQuestion()?.answer(false);
+    await answerQuestion(false);
     expect(screen.getByLabelText(/^Name/)).toBeDefined();
   });
 

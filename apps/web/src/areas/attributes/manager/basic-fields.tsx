@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField, type Choice } from '../../../platform/kit/fields/choice-field.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
@@ -117,7 +118,7 @@ export function BasicFields({
           choices={(currencies.data ?? []).map(({ short_name, name }) => ({
             value: short_name,
             label: short_name,
-            note: name,
+            note: currencyName(short_name),
             also: [name],
           }))}
         />

@@ -2,7 +2,7 @@ import { currencies, type Manufacturer } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
-import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
@@ -23,7 +23,6 @@ export function CompanyPreferences({
   hasLink: boolean;
 }) {
   const { t } = useTranslation('account');
-  const names = new Intl.DisplayNames([currentLanguage()], { type: 'currency' });
   return (
     <>
       <Section
@@ -46,9 +45,9 @@ export function CompanyPreferences({
             name="default_currency"
             label={t('preferences.fields.default_currency')}
             note={t('preferences.currencyNote')}
-            choices={currencies.map(({ code, name }) => ({
+            choices={currencies.map(({ code }) => ({
               value: code,
-              label: `${code} · ${names.of(code) ?? name}`,
+              label: `${code} · ${currencyName(code)}`,
             }))}
           />
           <FormChoiceField

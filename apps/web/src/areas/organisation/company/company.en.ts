@@ -86,8 +86,6 @@ export const companyEn = {
     issuer: 'Issued by',
     number: 'Number',
     validUntil: 'Valid until',
-    datePlaceholder: 'DD/MM/YYYY',
-    calendar: 'Choose the day in a calendar',
     add: 'Add certification',
     remove: 'Remove {{name}}',
     nameless: 'this certification',

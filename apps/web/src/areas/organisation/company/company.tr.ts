@@ -88,8 +88,6 @@ export const companyTr: SameKeys<typeof companyEn> = {
     issuer: 'Veren kurum',
     number: 'Numara',
     validUntil: 'Geçerlilik sonu',
-    datePlaceholder: 'GG/AA/YYYY',
-    calendar: 'Günü takvimden seçin',
     add: 'Sertifika ekle',
     remove: '{{name}} kaldır',
     nameless: 'bu sertifikayı',
