@@ -6,6 +6,7 @@ import { fail } from '../../../platform/fail.ts';
 import { ImageError, type ImageVariant } from '../../../platform/images/index.ts';
 import type { CataloguePdfData } from '../../../platform/pdf/catalogue-pdf-data.ts';
 import { contentKey, StorageError } from '../../../platform/storage/index.ts';
+import { answerableAddress } from '../../identity/index.ts';
 import { loadImageContents, readImage } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
@@ -62,7 +63,7 @@ async function gatherPaper(base: CallerCtx, { catalogueId, layout }: PaperOrder)
     const company = await organisationOf(open.ctx);
     const contact = {
       name: open.row.createdByName || null,
-      email: company.email || open.row.createdByEmail,
+      email: company.email || (await answerableAddress(open.ctx, open.row.createdBy)),
       phone: company.phone || null,
     };
     const data = cataloguePdfData({
