@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dismissCompletedTasks, login, logout, type Task } from '@sourcewiz/contract';
+import { dismissCompletedTasks, login, logout, type Task, type TaskAction } from '@sourcewiz/contract';
 import { findCaller } from '../src/areas/identity/index.ts';
 import { runTask, startTask } from '../src/areas/tasks/index.ts';
 import { inTransaction } from '../src/platform/context.ts';

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Ctx } from '../context.ts';
+import type { Db } from './database.ts';
 
 /** Forgets a person in the transaction of their deletion; doing it twice does no harm. */
-export type Forget = (ctx: Ctx, userId: string) => Promise<void>;
+export type Forget = (company: { orgId: string; db: Db }, userId: string) => Promise<void>;
 
 /**
  * Whose ids a column holds, and what becomes of its row when that one goes: it goes too, its id stays (readers leave it
