@@ -1,5 +1,5 @@
 import type { TaskAction } from '@sourcewiz/contract';
-import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { TaskChange, TaskRow } from '../../platform/tasks/define-task.ts';
@@ -197,4 +197,13 @@ export async function selectHistory(
     .limit(limit)
     .offset(offset);
   return { total: counted[0]?.count ?? 0, rows };
+}
+
+/** Takes the results that are kept no longer out of the tasks of all organisations, and these off the list. */
+export async function forgetResults(db: Db, now: Date): Promise<void> {
+  const dismissedAt = sql`coalesce(${tasks.dismissedAt}, ${now.toISOString()}::timestamptz)`;
+  await db
+    .update(tasks)
+    .set({ result: null, dismissedAt })
+    .where(and(isNotNull(tasks.result), lt(tasks.keptUntil, now)));
 }
