@@ -52,7 +52,7 @@ test('of two tabs that change the same product the second one is told and choose
 
   // Said at once when the tab hears of the change, at the latest when it saves.
   await nameField(page).press('Control+s');
-  const notice = page.getByRole('alert').filter({ hasText: 'changed this product in the meantime' });
+  const notice = page.getByRole('alert').filter({ hasText: 'changed this in the meantime' });
   await expect(notice).toBeVisible(slow);
   await expect(notice).toContainText('Name');
   await notice.getByRole('button', { name: 'Load theirs' }).click();
@@ -209,7 +209,7 @@ test('what two people changed in one product is put together, and one old value 
     }),
   );
   await nameField(page).press('Control+s');
-  const notice = page.getByRole('alert', { name: 'Two people changed this product' });
+  const notice = page.getByRole('alert', { name: 'Two people changed this' });
   await expect(notice).toBeVisible(slow);
   await expect(notice).toContainText(`${product.name} mine`);
   await expect(notice).toContainText(`${product.name} theirs`);
