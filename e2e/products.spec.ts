@@ -16,12 +16,10 @@ test('a change is marked, leaving asks, saving keeps it, and the history tells w
   await expect(page.getByText(`was ${product.name}`)).toBeVisible();
   await expect(page.getByText('1 unsaved change')).toBeVisible();
 
-  const question = page.waitForEvent('dialog');
-  const leaving = page.getByRole('link', { name: 'Catalogues', exact: true }).click();
-  const dialog = await question;
-  expect(dialog.message()).toBe('You have unsaved changes. Leave without saving?');
-  await dialog.dismiss();
-  await leaving;
+  await page.getByRole('link', { name: 'Catalogues', exact: true }).click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Stay', exact: true }).click();
+  await expect(page.getByText('Leave without saving?')).toBeHidden(slow);
   await expect(nameField(page)).toHaveValue(renamed);
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -189,6 +189,13 @@ describe('two people', () => {
       changes: { title: 'Mine, too' },
     });
   });
+  it('what comes with the same revision is taken quietly, as a part that is loaded later', () => {
+    const { store } = open();
+    store.set('title', 'Mine');
+    const whole = { ...note, rows: [{ id: 7, label: 'One' }] };
+    expect(store.receive(whole)).toBe('quiet');
+    expect(store.state()).toMatchObject({ record: whole, changes: { title: 'Mine' } });
+  });
   it('an older state is never taken for a newer one', () => {
     const { store } = open({}, theirs);
     store.receive(note);
