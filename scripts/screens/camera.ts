@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request, Route } from '@playwright/test';
 import { FIXED, inFixedTime } from './fixed-time.ts';
-import { sizes, type Screen, type Shot } from './screen.ts';
+import { sizes, type Screen, type Shot, type Size } from './screen.ts';
 import { said } from './texts.ts';
 import type { World } from './world.ts';
 
@@ -10,10 +10,11 @@ const QUIET_MS = 150;
 const LONGEST_LOAD_MS = 20_000;
 /** Skeletons wait 200 ms before they are drawn, and pages of code come first. */
 const SKELETON_MS = 700;
-/** Pictures are taken until two after each other are the same. */
+/** Pictures are taken until two after each other are the same; React holds back what comes soon after something else. */
+const BETWEEN_TRIES_MS = 400;
 const MOST_TRIES = 8;
-/** A page is shown as far as this; behind an open dialog, as far as the window. */
-const LONGEST_PART = 2000;
+/** A page is shown as far as this. */
+const LONGEST_PART = 1600;
 
 /** What a new company has to accept would cover all its screens. */
 const nothingPending: NonNullable<Screen['answers']> = { 'GET /api/policy/pending': () => [] };
@@ -117,6 +118,7 @@ async function openContext({ browser, origin }: Camera, { size, language }: Shot
     locale: language,
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
+    isMobile: size === 'phone',
     hasTouch: size === 'phone',
   });
 }
@@ -153,7 +155,7 @@ function callOf(request: { method(): string; url(): string }): string {
   return `${request.method()} ${new URL(request.url()).pathname}`;
 }
 
-async function reach(page: Page, camera: Camera, { screen, state, language }: Shot): Promise<void> {
+async function reach(page: Page, camera: Camera, { screen, state, size, language }: Shot): Promise<void> {
   const { path, press = [], act } = screen;
   const { world, frame } = camera;
   const isHeld = (call: string) => state === 'loading' && call.includes(' /api/') && !frame.has(call);
@@ -162,16 +164,19 @@ async function reach(page: Page, camera: Camera, { screen, state, language }: Sh
   if (state === 'loading') {
     await page.locator('main').waitFor();
     await loaded();
-    return page.waitForTimeout(SKELETON_MS);
+    await page.waitForTimeout(SKELETON_MS);
+    return growWindow(page, size);
   }
   await loaded();
   const word = (english: string) => said(english, language);
+  await act?.({ page, word });
+  if (act) await loaded();
   for (const text of press) {
     await pressable(page, word(text)).click();
     await loaded();
   }
-  await act?.({ page, word });
-  if (act) await loaded();
+  await growWindow(page, size);
+  await loaded();
 }
 
 /** @returns waits until the page has been at rest for a short while: nothing is asked for, nothing is worked on */
@@ -212,27 +217,28 @@ async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
-  const size = page.viewportSize() ?? sizes.desktop;
   let last = kept;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const height = await page.evaluate(heightToShow);
-    const png = await page.screenshot({
-      fullPage: true,
-      clip: { x: 0, y: 0, width: size.width, height: Math.min(height, LONGEST_PART) },
-      animations: 'disabled',
-      caret: 'hide',
-    });
+    const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     if (last?.equals(png)) return png;
     last = png;
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(BETWEEN_TRIES_MS);
   }
   return last ?? Buffer.alloc(0);
 }
 
-/** Runs in the browser. */
-function heightToShow(): number {
-  const isCovered = document.querySelector('[role="dialog"], [role="menu"]') !== null;
-  return isCovered ? window.innerHeight : document.documentElement.scrollHeight;
+/**
+ * Makes the window as tall as its page, so that all of it is seen. Pictures beyond the window would be drawn as if there
+ * were a mouse on phones. What covers the page stays in a window of the usual size.
+ */
+async function growWindow(page: Page, size: Size): Promise<void> {
+  const height = await page.evaluate(() => {
+    const isCovered = document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
+    return isCovered ? 0 : document.documentElement.scrollHeight;
+  });
+  const window = sizes[size];
+  if (height <= window.height) return;
+  await page.setViewportSize({ width: window.width, height: Math.min(height, LONGEST_PART) });
 }
 
 async function routeOf(page: Page): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -69,7 +70,7 @@ function counting(before: (done: number) => Promise<void> | void = () => undefin
       await before(row.doneCount);
       row = await chunk(async (_ctx, { doneCount }) => ({ doneCount: doneCount + 1 }));
     }
-    return { result: { sha256: 'a'.repeat(64), name: 'response.xlsx', bytes: 10 } };
+    return { result: { file_id: randomUUID(), name: 'response.xlsx', bytes: 10, needs: null } };
   };
 }
 
@@ -300,6 +301,16 @@ describe('who sees what', () => {
     expect(await trigger(company.admin, id, 'dismiss')).toMatchObject({ status: 404 });
     expect(must(await company.admin.call(dismissCompletedTasks)).task_ids).toEqual([]);
     expect(must(await support.call(dismissCompletedTasks)).task_ids).toEqual([id]);
+  });
+
+  test('TASK-026 PERM-014 a file that a permission is for is had by those who hold it, and by nobody else', async () => {
+    const id = await company.inside((ctx) =>
+      startTask(ctx, { action: 'catalogue_pdf', subject: 'Spring', input: {}, totalCount: 4 }),
+    );
+    await run(id);
+    const holder = await company.employee(['access_ppt_excel_link']);
+    expect((await find(holder, id))?.download_link).toMatch(/response\.xlsx/);
+    expect(await find(await company.employee(['view_products']), id)).toMatchObject({ download_link: null });
   });
 
   test('TASK-026 PERM-037 the file of a task is for its starter and for admins', async () => {

@@ -2,16 +2,13 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { StepSlug, TaskAction, TaskStatus } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
-import { overwrites, type OwnTable } from '../db/own-table.ts';
+import { AUTHORSHIP, overwrites, type OwnTable } from '../db/own-table.ts';
+import type { asResult } from '../made-files/index.ts';
 
 export type StepStatuses = Partial<Record<StepSlug, 'pending' | 'in-progress' | 'done' | 'failed'>>;
 
-/** The file that a task made, by its content address. */
-export interface TaskResult {
-  sha256: string;
-  name: string;
-  bytes: number;
-}
+/** The file that a task made; see `asResult`. */
+export type TaskResult = ReturnType<typeof asResult>['result'];
 
 /** A product that a task left as it was: its product ID and an error code. */
 export interface SkippedProduct {
@@ -80,5 +77,14 @@ export const tasks = pgTable(
 ).enableRLS();
 
 export const taskTables: readonly OwnTable[] = [
-  { table: tasks, person: [overwrites(tasks, tasks.createdBy, { createdByEmail: '' })] },
+  {
+    table: tasks,
+    references: {
+      done_product_ids: 'product: stays',
+      remaining_product_ids: 'product: stays',
+      unique_id: 'no row',
+      undone_by: 'task: never goes',
+    },
+    person: { forgotten: [overwrites(tasks, tasks.createdBy, { createdByEmail: '' })], kept: AUTHORSHIP },
+  },
 ];

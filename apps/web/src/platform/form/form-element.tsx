@@ -1,6 +1,6 @@
 import type { ComponentProps, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingUploadsProvider, type TellPending } from '../api/pending-uploads.ts';
+import { PendingUploadsProvider, type TellPending } from '../upload/pending-uploads.ts';
 
 /** What of a form its element needs. */
 interface Submitted {

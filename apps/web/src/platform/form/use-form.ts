@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePendingUploads } from '../api/pending-uploads.ts';
+import { usePendingUploads } from '../upload/pending-uploads.ts';
 import { useFormats } from '../i18n/format.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { toast } from '../kit/overlays/toast-store.ts';
