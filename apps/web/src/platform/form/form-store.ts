@@ -145,14 +145,11 @@ export function createFormStore<Stored, Draft extends object>({
   /** Hears of a record as the server has it now; an older one is none. @returns what it meant for the changes */
   const receive = (next: Stored): 'merged' | 'conflict' | 'quiet' => {
     const { revisionOf, read } = kind;
-    if (revisionOf === undefined) {
-      const isNews = next !== heard && next !== state.record && !state.saving;
-      heard = next;
-      if (!isNews) return 'quiet';
-    } else {
-      if (state.saving || revisionOf(next) <= revisionOf(state.theirs ?? state.record)) return 'quiet';
-      if (isChanged()) return meet(next);
-    }
+    const isNews = next !== heard && next !== state.record && !state.saving;
+    heard = next;
+    const newer = revisionOf === undefined ? 0 : revisionOf(next) - revisionOf(state.theirs ?? state.record);
+    if (state.saving || newer < 0 || (newer === 0 && (!isNews || state.theirs !== null))) return 'quiet';
+    if (newer > 0 && isChanged()) return meet(next);
     const base = withKeysOf(read(next), state.base);
     standOn(next, [base, rebased(kind, base, state.changes)]);
     return 'quiet';
