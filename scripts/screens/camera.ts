@@ -10,10 +10,11 @@ const QUIET_MS = 150;
 const LONGEST_LOAD_MS = 20_000;
 /** Skeletons wait 200 ms before they are drawn, and pages of code come first. */
 const SKELETON_MS = 700;
-/** Pictures are taken until two after each other are the same. */
+/** Pictures are taken until two after each other are the same; React holds back what comes soon after something else. */
+const BETWEEN_TRIES_MS = 400;
 const MOST_TRIES = 8;
 /** A page is shown as far as this; behind an open dialog, as far as the window. */
-const LONGEST_PART = 2000;
+const LONGEST_PART = 1600;
 
 /** What a new company has to accept would cover all its screens. */
 const nothingPending: NonNullable<Screen['answers']> = { 'GET /api/policy/pending': () => [] };
@@ -166,12 +167,12 @@ async function reach(page: Page, camera: Camera, { screen, state, language }: Sh
   }
   await loaded();
   const word = (english: string) => said(english, language);
+  await act?.({ page, word });
+  if (act) await loaded();
   for (const text of press) {
     await pressable(page, word(text)).click();
     await loaded();
   }
-  await act?.({ page, word });
-  if (act) await loaded();
 }
 
 /** @returns waits until the page has been at rest for a short while: nothing is asked for, nothing is worked on */
@@ -212,27 +213,27 @@ async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
-  const size = page.viewportSize() ?? sizes.desktop;
   let last = kept;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const height = await page.evaluate(heightToShow);
+    const clip = await page.evaluate(partToShow, LONGEST_PART);
     const png = await page.screenshot({
-      fullPage: true,
-      clip: { x: 0, y: 0, width: size.width, height: Math.min(height, LONGEST_PART) },
+      ...(clip && { fullPage: true, clip }),
       animations: 'disabled',
       caret: 'hide',
     });
     if (last?.equals(png)) return png;
     last = png;
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(BETWEEN_TRIES_MS);
   }
   return last ?? Buffer.alloc(0);
 }
 
-/** Runs in the browser. */
-function heightToShow(): number {
-  const isCovered = document.querySelector('[role="dialog"], [role="menu"]') !== null;
-  return isCovered ? window.innerHeight : document.documentElement.scrollHeight;
+/** Runs in the browser. @returns the page from where it is scrolled to, or null for what the window shows */
+function partToShow(longest: number) {
+  const { scrollHeight, clientWidth: width } = document.documentElement;
+  const isCovered = document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
+  const height = Math.min(scrollHeight - window.scrollY, longest);
+  return isCovered || height <= window.innerHeight ? null : { x: 0, y: window.scrollY, width, height };
 }
 
 async function routeOf(page: Page): Promise<string | null> {

@@ -41,10 +41,10 @@ export interface Screen {
    * become of those of the server.
    */
   answers?: Readonly<Record<string, number | ((data: unknown, world: World) => unknown)>>;
+  /** What pressing cannot do; it comes first. */
+  act?: (hand: Hand) => Promise<void>;
   /** Buttons, links, tabs and the like that are pressed one after the other, named as in the English texts. */
   press?: readonly string[];
-  /** What pressing cannot do; it comes after it. */
-  act?: (hand: Hand) => Promise<void>;
 }
 
 /** One picture that is taken. */

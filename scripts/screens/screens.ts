@@ -99,20 +99,7 @@ function library(): Screen[] {
     const boxes = page.getByRole('checkbox', { name: word('Select {{name}}') });
     for (const at of [0, 1]) await boxes.nth(at).check({ force: true });
   };
-  const selected = (name: string, ...texts: string[]): Screen => ({
-    name,
-    path,
-    act: async (hand) => {
-      await select(hand);
-      for (const text of texts) {
-        await hand.page
-          .getByRole('button', { name: hand.word(text) })
-          .filter({ visible: true })
-          .first()
-          .click();
-      }
-    },
-  });
+  const selected = (name: string, ...press: string[]): Screen => ({ name, path, act: select, press });
   return [
     { name: 'library', path },
     { name: 'library-list', path: `${path}?view=list` },
@@ -159,7 +146,9 @@ function product(): Screen[] {
   return [
     { name: 'product', path: at('view'), states: ofRecord },
     { name: 'product-edit', path: at('edit'), states: ofRecord },
-    { name: 'product-tab', path: at('view', '/variants'), states: ['full'] },
+    { name: 'product-variants', path: at('view', '/variants'), states: ['full'] },
+    { name: 'product-edit-variants', path: at('edit', '/variants'), states: ['full'] },
+    { name: 'product-history', path: at('view', '/history'), states: ['full'] },
     { name: 'product-unsaved', path: at('edit'), act: edit },
     { name: 'product-gone', path: '/product-details/view/999999', states: ['full'] },
     { name: 'product-none', path: '/product-details/view', states: ['full'] },

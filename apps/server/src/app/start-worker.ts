@@ -1,17 +1,17 @@
+import { CHORES } from '../platform/area.ts';
 import type { Booted } from './boot-platform.ts';
 
-/** Starts working on jobs, and does the chores that no job does. @returns a function that stops the chores */
+/** Starts working on jobs, and asks for the chores. @returns a function that stops the asking */
 export async function startWorker({ program, platform }: Booted): Promise<() => void> {
-  await platform.jobs.work(
-    program.jobs.map(({ run, ...job }) => ({ ...job, run: (data) => run(platform, data) })),
-  );
-  const timers = program.chores.map(({ what, everyMs, run }) => {
-    const sweep = () =>
-      void run(platform).catch((error: unknown) => {
-        platform.log.error({ err: error }, `the sweep for ${what} failed`);
+  const { jobs, log } = platform;
+  await jobs.work(program.jobs.map(({ run, ...job }) => ({ ...job, run: (data) => run(platform, data) })));
+  const timers = program.chores.map(({ what: chore, everySeconds }) => {
+    const ask = () =>
+      void jobs.sendOnceIn(everySeconds, CHORES, { chore }).catch((error: unknown) => {
+        log.error({ err: error }, `the chore of ${chore} could not be asked for`);
       });
-    sweep();
-    return setInterval(sweep, everyMs);
+    ask();
+    return setInterval(ask, everySeconds * 1_000);
   });
   return () => timers.forEach((timer) => clearInterval(timer));
 }

@@ -10,8 +10,8 @@ import type { TaskDeclaration } from './tasks/define-task.ts';
 /** What nobody asks for and must be done now and then, e.g. removing what is kept no longer. */
 export interface Chore {
   what: string;
-  everyMs: number;
-  /** Two at the same time do no harm. */
+  everySeconds: number;
+  /** Done by one worker of many. */
   run(platform: Platform): Promise<void>;
 }
 
@@ -73,14 +73,26 @@ export function fold(areas: readonly Area[]): Program {
     ]),
   );
   for (const { needs = [] } of areas) for (const slot of needs) filled.one(slot);
+  const chores = areas.flatMap((area) => area.chores ?? []);
   const actions = filled.all(slots.tasks).map(({ action }) => action);
   const twice = actions.find((action, index) => actions.indexOf(action) < index);
   if (twice !== undefined) throw new Error(`Two tasks have the action ${twice}`);
   return {
     routes: areas.flatMap(({ operations = [] }) => operations),
-    jobs: areas.flatMap(({ jobs = [] }) => jobs),
-    chores: areas.flatMap(({ chores = [] }) => chores),
+    jobs: [...areas.flatMap(({ jobs = [] }) => jobs), choreJob(chores)],
+    chores,
     slots: filled,
     registerPages: (app, platform) => areas.forEach(({ pages }) => pages?.(app, platform)),
   };
 }
+
+/** The queue of the chores. */
+export const CHORES = 'chores';
+
+/** One that fails is done again when its time has come again. */
+const choreJob = (chores: readonly Chore[]): JobDeclaration => ({
+  queue: CHORES,
+  retryLimit: 0,
+  concurrency: 2,
+  run: async (platform, { chore }) => chores.find(({ what }) => what === chore)?.run(platform),
+});

@@ -8,7 +8,7 @@ export const attributes = defineArea({
   name: 'attributes',
   tables: attributeTables,
   operations: attributeOperations,
-  chores: [{ what: 'later standard attributes', everyMs: 24 * 60 * 60_000, run: ensureStandardAttributes }],
+  chores: [{ what: 'later standard attributes', everySeconds: 86_400, run: ensureStandardAttributes }],
   collections: attributeCollections,
   foundCompany: (ctx) => seedStandardAttributes(ctx, ctx.caller.language),
 });

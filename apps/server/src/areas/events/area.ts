@@ -7,5 +7,5 @@ export const events = defineArea({
   name: 'events',
   tables: eventTables,
   operations: eventOperations,
-  chores: [{ what: 'old usage events', everyMs: 60 * 60_000, run: sweepUsage }],
+  chores: [{ what: 'old usage events', everySeconds: 3_600, run: sweepUsage }],
 });

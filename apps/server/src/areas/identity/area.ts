@@ -18,16 +18,14 @@ import { refreshCompany } from './sessions/refresh-company.service.ts';
 import { findCaller } from './sessions/sessions.service.ts';
 import { sweepIdentity } from './sweep-identity.service.ts';
 
-const HOUR = 60 * 60_000;
-
 export const identity = defineArea({
   name: 'identity',
   tables: [...identityTables, { table: users, person: [emptyAccount] }, ...auditTables],
   operations: [...identityOperations, ...accountOperations, ...memberOperations],
   tasks: [userDeletionTask],
   chores: [
-    { what: 'old sign-ins', everyMs: HOUR, run: sweepIdentity },
-    { what: 'the old security log', everyMs: HOUR, run: sweepAudit },
+    { what: 'old sign-ins', everySeconds: 3_600, run: sweepIdentity },
+    { what: 'the old security log', everySeconds: 3_600, run: sweepAudit },
   ],
   fills: [
     fill(people, { firstAdminName, hasVerifiedWhatsapp, countryName, refreshCompany }),

@@ -36,7 +36,7 @@ export const products = defineArea({
     imageZipTask,
   ],
   jobs: [refreshJob],
-  chores: [{ what: 'expired backups', everyMs: 60 * 60_000, run: removeExpiredBackups }],
+  chores: [{ what: 'expired backups', everySeconds: 3_600, run: removeExpiredBackups }],
   collections: productCollections,
   fills: [fill(libraryChanged, followLibrary)],
 });

@@ -9,5 +9,5 @@ export const search = defineArea({
   tables: searchTables,
   operations: [...searchOperations, ...smartSearchOperations],
   jobs: [describeJob],
-  chores: [{ what: 'pictures without a description', everyMs: 60 * 60_000, run: describeEverything }],
+  chores: [{ what: 'pictures without a description', everySeconds: 3_600, run: describeEverything }],
 });

@@ -44,7 +44,8 @@ export async function questionOf(ctx: Ctx, { query, filter_args: args }: SearchR
   const dated = groups.some(({ kind }) => kind === 'dates');
   const timeZone = zone ?? (dated ? await timeZoneOf(ctx) : 'UTC');
   const when = { now: ctx.platform.clock.now(), timeZone };
-  const guarded = await guardedKeys(ctx);
+  const isByAttribute = groups.some(({ key }) => /^\d+$/.test(key));
+  const guarded = isByAttribute ? await guardedKeys(ctx) : new Set();
   return {
     ...text,
     groups: groups.map((group) => (guarded.has(group.key) ? nothing : toFunctionGroup(group, when))),

@@ -7,5 +7,5 @@ export const selections = defineArea({
   name: 'selections',
   tables: selectionTables,
   operations: selectionOperations,
-  chores: [{ what: 'old selections', everyMs: 60 * 60_000, run: sweepSelections }],
+  chores: [{ what: 'old selections', everySeconds: 3_600, run: sweepSelections }],
 });

@@ -11,8 +11,8 @@ export const tasks = defineArea({
   operations: taskOperations,
   jobs: taskJobs,
   chores: [
-    { what: 'abandoned tasks', everyMs: 30_000, run: failAbandonedTasks },
-    { what: 'expired files', everyMs: 10 * 60_000, run: removeExpiredResults },
+    { what: 'abandoned tasks', everySeconds: 30, run: failAbandonedTasks },
+    { what: 'expired files', everySeconds: 600, run: removeExpiredResults },
   ],
   needs: [taskPeople],
 });

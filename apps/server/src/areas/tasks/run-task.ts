@@ -1,4 +1,5 @@
 import {
+  inOneTransaction,
   inTransaction,
   type Caller,
   type CallerCtx,
@@ -19,14 +20,29 @@ import type {
   TaskRun,
 } from '../../platform/tasks/define-task.ts';
 import { taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
-import { announce, announceRemoved } from './tasks.service.ts';
-import { beginChunk, changeTask, selectAbandoned, selectTask, selectTaskOwner } from './tasks.store.ts';
+import { announce, announceRemoved, sendToQueue } from './tasks.service.ts';
+import {
+  beginChunk,
+  changeTask,
+  doOthersWait,
+  selectAbandoned,
+  selectTask,
+  selectTaskOwner,
+} from './tasks.store.ts';
 
 /** Ends a run between two chunks because its task was cancelled. */
 export class TaskStopped extends Error {}
 
 /** Ends a run whose task is in other hands: another worker goes on with it, or it was ended meanwhile. */
 class RunSuperseded extends TaskStopped {}
+
+/** Ends a run whose task has had its time while other companies wait: it goes to the end of the line. */
+class TurnOver extends RunSuperseded {}
+
+/** How long a heavy task runs before others get a turn. */
+const TURN_MS = 20_000;
+/** Open pages are not told of each chunk. */
+const TOLD_EVERY_MS = 500;
 
 /** The jobs that run tasks: what somebody waits for does not wait for long work. */
 export const taskJobs = (['heavy', 'quick'] as const).map((queue) =>
@@ -58,7 +74,8 @@ export async function runTask(
     const outcome = await atFullSpeed(() => work({ task, base, ...chunksOf(base, task) }));
     await end(base, taskId, { status: 'success', ...outcomeChange(outcome ?? {}) });
   } catch (error) {
-    await endWithError(base, taskId, error);
+    if (error instanceof TurnOver) await inTransaction(base, (ctx) => sendToQueue(ctx, task));
+    else await endWithError(base, taskId, error);
   }
 }
 
@@ -104,6 +121,16 @@ async function begin(base: CallerCtx, taskId: string): Promise<TaskRow | undefin
 function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'overlapping'> {
   let left = task;
   const inTurn = createTurns({ atOnce: 1 });
+  const { clock } = base.platform;
+  const { queue } = taskOf(base.platform, task);
+  const begun = clock.now().getTime();
+  let told = begun;
+
+  /** @throws TurnOver when others have waited long enough, and this run has done something */
+  async function keepTurn(ctx: Ctx): Promise<void> {
+    const isLong = clock.now().getTime() - begun > TURN_MS && placeOf(left) !== placeOf(task);
+    if (queue === 'heavy' && isLong && (await doOthersWait(ctx, taskQueues[queue]))) throw new TurnOver();
+  }
 
   /** Enters progress; from here to the commit nobody else does. */
   async function enter(
@@ -116,14 +143,21 @@ function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'over
     if (row.status !== 'in-progress' || placeOf(row) !== placeOf(left)) throw new RunSuperseded();
     const progress = await progressOf(row);
     const changed = await changeTask(ctx, task.id, progress ?? {});
-    if (progress) await announce(ctx, changed);
+    const now = clock.now().getTime();
+    if (progress?.steps || (progress && now - told >= TOLD_EVERY_MS)) {
+      told = now;
+      await announce(ctx, changed);
+    }
     return changed;
   }
 
   return {
     chunk: (work) =>
       inTurn(async () => {
-        left = await inTransaction(base, (ctx) => enter(ctx, (row) => work(ctx, row)));
+        left = await inOneTransaction(base, async (ctx) => {
+          await keepTurn(ctx);
+          return enter(ctx, (row) => work(ctx, row));
+        });
         return left;
       }),
     async overlapping(work) {
@@ -136,7 +170,8 @@ function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'over
           });
         });
       try {
-        return await inTransaction(base, async (ctx) => {
+        return await inOneTransaction(base, async (ctx) => {
+          await keepTurn(ctx);
           const progressOf = await work(ctx);
           await myTurn();
           return enter(ctx, progressOf);

@@ -1,5 +1,5 @@
 import type { TaskAction } from '@sourcewiz/contract';
-import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { TaskChange, TaskRow } from '../../platform/tasks/define-task.ts';
@@ -145,6 +145,14 @@ export async function selectAbandoned(db: Db, before: Date): Promise<Pick<TaskRo
     .limit(100);
 }
 
+/** Whether tasks of other organisations wait in a queue. */
+export async function doOthersWait(ctx: Ctx, queue: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ wait: boolean }>(sql`
+    select exists (select from pgboss.job
+      where name = ${queue} and state < 'active' and start_after <= now() and group_id <> ${ctx.orgId}) as wait`);
+  return rows[0]?.wait === true;
+}
+
 /** Dismisses the finished tasks that the caller sees; only those of one creator when it is given. @returns them */
 export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined): Promise<TaskRow[]> {
   const now = ctx.platform.clock.now();
@@ -189,4 +197,13 @@ export async function selectHistory(
     .limit(limit)
     .offset(offset);
   return { total: counted[0]?.count ?? 0, rows };
+}
+
+/** Takes the results that are kept no longer out of the tasks of all organisations, and these off the list. */
+export async function forgetResults(db: Db, now: Date): Promise<void> {
+  const dismissedAt = sql`coalesce(${tasks.dismissedAt}, ${now.toISOString()}::timestamptz)`;
+  await db
+    .update(tasks)
+    .set({ result: null, dismissedAt })
+    .where(and(isNotNull(tasks.result), lt(tasks.keptUntil, now)));
 }

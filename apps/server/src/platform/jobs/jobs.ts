@@ -21,8 +21,13 @@ export interface JobHandler {
 }
 
 export interface Jobs {
-  /** Enqueues in the caller's transaction: a rollback takes the job along. */
+  /**
+   * Enqueues in the caller's transaction: a rollback takes the job along. Jobs of a company (`org_id`) run one after the
+   * other in their queue, and the first one of a company goes before the second one of any other.
+   */
   send(db: Db, queue: string, data: JobData): Promise<void>;
+  /** Enqueues unless some process did so within the same `everySeconds`. */
+  sendOnceIn(everySeconds: number, queue: string, data: JobData): Promise<void>;
   /** Starts working. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   stop(): Promise<void>;
@@ -84,7 +89,11 @@ export async function startJobs({
   }
   return {
     async send(db, queue, data) {
-      await boss.send(queue, { ...data }, { db: fromDrizzle(db, sql) });
+      const turn = data['org_id'] === undefined ? {} : await turnOf(db, queue, data);
+      await boss.send(queue, { ...data }, { ...turn, db: fromDrizzle(db, sql) });
+    },
+    async sendOnceIn(everySeconds, queue, data) {
+      await boss.sendThrottled(queue, { ...data }, {}, everySeconds, JSON.stringify(data));
     },
     async work(handlers) {
       for (const handler of handlers) await workOn(boss, handler, log);
@@ -94,12 +103,24 @@ export async function startJobs({
   };
 }
 
+/** The place of a company's next job: the more others of it run or wait, the later. */
+async function turnOf(db: Db, queue: string, data: JobData) {
+  const id = String(data['org_id']);
+  const { rows } = await db.execute<{ others: number }>(sql`
+    select count(*)::int as others from pgboss.job
+    where name = ${queue} and group_id = ${id} and state <= 'active' and data <> ${JSON.stringify(data)}::jsonb`);
+  return { group: { id }, priority: -(rows[0]?.others ?? 0) };
+}
+
 async function workOn(boss: PgBoss, { queue, concurrency, run }: JobHandler, log: Log): Promise<void> {
   const options = {
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: LOOK_FOR_RETRIES_EVERY_SECONDS,
     batchSize: 1,
     localConcurrency: concurrency,
+    groupConcurrency: 1,
+    // Whoever has done one looks for the next at once: nobody is told when a company's turn comes.
+    burstWhenBatchFull: true,
     heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
   };
   await boss.work<JobData>(queue, options, async (jobs) => {

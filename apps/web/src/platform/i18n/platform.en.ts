@@ -23,6 +23,17 @@ export const platformEn = {
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
   },
+  upload: {
+    sending: '{{name}}, {{percent}} sent',
+    done: '{{name}} file uploaded successfully.',
+    failed: '{{name}} file upload failed.',
+    retry: 'Try again',
+    discard: 'Leave {{name}} out',
+    wrongImage: 'You can only upload JPG/PNG file!',
+    wrongValueImage: 'Only JPG/PNG allowed',
+    imageTooLarge: 'Image must smaller than 2MB!',
+    imageFailed: 'Upload failed, choose an image again',
+  },
   list: {
     select: 'Select {{name}}',
     selectAll: 'Select all on this page',

@@ -73,7 +73,9 @@ async function run(
         });
         return progress;
       });
-  await runTask(app.platform, taskId, (of) => taskOf(app.platform, of.task).run({ ...of, chunk: wrapped(of) }));
+  await runTask(app.platform, taskId, (of) =>
+    taskOf(app.platform, of.task).run({ ...of, chunk: wrapped(of) }),
+  );
 }
 
 /** What a killed worker leaves behind: an open transaction that the database rolls back, and a job that is run again. */

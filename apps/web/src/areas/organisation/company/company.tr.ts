@@ -69,10 +69,6 @@ export const companyTr: SameKeys<typeof companyEn> = {
     hint: 'Sıralamak için sürükleyin. JPG veya PNG, her biri 2 MB altında.',
     kinds: 'JPG veya PNG, her biri 2 MB altında.',
   },
-  upload: {
-    done: '{{name}} dosyası başarıyla yüklendi.',
-    failed: '{{name}} dosyası yüklenemedi.',
-  },
   taxIds: {
     label: 'Ad',
     value: 'Numara',

@@ -2,7 +2,7 @@ import { formatValue, type Attribute, type Image } from '@sourcewiz/contract';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingUploadsProvider, usePendingUploads } from '../../../platform/api/pending-uploads.ts';
+import { PendingUploadsProvider, usePendingUploads } from '../../../platform/upload/pending-uploads.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';

@@ -1,4 +1,4 @@
-import { CATALOGUE_PRODUCTS_MAX } from '@sourcewiz/contract';
+import type { SearchHit } from '@sourcewiz/contract';
 import { Package } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,27 +8,39 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { CardSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
-import {
-  fetchAllHits,
-  FilterBar,
-  HitsFailed,
-  SearchWords,
-  useFirstPage,
-  useHits,
-  type Filters,
-  type SearchAsk,
-} from '../../search/index.ts';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import { HitsFailed } from '../hits-failed.tsx';
+import type { Filters } from '../library-search.rules.ts';
+import { fetchAllHits, useFirstPage, useHits, type SearchAsk } from '../product-search.ts';
+import { SearchWords } from '../search-words.tsx';
 import { LoadMore } from '../../../platform/kit/page/load-more.tsx';
 import { PickCard, PickCardWaiting } from './pick-card.tsx';
 import css from './product-picker.module.css';
-import type { usePickedProducts } from './use-picked-products.ts';
 
 const STEP = 48;
-type Picked = ReturnType<typeof usePickedProducts>;
+
+/** The choice that the picker works on; the screen keeps it. */
+export interface PickedProducts {
+  chosen: ReadonlySet<number>;
+  isLoading: boolean;
+  /** Whether no more may be chosen. */
+  isFull: boolean;
+  /** How many may be chosen at most. */
+  most: number;
+  add: (hits: readonly SearchHit[]) => void;
+  remove: (ids: readonly number[]) => void;
+}
 
 /** The library as a grid to tick products in, with search and filters. */
-export function ProductPicker({ picked }: { picked: Picked }) {
-  const { t } = useTranslation('catalogues');
+export function ProductPicker({
+  picked,
+  emptyText,
+}: {
+  picked: PickedProducts;
+  /** What to do while the library is empty. */
+  emptyText: string;
+}) {
+  const { t } = useTranslation('search');
   const [words, setWords] = useState('');
   const [filters, setFilters] = useState<Filters>({});
   const ask: SearchAsk = { sort: 'products', filters, ...(words === '' ? {} : { q: words }) };
@@ -57,7 +69,12 @@ export function ProductPicker({ picked }: { picked: Picked }) {
           <CardSkeletons count={10} minWidth={168} />
         )
       ) : first.data.nbHits === 0 ? (
-        <NothingToPick words={words} isFiltered={Object.keys(filters).length > 0} onClear={clear} />
+        <NothingToPick
+          words={words}
+          isFiltered={Object.keys(filters).length > 0}
+          onClear={clear}
+          emptyText={emptyText}
+        />
       ) : (
         <>
           <FoundLine ask={first.answeredAsk} found={first.data.nbHits} picked={picked} />
@@ -73,14 +90,14 @@ export function ProductPicker({ picked }: { picked: Picked }) {
   );
 }
 
-function FoundLine({ ask, found, picked }: { ask: SearchAsk; found: number; picked: Picked }) {
-  const { t } = useTranslation('catalogues');
+function FoundLine({ ask, found, picked }: { ask: SearchAsk; found: number; picked: PickedProducts }) {
+  const { t } = useTranslation('search');
   const { number } = useFormats();
   const [isSelecting, setIsSelecting] = useState(false);
   const selectAll = async (): Promise<void> => {
     setIsSelecting(true);
     try {
-      picked.add(await fetchAllHits(ask, CATALOGUE_PRODUCTS_MAX));
+      picked.add(await fetchAllHits(ask, picked.most));
     } catch (error) {
       if (error instanceof CallFailure) toast({ tone: 'bad', title: error.text });
     } finally {
@@ -102,7 +119,7 @@ function FoundLine({ ask, found, picked }: { ask: SearchAsk; found: number; pick
   );
 }
 
-function PickGrid({ ask, found, picked }: { ask: SearchAsk; found: number; picked: Picked }) {
+function PickGrid({ ask, found, picked }: { ask: SearchAsk; found: number; picked: PickedProducts }) {
   const [shown, setShown] = useState(STEP);
   const { hits, failure, retry } = useHits(ask, 0, Math.min(shown, found) - 1);
   return (
@@ -132,19 +149,21 @@ function NothingToPick({
   words,
   isFiltered,
   onClear,
+  emptyText,
 }: {
   words: string;
   isFiltered: boolean;
   onClear: () => void;
+  emptyText: string;
 }) {
-  const { t } = useTranslation('catalogues');
+  const { t } = useTranslation('search');
   if (words === '' && !isFiltered) {
     return (
       <EmptyState
         icon={<Package size={18} />}
         tone="accent"
         title={t('picker.emptyTitle')}
-        text={t('picker.emptyText')}
+        text={emptyText}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { isCollision } from '../db/connection-loss.ts';
+import { isCollision } from './connection-loss.ts';
 
 /** Times that work is begun before its caller hears of the collision. */
 const ATTEMPTS = 3;

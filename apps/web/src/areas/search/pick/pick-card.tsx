@@ -16,7 +16,7 @@ export function PickCard({
   disabled: boolean;
   onToggle: () => void;
 }) {
-  const { t } = useTranslation('catalogues');
+  const { t } = useTranslation('search');
   const { number } = useFormats();
   const { name, product_id: sku, image, variant_count: variants, selling_price: price } = hit;
   return (
