@@ -1,5 +1,5 @@
 import { inTransaction } from '../apps/server/src/platform/context.ts';
-import { searchStoresOf } from '../apps/server/src/areas/search/search-stores.ts';
+import { searchStoresOf } from '../apps/server/src/areas/search/memory/search-stores.ts';
 import { capFigure, cpuMsOf, memoryOf, send, until, type Figure } from './measure.ts';
 import { settled } from './process-tree.ts';
 import { neighbours, nouns, searchCompany, settleTable, type SearchCompany } from './search-company.ts';

@@ -42,7 +42,7 @@ export const ${many}Routes = (shell: ShellRoute) => [
 import { list${Many}, type ${One} } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
-import { Page } from '../../platform/ui/page.tsx';
+import { Page } from '../../platform/kit/page/page.tsx';
 
 export function ${Many}Page() {
   const { t } = useTranslation('${many}');

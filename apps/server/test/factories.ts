@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Call, Language, PermissionSlug } from '@sourcewiz/contract';
 import { seedStandardAttributes } from '../src/areas/attributes/index.ts';
 import { createAccount } from '../src/areas/identity/index.ts';
-import { openSession } from '../src/areas/identity/sessions.service.ts';
+import { openSession } from '../src/areas/identity/sessions/sessions.service.ts';
 import { selectUserByEmail } from '../src/areas/identity/identity.store.ts';
 import { insertOrganisation } from '../src/areas/organisation/index.ts';
 import { inTransaction, type Caller, type CallerCtx, type Ctx } from '../src/platform/context.ts';

@@ -1,4 +1,4 @@
-import './platform/ui/tokens.css';
+import './platform/kit/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { areaTexts } from './app/areas.ts';

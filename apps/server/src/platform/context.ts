@@ -1,6 +1,9 @@
+import type { Audience } from '@sourcewiz/contract';
+import { personOf } from './audience/audience.ts';
 import type { Background } from './background.ts';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
+import { againIfCollided } from './db/again-if-collided.ts';
 import type { Database, Db } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Likeness } from './likeness/index.ts';
@@ -9,6 +12,7 @@ import type { Log } from './log/log.ts';
 import type { Messages } from './mail/messages.ts';
 import type { PdfRenderer } from './pdf/render-pdf.ts';
 import type { Settings } from './settings/settings.ts';
+import type { Slots } from './slots.ts';
 import type { Storage } from './storage/index.ts';
 
 export type { Caller } from './caller.ts';
@@ -26,6 +30,8 @@ export interface Platform {
   background: Background;
   pdf: PdfRenderer;
   likeness: Likeness;
+  /** What areas give to those that must not know them. */
+  slots: Slots;
 }
 
 /** A call before its transaction: for work that must not hold one, such as receiving files. */
@@ -33,19 +39,31 @@ export interface CallerCtx {
   platform: Platform;
   caller: Caller;
   log: Log;
+  /** Who sees what is read here, where it is not the caller. */
+  audience?: Audience;
 }
 
 /** First argument of services and stores: who acts, on whose data, in which transaction. */
 export interface Ctx extends CallerCtx {
   orgId: string;
+  /** Who sees what is read here: it alone decides what of a product that is. */
+  audience: Audience;
   /** The tenant transaction: it sees and writes only the organisation's rows. */
   db: Db;
   /** Runs after the transaction was committed, never when it was rolled back. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
 
-/** Runs `work` in a tenant transaction of the caller; effects registered in it run after the commit. */
-export async function inTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in a tenant transaction of the caller; effects registered in it run after the commit. If it collides with
+ * another writer it is done again: outside the transaction it must leave nothing behind.
+ */
+export function inTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return againIfCollided(() => inOneTransaction(base, work));
+}
+
+/** The same for work that counts on what it did before, such as the chunks of a task: it is not done again here. */
+export async function inOneTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const effects: (() => void | Promise<void>)[] = [];
   const { orgId } = base.caller;
   const result = await base.platform.database.inTenant(orgId, (db) =>
@@ -53,6 +71,7 @@ export async function inTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Prom
       platform: base.platform,
       caller: base.caller,
       log: base.log,
+      audience: base.audience ?? personOf(base.caller),
       orgId,
       db,
       afterCommit: (effect) => effects.push(effect),

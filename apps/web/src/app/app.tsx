@@ -6,9 +6,10 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { createSessionEnd, installSessionEnd, type SessionEndReason } from '../platform/api/session-end.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { onLogoutElsewhere, rememberPath } from '../platform/session/stored-session.ts';
-import { RenderErrorBoundary } from '../platform/ui/session-expired-card.tsx';
-import { toast } from '../platform/ui/toast-store.ts';
-import { Toasts } from '../platform/ui/toasts.tsx';
+import { RenderErrorBoundary } from '../platform/kit/states/session-expired-card.tsx';
+import { AskConfirmHost } from '../platform/kit/overlays/ask-confirm-host.tsx';
+import { toast } from '../platform/kit/overlays/toast-store.ts';
+import { Toasts } from '../platform/kit/overlays/toasts.tsx';
 import { Root } from './root.tsx';
 import { router } from './router.tsx';
 import { SessionGate } from './session-gate.tsx';
@@ -40,6 +41,7 @@ export function App() {
       <RenderErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <AskConfirmHost />
           <Toasts />
         </QueryClientProvider>
       </RenderErrorBoundary>

@@ -28,7 +28,7 @@ import { taskHistoryTexts } from '../areas/tasks/task-history-texts.ts';
 import { tasksTexts } from '../areas/tasks/tasks-texts.ts';
 import type { AreaTexts } from '../platform/i18n/texts.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
-import { NotFoundState } from '../platform/ui/not-found-state.tsx';
+import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
 import { appTexts } from './app-texts.ts';
 import { laterRoutes, oldPaths } from './later-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';

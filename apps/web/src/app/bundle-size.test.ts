@@ -22,11 +22,11 @@ const manifestFile = `${built}.vite/manifest.json`;
 const isBuilt = existsSync(manifestFile);
 
 /** Compressed script that a first screen may take, in KB of 1000 bytes. */
-const MOST_KB = 260;
+const MOST_KB = 300;
 
 /** Sources that stand beside the entry before a screen shows anything. */
 const firstScreens = {
-  'sign-in': ['src/areas/identity/sign-in-page.tsx', 'src/areas/identity/identity.en.ts'],
+  'sign-in': ['src/areas/identity/sign-in/sign-in-page.tsx', 'src/areas/identity/identity.en.ts'],
   home: [
     'src/app/shell/signed-in-shell.tsx',
     'src/app/app.en.ts',
@@ -38,7 +38,7 @@ const firstScreens = {
     'src/app/shell/signed-in-shell.tsx',
     'src/app/app.en.ts',
     'src/areas/tasks/tasks.en.ts',
-    'src/areas/products/library-page.tsx',
+    'src/areas/products/library/library-page.tsx',
     'src/areas/products/products.en.ts',
     'src/areas/search/search.en.ts',
   ],

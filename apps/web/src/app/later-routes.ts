@@ -1,7 +1,7 @@
 import type { Access } from '@sourcewiz/contract';
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { ShellRoute } from '../platform/router/roots.ts';
-import { NotFoundState } from '../platform/ui/not-found-state.tsx';
+import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
 
 /** Addresses of the route table that have no screen in this version, with who may open them (shell§2, decision 12). */
 export const laterPaths: Readonly<Record<string, Access>> = {

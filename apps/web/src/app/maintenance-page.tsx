@@ -1,8 +1,8 @@
 import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../platform/i18n/format.ts';
-import { useDocumentTitle } from '../platform/ui/page.tsx';
-import { WholePageState } from '../platform/ui/states.tsx';
+import { useDocumentTitle } from '../platform/kit/page/page.tsx';
+import { WholePageState } from '../platform/kit/states/states.tsx';
 
 /** Stands in the place of the whole program while it is maintained (SHELL-076). */
 export function MaintenancePage({ till }: { till: string | null }) {

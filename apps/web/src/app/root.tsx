@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { reloadOnce } from '../platform/router/lazy-page.ts';
-import { FullPageLoading } from '../platform/ui/full-page-loading.tsx';
+import { FullPageLoading } from '../platform/kit/states/full-page-loading.tsx';
 import { useMaintenance } from './use-maintenance.ts';
 
 const MaintenancePage = lazy(() =>

@@ -1,8 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
-import { NotFoundState } from '../platform/ui/not-found-state.tsx';
+import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
 import { routeTree } from './areas.ts';
 import { parseSearch, stringifySearch } from '../platform/router/search-params.ts';
-import { SessionExpiredCard } from '../platform/ui/session-expired-card.tsx';
+import { SessionExpiredCard } from '../platform/kit/states/session-expired-card.tsx';
 
 export const router = createRouter({
   routeTree,

@@ -6,7 +6,7 @@ import { loadTexts } from '../platform/i18n/texts.ts';
 import { reloadOnce } from '../platform/router/lazy-page.ts';
 import { useOpenPath } from '../platform/router/use-open-path.ts';
 import { rememberPath, storedToken, watchSession } from '../platform/session/stored-session.ts';
-import { FullPageLoading } from '../platform/ui/full-page-loading.tsx';
+import { FullPageLoading } from '../platform/kit/states/full-page-loading.tsx';
 
 const SignIn = lazy(() =>
   reloadOnce(async () => {

@@ -1,5 +1,5 @@
 import type { BuyerCard, BuyerQuery } from '@sourcewiz/contract';
-import type { ShortlistItem } from './shortlist.ts';
+import type { ShortlistItem } from './enquiry/shortlist.ts';
 
 export interface EnquiryFields {
   name: string;

@@ -2,13 +2,13 @@ import type { BuyerCard, BuyerPage } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { buyerTexts, TextsContext } from './buyer-texts.ts';
 import { CataloguePage } from './catalogue-page.tsx';
-import { EnquiryDialog } from './enquiry-dialog.tsx';
+import { EnquiryDialog } from './enquiry/enquiry-dialog.tsx';
 import { NoticePage, SentPage } from './notice-page.tsx';
 import { PageHead } from './page-head.tsx';
 import { ProductPage } from './product-page.tsx';
-import { ShortlistBar } from './shortlist-bar.tsx';
-import { useShortlistCards } from './shortlist-cards.ts';
-import { useShortlist } from './shortlist.ts';
+import { ShortlistBar } from './enquiry/shortlist-bar.tsx';
+import { useShortlistCards } from './enquiry/shortlist-cards.ts';
+import { useShortlist } from './enquiry/shortlist.ts';
 
 /** A buyer's page, drawn on the server and brought to life in the browser from the same data. */
 export function BuyerApp({ page }: { page: BuyerPage }) {

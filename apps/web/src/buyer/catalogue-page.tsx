@@ -4,9 +4,9 @@ import { queryText } from './buyer-api.ts';
 import { useTexts } from './buyer-texts.ts';
 import { CatalogueToolbar } from './catalogue-toolbar.tsx';
 import { Hero } from './hero.tsx';
-import { PlainEnquiry } from './plain-enquiry.tsx';
+import { PlainEnquiry } from './enquiry/plain-enquiry.tsx';
 import { ProductCard } from './product-card.tsx';
-import { useShortlist } from './shortlist.ts';
+import { useShortlist } from './enquiry/shortlist.ts';
 import { useMoreCards } from './use-more-cards.ts';
 
 /** All pieces of a catalogue. */

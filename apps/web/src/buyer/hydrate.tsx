@@ -2,12 +2,12 @@ import type { BuyerPage } from '@sourcewiz/contract';
 import { hydrateRoot } from 'react-dom/client';
 import { rememberPath, storedToken } from '../platform/session/stored-session.ts';
 import { BuyerApp } from './buyer-app.tsx';
-import './buyer-base.css';
-import './buyer-hero.css';
-import './buyer-catalogue.css';
-import './buyer-gallery.css';
-import './buyer-product.css';
-import './buyer-enquiry.css';
+import './styles/buyer-base.css';
+import './styles/buyer-hero.css';
+import './styles/buyer-catalogue.css';
+import './styles/buyer-gallery.css';
+import './styles/buyer-product.css';
+import './styles/buyer-enquiry.css';
 
 const root = document.getElementById('root');
 const data = document.getElementById('page-data')?.textContent;

@@ -2,7 +2,7 @@ import type { BuyerCard } from '@sourcewiz/contract';
 import { memo } from 'react';
 import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
-import { forgetPiece, putOnShortlist } from './shortlist.ts';
+import { forgetPiece, putOnShortlist } from './enquiry/shortlist.ts';
 
 /** Shown without waiting for scrolling: the first row of a wide screen. */
 const FIRST_ROW = 4;

@@ -5,10 +5,10 @@ import { queryText } from './buyer-api.ts';
 import { useTexts } from './buyer-texts.ts';
 import { FactList } from './fact-list.tsx';
 import { Gallery } from './gallery.tsx';
-import { PlainEnquiry } from './plain-enquiry.tsx';
+import { PlainEnquiry } from './enquiry/plain-enquiry.tsx';
 import { CardImage } from './product-card.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { isSame, putOnShortlist, takeFromShortlist, useShortlist } from './shortlist.ts';
+import { isSame, putOnShortlist, takeFromShortlist, useShortlist } from './enquiry/shortlist.ts';
 import { sumText } from './sum-text.ts';
 import { VariantChooser, variantOf } from './variant-chooser.tsx';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AttributeType, Language } from './attribute-type.ts';
-import { shortened } from './number-part.ts';
+import { shortened } from './parts/number-part.ts';
 
 const words: Readonly<Record<Language, readonly [no: string, yes: string]>> = {
   en: ['No', 'Yes'],

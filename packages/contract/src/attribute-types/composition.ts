@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
 import type { AttributeShape, AttributeType, ValueProblem } from './attribute-type.ts';
-import { cleanLine, cleanText } from './clean-text.ts';
-import { addDecimals, compareDecimals } from './decimal-arithmetic.ts';
-import { labelKey } from './fold-text.ts';
-import { problemAt, shortened, tidyNumber } from './number-part.ts';
+import { cleanLine, cleanText } from '../values/clean-text.ts';
+import { exact, sumOf } from '../money/exact.ts';
+import { labelKey } from '../values/fold-text.ts';
+import { problemAt, shortened, tidyNumber } from './parts/number-part.ts';
 import { checkOption, LABEL_MAX, optionLabel } from './options.ts';
-import { checkPercent, formatShare, readShare, shareText, withoutSign } from './percent-part.ts';
-import { settleValue } from './settle-value.ts';
-import { textPart } from './text-part.ts';
+import { checkPercent, formatShare, readShare, shareText, withoutSign } from './parts/percent-part.ts';
+import { settleValue } from './parts/settle-value.ts';
+import { textPart } from './parts/text-part.ts';
 
 export interface MaterialShare {
   material: string;
@@ -66,7 +66,7 @@ export const composition: AttributeType<MaterialShare[]> = {
  * @param mark the decimal mark of the shares, where it is known
  */
 export function compositionSum(rows: readonly MaterialShare[], mark?: DecimalMark): string {
-  return addDecimals(rows.flatMap(({ percent }) => readAnyDecimal(withoutSign(percent), mark) ?? []));
+  return sumOf(rows.flatMap(({ percent }) => readAnyDecimal(withoutSign(percent), mark) ?? [])).toFixed();
 }
 
 function isBlank({ material, percent }: MaterialShare): boolean {
@@ -103,7 +103,7 @@ function wholeProblems(value: readonly MaterialShare[]): ValueProblem[] {
     seen.add(key);
   }
   const sum = compositionSum(value);
-  return compareDecimals(sum, '100') > 0 ? [problemAt('percent_over_100', undefined, { sum })] : [];
+  return exact(sum).gt(100) ? [problemAt('percent_over_100', undefined, { sum })] : [];
 }
 
 /** One share per line, or between commas, semicolons and strokes; a comma inside a number parts nothing. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AttributeType, Language, ValueProblem } from './attribute-type.ts';
-import { foldText } from './fold-text.ts';
-import { problemAt, shortened } from './number-part.ts';
-import { settleValue } from './settle-value.ts';
+import { foldText } from '../values/fold-text.ts';
+import { problemAt, shortened } from './parts/number-part.ts';
+import { settleValue } from './parts/settle-value.ts';
 
 const shortNames: Readonly<Record<Language, readonly string[]>> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AttributeType } from './attribute-type.ts';
-import { groupDigits } from './number-format.ts';
-import { checkNumber, tidyNumber } from './number-part.ts';
-import { settleValue } from './settle-value.ts';
+import { groupDigits } from '../values/number-format.ts';
+import { checkNumber, tidyNumber } from './parts/number-part.ts';
+import { settleValue } from './parts/settle-value.ts';
 
 /** A number without a unit. */
 export const decimal: AttributeType<string> = {

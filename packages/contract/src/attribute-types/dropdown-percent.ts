@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AttributeType, ValueProblem } from './attribute-type.ts';
-import { cleanLine } from './clean-text.ts';
-import { problemAt, tidyNumber } from './number-part.ts';
+import { cleanLine } from '../values/clean-text.ts';
+import { problemAt, tidyNumber } from './parts/number-part.ts';
 import { checkOption, optionLabel } from './options.ts';
-import { checkPercent, formatShare, readShare, withoutSign } from './percent-part.ts';
-import { settleValue } from './settle-value.ts';
-import { textPart } from './text-part.ts';
+import { checkPercent, formatShare, readShare, withoutSign } from './parts/percent-part.ts';
+import { settleValue } from './parts/settle-value.ts';
+import { textPart } from './parts/text-part.ts';
 
 export interface OptionShare {
   option: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AttributeType, Dtype, Language, ValueProblem } from './attribute-type.ts';
-import { problemAt, shortened } from './number-part.ts';
-import { settleValue } from './settle-value.ts';
+import { problemAt, shortened } from './parts/number-part.ts';
+import { settleValue } from './parts/settle-value.ts';
 
 /** Files in one value. */
 export const FILES_MAX = 20;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AttributeType } from './attribute-type.ts';
-import { problemAt, shortened } from './number-part.ts';
-import { settleValue } from './settle-value.ts';
+import { problemAt, shortened } from './parts/number-part.ts';
+import { settleValue } from './parts/settle-value.ts';
 
 /** A code of the Harmonised System: 4 to 12 digits, kept without the marks between them. */
 export const hscode: AttributeType<string> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AttributeType } from './attribute-type.ts';
-import { cleanText } from './clean-text.ts';
-import { settleValue } from './settle-value.ts';
-import { textPart } from './text-part.ts';
+import { cleanText } from '../values/clean-text.ts';
+import { settleValue } from './parts/settle-value.ts';
+import { textPart } from './parts/text-part.ts';
 
 const LONGEST = 50_000;
 

@@ -8,7 +8,7 @@ import type {
 } from './attribute-type.ts';
 import { boolean } from './boolean.ts';
 import { composition } from './composition.ts';
-import { csv } from './csv.ts';
+import { csv } from '../values/csv.ts';
 import { date } from './date.ts';
 import { decimal } from './decimal.ts';
 import { dropdownPercent } from './dropdown-percent.ts';
@@ -18,20 +18,20 @@ import { html } from './html.ts';
 import { image } from './image.ts';
 import { imageList } from './image-list.ts';
 import { multiSelect } from './multi-select.ts';
-import { problemAt } from './number-part.ts';
+import { problemAt } from './parts/number-part.ts';
 import { packaging } from './packaging.ts';
 import { price } from './price.ts';
 import { productId } from './product-id.ts';
 import { select } from './select.ts';
-import { settleValue } from './settle-value.ts';
+import { settleValue } from './parts/settle-value.ts';
 import { size } from './size.ts';
 import { subCategory } from './sub-category.ts';
 import { text } from './text.ts';
 import { uom } from './uom.ts';
 
 export * from './attribute-type.ts';
-export { tidyAmount } from './amount-text.ts';
-export { cleanLine, cleanText } from './clean-text.ts';
+export { tidyAmount } from '../values/amount-text.ts';
+export { cleanLine, cleanText } from '../values/clean-text.ts';
 export { compositionSum, type MaterialShare } from './composition.ts';
 export {
   currencies,
@@ -40,24 +40,15 @@ export {
   findCurrency,
   minorUnitsOf,
   type Currency,
-} from './currencies.ts';
+} from '../values/currencies.ts';
 export type { OptionShare } from './dropdown-percent.ts';
-export {
-  addDecimals,
-  compareDecimals,
-  divideDecimals,
-  isWhole,
-  multiplyDecimals,
-  percentOf,
-  roundDecimal,
-} from './decimal-arithmetic.ts';
 export { FILES_MAX, type FileIds } from './file-ids.ts';
-export { foldText, labelKey } from './fold-text.ts';
+export { foldText, labelKey } from '../values/fold-text.ts';
 export { plainText, type Html } from './html.ts';
-export { amountDigits, DEFAULT_LOCALE, groupDigits } from './number-format.ts';
+export { amountDigits, DEFAULT_LOCALE, groupDigits } from '../values/number-format.ts';
 export { findOption, newOptionLabel } from './options.ts';
 export { cartonVolume, type Packaging } from './packaging.ts';
-export { checkPercent } from './percent-part.ts';
+export { checkPercent } from './parts/percent-part.ts';
 export {
   DEFAULT_PRICE_UNIT,
   priceUnits,

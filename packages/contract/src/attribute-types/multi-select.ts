@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AttributeShape, AttributeType } from './attribute-type.ts';
-import { cleanText } from './clean-text.ts';
-import { labelKey } from './fold-text.ts';
+import { cleanText } from '../values/clean-text.ts';
+import { labelKey } from '../values/fold-text.ts';
 import { checkOption, findOption, optionLabel } from './options.ts';
-import { settleValue } from './settle-value.ts';
+import { settleValue } from './parts/settle-value.ts';
 
 const MOST = 100;
 

@@ -1,7 +1,7 @@
 import type { AttributeShape, Language, ValueProblem } from './attribute-type.ts';
-import { cleanLine } from './clean-text.ts';
-import { foldText, labelKey } from './fold-text.ts';
-import { problemAt, shortened } from './number-part.ts';
+import { cleanLine } from '../values/clean-text.ts';
+import { foldText, labelKey } from '../values/fold-text.ts';
+import { problemAt, shortened } from './parts/number-part.ts';
 
 /** Characters of a label. */
 export const LABEL_MAX = 120;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
 import type { AttributeShape, AttributeType, Language, UnitRule, ValueProblem } from './attribute-type.ts';
-import { divideDecimals, isWhole, multiplyDecimals, roundDecimal } from './decimal-arithmetic.ts';
-import { groupDigits } from './number-format.ts';
-import { checkNumber, problemAt, tidyNumber } from './number-part.ts';
-import { settleValue } from './settle-value.ts';
+import { exact } from '../money/exact.ts';
+import { groupDigits } from '../values/number-format.ts';
+import { checkNumber, problemAt, tidyNumber } from './parts/number-part.ts';
+import { settleValue } from './parts/settle-value.ts';
 import { formatSize, readSides } from './size.ts';
-import { sides } from './size-text.ts';
-import { textPart } from './text-part.ts';
-import { checkUnit, tidyUnit, unknownUnit } from './unit-part.ts';
+import { sides } from '../values/size-text.ts';
+import { textPart } from './parts/text-part.ts';
+import { checkUnit, tidyUnit, unknownUnit } from './parts/unit-part.ts';
 import { findUnit, inReferenceUnit } from './units.ts';
 import { unitWord } from './uom.ts';
 
@@ -104,14 +104,11 @@ export function cartonVolume(
   const numbers = sides.map((side) => amount(carton[side], mark));
   const metre = findUnit(carton.unit, 'length', own_units) && inReferenceUnit('1', carton.unit, own_units);
   if (metre === undefined || numbers.includes(undefined)) return { CBM: '', cbm_per_piece: '' };
-  const volume = [...numbers, metre, metre, metre].reduce<string>(
-    (product, factor) => multiplyDecimals(product, factor ?? '0'),
-    '1',
-  );
-  const CBM = roundDecimal(volume, 4);
+  const sideProduct = numbers.reduce((product, side) => product.times(side ?? 0), exact(1));
+  const CBM = sideProduct.times(exact(metre).pow(3)).toDecimalPlaces(4);
   const pieces = amount(carton.no_of_pieces, mark);
-  const canShare = pieces !== undefined && pieces !== '0' && isWhole(pieces);
-  return { CBM, cbm_per_piece: canShare ? divideDecimals(CBM, pieces, 6) : '' };
+  const canShare = pieces !== undefined && pieces !== '0' && exact(pieces).isInteger();
+  return { CBM: CBM.toFixed(), cbm_per_piece: canShare ? CBM.div(pieces).toDecimalPlaces(6).toFixed() : '' };
 }
 
 /** A number that may be counted with; undefined for none, a negative one and one too long to be a measure. */

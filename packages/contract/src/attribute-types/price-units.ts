@@ -1,5 +1,5 @@
 import type { Language } from './attribute-type.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../values/fold-text.ts';
 import { findUnit } from './units.ts';
 
 /** What a price is of; the first is the default (ATTR-019). */

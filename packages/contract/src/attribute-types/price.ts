@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isSlip, splitAmount, type AmountText } from './amount-text.ts';
+import { isSlip, splitAmount, type AmountText } from '../values/amount-text.ts';
 import type { AttributeType, ValueProblem } from './attribute-type.ts';
-import { currencySign, findCurrency, minorUnitsOf } from './currencies.ts';
-import { amountDigits, groupDigits } from './number-format.ts';
-import { checkNumber, problemAt, shortened, tidyNumber } from './number-part.ts';
+import { currencySign, findCurrency, minorUnitsOf } from '../values/currencies.ts';
+import { amountDigits, groupDigits } from '../values/number-format.ts';
+import { checkNumber, problemAt, shortened, tidyNumber } from './parts/number-part.ts';
 import { DEFAULT_PRICE_UNIT, priceUnitWord, readPriceUnit } from './price-units.ts';
-import { settleValue } from './settle-value.ts';
-import { textPart } from './text-part.ts';
+import { settleValue } from './parts/settle-value.ts';
+import { textPart } from './parts/text-part.ts';
 
 export interface Price {
   value: string;

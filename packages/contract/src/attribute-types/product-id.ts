@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AttributeType, Language } from './attribute-type.ts';
-import { cleanLine } from './clean-text.ts';
-import { problemAt, shortened } from './number-part.ts';
-import { settleValue } from './settle-value.ts';
-import { textPart } from './text-part.ts';
+import { cleanLine } from '../values/clean-text.ts';
+import { problemAt, shortened } from './parts/number-part.ts';
+import { settleValue } from './parts/settle-value.ts';
+import { textPart } from './parts/text-part.ts';
 
 export interface ProductLink {
   has_variant: boolean;

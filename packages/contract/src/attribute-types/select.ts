@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AttributeType } from './attribute-type.ts';
 import { checkOption, optionLabel } from './options.ts';
-import { settleValue } from './settle-value.ts';
+import { settleValue } from './parts/settle-value.ts';
 
 /** One option of a list, by its label. */
 export const select: AttributeType<string> = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AttributeShape, AttributeType, Language, UnitRule, ValueProblem } from './attribute-type.ts';
-import { groupDigits } from './number-format.ts';
-import { checkNumber, problemAt, shortened, tidyNumber } from './number-part.ts';
-import { settleValue } from './settle-value.ts';
-import { readSizeText, sides, type SizeText } from './size-text.ts';
-import { textPart } from './text-part.ts';
-import { checkUnit, tidyUnit, unknownUnit } from './unit-part.ts';
+import { groupDigits } from '../values/number-format.ts';
+import { checkNumber, problemAt, shortened, tidyNumber } from './parts/number-part.ts';
+import { settleValue } from './parts/settle-value.ts';
+import { readSizeText, sides, type SizeText } from '../values/size-text.ts';
+import { textPart } from './parts/text-part.ts';
+import { checkUnit, tidyUnit, unknownUnit } from './parts/unit-part.ts';
 import { findUnit } from './units.ts';
 import { readMeasure, unitWord } from './uom.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AttributeType } from './attribute-type.ts';
-import { cleanLine } from './clean-text.ts';
+import { cleanLine } from '../values/clean-text.ts';
 import { LABEL_MAX } from './options.ts';
-import { settleValue } from './settle-value.ts';
+import { settleValue } from './parts/settle-value.ts';
 
 /** A sub-category by its label; the choices belong to the product's category and are offered where it is known. */
 export const subCategory: AttributeType<string> = {

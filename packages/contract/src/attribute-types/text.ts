@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AttributeType } from './attribute-type.ts';
-import { cleanText } from './clean-text.ts';
-import { settleValue } from './settle-value.ts';
+import { cleanText } from '../values/clean-text.ts';
+import { settleValue } from './parts/settle-value.ts';
 
 const LONGEST = 5000;
 

@@ -1,6 +1,6 @@
 import type { OwnUnitShape } from './attribute-type.ts';
-import { divideDecimals, multiplyDecimals, roundDecimal } from './decimal-arithmetic.ts';
-import { foldText } from './fold-text.ts';
+import { exact } from '../money/exact.ts';
+import { foldText } from '../values/fold-text.ts';
 
 /** What a unit measures (ATTR-015). */
 export type Dimension = 'length' | 'area' | 'weight' | 'volume' | 'quantity' | 'time';
@@ -119,7 +119,7 @@ for (const unit of units) {
 
 function factorText(factor: string): string {
   const { times, per } = fractionOf(factor);
-  return per === '1' ? times : divideDecimals(times, per, 12);
+  return exact(times).div(per).toDecimalPlaces(12).toFixed();
 }
 
 function fractionOf(factor: string): { times: string; per: string } {
@@ -171,6 +171,8 @@ export function unitNames(dimension: string | null, own: readonly OwnUnitShape[]
 /** What a product is also counted in when nothing else is said: the piece, with conversion 1 (ATTR-016). */
 export const SECONDARY_UNIT = { unit: 'pieces', conversion: '1' } as const;
 
+const roundFactors: Readonly<Record<string, string>> = { 'cm-in': '0.393701', 'in-cm': '2.54' };
+
 /**
  * Converts an amount. Centimetres to inches × 0.393701 and inches to centimetres × 2.54, one decimal (ATTR-037,
  * ATTR-038); all others through the reference unit, two decimals (ATTR-039). Halves are rounded up.
@@ -189,14 +191,11 @@ export function convertUnit(
   if (!target) return undefined;
   if (source.short_name === target.short_name) return value;
   const pair = `${source.short_name}-${target.short_name}`;
-  if (pair === 'cm-in') return roundDecimal(multiplyDecimals(value, '0.393701'), 1);
-  if (pair === 'in-cm') return roundDecimal(multiplyDecimals(value, '2.54'), 1);
+  const times = roundFactors[pair];
+  if (times !== undefined) return exact(value).times(times).toDecimalPlaces(1).toFixed();
   const [a, b] = [fractionFor(source), fractionFor(target)];
-  return divideDecimals(
-    multiplyDecimals(multiplyDecimals(value, a.times), b.per),
-    multiplyDecimals(a.per, b.times),
-    2,
-  );
+  const [above, below] = [exact(value).times(a.times).times(b.per), exact(a.per).times(b.times)];
+  return above.div(below).toDecimalPlaces(2).toFixed();
 }
 
 /** The amount in the unit's reference unit to at most ten decimals, for comparing; undefined for an unknown unit. */
@@ -208,7 +207,7 @@ export function inReferenceUnit(
   const found = findUnit(unit, null, own);
   if (!found) return undefined;
   const { times, per } = fractionFor(found);
-  return divideDecimals(multiplyDecimals(value, times), per, 10);
+  return exact(value).times(times).div(per).toDecimalPlaces(10).toFixed();
 }
 
 function fractionFor({ short_name, conversion_factor }: UnitOfMeasure): { times: string; per: string } {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isSlip, splitAmount } from './amount-text.ts';
+import { isSlip, splitAmount } from '../values/amount-text.ts';
 import type { AttributeType, Language, UnitRule, ValueProblem } from './attribute-type.ts';
-import { groupDigits } from './number-format.ts';
-import { checkNumber, problemAt, shortened, tidyNumber } from './number-part.ts';
-import { settleValue } from './settle-value.ts';
-import { textPart } from './text-part.ts';
-import { checkUnit, tidyUnit, unknownUnit } from './unit-part.ts';
+import { groupDigits } from '../values/number-format.ts';
+import { checkNumber, problemAt, shortened, tidyNumber } from './parts/number-part.ts';
+import { settleValue } from './parts/settle-value.ts';
+import { textPart } from './parts/text-part.ts';
+import { checkUnit, tidyUnit, unknownUnit } from './parts/unit-part.ts';
 import { findUnit, inReferenceUnit } from './units.ts';
 
 export interface Measure {

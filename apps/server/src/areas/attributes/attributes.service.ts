@@ -12,17 +12,16 @@ import {
   type ParsedOf,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { takeLocks } from '../../platform/db/lock-order.ts';
 import { fail } from '../../platform/fail.ts';
+import { recordChanged, tellChanged, type Fields } from '../../platform/records/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { dimensionOf, internalNameOf } from './attributes.rules.ts';
 import {
   insertAttributes,
   insertOptions,
-  lockAttributes,
-  lockDataTypes,
   selectAttributes,
   selectHighestOptionCount,
-  shareDataTypes,
   type NewAttribute,
 } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
@@ -56,14 +55,35 @@ const held = new WeakSet<Ctx>();
 export async function holdDataTypes(ctx: Ctx): Promise<void> {
   if (held.has(ctx)) return;
   held.add(ctx);
-  await shareDataTypes(ctx);
+  await takeLocks(ctx, 'data_types');
   forgetAttributes(ctx);
 }
 
-/** For whoever is about to change a data type: nobody writes values until the end of the transaction. */
+/** For whoever is about to change a data type: nobody writes values or options until the end of the transaction. */
 export async function takeDataTypes(ctx: Ctx): Promise<void> {
-  await lockDataTypes(ctx);
+  await takeLocks(ctx, 'data_types_alone', 'attributes');
   forgetAttributes(ctx);
+}
+
+/** Enters a change of an attribute into its history and tells open pages. */
+export async function attributeChanged(
+  ctx: Ctx,
+  { before, after }: { before: Attribute | null; after: Attribute },
+): Promise<void> {
+  const { id, revision } = after;
+  await recordChanged(ctx, {
+    kind: 'attribute',
+    id,
+    revision,
+    before: before && fieldsOf(before),
+    after: fieldsOf(after),
+  });
+}
+
+/** What stands of its own with an attribute. */
+function fieldsOf(attribute: Attribute): Fields {
+  const { id: _, revision: __, own_units: ___, meta, ...fields } = attribute;
+  return { ...fields, ...meta };
 }
 
 /** @throws DomainError not_found */
@@ -79,7 +99,7 @@ export type AttributeInput = ParsedOf<typeof createAttributeOperation>['body'];
  * @throws DomainError attribute_name_taken, too_many_attributes
  */
 export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<Attribute> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const existing = await selectAttributes(ctx);
   const nameKey = labelKey(input.name);
   if (existing.some(({ name }) => labelKey(name) === nameKey)) {
@@ -101,7 +121,9 @@ export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<
   ]);
   forgetAttributes(ctx);
   await addOptions(ctx, [{ attributeId: id, labels: input.options }]);
-  return findAttribute(ctx, id);
+  const made = await findAttribute(ctx, id);
+  await attributeChanged(ctx, { before: null, after: made });
+  return made;
 }
 
 /** The units that a value of the new attribute has when none is written. */
@@ -152,13 +174,14 @@ export async function reviveOptions(ctx: Ctx, additions: Additions): Promise<voi
   const unique = [...new Map(options.map((one) => [`${one.attribute_id} ${one.label_key}`, one])).values()];
   if (unique.length === 0) return;
   // Two that add the same options in another order would wait for each other for good.
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   await insertOptions(ctx, unique);
   const attributeIds = [...new Set(unique.map(({ attribute_id: id }) => id))];
   if ((await selectHighestOptionCount(ctx, attributeIds)) > OPTIONS_MAX) {
     fail('too_many_options', { params: { limit: OPTIONS_MAX } });
   }
   forgetAttributes(ctx);
+  tellChanged(ctx, { kind: 'attribute', ids: attributeIds, revision: null });
 }
 
 /**
@@ -171,7 +194,7 @@ export async function addOption(
   ctx: Ctx,
   { attributeId, label }: { attributeId: number; label: string },
 ): Promise<{ label: string; options: string[] }> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const attribute = await findAttribute(ctx, attributeId);
   const archived = (await selectArchivedOptions(ctx)).get(attributeId);
   const key = labelKey(label);

@@ -37,6 +37,7 @@ interface AttributeRow extends Record<string, unknown> {
   is_filter: boolean;
   is_primary_filter: boolean;
   step_increment: string | null;
+  revision: number;
   own_units: OwnUnit[];
 }
 
@@ -61,34 +62,17 @@ function toAttribute(row: AttributeRow): Attribute {
     is_filter: row.is_filter,
     meta: { is_primary: row.is_primary_filter, step_increment: row.step_increment },
     own_units: row.own_units,
+    revision: row.revision,
   };
 }
 
-/** Makes checks of names and the inserts after them one step for the whole organisation. */
-export async function lockAttributes(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attributes:${ctx.orgId}`}, 0))`);
-}
-
-const dataTypesKey = (ctx: Ctx) => sql`hashtextextended(${`data-types:${ctx.orgId}`}, 0)`;
-
-/** Keeps the data types as they are until the end of the transaction; any number of writers may do so. */
-export async function shareDataTypes(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(${dataTypesKey(ctx)})`);
-}
-
-/** Waits for all who keep the data types as they are, and makes those who come wait. */
-export async function lockDataTypes(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${dataTypesKey(ctx)})`);
-}
-
-/** What of an attribute is stored; the rest of its columns stays as it is. */
-export type AttributeChange = Partial<Omit<NewAttribute, 'internalName' | 'createdAt'>>;
+/** What of an attribute is stored; the rest of its columns stays as it is, but for the revision. */
+export type AttributeChange = Partial<Omit<NewAttribute, 'internalName' | 'createdAt' | 'revision'>>;
 
 export async function changeAttribute(ctx: Ctx, id: number, change: AttributeChange): Promise<void> {
-  if (Object.keys(change).length === 0) return;
   await ctx.db
     .update(attributes)
-    .set(change)
+    .set({ ...change, revision: sql`${attributes.revision} + 1` })
     .where(and(eq(attributes.orgId, ctx.orgId), eq(attributes.id, id)));
 }
 

@@ -1,7 +1,7 @@
 import {
   cleanLine,
-  compareDecimals,
   findUnit,
+  exact,
   foldText,
   parseValue,
   readPriceUnit,
@@ -14,9 +14,11 @@ import {
   type updateUnit as updateOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { takeLocks } from '../../platform/db/lock-order.ts';
 import { fail } from '../../platform/fail.ts';
+import { recordChanged, refuseStale, type Fields } from '../../platform/records/index.ts';
 import { forgetAttributes, loadAttributes } from './attributes.service.ts';
-import { countUnitUses, lockAttributes } from './attributes.store.ts';
+import { countUnitUses } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
 import {
   countPackedIn,
@@ -41,6 +43,7 @@ export async function loadUnits(ctx: Ctx): Promise<Unit[]> {
       reference_unit,
       own: false,
       is_offered: byId.get(id)?.is_offered ?? true,
+      revision: byId.get(id)?.revision ?? 0,
     }),
   );
   return [...standard, ...stored.filter(isOwn).map(toUnit)];
@@ -50,7 +53,7 @@ function isOwn({ id }: { id: number }): boolean {
   return id >= FIRST_OWN_UNIT;
 }
 
-function toUnit({ id, short_name, dimension, conversion_factor, is_offered }: StoredUnit): Unit {
+function toUnit({ id, short_name, dimension, conversion_factor, is_offered, revision }: StoredUnit): Unit {
   return {
     id,
     short_name,
@@ -59,6 +62,7 @@ function toUnit({ id, short_name, dimension, conversion_factor, is_offered }: St
     reference_unit: referenceOf(dimension),
     own: true,
     is_offered,
+    revision,
   };
 }
 
@@ -76,7 +80,7 @@ export async function findUnitById(ctx: Ctx, id: number): Promise<Unit> {
  * @throws DomainError unit_exists, not_a_number, negative, number_too_large
  */
 export async function createUnit(ctx: Ctx, input: ParsedOf<typeof createOperation>['body']): Promise<Unit> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const name = cleanLine(input.short_name);
   refuseTaken(name, { id: null, stored: await selectUnits(ctx), path: 'body.short_name' });
   const id = await insertUnit(ctx, {
@@ -87,7 +91,9 @@ export async function createUnit(ctx: Ctx, input: ParsedOf<typeof createOperatio
     is_offered: true,
   });
   forgetAttributes(ctx);
-  return findUnitById(ctx, id);
+  const made = await findUnitById(ctx, id);
+  await unitChanged(ctx, { before: null, after: made });
+  return made;
 }
 
 /** One spelling for one unit: dots, letter case and accents do not count, as in `findUnit`. */
@@ -113,7 +119,7 @@ function factorOf(text: string, path: string): string {
     fail(factorCodes.has(code) ? code : 'not_a_number', { path, params: { text } });
   }
   const factor = parsed.value === null ? '' : String(parsed.value);
-  if (factor === '' || compareDecimals(factor, '0') <= 0) fail('not_a_number', { path, params: { text } });
+  if (factor === '' || exact(factor).lte(0)) fail('not_a_number', { path, params: { text } });
   return factor;
 }
 
@@ -136,14 +142,19 @@ export type UnitChange = ParsedOf<typeof updateOperation>['body'] & { id: number
  * Changes units, all of them or none. Of a standard one only whether it is offered; of one that values use nothing
  * that would change what they mean.
  * @param at where the change of the unit at this place of the list stands in the body
- * @throws DomainError not_found, unit_exists, unit_standard, unit_in_use, not_a_number, negative, number_too_large
+ * @throws DomainError not_found, conflict, unit_exists, unit_standard, unit_in_use, not_a_number, negative, number_too_large
  */
 export async function updateUnits(
   ctx: Ctx,
   changes: readonly UnitChange[],
   at: (index: number) => string,
 ): Promise<Unit[]> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
+  const listed = new Map((await loadUnits(ctx)).map((unit) => [unit.id, unit]));
+  for (const { id, revision: began } of changes) {
+    const unit = listed.get(id);
+    if (unit) await refuseStale(ctx, { kind: 'unit', ...unit }, began);
+  }
   const before = new Map((await selectUnits(ctx)).map((unit) => [unit.id, unit]));
   const next = new Map(before);
   changes.forEach((change, index) => {
@@ -171,6 +182,9 @@ export async function updateUnits(
   }
   forgetAttributes(ctx);
   const units = new Map((await loadUnits(ctx)).map((unit) => [unit.id, unit]));
+  for (const { id } of touched) {
+    await unitChanged(ctx, { before: listed.get(id) ?? null, after: units.get(id) ?? null });
+  }
   return changes.flatMap(({ id }) => units.get(id) ?? []);
 }
 
@@ -205,6 +219,7 @@ function changedStandardUnit({ id, ...change }: UnitChange, path: string): Store
     dimension,
     conversion_factor,
     is_offered: change.is_offered ?? true,
+    revision: 0,
   };
 }
 
@@ -239,12 +254,28 @@ const typesWithUnits: ReadonlySet<string> = new Set(['uom', 'size', 'packaging']
 
 /** Removes a unit of the organisation's own. @throws DomainError not_found, unit_standard, unit_in_use */
 export async function deleteUnit(ctx: Ctx, id: number): Promise<void> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const unit = await findUnitById(ctx, id);
   if (!unit.own) fail('unit_standard', { params: { name: unit.short_name } });
   const stored = (await selectUnits(ctx)).filter((one) => one.id === id);
   await refuseInUse(ctx, stored);
   await deleteUnits(ctx, [id]);
   await renameDefaultUnit(ctx, { from: unit.short_name, to: null });
+  await unitChanged(ctx, { before: unit, after: null });
   forgetAttributes(ctx);
+}
+
+async function unitChanged(
+  ctx: Ctx,
+  { before, after }: { before: Unit | null; after: Unit | null },
+): Promise<void> {
+  const fieldsOf = (unit: Unit | null): Fields | null =>
+    unit && {
+      short_name: unit.short_name,
+      conversion_factor: unit.conversion_factor,
+      is_offered: unit.is_offered,
+    };
+  const id = (after ?? before)?.id ?? 0;
+  const revision = after?.revision ?? null;
+  await recordChanged(ctx, { kind: 'unit', id, revision, before: fieldsOf(before), after: fieldsOf(after) });
 }

@@ -1,7 +1,7 @@
 import {
   checkValue,
   cleanLine,
-  compareDecimals,
+  exact,
   findCurrency,
   findUnit,
   labelKey,
@@ -13,23 +13,20 @@ import {
   type updateAttribute as updateOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { takeLocks } from '../../platform/db/lock-order.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
+import { refuseStale, tellChanged } from '../../platform/records/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { isFixed, type FixedPart } from './attributes.rules.ts';
 import {
+  attributeChanged,
   findAttribute,
   forgetAttributes,
   hasOptions,
   loadAttributes,
   reviveOptions,
 } from './attributes.service.ts';
-import {
-  changeAttribute,
-  countUnitUses,
-  lockAttributes,
-  setPriorities,
-  type AttributeChange,
-} from './attributes.store.ts';
+import { changeAttribute, countUnitUses, setPriorities, type AttributeChange } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
 import { announceLibraryChange } from './library-changes.ts';
 import { selectUnits } from './units.store.ts';
@@ -42,8 +39,9 @@ type Change = ParsedOf<typeof updateOperation>['body'];
  *   not_a_number
  */
 export async function updateAttribute(ctx: Ctx, id: number, change: Change): Promise<Attribute> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const attribute = await findAttribute(ctx, id);
+  await refuseStale(ctx, { kind: 'attribute', ...attribute }, change.revision);
   refuseFixed(attribute, change);
   await refuseTakenName(ctx, attribute, change.name);
   await changeAttribute(ctx, id, {
@@ -54,6 +52,7 @@ export async function updateAttribute(ctx: Ctx, id: number, change: Change): Pro
   });
   forgetAttributes(ctx);
   const next = await findAttribute(ctx, id);
+  await attributeChanged(ctx, { before: attribute, after: next });
   if (isAsked(attribute) !== isAsked(next)) await announceLibraryChange(ctx, { kind: 'completeness' });
   else if (isSearchedDifferently(attribute, next)) {
     await announceLibraryChange(ctx, { kind: 'attribute', attributeId: id });
@@ -194,7 +193,7 @@ function stepChange({ meta }: Change): AttributeChange {
     );
   }
   const step = checked.value === null ? null : String(checked.value);
-  if (step !== null && compareDecimals(step, '0') <= 0) fail('not_a_number', { path, params: { text } });
+  if (step !== null && exact(step).lte(0)) fail('not_a_number', { path, params: { text } });
   return { stepIncrement: step };
 }
 
@@ -233,7 +232,7 @@ export async function orderAttributes(
   ctx: Ctx,
   { tabname, ids }: { tabname: AttributeTab; ids: readonly number[] },
 ): Promise<Attribute[]> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const section = (await loadAttributes(ctx)).filter((attribute) => attribute.tabname === tabname);
   const known = new Set(section.map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) fail('not_found', { path: 'body.ids' });
@@ -244,6 +243,7 @@ export async function orderAttributes(
     order.map((id, index) => ({ id, priority: (order.length - index) * 10 })),
   );
   forgetAttributes(ctx);
+  tellChanged(ctx, { kind: 'attribute', ids: order, revision: null });
   return loadAttributes(ctx);
 }
 
@@ -260,7 +260,9 @@ export async function changeDataType(
   await changeAttribute(ctx, attributeId, { dtype, ...(await partsOfType(ctx, attribute, dtype)) });
   forgetAttributes(ctx);
   if (hasOptions({ dtype })) await reviveOptions(ctx, [{ attributeId, labels: options }]);
-  return findAttribute(ctx, attributeId);
+  const next = await findAttribute(ctx, attributeId);
+  await attributeChanged(ctx, { before: attribute, after: next });
+  return next;
 }
 
 /** The unit, dimension and currency that an attribute has under another data type. */

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PdfLayout } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+import { AUTHORSHIP, overwrites, type OwnTable } from '../../platform/db/own-table.ts';
 
 export const catalogues = pgTable(
   'catalogue',
@@ -35,6 +36,8 @@ export const catalogues = pgTable(
     openedCount: integer('opened_count').notNull().default(0),
     /** Picture at the top of the buyer page and on the cover of the paper. */
     coverFileId: uuid('cover_file_id'),
+    /** Counts up with every change of the details, the status or the link, not of the list of products. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -86,3 +89,24 @@ export const enquiries = pgTable(
     tenantPolicy('enquiry'),
   ],
 ).enableRLS();
+
+export const catalogueTables: readonly OwnTable[] = [
+  {
+    table: catalogues,
+    references: { attribute_ids: 'attribute: never goes', cover_file_id: 'file: never goes' },
+    person: {
+      forgotten: [overwrites(catalogues, catalogues.createdBy, { createdByEmail: '' })],
+      kept: AUTHORSHIP,
+    },
+  },
+  {
+    table: catalogueProducts,
+    references: { catalogue_id: 'catalogue: goes too', product_id: 'product: stays' },
+    person: 'nothing',
+  },
+  {
+    table: enquiries,
+    references: { catalogue_id: 'catalogue: goes too' },
+    person: { kept: 'who asked is a buyer' },
+  },
+];

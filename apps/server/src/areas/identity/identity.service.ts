@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { selectFirstAdmin, selectUser, updateOwnUser } from './identity.store.ts';
-import { forgetSession } from './sessions.service.ts';
-import { notifySessionChanged } from './sessions.store.ts';
+import { forgetSession } from './sessions/sessions.service.ts';
+import { notifySessionChanged } from './sessions/sessions.store.ts';
 
 type ProductSort = (typeof productSorts)[number];
 
@@ -55,4 +55,11 @@ export async function setOwnProductSort(ctx: Ctx, product_sort: ProductSort): Pr
 export async function firstAdminName(ctx: Ctx): Promise<string> {
   const admin = await selectFirstAdmin(ctx);
   return admin ? `${admin.firstName} ${admin.lastName}`.trim() : '';
+}
+
+/** Where the work of a member is answered for: by themselves while they are active, then by the company, then its admin. */
+export async function answerableAddress(ctx: Ctx, userId: string): Promise<string> {
+  const user = await selectUser(ctx, userId);
+  if (user?.status === 'active') return user.email;
+  return (await organisationOf(ctx)).email || ((await selectFirstAdmin(ctx))?.email ?? '');
 }

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PermissionSlug, productSorts } from '@sourcewiz/contract';
 import { bytea, moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+import { removesRows, type OwnTable } from '../../platform/db/own-table.ts';
 
 type ProductSort = (typeof productSorts)[number];
 
@@ -199,3 +200,17 @@ export const recoveryCodes = pgTable(
     systemPolicy('recovery_code'),
   ],
 ).enableRLS();
+
+/** All but the people themselves, whose account is emptied by `erasePerson`. */
+export const identityTables: readonly OwnTable[] = [
+  ...[userPermissions, sessions, passwordTokens, recoveryCodes].map((table) => ({
+    table,
+    person: { forgotten: [removesRows(table, table.userId)] },
+  })),
+  {
+    table: oneTimeCodes,
+    references: { country_id: 'no row', session_id: 'session: stays' },
+    person: { forgotten: [removesRows(oneTimeCodes, oneTimeCodes.userId)] },
+  },
+  { table: throttles, person: 'nothing', ofNobody: 'it counts before it is known who calls' },
+];

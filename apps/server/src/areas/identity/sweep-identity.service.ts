@@ -1,10 +1,10 @@
 import type { Platform } from '../../platform/context.ts';
-import { deleteCodesBefore } from './codes.store.ts';
-import { deletePasswordTokensOver } from './password-tokens.store.ts';
-import { deleteRecoveryCodesUsedBefore } from './recovery-codes.store.ts';
-import { deleteSessionsOver } from './sessions.store.ts';
-import { removeUnverified } from './sign-up.service.ts';
-import { deleteThrottlesBefore } from './throttle.store.ts';
+import { deleteCodesBefore } from './sign-in/codes.store.ts';
+import { deletePasswordTokensOver } from './password/password-tokens.store.ts';
+import { deleteRecoveryCodesUsedBefore } from './profile/recovery-codes.store.ts';
+import { deleteSessionsOver } from './sessions/sessions.store.ts';
+import { removeUnverified } from './sign-in/sign-up.service.ts';
+import { deleteThrottlesBefore } from './guard/throttle.store.ts';
 
 const DAY_MS = 86_400_000;
 /** Sessions are kept this long after their end: they say from where somebody signed in. */

@@ -11,22 +11,21 @@ import {
   stepSlugs,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
 import {
   annotateSheet,
   writeSheet,
   type SheetColumn,
   type SheetDropdown,
 } from '../../platform/sheets/index.ts';
-import { fileAddress } from '../../platform/storage/index.ts';
 import { loadCategories } from '../attributes/index.ts';
-import { selectRowPage } from './import-rows.store.ts';
-import { fillableAttributes } from './import-world.ts';
-import { findImport } from './imports.service.ts';
+import { selectRowPage } from './rows/import-rows.store.ts';
+import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
+import { ownImport } from './imports.service.ts';
 import { problemText, stepTexts, templateTexts } from './imports.texts.ts';
-import { ownColumns, responseTitles } from './response-columns.rules.ts';
-import { restoreCell } from './stored-cells.ts';
+import { ownColumns, responseTitles } from './rows/response-columns.rules.ts';
+import { restoreCell } from './rows/stored-cells.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows of one response sheet: as many as an import may have. */
 const ROWS_MAX = 100_000;
 
@@ -36,59 +35,79 @@ export async function makeResponseSheet(
   importId: string,
 ): Promise<ResultOf<typeof responseSheet>> {
   const { language } = base.caller;
-  const { record, rows } = await inTransaction(base, async (ctx) => ({
-    record: await findImport(ctx, importId),
-    rows: await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
-  }));
+  const { record, unseen, rows } = await inTransaction(base, async (ctx) => {
+    const found = await ownImport(ctx, importId);
+    return {
+      record: found,
+      unseen: await unseenColumns(ctx, found.columns),
+      rows: await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
+    };
+  });
   // A response sheet that was uploaded again has these columns already.
   const headers = record.columns.map(({ header }) => header);
   const own = ownColumns(headers);
-  const kept = headers.flatMap((_, index) => (own.has(index) ? [] : index));
+  const kept = headers.flatMap((_, index) => (own.has(index) || unseen.has(index) ? [] : index));
   const place = new Map(kept.map((column, index) => [column, index]));
-  const bytes = await annotateSheet({
-    sheetName: record.sheetName || 'Sheet1',
-    header: kept.map((column) => headers[column] ?? ''),
-    titles: responseTitles[language],
-    rows: rows.map(({ row, cells, problems }) => ({
-      rowNumber: row,
-      cells: kept.map((column) => restoreCell(cells[column])),
-      problems: problems.map((problem) => {
-        const column = problem.column === undefined ? undefined : place.get(problem.column);
-        return { ...(column === undefined ? {} : { column }), text: problemText(problem, language) };
-      }),
-    })),
-  });
-  const name = `${record.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`;
-  return { download_link: await keptFile(base, bytes, name), rows: rows.length };
+  const make = () =>
+    annotateSheet({
+      sheetName: record.sheetName || 'Sheet1',
+      header: kept.map((column) => headers[column] ?? ''),
+      titles: responseTitles[language],
+      rows: rows.map(({ row, cells, problems }) => ({
+        rowNumber: row,
+        cells: kept.map((column) => restoreCell(cells[column])),
+        problems: problems.flatMap((problem) => {
+          if (problem.column !== undefined && unseen.has(problem.column)) return [];
+          const column = problem.column === undefined ? undefined : place.get(problem.column);
+          return [{ ...(column === undefined ? {} : { column }), text: problemText(problem, language) }];
+        }),
+      })),
+    });
+  const { id, checkVersion, checkedRevision, counts } = record;
+  const file = await makeFile(
+    base,
+    {
+      kind: 'response_sheet',
+      name: `${record.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`,
+      // Checked anew, the rows are told other reasons.
+      madeFrom: [id, checkVersion, checkedRevision, counts, kept, language],
+    },
+    make,
+  );
+  return { download_link: madeFileAddress(base.platform, file), rows: rows.length };
 }
 
-async function keptFile(base: CallerCtx, bytes: Uint8Array, name: string): Promise<string> {
-  const { platform, caller } = base;
-  const { sha256 } = await platform.storage.putContent(caller.orgId, bytes, { contentType: XLSX });
-  return fileAddress(platform, { orgId: caller.orgId, sha256, variant: 'original', name });
-}
+/** It has names of attributes, and no value. */
+const templateReaders = ['bulk_upload'] as const;
 
 /** An empty sheet whose columns match by themselves, with the choices as dropdowns. */
 export async function makeTemplate(base: CallerCtx): Promise<ResultOf<typeof importTemplate>> {
   const texts = templateTexts[base.caller.language];
   const columns = await inTransaction(base, (ctx) => templateColumns(ctx));
-  const bytes = await writeSheet({
-    sheets: [
-      {
-        name: texts.sheet,
-        columns: columns.map(({ header }): SheetColumn => ({
-          header,
-          width: Math.max(12, header.length + 2),
-        })),
-        rows: [],
-        freeze: { rows: 1, columns: 1 },
-        dropdowns: columns.flatMap(({ choices }, column): SheetDropdown[] =>
-          choices && choices.length > 0 ? [{ column, values: choices }] : [],
-        ),
-      },
-    ],
-  });
-  return { download_link: await keptFile(base, bytes, `${texts.sheet}.xlsx`) };
+  const make = () =>
+    writeSheet({
+      sheets: [
+        {
+          name: texts.sheet,
+          columns: columns.map(({ header }): SheetColumn => ({
+            header,
+            width: Math.max(12, header.length + 2),
+          })),
+          rows: [],
+          freeze: { rows: 1, columns: 1 },
+          dropdowns: columns.flatMap(({ choices }, column): SheetDropdown[] =>
+            choices && choices.length > 0 ? [{ column, values: choices }] : [],
+          ),
+        },
+      ],
+    });
+  const order = {
+    kind: 'import_template',
+    name: `${texts.sheet}.xlsx`,
+    madeFrom: columns,
+    needs: templateReaders,
+  };
+  return { download_link: madeFileAddress(base.platform, await makeFile(base, order, make)) };
 }
 
 interface TemplateColumn {

@@ -12,11 +12,12 @@ import {
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { DomainError, fail } from '../../platform/fail.ts';
 import type { Upload } from '../../platform/http/receive-upload.ts';
+import { makeFile } from '../../platform/made-files/index.ts';
 import { labelKey, loadAttributes } from '../attributes/index.ts';
 import { findTask, startTask, triggerTask } from '../tasks/index.ts';
-import { columnLetter, targetKey } from './column-matching.rules.ts';
-import { countPhotos } from './import-photos.store.ts';
-import { fillableAttributes } from './import-world.ts';
+import { columnLetter, targetKey } from './columns/column-matching.rules.ts';
+import { countPhotos } from './photos/import-photos.store.ts';
+import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import {
   deleteImports,
   insertImport,
@@ -28,14 +29,14 @@ import {
   upsertMapping,
   type ImportRecord,
 } from './imports.store.ts';
-import { matchAnew, readImport } from './read-sheet.service.ts';
-import { ownColumns } from './response-columns.rules.ts';
+import { matchAnew, readImport } from './rows/read-sheet.service.ts';
+import { ownColumns } from './rows/response-columns.rules.ts';
 
 /** The queue of sheets that are read and checked. */
 export const IMPORT_CHECK_QUEUE = 'import-check';
 
 const KEPT_DAYS = 30;
-/** Uploads of an organisation that were not started; older ones are removed. */
+/** Uploads of a person that were not started; older ones are removed. */
 const OPEN_MAX = 20;
 
 /** @throws DomainError not_found */
@@ -47,8 +48,24 @@ export async function findImport(
   return (await selectImport(ctx, id, lock)) ?? fail('not_found');
 }
 
+/**
+ * An import for one of its calls: it belongs to who uploaded it and to admins, as its cells may be costs. For others
+ * there is none.
+ * @throws DomainError not_found
+ */
+export async function ownImport(
+  ctx: Ctx,
+  id: string,
+  lock: 'update' | 'none' = 'none',
+): Promise<ImportRecord> {
+  const record = await findImport(ctx, id, lock);
+  const { isAdmin, userId } = ctx.caller;
+  return isAdmin || record.createdBy === userId ? record : fail('not_found');
+}
+
 export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> {
   const photos = await countPhotos(ctx, record.id);
+  const unseen = await unseenColumns(ctx, record.columns);
   const isChecked = record.state !== 'reading' && record.state !== 'checking';
   return {
     id: record.id,
@@ -57,7 +74,7 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
     row_count: record.rowCount,
     uploaded_by: record.createdByName,
     uploaded_at: record.createdAt.toISOString(),
-    columns: record.columns,
+    columns: record.columns.map((column) => (unseen.has(column.index) ? { ...column, sample: '' } : column)),
     mapping_name: record.mappingName,
     counts: record.counts,
     products: record.productCounts,
@@ -84,9 +101,11 @@ async function keepSheet(base: CallerCtx, { files }: Upload) {
   if (file.tooLarge) fail('payload_too_large', { params: { limit: `${SHEET_MAX_BYTES / 1024 / 1024} MB` } });
   if (file.bytes === 0) fail('empty_upload');
   const { platform, caller } = base;
-  const content = await platform.storage.putContent(caller.orgId, await readFile(file.path), {
-    contentType: 'application/octet-stream',
-  });
+  const { sha256 } = await makeFile(
+    base,
+    { kind: 'import_sheet', name: file.name, keptDays: KEPT_DAYS },
+    () => readFile(file.path),
+  );
   const now = platform.clock.now();
   await inTransaction(base, async (ctx) => {
     const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
@@ -94,7 +113,7 @@ async function keepSheet(base: CallerCtx, { files }: Upload) {
   });
   return {
     id: randomUUID(),
-    sha256: content.sha256,
+    sha256,
     fileName: file.name,
     state: 'reading' as const,
     createdBy: caller.userId,
@@ -151,7 +170,7 @@ async function refuseWhileRunning(ctx: Ctx): Promise<void> {
 
 /** @throws DomainError import_not_ready, import_running, missing_id_column, nothing_to_import, task_limit */
 export async function startImport(ctx: Ctx, id: string): Promise<string> {
-  const record = await findImport(ctx, id, 'update');
+  const record = await ownImport(ctx, id, 'update');
   if (record.state === 'running') fail('import_running');
   if (record.state !== 'ready') fail('import_not_ready');
   if (!hasIdColumn(record)) fail('missing_id_column');
@@ -190,7 +209,7 @@ async function begin(ctx: Ctx, record: ImportRecord): Promise<string> {
 
 /** @throws DomainError import_running */
 export async function discardImport(ctx: Ctx, id: string): Promise<void> {
-  const record = await findImport(ctx, id, 'update');
+  const record = await ownImport(ctx, id, 'update');
   if (record.state === 'running') fail('import_running');
   await deleteImports(ctx, [id]);
 }
@@ -203,7 +222,7 @@ type MatchInput = ParsedOf<typeof matchOperation>['body']['columns'];
  * @throws DomainError import_not_ready, column_chosen_twice, not_found
  */
 export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): Promise<Import> {
-  const record = await findImport(ctx, id, 'update');
+  const record = await ownImport(ctx, id, 'update');
   if (record.state !== 'ready' && record.state !== 'checking') fail('import_not_ready');
   const columns =
     changes.length === 0 ? await matchAnew(ctx, record) : await withTargets(ctx, record, changes);

@@ -80,6 +80,7 @@ export const importProducts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orgId, t.importId, t.position] }), tenantPolicy('import_product')],
 ).enableRLS();
+import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
 
 export const importPhotos = pgTable(
   'import_photo',
@@ -114,3 +115,19 @@ export const importMappings = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orgId, t.signature] }), tenantPolicy('import_mapping')],
 ).enableRLS();
+
+export const importTables: readonly OwnTable[] = [
+  { table: imports, references: { task_id: 'task: never goes' }, person: { kept: AUTHORSHIP } },
+  { table: importRows, references: { import_id: 'import: goes too' }, person: 'nothing' },
+  {
+    table: importProducts,
+    references: { import_id: 'import: goes too', product_id: 'product: stays' },
+    person: 'nothing',
+  },
+  {
+    table: importPhotos,
+    references: { file_id: 'file: never goes', import_id: 'import: goes too', shown_id: 'no row' },
+    person: 'nothing',
+  },
+  { table: importMappings, person: 'nothing' },
+];

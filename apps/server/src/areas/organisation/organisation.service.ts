@@ -2,6 +2,7 @@ import type { AnswerOf, Language, manufacturer } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
+import { tellChanged } from '../../platform/records/index.ts';
 import { loadImages } from '../media/index.ts';
 import {
   bumpRevision,
@@ -25,9 +26,14 @@ export async function organisationLanguage(db: Db, orgId: string): Promise<Langu
   return (await selectLanguage(db, orgId)) === 'tr' ? 'tr' : 'en';
 }
 
-/** Marks the products as changed: caches compare the number, open pages are told after the commit. */
-export async function bumpCatalogueRevision(ctx: Ctx): Promise<number> {
+/**
+ * Marks products as changed: caches compare the number, open pages are told after the commit.
+ * @param ids of the products; without any it may be all of them
+ */
+export async function bumpCatalogueRevision(ctx: Ctx, ids: readonly number[] = []): Promise<number> {
   const revision = await bumpRevision(ctx);
+  // The number is that of the whole catalogue, not of a product.
+  tellChanged(ctx, { kind: 'product', ids, revision: null });
   ctx.afterCommit(() =>
     ctx.platform.live.tell('productsChanged', { revision }, { to: [{ everybody: ctx.orgId }] }),
   );
@@ -44,6 +50,7 @@ export async function toManufacturer(
   const images = await loadImages(ctx, ids);
   return {
     id: row.id,
+    revision: row.revision,
     name: row.name,
     status: row.status,
     tagline: row.tagline,

@@ -20,6 +20,7 @@ import type {
 } from '@sourcewiz/contract';
 import type { z } from 'zod';
 import { moment, orgId, systemPolicy, tenantPolicy, tenantRole } from '../../platform/db/columns.ts';
+import { AUTHORSHIP, removesRows, type OwnTable } from '../../platform/db/own-table.ts';
 
 export const organisations = pgTable(
   'organisation',
@@ -59,6 +60,8 @@ export const organisations = pgTable(
     subCategory: boolean('sub_category').notNull().default(false),
     /** Counts up with every change of products; caches compare it. */
     catalogueRevision: bigint('catalogue_revision', { mode: 'number' }).notNull().default(0),
+    /** Counts up with every change of the company's own data. */
+    revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   () => [
@@ -125,3 +128,24 @@ export const features = pgTable(
     tenantPolicy('feature_discovery'),
   ],
 ).enableRLS();
+
+export const organisationTables: readonly OwnTable[] = [
+  {
+    table: organisations,
+    references: {
+      country_id: 'no row',
+      image_file_ids: 'file: never goes',
+      logo_file_id: 'file: never goes',
+      tax_ids: 'no row',
+    },
+    person: { kept: 'the address of the company, not of a person' },
+  },
+  { table: organisationSettings, person: 'nothing' },
+  { table: ndaRequests, person: { kept: AUTHORSHIP } },
+  {
+    table: policyAcceptances,
+    references: { policy_id: 'no row' },
+    person: { forgotten: [removesRows(policyAcceptances, policyAcceptances.userId)] },
+  },
+  { table: features, person: { forgotten: [removesRows(features, features.userId)] } },
+];

@@ -1,7 +1,7 @@
 import { labelKey, type checkExclusive, type ParsedOf, type ResultOf } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { loadAttributes } from '../attributes/index.ts';
-import { assertSomeExist } from './bulk-selection.ts';
+import { assertSomeExist } from './bulk/bulk-selection.ts';
 import { selectMarkedProducts } from './products.store.ts';
 
 /** Standard attribute that names the buyer whom a product is made for. */

@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PackagingInput } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
-import type { SpecRow } from './spec-sheets.rules.ts';
+import type { SpecRow } from './spec-sheets/spec-sheets.rules.ts';
+import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
 
 /** Values by attribute id; each in the shape of its attribute's type. */
 export type ValueMap = Record<string, unknown>;
@@ -202,6 +203,7 @@ export const specSheets = pgTable(
     packaging: boolean('packaging').notNull().default(true),
     variants: boolean('variants').notNull().default(true),
     note: text('note').notNull().default(''),
+    revision: integer('revision').notNull().default(1),
     updatedAt: moment('updated_at').notNull(),
     updatedByName: text('updated_by_name'),
   },
@@ -211,3 +213,55 @@ export const specSheets = pgTable(
     tenantPolicy('spec_sheet'),
   ],
 ).enableRLS();
+
+export const productTables: readonly OwnTable[] = [
+  {
+    table: products,
+    references: {
+      category_id: 'category: holds it',
+      locked_by_task: 'task: never goes',
+      product_id: 'no row',
+    },
+    person: { kept: AUTHORSHIP },
+  },
+  {
+    table: variants,
+    references: { parent_id: 'product: goes too', variant_id: 'no row' },
+    person: 'nothing',
+  },
+  {
+    table: productImages,
+    references: {
+      file_id: 'file: never goes',
+      product_id: 'product: goes too',
+      variant_id: 'variant: goes too',
+    },
+    person: 'nothing',
+  },
+  {
+    table: productFiles,
+    references: { file_id: 'file: never goes', product_id: 'product: goes too' },
+    person: 'nothing',
+  },
+  {
+    table: productHistory,
+    references: { product_id: 'product: stays', task_id: 'task: never goes', variant_id: 'no row' },
+    person: { kept: AUTHORSHIP },
+  },
+  { table: productBackups, references: { task_id: 'task: never goes' }, person: { kept: AUTHORSHIP } },
+  {
+    table: productBackupItems,
+    references: { backup_id: 'product_backup: goes too', product_id: 'product: stays' },
+    person: 'nothing',
+  },
+  { table: specTemplates, references: { attribute_ids: 'attribute: never goes' }, person: 'nothing' },
+  {
+    table: specSheets,
+    references: {
+      image_ids: 'file: never goes',
+      product_id: 'product: goes too',
+      template_id: 'spec_template: is cleared',
+    },
+    person: { kept: AUTHORSHIP },
+  },
+];

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../platform/context.ts';
-import type { FacetCounts } from './facet-counts.rules.ts';
+import type { FacetCounts } from './memory/facet-counts.rules.ts';
 import { rowsOfTexts, rowsOfWords, rowsWithoutWords, type FoundTexts, type Rows } from './rows-to-search.ts';
-import { selectHits, selectTexts } from './search-columns.store.ts';
-import type { SearchColumns } from './search-columns.ts';
-import { idsInColumns, searchColumns } from './search-in-columns.ts';
+import { selectHits, selectTexts } from './memory/search-columns.store.ts';
+import type { SearchColumns } from './memory/search-columns.ts';
+import { idsInColumns, searchColumns } from './memory/search-in-columns.ts';
 import type { Question } from './search-request.ts';
-import type { SearchStore } from './loaded-store.ts';
-import { searchStoresOf } from './search-stores.ts';
+import type { SearchStore } from './memory/loaded-store.ts';
+import { searchStoresOf } from './memory/search-stores.ts';
 import {
   callSearch,
   callSearchIds,

@@ -1,6 +1,6 @@
-import { comparePoints, type SearchColumns } from './search-columns.ts';
+import { comparePoints, type SearchColumns } from './memory/search-columns.ts';
 import type { FunctionRequest } from './search.store.ts';
-import type { WordRows } from './word-rows.ts';
+import type { WordRows } from './memory/word-rows.ts';
 
 /** Rows to look at, the dead ones too; in scratch arrays, for one search. */
 export interface Rows {

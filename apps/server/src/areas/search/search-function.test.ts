@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts
 import type { Ctx } from '../../platform/context.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';
 import type { SearchRow } from './search-row.rules.ts';
-import { selectTexts } from './search-columns.store.ts';
+import { selectTexts } from './memory/search-columns.store.ts';
 import { callSearch, callSearchIds, upsertSearchRows, type FunctionRequest } from './search.store.ts';
 
 let home: TestDatabase;

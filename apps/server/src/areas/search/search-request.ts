@@ -1,12 +1,19 @@
-import { cleanLine, type ParsedOf, type searchProducts as searchOperation } from '@sourcewiz/contract';
+import {
+  anyMember,
+  cleanLine,
+  exact,
+  mayRead,
+  type ParsedOf,
+  type searchProducts as searchOperation,
+} from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { loadAttributes } from '../attributes/index.ts';
 import { countryById } from '../identity/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { daysPeriod, isTimeZone, presetPeriod, type Period } from './date-periods.rules.ts';
 import { parseFilters, type DateFilter, type FilterGroup, type FilterRange } from './filter-grammar.rules.ts';
-import { homeTimeZone } from './home-time-zone.rules.ts';
-import { plainDecimal } from './plain-decimal.rules.ts';
+import { homeTimeZone } from './views/home-time-zone.rules.ts';
 import { textQueryOf } from './search-query.rules.ts';
 import { facetToken } from './search-row.rules.ts';
 import type { FunctionGroup, FunctionRequest } from './search.store.ts';
@@ -37,9 +44,11 @@ export async function questionOf(ctx: Ctx, { query, filter_args: args }: SearchR
   const dated = groups.some(({ kind }) => kind === 'dates');
   const timeZone = zone ?? (dated ? await timeZoneOf(ctx) : 'UTC');
   const when = { now: ctx.platform.clock.now(), timeZone };
+  const isByAttribute = groups.some(({ key }) => /^\d+$/.test(key));
+  const guarded = isByAttribute ? await guardedKeys(ctx) : new Set();
   return {
     ...text,
-    groups: groups.map((group) => toFunctionGroup(group, when)),
+    groups: groups.map((group) => (guarded.has(group.key) ? nothing : toFunctionGroup(group, when))),
     sort: args.sort_by ?? (text ? 'products' : 'products_desc'),
   };
 }
@@ -65,6 +74,15 @@ export function readFilters(filters: string, path = 'body.filter_args.filters'):
   if (surplus) fail('invalid_filter', { path, params: { near: surplus.key } });
   return parsed.groups;
 }
+
+/** Rows that were written before an attribute became a cost or packaging still have its values: no filter asks for them. */
+async function guardedKeys(ctx: Ctx): Promise<ReadonlySet<string>> {
+  const attributes = await loadAttributes(ctx);
+  return new Set(attributes.flatMap((one) => (mayRead(anyMember, one) ? [] : String(one.id))));
+}
+
+/** A filter that no row has. */
+const nothing: FunctionGroup = { key: 'nothing', tokens: ['nothing='] };
 
 async function timeZoneOf(ctx: Ctx): Promise<string> {
   const { countryId } = await organisationOf(ctx);
@@ -94,7 +112,7 @@ function toFunctionGroup(group: FilterGroup, when: { now: Date; timeZone: string
 
 /** As exact as the numbers of the rows are, so that both ways of searching draw the line at the same place. */
 function roundedRange({ min, max }: FilterRange): FilterRange {
-  const rounded = (text: string | null) => (text === null ? null : plainDecimal(Number(text)));
+  const rounded = (text: string | null) => (text === null ? null : exact(Number(text)).toFixed());
   return { min: rounded(min), max: rounded(max) };
 }
 

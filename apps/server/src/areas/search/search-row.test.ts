@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attribute } from '@sourcewiz/contract';
-import { facetsOf } from './facet-counts.rules.ts';
+import { facetsOf } from './memory/facet-counts.rules.ts';
 import { textQueryOf } from './search-query.rules.ts';
 import { completenessStep, searchRowOf, type SearchSource } from './search-row.rules.ts';
 
@@ -24,6 +24,7 @@ const attribute = (id: number, changes: Partial<Attribute>): Attribute => ({
   is_filter: false,
   meta: { is_primary: false, step_increment: null },
   own_units: [],
+  revision: 1,
   ...changes,
 });
 

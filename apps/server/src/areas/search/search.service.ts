@@ -1,6 +1,7 @@
 import {
+  anyMember,
   formatValue,
-  guardOf,
+  readable,
   type ParsedOf,
   type ResultOf,
   type SearchHit,
@@ -11,13 +12,13 @@ import { loadAttributes } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
 import { bumpCatalogueRevision } from '../organisation/index.ts';
 import { waitingTasks } from '../tasks/index.ts';
-import { facetsOf } from './facet-counts.rules.ts';
+import { facetsOf } from './memory/facet-counts.rules.ts';
 import { findProductIds, findProducts, type Found } from './find-products.ts';
 import { checkProvider, questionOf, type SearchRequest } from './search-request.ts';
 import { searchRowOf, type SearchRow, type SearchSource } from './search-row.rules.ts';
-import { noteWriter } from './search-stores.ts';
+import { noteWriter } from './memory/search-stores.ts';
 import { removeSearchRows, upsertSearchRows, type FunctionHit, type Holding } from './search.store.ts';
-import { scheduleDescribing } from './smart-describe.ts';
+import { scheduleDescribing } from './smart-search/smart-describe.ts';
 
 type SearchAnswer = ResultOf<typeof searchOperation>;
 
@@ -111,7 +112,7 @@ async function toHits(ctx: Ctx, rows: readonly (FunctionHit & Holding)[]): Promi
 
 /** The search rows of products as they are now: work for this process alone once the attributes are loaded. */
 export async function searchRowsOf(ctx: Ctx, products: readonly SearchSource[]): Promise<SearchRow[]> {
-  const attributes = (await loadAttributes(ctx)).filter((attribute) => guardOf(attribute) === null);
+  const attributes = readable(anyMember, await loadAttributes(ctx));
   return products.map((product) => searchRowOf(product, attributes));
 }
 
@@ -128,12 +129,19 @@ export async function writeSearchRows(
   if (products.length === 0) return;
   const rows = known ?? (await searchRowsOf(ctx, products));
   noteWriter(ctx);
-  await upsertSearchRows(ctx, rows, await bumpCatalogueRevision(ctx));
+  await upsertSearchRows(
+    ctx,
+    rows,
+    await bumpCatalogueRevision(
+      ctx,
+      products.map(({ id }) => id),
+    ),
+  );
   await scheduleDescribing(ctx, products);
 }
 
 /** Takes products out of the search, and counts the catalogue's revision up. */
 export async function deleteSearchRows(ctx: Ctx, ids: readonly number[]): Promise<void> {
   noteWriter(ctx);
-  await removeSearchRows(ctx, ids, await bumpCatalogueRevision(ctx));
+  await removeSearchRows(ctx, ids, await bumpCatalogueRevision(ctx, ids));
 }

@@ -1,34 +1,38 @@
-import type { Task, TaskAction } from '@sourcewiz/contract';
+import { holds, type PermissionSlug, type Task } from '@sourcewiz/contract';
+import { personOf } from '../../platform/audience/audience.ts';
 import type { Caller, Platform } from '../../platform/context.ts';
-import { fileAddress } from '../../platform/storage/file-address.ts';
+import { madeFileAddress } from '../../platform/made-files/index.ts';
+import type { TaskDeclaration, TaskRow } from '../../platform/tasks/define-task.ts';
+import { taskOf } from './declared-tasks.ts';
 import { taskProgress } from './task-progress.rules.ts';
-import type { TaskRow } from './tasks.store.ts';
-
-/** Files that hold nothing but what buyers get anyway: the whole organisation may have them. */
-const sharedResults: readonly TaskAction[] = ['catalogue_pdf', 'ppt_download'];
 
 /**
- * Whether somebody may have the file that a task made (TASK-026): response sheets and exports hold whatever their maker
- * may see, costs among it.
+ * Whether somebody may have the file that a task made (TASK-026): what response sheets and exports hold is what their
+ * maker may see, costs among it.
  */
 export function mayHaveResult(
-  { action, createdBy }: Pick<TaskRow, 'action' | 'createdBy'>,
-  viewer: Pick<Caller, 'userId' | 'isAdmin' | 'isSystemUser'>,
+  { resultFor }: Pick<TaskDeclaration, 'resultFor'>,
+  { createdBy, result }: Pick<TaskRow, 'createdBy' | 'result'>,
+  viewer: Pick<Caller, 'userId' | 'isAdmin' | 'isSystemUser' | 'permissions'>,
 ): boolean {
-  return (
-    sharedResults.includes(action) || viewer.isAdmin || viewer.isSystemUser || viewer.userId === createdBy
-  );
+  if (viewer.isAdmin || viewer.isSystemUser || viewer.userId === createdBy) return true;
+  const needed = resultNeeds({ resultFor }, { result });
+  return needed?.every((one) => holds(personOf(viewer), one)) ?? false;
+}
+
+/** What others need for a task's file: what the task says, and what stands in the file. Null: nobody else has it. */
+export function resultNeeds(
+  { resultFor }: Pick<TaskDeclaration, 'resultFor'>,
+  { result }: Pick<TaskRow, 'result'>,
+): PermissionSlug[] | null {
+  return resultFor === 'owner' ? null : [...new Set([resultFor, ...(result?.needs ?? [])])];
 }
 
 /** The task as its starter and admins see it, with a fresh signed address of its result. */
-export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: TaskRow): Task {
+export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>, row: TaskRow): Task {
+  const { steps, card } = taskOf(platform, row);
   const link = row.result
-    ? fileAddress(platform, {
-        orgId: row.orgId,
-        sha256: row.result.sha256,
-        variant: 'original',
-        name: row.result.name,
-      })
+    ? madeFileAddress(platform, { orgId: row.orgId, id: row.result.file_id, name: row.result.name })
     : null;
   return {
     task_id: row.id,
@@ -49,7 +53,7 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: Task
     current_state: row.currentState,
     task_meta: { current_state: row.currentState },
     steps_status: row.steps,
-    progress: taskProgress(row),
+    progress: taskProgress(row, steps),
     subject: row.subject,
     counts: row.counts,
     collection_name: row.collectionName,
@@ -58,7 +62,7 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: Task
     download_link: link,
     download_bytes: row.result?.bytes ?? null,
     image_template_download_link: row.action === 'bulk_upload_image_template_download' ? link : null,
-    deleted_user_email: row.action === 'user_deletion' ? row.subject : null,
+    deleted_user_email: null,
     restored_from: row.restoredFrom,
     is_system_user: row.isSystemUser,
     type: null,
@@ -66,10 +70,12 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: Task
     error: row.error,
     cancel_requested: row.cancelRequested,
     kept_until: row.keptUntil?.toISOString() ?? null,
+    ...card?.(row),
   };
 }
 
-/** The task as others see it, who have no business with its file. */
-export function withoutResult(task: Task): Task {
-  return { ...task, download_link: null, image_template_download_link: null };
+/** The task as others see it, who have no business with its file, nor with what lies behind a task of its owner's. */
+export function withoutResult({ resultFor }: Pick<TaskDeclaration, 'resultFor'>, task: Task): Task {
+  const reference = resultFor === 'owner' ? null : task.reference;
+  return { ...task, download_link: null, image_template_download_link: null, reference };
 }

@@ -1,18 +1,18 @@
 import type { TaskAction } from '@sourcewiz/contract';
-import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { tasks } from './tasks.tables.ts';
-
-export type TaskRow = typeof tasks.$inferSelect;
-export type TaskChange = Partial<Omit<TaskRow, 'orgId' | 'id'>>;
+import { takeLocks } from '../../platform/db/lock-order.ts';
+import type { TaskChange, TaskRow } from '../../platform/tasks/define-task.ts';
+import { tasks } from '../../platform/tasks/tasks.tables.ts';
+import { taskQueues } from './declared-tasks.ts';
 
 /** Tasks that a person may have on the list at a time; older ones are swept into the history. */
 const LISTED_MAX = 200;
 
 /** Makes the limit's count and the insert that follows one step for the whole organisation. */
 export async function lockTaskLimit(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tasks:${ctx.orgId}`}, 0))`);
+  await takeLocks(ctx, 'task_limit');
 }
 
 export async function countUnfinished(ctx: Ctx): Promise<number> {
@@ -139,11 +139,19 @@ export async function selectAbandoned(db: Db, before: Date): Promise<Pick<TaskRo
         inArray(tasks.status, ['pending', 'in-progress']),
         isNull(tasks.dismissedAt),
         sql`${tasks.updatedAt} < ${before.toISOString()}::timestamptz`,
-        sql`not exists (select from pgboss.job j where j.name = 'tasks' and j.data->>'task_id' = ${tasks.id}::text
+        sql`not exists (select from pgboss.job j where j.name in ${Object.values(taskQueues)} and j.data->>'task_id' = ${tasks.id}::text
           and j.state in ('created', 'retry', 'active'))`,
       ),
     )
     .limit(100);
+}
+
+/** Whether tasks of other organisations wait in a queue. */
+export async function doOthersWait(ctx: Ctx, queue: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ wait: boolean }>(sql`
+    select exists (select from pgboss.job
+      where name = ${queue} and state < 'active' and start_after <= now() and group_id <> ${ctx.orgId}) as wait`);
+  return rows[0]?.wait === true;
 }
 
 /** Dismisses the finished tasks that the caller sees; only those of one creator when it is given. @returns them */
@@ -158,9 +166,7 @@ export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined)
         eq(tasks.status, 'success'),
         isNull(tasks.dismissedAt),
         visibleTo(ctx),
-        onlyCreator === undefined
-          ? undefined
-          : sql`lower(${tasks.createdByEmail}) = lower(${onlyCreator}::text)`,
+        onlyCreator === undefined ? undefined : eq(tasks.createdBy, onlyCreator),
       ),
     )
     .returning();
@@ -192,4 +198,13 @@ export async function selectHistory(
     .limit(limit)
     .offset(offset);
   return { total: counted[0]?.count ?? 0, rows };
+}
+
+/** Takes the results that are kept no longer out of the tasks of all organisations, and these off the list. */
+export async function forgetResults(db: Db, now: Date): Promise<void> {
+  const dismissedAt = sql`coalesce(${tasks.dismissedAt}, ${now.toISOString()}::timestamptz)`;
+  await db
+    .update(tasks)
+    .set({ result: null, dismissedAt })
+    .where(and(isNotNull(tasks.result), lt(tasks.keptUntil, now)));
 }

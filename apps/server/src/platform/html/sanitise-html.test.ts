@@ -26,6 +26,7 @@ describe('a formatted text keeps what people format', () => {
       '<a href="mailto:a@b.example">mail</a>',
       '<a href="mailto:a@b.example" rel="noopener nofollow" target="_blank">mail</a>',
     ],
+    ['<p><b<p><p>', '<p></p><p></p><p></p>'],
     ['Ürün &amp; ışık ₺5 &lt; 6', 'Ürün &amp; ışık ₺5 &lt; 6'],
   ])('%j', (dirty, clean) => {
     expect(sanitiseHtml(dirty)).toBe(clean);

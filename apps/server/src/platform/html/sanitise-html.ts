@@ -8,6 +8,8 @@ const tags = 'p br strong em u s ul ol li h3 h4 blockquote a table thead tbody t
 const DEEPEST = 24;
 /** Longer texts are refused by their type; nothing is gained by reading them to the end. */
 const LONGEST = 200_000;
+/** A text that is still another one after so many readings loses its tags. */
+const ROUNDS_MAX = 6;
 
 const options: sanitize.IOptions = {
   allowedTags: tags,
@@ -63,7 +65,14 @@ function spanOnly(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
  */
 export function sanitiseHtml(content: string): string {
   if (content.length > LONGEST) return content.slice(0, LONGEST).replace(/[<>&]/g, ' ');
-  return sanitize(content, options).trim();
+  // A broken tag can close what the next reading opens: read until it stays as it is.
+  let clean = sanitize(content, options).trim();
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const again = sanitize(clean, options).trim();
+    if (again === clean) return clean;
+    clean = again;
+  }
+  return sanitize(clean, { ...options, allowedTags: [] }).trim();
 }
 
 /**

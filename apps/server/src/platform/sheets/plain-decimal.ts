@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js';
+import { exact } from '@sourcewiz/contract';
 
 /** Excel keeps 15 significant digits; what a float carries beyond them is noise. */
 const EXCEL_DIGITS = 15;
@@ -10,7 +10,7 @@ const EXCEL_DIGITS = 15;
 export function plainDecimal(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value === 0 ? 0 : value);
   const rounded = value.toPrecision(EXCEL_DIGITS);
-  return new Decimal(rounded).toFixed();
+  return exact(rounded).toFixed();
 }
 
 /**
@@ -20,6 +20,6 @@ export function plainDecimal(value: number): string {
 export function exactNumber(decimal: string): number | undefined {
   const value = Number(decimal);
   if (decimal.trim() === '' || !Number.isFinite(value)) return undefined;
-  const isSame = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(decimal) && new Decimal(decimal).eq(plainDecimal(value));
+  const isSame = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(decimal) && exact(decimal).eq(plainDecimal(value));
   return isSame ? value : undefined;
 }

@@ -3,9 +3,9 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { permissionName } from '../../platform/i18n/problem-text.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { LinkButton } from '../../platform/ui/link-button.tsx';
-import { useDocumentTitle } from '../../platform/ui/page.tsx';
-import { WholePageState } from '../../platform/ui/states.tsx';
+import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
+import { useDocumentTitle } from '../../platform/kit/page/page.tsx';
+import { WholePageState } from '../../platform/kit/states/states.tsx';
 import { useNavItems } from './nav-items.ts';
 
 /** Replaces a page whose permission is missing: says which one, who can give it, and where to go instead. */

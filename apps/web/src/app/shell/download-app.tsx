@@ -2,8 +2,8 @@ import { publicConfiguration } from '@sourcewiz/contract';
 import { Camera, ListFilter, Package } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
-import { ButtonAnchor } from '../../platform/ui/button.tsx';
-import { Dialog } from '../../platform/ui/dialog.tsx';
+import { ButtonAnchor } from '../../platform/kit/fields/button.tsx';
+import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import css from './download-app.module.css';
 
 const benefits = [

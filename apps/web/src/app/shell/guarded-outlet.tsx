@@ -4,7 +4,7 @@ import { PolicyDialogs } from '../../areas/identity/index.ts';
 import { OnboardingPage } from '../../areas/organisation/index.ts';
 import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { isAllowed, useSession } from '../../platform/session/session.tsx';
-import { RenderErrorBoundary } from '../../platform/ui/session-expired-card.tsx';
+import { RenderErrorBoundary } from '../../platform/kit/states/session-expired-card.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { useNavItems } from './nav-items.ts';
 

@@ -10,10 +10,10 @@ import { connectLive } from '../../platform/live/live.ts';
 import { SessionProvider, type Session } from '../../platform/session/session.tsx';
 import { clearStoredSession } from '../../platform/session/stored-session.ts';
 import { useOpenPath } from '../../platform/router/use-open-path.ts';
-import { FullPageLoading } from '../../platform/ui/full-page-loading.tsx';
-import { setBrand } from '../../platform/ui/page.tsx';
-import { CONTENT_ID, SkipLink } from '../../platform/ui/skip-link.tsx';
-import { FailedState } from '../../platform/ui/states.tsx';
+import { FullPageLoading } from '../../platform/kit/states/full-page-loading.tsx';
+import { setBrand } from '../../platform/kit/page/page.tsx';
+import { CONTENT_ID, SkipLink } from '../../platform/kit/page/skip-link.tsx';
+import { FailedState } from '../../platform/kit/states/states.tsx';
 import { SidebarAnnouncement } from './sidebar-announcement.tsx';
 import { takeFreshLogin } from '../fresh-login.ts';
 import { GuardedOutlet } from './guarded-outlet.tsx';
@@ -32,6 +32,7 @@ export function SignedInShell() {
     queryKey: ['session'],
     queryFn: startSession,
     staleTime: Infinity,
+    meta: { kinds: { person: 'any', company: 'any' } },
     retry: (failures, problem) => failures < 2 && !(problem instanceof SessionRefused),
   });
 

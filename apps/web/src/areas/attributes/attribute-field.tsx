@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import css from './attribute-field.module.css';
 import { lacksPriceParts, type Entry } from './entry.rules.ts';
-import { FormattedText } from './formatted-text.tsx';
-import { ValueControl } from './value-control.tsx';
+import { FormattedText } from './formatted/formatted-text.tsx';
+import { ValueControl } from './fields/value-control.tsx';
 
 export interface FieldProps {
   label: ReactNode;
@@ -146,7 +146,7 @@ export function ReadOnlyField({
 }
 
 const StoredFiles = lazy(() =>
-  import('./stored-files.tsx').then((loaded) => ({ default: loaded.StoredFiles })),
+  import('./files/stored-files.tsx').then((loaded) => ({ default: loaded.StoredFiles })),
 );
 
 /** What is more than a line of text: formatted words, files, pictures. */

@@ -9,7 +9,7 @@ import { SessionProvider } from '../../platform/session/session.tsx';
 import { AttributeField } from './attribute-field.tsx';
 import { anAttribute } from './attribute.fixture.ts';
 import { attributesTexts } from './attributes-texts.ts';
-import { CategoryField } from './category-field.tsx';
+import { CategoryField } from './fields/category-field.tsx';
 
 beforeAll(async () => {
   window.matchMedia = () =>
@@ -81,7 +81,7 @@ describe('fields whose choices come from the server', () => {
   });
 
   it('show the units of the kind that is measured once they are there', async () => {
-    const unit = { conversion_factor: '1', reference_unit: 'kg', own: false, is_offered: true };
+    const unit = { conversion_factor: '1', reference_unit: 'kg', own: false, is_offered: true, revision: 0 };
     open(async () =>
       Response.json({
         data: [

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
-import { StatusDot } from '../../platform/ui/status-dot.tsx';
+import { StatusDot } from '../../platform/kit/page/status-dot.tsx';
 import css from './catalogue-facts.module.css';
 import { cardPictures } from './catalogues.rules.ts';
-import { CoverMosaic } from './cover-mosaic.tsx';
-import { statusTones } from './expiry-words.ts';
+import { CoverMosaic } from './list/cover-mosaic.tsx';
+import { statusTones } from './link/expiry-words.ts';
 
 /** What the catalogue is, at a glance. */
 export function CatalogueFacts({ catalogue }: { catalogue: Catalogue }) {

@@ -2,8 +2,8 @@ import { BookX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../../platform/api/call-failure.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
-import { LinkButton } from '../../platform/ui/link-button.tsx';
-import { EmptyState, FailedState } from '../../platform/ui/states.tsx';
+import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
+import { EmptyState, FailedState } from '../../platform/kit/states/states.tsx';
 
 /** A catalogue that could not be loaded; one that is gone offers the list instead of trying again. */
 export function CatalogueFailed({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {

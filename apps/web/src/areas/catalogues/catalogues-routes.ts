@@ -11,32 +11,32 @@ export function catalogueRoutes(parent: ShellRoute) {
       path: '/catalogue-history',
       staticData: { permission: 'view_catalogue_history' },
       validateSearch: readHistorySearch,
-      component: lazyPage(() => import('./history-page.tsx'), 'HistoryPage', 'catalogues'),
+      component: lazyPage(() => import('./list/history-page.tsx'), 'HistoryPage', 'catalogues'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/create-collection',
       staticData: { permission: 'create_edit_catalogues' },
       validateSearch: readCreateSearch,
-      component: lazyPage(() => import('./buyer-page.tsx'), 'BuyerPage', 'catalogues'),
+      component: lazyPage(() => import('./details/buyer-page.tsx'), 'BuyerPage', 'catalogues'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/select-products/$id',
       staticData: { permission: 'create_edit_catalogues' },
-      component: lazyPage(() => import('./select-page.tsx'), 'SelectPage', 'catalogues', 'search'),
+      component: lazyPage(() => import('./pick/select-page.tsx'), 'SelectPage', 'catalogues', 'search'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/catalogue-table/$id/{-$type}',
       staticData: { permission: 'create_edit_catalogues' },
-      component: lazyPage(() => import('./details-page.tsx'), 'DetailsPage', 'catalogues'),
+      component: lazyPage(() => import('./details/details-page.tsx'), 'DetailsPage', 'catalogues'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/collection-link/$id',
       staticData: { permission: 'create_edit_catalogues' },
-      component: lazyPage(() => import('./link-page.tsx'), 'LinkPage', 'catalogues'),
+      component: lazyPage(() => import('./link/link-page.tsx'), 'LinkPage', 'catalogues'),
     }),
   ] as const;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../platform/session/session.tsx';
-import type { Crumb } from '../../platform/ui/page.tsx';
+import type { Crumb } from '../../platform/kit/page/page.tsx';
 
 /** The way from the list of catalogues to this page. */
 export function useCrumbs(here: string): Crumb[] {

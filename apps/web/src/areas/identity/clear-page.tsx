@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { clearStoredSession } from '../../platform/session/stored-session.ts';
-import { FullPageLoading } from '../../platform/ui/full-page-loading.tsx';
+import { FullPageLoading } from '../../platform/kit/states/full-page-loading.tsx';
 
 /** How long the spinner stands before the page loads anew (AUTH-074). */
 export const CLEAR_RELOAD_MS = 2000;

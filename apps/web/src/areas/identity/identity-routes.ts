@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { RootRoute } from '../../platform/router/roots.ts';
 import { textParam } from '../../platform/router/text-param.rules.ts';
-import { holdResetToken } from './reset-token.ts';
+import { holdResetToken } from './password/reset-token.ts';
 
 /** The steps that need no session. `/` itself is the sign-in page while nobody is signed in. */
 export function identityRoutes(parent: RootRoute) {
@@ -11,19 +11,19 @@ export function identityRoutes(parent: RootRoute) {
       getParentRoute: () => parent,
       path: '/otp-verify',
       staticData: { permission: 'public' },
-      component: lazyPage(() => import('./code-page.tsx'), 'CodePage', 'identity'),
+      component: lazyPage(() => import('./sign-in/code-page.tsx'), 'CodePage', 'identity'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/mobile-registration',
       staticData: { permission: 'public' },
-      component: lazyPage(() => import('./mobile-page.tsx'), 'MobilePage', 'identity'),
+      component: lazyPage(() => import('./sign-in/mobile-page.tsx'), 'MobilePage', 'identity'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: '/reset-link-sent/$email',
       staticData: { permission: 'public' },
-      component: lazyPage(() => import('./reset-sent-page.tsx'), 'ResetSentPage', 'identity'),
+      component: lazyPage(() => import('./password/reset-sent-page.tsx'), 'ResetSentPage', 'identity'),
     }),
     createRoute({
       getParentRoute: () => parent,
@@ -37,7 +37,7 @@ export function identityRoutes(parent: RootRoute) {
         // The address is cleared before the page is drawn.
         throw redirect({ to: '/change-password', search: {}, replace: true });
       },
-      component: lazyPage(() => import('./new-password-page.tsx'), 'NewPasswordPage', 'identity'),
+      component: lazyPage(() => import('./password/new-password-page.tsx'), 'NewPasswordPage', 'identity'),
     }),
     createRoute({
       getParentRoute: () => parent,
@@ -49,4 +49,4 @@ export function identityRoutes(parent: RootRoute) {
 }
 
 /** The page of `/` while nobody is signed in; loaded apart, so that the signed-in shell does without it. */
-export const loadSignInPage = () => import('./sign-in-page.tsx');
+export const loadSignInPage = () => import('./sign-in/sign-in-page.tsx');

@@ -11,7 +11,7 @@ export function importRoutes(parent: ShellRoute) {
       staticData: { permission: 'update_products' },
       validateSearch: (search: Record<string, unknown>): { import?: string } =>
         typeof search['import'] === 'string' && search['import'] !== '' ? { import: search['import'] } : {},
-      component: lazyPage(() => import('./manage-products-page.tsx'), 'ManageProductsPage', 'imports'),
+      component: lazyPage(() => import('./start/manage-products-page.tsx'), 'ManageProductsPage', 'imports'),
     }),
   ] as const;
 }

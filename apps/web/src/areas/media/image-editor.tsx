@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
-import { Button } from '../../platform/ui/button.tsx';
-import { CropBox } from '../../platform/ui/crop-box.tsx';
-import { Dialog } from '../../platform/ui/dialog.tsx';
-import { Segmented } from '../../platform/ui/segmented.tsx';
-import { toast } from '../../platform/ui/toast-store.ts';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { CropBox } from '../../platform/kit/sort/crop-box.tsx';
+import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
+import { Segmented } from '../../platform/kit/fields/segmented.tsx';
+import { toast } from '../../platform/kit/overlays/toast-store.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import css from './image-editor.module.css';
 import { blankDraft, isChange, stepsOf, tools, type EditDraft, type Tool } from './image-edit.rules.ts';
@@ -31,7 +31,6 @@ export function ImageEditor({
   const [draft, setDraft] = useState<EditDraft>(blankDraft);
   const versions = useCall(imageVersions, { params: { id: image.id } });
   const { act, isActing } = useAct(editImage, {
-    refreshes: [imageVersions],
     onDone: (made) => {
       setShown(made);
       setDraft(blankDraft);

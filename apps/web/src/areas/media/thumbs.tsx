@@ -2,8 +2,12 @@ import type { Image } from '@sourcewiz/contract';
 import { ArrowLeft, ArrowRight, Ellipsis, Maximize2, Star, Trash2, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Menu, type MenuItem } from '../../platform/ui/menu.tsx';
-import { SortableList, useSortableEntry, type SortableEntry } from '../../platform/ui/sortable-list.tsx';
+import { Menu, type MenuItem } from '../../platform/kit/overlays/menu.tsx';
+import {
+  SortableList,
+  useSortableEntry,
+  type SortableEntry,
+} from '../../platform/kit/sort/sortable-list.tsx';
 import css from './images.module.css';
 
 /** Places below the main image before "+n". */

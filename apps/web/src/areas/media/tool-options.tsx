@@ -2,11 +2,11 @@ import { watermarkPlaces } from '@sourcewiz/contract';
 import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { Button } from '../../platform/ui/button.tsx';
-import { ChoiceField } from '../../platform/ui/choice-field.tsx';
-import { Field } from '../../platform/ui/field.tsx';
-import { Segmented } from '../../platform/ui/segmented.tsx';
-import { TextInput } from '../../platform/ui/text-input.tsx';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
+import { Field } from '../../platform/kit/fields/field.tsx';
+import { Segmented } from '../../platform/kit/fields/segmented.tsx';
+import { TextInput } from '../../platform/kit/fields/text-input.tsx';
 import css from './image-editor.module.css';
 import type { EditDraft, Tool } from './image-edit.rules.ts';
 

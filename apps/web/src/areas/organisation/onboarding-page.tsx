@@ -6,18 +6,19 @@ import { call } from '../../platform/api/call.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useCountryChoices } from '../../platform/i18n/country-names.ts';
+import { currencyName } from '../../platform/i18n/currency-names.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import type { Language } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { Button } from '../../platform/ui/button.tsx';
-import { Card } from '../../platform/ui/card.tsx';
-import { ChoiceField } from '../../platform/ui/choice-field.tsx';
-import { useChoiceNotice } from '../../platform/ui/use-choice-notice.ts';
-import { Field } from '../../platform/ui/field.tsx';
-import { Page, useDocumentTitle } from '../../platform/ui/page.tsx';
-import { WholePageState } from '../../platform/ui/states.tsx';
-import { TextInput } from '../../platform/ui/text-input.tsx';
-import { toast } from '../../platform/ui/toast-store.ts';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { Card } from '../../platform/kit/page/card.tsx';
+import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
+import { useChoiceNotice } from '../../platform/kit/fields/use-choice-notice.ts';
+import { Field } from '../../platform/kit/fields/field.tsx';
+import { Page, useDocumentTitle } from '../../platform/kit/page/page.tsx';
+import { WholePageState } from '../../platform/kit/states/states.tsx';
+import { TextInput } from '../../platform/kit/fields/text-input.tsx';
+import { toast } from '../../platform/kit/overlays/toast-store.ts';
 import css from './onboarding-page.module.css';
 
 /** In the place of the dashboard while the company is not published (SHELL-081): the admin fills it in, others wait. */
@@ -192,7 +193,12 @@ function CompanyForm() {
               <ChoiceField
                 id={id}
                 label={t('onboarding.currency')}
-                choices={currencies.map(({ code, name }) => ({ value: code, label: code, note: name }))}
+                choices={currencies.map(({ code, name }) => ({
+                  value: code,
+                  label: code,
+                  note: currencyName(code),
+                  also: [name],
+                }))}
                 value={form.currency}
                 onChange={(currency) => set({ currency: currency ?? form.currency })}
               />

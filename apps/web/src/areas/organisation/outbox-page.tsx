@@ -4,12 +4,12 @@ import { ArrowLeft, Inbox, Mail, MessageSquare, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { Button } from '../../platform/ui/button.tsx';
-import { NotFoundState } from '../../platform/ui/not-found-state.tsx';
-import { Page } from '../../platform/ui/page.tsx';
-import { RowSkeletons } from '../../platform/ui/skeletons.tsx';
-import { EmptyState, FailedState } from '../../platform/ui/states.tsx';
-import { toast } from '../../platform/ui/toast-store.ts';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { NotFoundState } from '../../platform/kit/states/not-found-state.tsx';
+import { Page } from '../../platform/kit/page/page.tsx';
+import { RowSkeletons } from '../../platform/kit/states/skeletons.tsx';
+import { EmptyState, FailedState } from '../../platform/kit/states/states.tsx';
+import { toast } from '../../platform/kit/overlays/toast-store.ts';
 import css from './outbox-page.module.css';
 
 type Message = ResultOf<typeof outbox>[number];

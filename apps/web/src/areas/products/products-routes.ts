@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../platform/router/lazy-page.ts';
 import type { ShellRoute } from '../../platform/router/roots.ts';
-import { readLibrarySearch } from './library-address.ts';
+import { readLibrarySearch } from './library/library-address.ts';
 
-const library = () => import('./library-page.tsx');
-const product = () => import('./product-page.tsx');
+const library = () => import('./library/library-page.tsx');
+const product = () => import('./record/product-page.tsx');
 
 /** The library, the pages of one category, of one product, and of a new one. */
 export function productRoutes(parent: ShellRoute) {

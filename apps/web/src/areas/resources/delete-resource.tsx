@@ -1,9 +1,9 @@
-import { deleteResource, listResources, type Resource } from '@sourcewiz/contract';
+import { deleteResource, type Resource } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { ConfirmModal } from '../../platform/ui/confirm-modal.tsx';
-import { toast } from '../../platform/ui/toast-store.ts';
+import { ConfirmModal } from '../../platform/kit/overlays/confirm-modal.tsx';
+import { toast } from '../../platform/kit/overlays/toast-store.ts';
 
 /** Asks before a resource goes; one that products name stays. */
 export function DeleteResource({ resource, onClose }: { resource: Resource; onClose: () => void }) {
@@ -11,7 +11,6 @@ export function DeleteResource({ resource, onClose }: { resource: Resource; onCl
   const { number } = useFormats();
   const { id, name, used_in: count } = resource;
   const { act, isActing } = useAct(deleteResource, {
-    refreshes: [listResources],
     onDone: () => {
       toast({ tone: 'ok', title: t('deleted', { name }) });
       onClose();

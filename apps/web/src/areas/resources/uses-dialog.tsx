@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
-import { Dialog } from '../../platform/ui/dialog.tsx';
-import { LineSkeletons } from '../../platform/ui/skeletons.tsx';
-import { EmptyState, FailedState } from '../../platform/ui/states.tsx';
+import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
+import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
+import { EmptyState, FailedState } from '../../platform/kit/states/states.tsx';
 import css from './resources.module.css';
 
 /** The products that name a resource. */

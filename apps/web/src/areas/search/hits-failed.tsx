@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../platform/api/call-failure.ts';
 import { asSentence } from '../../platform/i18n/problem-text.ts';
-import { Button } from '../../platform/ui/button.tsx';
+import { Button } from '../../platform/kit/fields/button.tsx';
 import css from './hits-failed.module.css';
 import type { Hits } from './product-search.ts';
 

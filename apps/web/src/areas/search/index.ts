@@ -1,5 +1,5 @@
 export { sortOf } from './default-sort.ts';
-export { FilterBar } from './filter-bar.tsx';
+export { FilterBar } from './filters/filter-bar.tsx';
 export { HitsFailed } from './hits-failed.tsx';
 export { Highlighted } from './highlighted.tsx';
 export {
@@ -20,16 +20,16 @@ export {
   fetchHits,
   matchingOf,
   useFirstPage,
-  useFreshProducts,
   useHits,
   useNeedsData,
   type Matching,
   type SearchAsk,
 } from './product-search.ts';
-export { SavedViews } from './saved-views.tsx';
+export { SavedViews } from './views/saved-views.tsx';
+export { ProductPicker, type PickedProducts } from './pick/product-picker.tsx';
 export { searchTexts } from './search-texts.ts';
 export { SearchWords } from './search-words.tsx';
 export { SmartSearchButton } from './smart-search/index.ts';
 export { SortMenu } from './sort-menu.tsx';
 export { useSearchPreference } from './use-search-preference.ts';
-export { useShownFacets } from './use-shown-facets.ts';
+export { useShownFacets } from './filters/use-shown-facets.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '../../platform/ui/search-field.tsx';
+import { SearchField } from '../../platform/kit/fields/search-field.tsx';
 import css from './search-words.module.css';
 
 /** The search field of the products of a screen; `/` comes here from anywhere on the page. */

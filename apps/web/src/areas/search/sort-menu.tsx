@@ -1,7 +1,7 @@
 import { sortOptions, type SortOption } from '@sourcewiz/contract';
 import { ArrowDownUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Menu } from '../../platform/ui/menu.tsx';
+import { Menu } from '../../platform/kit/overlays/menu.tsx';
 import css from './sort-menu.module.css';
 
 /** The order of the list (SEARCH-018); best match only means something while words are searched. */

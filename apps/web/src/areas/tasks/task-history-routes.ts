@@ -1,4 +1,4 @@
 /** Tab 7 of the profile settings. */
-export const loadTaskHistoryTab = () => import('./task-history-tab.tsx');
+export const loadTaskHistoryTab = () => import('./history/task-history-tab.tsx');
 /** Tab 8. */
-export const loadBackupsTab = () => import('./backups-tab.tsx');
+export const loadBackupsTab = () => import('./history/backups-tab.tsx');

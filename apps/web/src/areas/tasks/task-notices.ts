@@ -1,10 +1,10 @@
 import type { Task } from '@sourcewiz/contract';
 import i18next from 'i18next';
-import { toast, type Toast } from '../../platform/ui/toast-store.ts';
+import { toast, type Toast } from '../../platform/kit/overlays/toast-store.ts';
 import { reasonOf } from './task-reason.ts';
 import { taskTitle } from './task-words.ts';
 import { downloadAddress } from './tasks.rules.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack } from './history/take-back.ts';
 
 /** Tasks that keep the state before them as a backup. */
 const backedUp: readonly Task['action'][] = ['excel_import_bulk_update', 'bulk_products_table'];

@@ -1,7 +1,7 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../platform/ui/tag.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
 import css from './manager.module.css';
 import { SortRow } from './sort-rows.tsx';
 

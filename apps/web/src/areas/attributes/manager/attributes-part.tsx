@@ -12,14 +12,14 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { Card } from '../../../platform/ui/card.tsx';
-import { Checkbox } from '../../../platform/ui/checkbox.tsx';
-import { moved } from '../../../platform/ui/moved.ts';
-import { SearchField } from '../../../platform/ui/search-field.tsx';
-import { RowSkeletons } from '../../../platform/ui/skeletons.tsx';
-import { SortableList } from '../../../platform/ui/sortable-list.tsx';
-import { FailedState, NothingFound } from '../../../platform/ui/states.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Card } from '../../../platform/kit/page/card.tsx';
+import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { moved } from '../../../platform/kit/sort/moved.ts';
+import { SearchField } from '../../../platform/kit/fields/search-field.tsx';
+import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { SortableList } from '../../../platform/kit/sort/sortable-list.tsx';
+import { FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
 import { useFreshAttributes } from '../use-fresh-attributes.ts';
 import { AttributeRow } from './attribute-row.tsx';
 import css from './manager.module.css';
@@ -149,7 +149,7 @@ function AttributeSection({
 /** The attributes in the order that the person just gave them, until the server has it. */
 function useOrder(attributes: readonly Attribute[]) {
   const [wanted, setWanted] = useState<{ tab: AttributeTab; ids: number[] } | null>(null);
-  const { act } = useAct(orderAttributes, { refreshes: [listAttributes] });
+  const { act } = useAct(orderAttributes);
   const places = new Map((wanted?.ids ?? []).map((id, index) => [id, index]));
   const slots = attributes.flatMap(({ id }, at) => (places.has(id) ? at : []));
   const inOrder = [...attributes];

@@ -8,9 +8,10 @@ import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { shownToasts } from '../../../platform/ui/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { attributeManagerTexts } from '../attribute-manager-texts.ts';
 import { anAttribute } from '../attribute.fixture.ts';
+import { answerQuestion } from '../../../platform/kit/overlays/ask-confirm.fixture.ts';
 import { attributesTexts } from '../attributes-texts.ts';
 import { AttributesTab } from './attributes-tab.tsx';
 
@@ -39,8 +40,9 @@ const vases: Category = {
     { id: 70, name: 'Tall' },
     { id: 71, name: 'Small' },
   ],
+  revision: 1,
 };
-const empty: Category = { id: 8, name: 'Bowls', product_count: 0, sub_categories: [] };
+const empty: Category = { id: 8, name: 'Bowls', product_count: 0, sub_categories: [], revision: 1 };
 const company = { ...sessionFixture().organisation, id: '5f0c7a0e-3b0e-4c56-9d5c-222222222222' };
 const metre: Unit = {
   id: 1,
@@ -50,6 +52,7 @@ const metre: Unit = {
   reference_unit: 'm',
   own: false,
   is_offered: true,
+  revision: 1,
 };
 const bundle: Unit = {
   id: 1000,
@@ -59,6 +62,7 @@ const bundle: Unit = {
   reference_unit: 'pieces',
   own: true,
   is_offered: true,
+  revision: 1,
 };
 
 interface Sent {
@@ -85,12 +89,6 @@ beforeAll(async () => {
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
   registerTexts([attributeManagerTexts, attributesTexts]);
   await startTexts();
   await changeLanguage('en');
@@ -228,16 +226,14 @@ describe('the drawer of an attribute', () => {
   });
 
   it('asks before unsaved changes are left', async () => {
-    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     await open();
     fireEvent.click(await button('Edit Origin'));
     fireEvent.change(await screen.findByLabelText(/^Name/, {}, { timeout: 8000 }), {
       target: { value: 'New' },
     });
     fireEvent.click(await button('Cancel'));
-    expect(confirm).toHaveBeenCalledOnce();
+    await answerQuestion(false);
     expect(screen.getByLabelText(/^Name/)).toBeDefined();
-    confirm.mockRestore();
   });
 
   it('options are renamed, archived, added and put in order', async () => {

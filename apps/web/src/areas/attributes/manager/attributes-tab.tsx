@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Tabs } from '../../../platform/ui/tabs.tsx';
+import { Tabs } from '../../../platform/kit/page/tabs.tsx';
 import { AttributesPart } from './attributes-part.tsx';
 import { CategoriesPart } from './categories-part.tsx';
 import css from './manager.module.css';

@@ -1,6 +1,5 @@
 import {
   foldText,
-  listAttributes,
   listCategories,
   manufacturer,
   updateManufacturer,
@@ -13,12 +12,12 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { Card } from '../../../platform/ui/card.tsx';
-import { SearchField } from '../../../platform/ui/search-field.tsx';
-import { RowSkeletons } from '../../../platform/ui/skeletons.tsx';
-import { EmptyState, FailedState, NothingFound } from '../../../platform/ui/states.tsx';
-import { Tag } from '../../../platform/ui/tag.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Card } from '../../../platform/kit/page/card.tsx';
+import { SearchField } from '../../../platform/kit/fields/search-field.tsx';
+import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { EmptyState, FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
 import css from './manager.module.css';
 import { SwitchLine } from './use-settings.tsx';
 
@@ -160,7 +159,6 @@ function CategoryButton({
 function useSubCategories() {
   const company = useCall(manufacturer);
   const { act, isActing } = useAct(updateManufacturer, {
-    refreshes: [manufacturer, listAttributes],
     onDone: (saved) => queryClient.setQueryData([manufacturer.name, {}], saved),
   });
   return {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MoveButtons, useSortableRow } from '../../../platform/ui/sortable-list.tsx';
+import { MoveButtons, useSortableRow } from '../../../platform/kit/sort/sortable-list.tsx';
 import css from './sort-rows.module.css';
 
 /** One row of a `SortableList`, with a grip before and two buttons behind what stands in it. */

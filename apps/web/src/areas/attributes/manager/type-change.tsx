@@ -1,6 +1,5 @@
 import {
   convertAttribute,
-  listAttributes,
   previewConversion,
   updateAttribute,
   type Attribute,
@@ -14,13 +13,13 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { Checkbox } from '../../../platform/ui/checkbox.tsx';
-import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
-import { Dialog } from '../../../platform/ui/dialog.tsx';
-import { Field } from '../../../platform/ui/field.tsx';
-import { LineSkeletons } from '../../../platform/ui/skeletons.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import css from './attribute-drawer.module.css';
 import { UnitField, useTypeChoices } from './basic-fields.tsx';
 
@@ -54,7 +53,7 @@ export function TypeChange({
   const lookCount = useRef(0);
   const answer = looked?.dtype === dtype && looked.unit === unit ? looked.answer : null;
   const found = answer?.ok ? answer.data : null;
-  const setting = useAct(updateAttribute, { refreshes: [listAttributes] });
+  const setting = useAct(updateAttribute);
   const convert = useAct(convertAttribute, {
     onDone: () => {
       const { name } = attribute;

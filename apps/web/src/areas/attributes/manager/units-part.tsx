@@ -1,25 +1,18 @@
-import {
-  deleteUnit,
-  dimensions,
-  listAttributes,
-  listUnits,
-  updateUnit,
-  type Unit,
-} from '@sourcewiz/contract';
+import { deleteUnit, dimensions, listUnits, updateUnit, type Unit } from '@sourcewiz/contract';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { Card } from '../../../platform/ui/card.tsx';
-import { ConfirmModal } from '../../../platform/ui/confirm-modal.tsx';
-import { RowSkeletons } from '../../../platform/ui/skeletons.tsx';
-import { FailedState } from '../../../platform/ui/states.tsx';
-import { Switch } from '../../../platform/ui/switch.tsx';
-import { Tag } from '../../../platform/ui/tag.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Card } from '../../../platform/kit/page/card.tsx';
+import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { Switch } from '../../../platform/kit/fields/switch.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import css from './manager.module.css';
 import { UnitDialog } from './unit-dialog.tsx';
 
@@ -30,7 +23,6 @@ export function UnitsPart() {
   const [edited, setEdited] = useState<{ unit: Unit | null } | null>(null);
   const [asked, setAsked] = useState<Unit | null>(null);
   const removing = useAct(deleteUnit, {
-    refreshes: [listUnits, listAttributes],
     onDone: () => toast({ tone: 'ok', title: t('units.deleted', { name: asked?.short_name ?? '' }) }),
   });
   return (
@@ -112,7 +104,7 @@ function UnitRow({ unit, onEdit, onDelete }: { unit: Unit; onEdit: () => void; o
   const { t } = useTranslation('attributeManager');
   const { number } = useFormats();
   const { id, short_name: name, conversion_factor: factor, reference_unit: reference, own } = unit;
-  const { act, isActing } = useAct(updateUnit, { refreshes: [listUnits] });
+  const { act, isActing } = useAct(updateUnit);
   return (
     <tr>
       <td>

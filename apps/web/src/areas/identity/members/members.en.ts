@@ -1,4 +1,4 @@
-import { securityLogEn } from './security-log.en.ts';
+import { securityLogEn } from './security-log/security-log.en.ts';
 
 /** Words of members, their permissions, and the security log. */
 export const membersEn = {
@@ -62,7 +62,6 @@ export const membersEn = {
     emailWrong: 'Enter a valid email',
     send: 'Send invitation',
     save: 'Save changes',
-    leave: 'Close without saving what you changed?',
   },
   permissions: {
     title: 'Permissions',

@@ -1,6 +1,6 @@
 import type { SameKeys } from '../../../platform/i18n/texts.ts';
 import type { membersEn } from './members.en.ts';
-import { securityLogTr } from './security-log.tr.ts';
+import { securityLogTr } from './security-log/security-log.tr.ts';
 
 export const membersTr: SameKeys<typeof membersEn> = {
   title: 'Üyeler',
@@ -64,7 +64,6 @@ export const membersTr: SameKeys<typeof membersEn> = {
     emailWrong: 'Geçerli bir e-posta girin',
     send: 'Daveti gönder',
     save: 'Değişiklikleri kaydet',
-    leave: 'Değişiklikler kaydedilmeden kapatılsın mı?',
   },
   permissions: {
     title: 'Yetkiler',

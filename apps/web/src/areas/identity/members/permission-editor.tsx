@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Segmented } from '../../../platform/ui/segmented.tsx';
-import { Switch } from '../../../platform/ui/switch.tsx';
+import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
+import { Switch } from '../../../platform/kit/fields/switch.tsx';
 import css from './permission-editor.module.css';
 import {
   countOf,

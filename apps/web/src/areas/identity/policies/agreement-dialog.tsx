@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { Checkbox } from '../../../platform/ui/checkbox.tsx';
-import { Dialog } from '../../../platform/ui/dialog.tsx';
-import { LineSkeletons } from '../../../platform/ui/skeletons.tsx';
-import { FailedState } from '../../../platform/ui/states.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { FailedState } from '../../../platform/kit/states/states.tsx';
 import css from './policies.module.css';
 
 /** The agreement in the person's language; nothing but accepting it leads on (POLICY-004, POLICY-005). */

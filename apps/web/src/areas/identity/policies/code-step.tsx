@@ -1,12 +1,12 @@
 import { OTP_LENGTH, OTP_VALID_SECONDS } from '@sourcewiz/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/button.tsx';
-import { Dialog } from '../../../platform/ui/dialog.tsx';
-import { Ring } from '../../../platform/ui/progress.tsx';
-import { OtpInput } from '../otp-input.tsx';
-import { emptyCode, minutesAndSeconds, wholeCode } from '../otp.rules.ts';
-import { useCountdown } from '../use-countdown.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { Ring } from '../../../platform/kit/states/progress.tsx';
+import { OtpInput } from '../sign-in/otp-input.tsx';
+import { emptyCode, minutesAndSeconds, wholeCode } from '../sign-in/otp.rules.ts';
+import { useCountdown } from '../sign-in/use-countdown.ts';
 import css from './policies.module.css';
 import { canUseCodeStep } from './reminder.rules.ts';
 import type { Contact, WhatsappCode } from './use-whatsapp-code.ts';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 
 /** A national number with the id of its country. */
 export interface Contact {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { LineSkeletons } from '../../../platform/ui/skeletons.tsx';
-import { FailedState } from '../../../platform/ui/states.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
-import { Section } from '../../../platform/ui/section.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { Section } from '../../../platform/kit/page/section.tsx';
 import css from './profile.module.css';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,6 @@ export function NdaSection() {
   const { number, when } = useFormats();
   const state = useCall(ndaRequest, {}, { staleTime: 0 });
   const { act, isActing } = useAct(requestNda, {
-    refreshes: [ndaRequest],
     onDone: () => toast({ tone: 'ok', title: t('nda.done') }),
   });
   if (state.data === undefined) {

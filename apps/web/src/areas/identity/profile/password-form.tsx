@@ -1,4 +1,4 @@
-import { changePassword, listSessions, publicConfiguration, type Problem } from '@sourcewiz/contract';
+import { changePassword, publicConfiguration, type Problem } from '@sourcewiz/contract';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
@@ -6,8 +6,8 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { Button } from '../../../platform/ui/button.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { PasswordLine } from './password-line.tsx';
 import css from './profile.module.css';
 import { useFocusFirst } from './use-focus-first.ts';
@@ -32,7 +32,6 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     );
   };
   const { act, isActing } = useAct(changePassword, {
-    refreshes: [listSessions],
     onDone: () => {
       toast({ tone: 'ok', title: t('password.done'), text: t('password.doneText') });
       onClose();

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../platform/ui/field.tsx';
-import { TextInput } from '../../../platform/ui/text-input.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import css from './profile.module.css';
 
 /** A password with a button that shows it. */

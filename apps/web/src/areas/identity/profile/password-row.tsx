@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/button.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SettingRow } from './setting-row.tsx';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../platform/session/session.tsx';
-import { SaveBar } from '../../../platform/ui/save-bar.tsx';
-import { Section, Sections } from '../../../platform/ui/section.tsx';
-import { AuthenticatorRow } from './authenticator-row.tsx';
+import { FormBar } from '../../../platform/form/form-bar.tsx';
+import { Section, Sections } from '../../../platform/kit/page/section.tsx';
+import { AuthenticatorRow } from './authenticator/authenticator-row.tsx';
 import { NdaSection } from './nda-section.tsx';
-import { NumbersSection } from './numbers-section.tsx';
+import { NumbersSection } from './number/numbers-section.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { PersonSection } from './person-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -25,12 +25,7 @@ export function ProfileTab() {
       </Section>
       <SessionsSection />
       {user.is_admin ? <NdaSection /> : null}
-      <SaveBar
-        changed={person.changed.map((field) => t(`person.${field}`))}
-        saving={person.isSaving}
-        onSave={person.save}
-        onDiscard={person.discard}
-      />
+      <FormBar form={person} nameOf={(field) => t(`person.${field}`)} />
     </Sections>
   );
 }

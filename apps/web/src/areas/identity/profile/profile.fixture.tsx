@@ -8,7 +8,7 @@ import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider, type Session } from '../../../platform/session/session.tsx';
-import { closeToast, shownToasts } from '../../../platform/ui/toast-store.ts';
+import { closeToast, shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { accountTexts } from '../account-texts.ts';
 import { identityTexts } from '../identity-texts.ts';
 
@@ -53,12 +53,6 @@ export const refusal = (code: string, message = ''): Answer => ({
 export function useProfileWorld(): void {
   beforeAll(async () => {
     window.scrollTo = () => undefined;
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-    };
     registerTexts([accountTexts, identityTexts]);
     await startTexts();
     await loadTexts(['account', 'identity']);

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { ConfirmModal } from '../../../platform/ui/confirm-modal.tsx';
-import { RowSkeletons } from '../../../platform/ui/skeletons.tsx';
-import { FailedState } from '../../../platform/ui/states.tsx';
-import { Tag } from '../../../platform/ui/tag.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
-import { Section } from '../../../platform/ui/section.tsx';
-import { deviceOf } from '../members/device-name.rules.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { Section } from '../../../platform/kit/page/section.tsx';
+import { deviceOf } from '../members/security-log/device-name.rules.ts';
 import own from './sessions-section.module.css';
 import css from './profile.module.css';
 
@@ -50,7 +50,6 @@ function SessionRow({ session }: { session: Session }) {
   const { system } = deviceOf(session.user_agent);
   const device = useDeviceWords(session.user_agent);
   const { act, isActing } = useAct(revokeOneSession, {
-    refreshes: [listSessions],
     onDone: () => toast({ tone: 'ok', title: t('sessions.ended') }),
   });
   const isPhone = system === 'iPhone' || system === 'iPad' || system === 'Android';
@@ -94,7 +93,6 @@ function EndOthers() {
   const { number } = useFormats();
   const [isAsking, setIsAsking] = useState(false);
   const { act, isActing } = useAct(revokeOtherSessions, {
-    refreshes: [listSessions],
     onDone: ({ revoked }) => {
       setIsAsking(false);
       const words = { count: revoked, formatted: number(revoked) };

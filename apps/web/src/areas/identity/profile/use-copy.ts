@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 
 /** Puts a text on the clipboard and says so; where the browser refuses, says what to do instead. */
 export function useCopy(): (text: string) => void {

@@ -2,9 +2,9 @@ import { manufacturer } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { Section } from '../../../platform/ui/section.tsx';
-import { SectionSkeletons } from '../../../platform/ui/skeletons.tsx';
-import { FailedState } from '../../../platform/ui/states.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
+import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { FailedState } from '../../../platform/kit/states/states.tsx';
 import { CompanyEditor } from './company-editor.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, ExternalLink, Images, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../platform/session/session.tsx';
-import { Menu, type MenuItem } from '../../../platform/ui/menu.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
-import { countOf, NOTHING } from '../product-selection.ts';
-import { currentSelection, setSelection } from '../selection-store.ts';
+import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { countOf, NOTHING } from '../bulk/product-selection.ts';
+import { currentSelection, setSelection } from '../bulk/selection-store.ts';
 import css from './card-menu.module.css';
 
 /** What can be done with one product of the list. */

@@ -1,9 +1,9 @@
 import type { SearchHit } from '@sourcewiz/contract';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { fetchHits, type SearchAsk } from '../../search/index.ts';
-import { currentRowState } from './processing-store.ts';
+import { currentRowState } from '../bulk/processing-store.ts';
 
 /** Frames until a row that is scrolled to has come on screen. */
 const PATIENCE = 20;

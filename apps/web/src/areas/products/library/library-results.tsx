@@ -2,9 +2,9 @@ import type { SearchHit } from '@sourcewiz/contract';
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { fetchHits, type SearchAsk } from '../../search/index.ts';
-import { CardSkeletons } from '../../../platform/ui/skeletons.tsx';
+import { CardSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import {
   countOf,
   isChosen,
@@ -13,15 +13,15 @@ import {
   toggled,
   withMany,
   type Selectable,
-} from '../product-selection.ts';
-import { currentSelection, setSelection } from '../selection-store.ts';
-import { currentRowState } from './processing-store.ts';
+} from '../bulk/product-selection.ts';
+import { currentSelection, setSelection } from '../bulk/selection-store.ts';
+import { currentRowState } from '../bulk/processing-store.ts';
 
-const loadGrid = () => import('../product-grid.tsx').then((part) => ({ default: part.ProductGrid }));
+const loadGrid = () => import('./product-grid.tsx').then((part) => ({ default: part.ProductGrid }));
 const ProductGrid = lazy(loadGrid);
-const ProductList = lazy(() => import('../product-list.tsx').then((part) => ({ default: part.ProductList })));
+const ProductList = lazy(() => import('./product-list.tsx').then((part) => ({ default: part.ProductList })));
 const DeleteProducts = lazy(() =>
-  import('../delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
+  import('../bulk/delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
 );
 
 /** Loads the cards while the first products are asked for. */

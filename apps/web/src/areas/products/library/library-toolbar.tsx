@@ -2,7 +2,7 @@ import type { SearchPreference, SortOption } from '@sourcewiz/contract';
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Segmented } from '../../../platform/ui/segmented.tsx';
+import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import {
   FilterBar,
   SavedViews,
@@ -11,7 +11,7 @@ import {
   SortMenu,
   type LibrarySearch,
 } from '../../search/index.ts';
-import css from '../library.module.css';
+import css from './library.module.css';
 
 /** Search, saved views, filters, order and layout. */
 export function LibraryToolbar({

@@ -3,9 +3,9 @@ import { foldText } from '@sourcewiz/contract';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/ui/button.tsx';
-import { moved } from '../../../platform/ui/moved.ts';
-import { SearchField } from '../../../platform/ui/search-field.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { moved } from '../../../platform/kit/sort/moved.ts';
+import { SearchField } from '../../../platform/kit/fields/search-field.tsx';
 import css from './template-dialog.module.css';
 
 /** Attributes of a template in their order, and those that can be added. */

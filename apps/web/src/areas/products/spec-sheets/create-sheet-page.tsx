@@ -2,7 +2,6 @@ import {
   createSpecSheet,
   getProduct,
   listAttributes,
-  listSpecSheets,
   listSpecTemplates,
   type Attribute,
   type Product,
@@ -14,12 +13,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { BottomBar } from '../../../platform/ui/bars.tsx';
-import { Button } from '../../../platform/ui/button.tsx';
-import { LinkButton } from '../../../platform/ui/link-button.tsx';
-import { Page } from '../../../platform/ui/page.tsx';
-import { LineSkeletons } from '../../../platform/ui/skeletons.tsx';
-import { EmptyState, FailedState } from '../../../platform/ui/states.tsx';
+import { BottomBar } from '../../../platform/kit/page/bars.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
+import { Page } from '../../../platform/kit/page/page.tsx';
+import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
 import css from './create-sheet-page.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateList } from './template-list.tsx';
@@ -114,7 +113,6 @@ function BeginBar({ product, template }: { product: Product; template: SpecTempl
   const { mode = 'view' } = useParams({ strict: false });
   const navigate = useNavigate();
   const { act, isActing } = useAct(createSpecSheet, {
-    refreshes: [listSpecSheets],
     onDone: (sheet) =>
       void navigate({
         to: '/product-details/$mode/$id/specsheet/$specsheetMode/$templateID/$specsheetID',

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ComponentProps } from 'react';
-import { TextArea } from '../../../platform/ui/text-input.tsx';
+import { TextArea } from '../../../platform/kit/fields/text-input.tsx';
 
 /** A field that is as high as its text: one line for most values, more where a text has more. */
 export function GrowingText(props: Omit<ComponentProps<typeof TextArea>, 'ref' | 'rows'>) {

@@ -1,14 +1,14 @@
-import { deleteSpecSheet, listSpecSheets, specSheetPdf, type SpecSheet } from '@sourcewiz/contract';
+import { deleteSpecSheet, specSheetPdf, type SpecSheet } from '@sourcewiz/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Ellipsis, Eye, FileDown, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { ConfirmModal } from '../../../platform/ui/confirm-modal.tsx';
-import { LinkButton } from '../../../platform/ui/link-button.tsx';
-import { Menu } from '../../../platform/ui/menu.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
+import { Menu } from '../../../platform/kit/overlays/menu.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 
 /** What can be done with a whole sheet. */
 export function SheetActions({ sheet, mode }: { sheet: SpecSheet; mode: 'view' | 'edit' }) {
@@ -82,7 +82,6 @@ function DeleteSheet({ sheet, onClose }: { sheet: SpecSheet; onClose: () => void
   const navigate = useNavigate();
   const { title } = sheet;
   const { act, isActing } = useAct(deleteSpecSheet, {
-    refreshes: [listSpecSheets],
     onDone: () => {
       toast({ tone: 'ok', title: t('sheet.deleted', { title }) });
       void navigate({

@@ -8,7 +8,7 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { product, sent, server, useProductPages } from '../open-product.fixture.tsx';
+import { product, sent, server, useProductPages } from '../record/open-product.fixture.tsx';
 import { SheetEditor } from './sheet-editor.tsx';
 
 const path = '/api/specsheet/sheets/3';
@@ -22,6 +22,7 @@ const sheet: SpecSheet = {
   packaging: false,
   variants: false,
   note: '',
+  revision: 1,
   updated_at: '2026-11-21T10:00:00.000Z',
   updated_by: null,
 };

@@ -3,10 +3,10 @@ import { ArrowDown, ArrowUp, Plus, RotateCcw, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { ChoiceField } from '../../../platform/ui/choice-field.tsx';
-import { moved } from '../../../platform/ui/moved.ts';
-import { TextInput } from '../../../platform/ui/text-input.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { moved } from '../../../platform/kit/sort/moved.ts';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { GrowingText } from './growing-text.tsx';
 import { isForSheets } from './sheet-attributes.rules.ts';
 import css from './sheet-editor.module.css';
@@ -18,7 +18,7 @@ export function SheetLines({ form }: { form: SheetForm }) {
   const { t } = useTranslation('specSheets');
   const { lines } = form.draft;
   const added = useRef(0);
-  const change = (next: DraftLine[]): void => form.change({ lines: next });
+  const change = (next: DraftLine[]): void => form.set('lines', next);
   const replace = (at: number, line: DraftLine): void => change(lines.with(at, line));
   const add = (line: Pick<DraftLine, 'attributeId' | 'label' | 'text'>): void => {
     added.current += 1;

@@ -4,13 +4,11 @@ import { FileX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { useLive } from '../../../platform/live/live.ts';
-import { refresh } from '../../../platform/api/query-client.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { LinkButton } from '../../../platform/ui/link-button.tsx';
-import { Page } from '../../../platform/ui/page.tsx';
-import { LineSkeletons } from '../../../platform/ui/skeletons.tsx';
-import { EmptyState, FailedState } from '../../../platform/ui/states.tsx';
+import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
+import { Page } from '../../../platform/kit/page/page.tsx';
+import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
 import { SheetActions } from './sheet-actions.tsx';
 import { SheetPaper } from './sheet-paper.tsx';
 import css from './sheet-page.module.css';
@@ -29,7 +27,6 @@ export function SheetPage() {
     { params: { id: productId ?? 0 } },
     { enabled: productId !== undefined },
   );
-  useLive('productsChanged', () => void refresh(getSpecSheet, getProduct));
 
   if (!known || sheet.error?.has('not_found') || product.error?.has('product_gone')) return <GoneSheet />;
   const failed =

@@ -1,7 +1,7 @@
 import type { PackagingRow, Product, SpecSheet } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { TimedImage } from '../../../platform/ui/timed-image.tsx';
+import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
 import css from './sheet-page.module.css';
 
 /** The sheet as it is printed: pictures, facts in two columns, packaging, variants, note. */

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
-import { LinkButton } from '../../../platform/ui/link-button.tsx';
-import { FailedState } from '../../../platform/ui/states.tsx';
+import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
+import { FailedState } from '../../../platform/kit/states/states.tsx';
 import css from './spec-sheets-card.module.css';
 
 /** The sheets of a product; absent for those who may not open them. */

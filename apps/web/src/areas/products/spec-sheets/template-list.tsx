@@ -1,19 +1,14 @@
-import {
-  deleteSpecTemplate,
-  listSpecTemplates,
-  updateSpecTemplate,
-  type SpecTemplate,
-} from '@sourcewiz/contract';
+import { deleteSpecTemplate, updateSpecTemplate, type SpecTemplate } from '@sourcewiz/contract';
 import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { ConfirmModal } from '../../../platform/ui/confirm-modal.tsx';
-import { Menu, type MenuItem } from '../../../platform/ui/menu.tsx';
-import { Tag } from '../../../platform/ui/tag.tsx';
-import { toast } from '../../../platform/ui/toast-store.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import css from './create-sheet-page.module.css';
 
 /** The templates to choose from; each can be edited, made the default and deleted. */
@@ -68,7 +63,7 @@ function Template({
   const { t } = useTranslation('specSheets');
   const { number } = useFormats();
   const { id, name, is_default: isDefault, attribute_ids: ids } = template;
-  const { act } = useAct(updateSpecTemplate, { refreshes: [listSpecTemplates] });
+  const { act } = useAct(updateSpecTemplate);
   const items: (MenuItem | 'divider')[] = [
     { key: 'edit', label: t('create.edit'), icon: <Pencil size={15} />, onClick: onEdit },
     {
@@ -118,7 +113,6 @@ function DeleteTemplate({ template, onClose }: { template: SpecTemplate; onClose
   const { t } = useTranslation('specSheets');
   const { id, name } = template;
   const { act, isActing } = useAct(deleteSpecTemplate, {
-    refreshes: [listSpecTemplates],
     onDone: () => {
       toast({ tone: 'ok', title: t('deleteTemplate.done', { name }) });
       onClose();

@@ -1,0 +1,464 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCatalogue,
+  deleteCatalogue,
+  deleteMember,
+  generateCatalogue,
+  getCatalogue,
+  listBuyerProducts,
+  listCatalogueEnquiries,
+  sendEnquiry,
+  updateCatalogue,
+  type BuyerPage,
+  type Catalogue,
+  type InputOf,
+  type Language,
+} from '@sourcewiz/contract';
+import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
+import { makeCompany, must, type Company } from '../../../../test/factories.ts';
+import { makePng } from '../../../../test/upload-samples.ts';
+import { ensureCategories, loadAttributes } from '../../attributes/index.ts';
+import { checkAndStoreImage, enterImages } from '../../media/index.ts';
+import { applyProductChanges } from '../../products/index.ts';
+
+/** Values that must never reach a buyer; each is found nowhere else. */
+const secrets = {
+  cost: '77.31',
+  remark: 'REMARK-FOR-US-ONLY',
+  vendor: 'VENDOR-NOBODY-KNOWS',
+  place: 'SHELF-Q9',
+};
+const PIECES = 30;
+const browser = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
+
+interface Shop {
+  company: Company;
+  products: number[];
+  /** Attribute ids by their stable key. */
+  attribute: Record<string, number>;
+}
+
+let t: TestApp;
+let shop: Shop;
+let turkish: Shop;
+
+beforeAll(async () => {
+  t = await bootTestApp();
+  shop = await openShop('Kaveri Exports', 'en');
+  turkish = await openShop('Anadolu Seramik', 'tr');
+});
+afterAll(() => t.close());
+// The limit of enquiries from one address counts across tests.
+beforeEach(() => t.clock.advance(15 * 60_000));
+
+async function openShop(name: string, language: Language): Promise<Shop> {
+  const company = await makeCompany(t, { name, language });
+  const image = await checkAndStoreImage(company.base, {
+    bytes: makePng(64, 48, [10, 90, 60]),
+    name: 'vase.png',
+  });
+  return company.inside(async (ctx) => {
+    const attributes = await loadAttributes(ctx);
+    const attribute = Object.fromEntries(attributes.map(({ internal_name, id }) => [internal_name, id]));
+    const categories = await ensureCategories(ctx, ['Vases', 'Lamps']);
+    const [vases, lamps] = ['vases', 'lamps'].map((name) => categories.get(name)?.id ?? 0);
+    const [imageId = ''] = await enterImages(ctx, [image]);
+    const key = (one: string) => String(attribute[one]);
+    const applied = await applyProductChanges(ctx, {
+      source: 'form',
+      changes: Array.from({ length: PIECES }, (_, index) => ({
+        kind: 'create' as const,
+        fields: {
+          product_id: `${language}-${index}`,
+          name: index === 3 ? 'Şamdan <b>"pirinç"</b>' : `Piece ${index}`,
+          status: 'published' as const,
+          category_id: (index % 3 === 0 ? lamps : vases) ?? null,
+          image_ids: [imageId],
+          values: {
+            [key('selling_price')]: {
+              value: `${10 + ((index * 7) % PIECES)}.5`,
+              currency: 'USD',
+              unit: 'per-piece',
+            },
+            [key('moq')]: { value: '24', unit: 'pieces' },
+            [key('description')]: 'Thrown by hand',
+            [key('material')]: ['Brass'],
+            [key('cost_price')]: { value: secrets.cost, currency: 'USD', unit: 'per-piece' },
+            [key('remarks')]: secrets.remark,
+            [key('vendor')]: secrets.vendor,
+            [key('storage_place')]: secrets.place,
+          },
+          ...(index === 0
+            ? {
+                variant_types: [{ name: 'Size', options: ['S', 'L'] }],
+                variants: {
+                  mode: 'replace' as const,
+                  list: ['S', 'L'].map((size, n) => ({
+                    variant_id: `${language}-0-${size}`,
+                    options: { Size: size },
+                    values: {
+                      [key('selling_price')]: { value: `${20 + n}.25`, currency: 'USD', unit: 'per-piece' },
+                      [key('remarks')]: secrets.remark,
+                    },
+                    image_ids: [],
+                  })),
+                },
+              }
+            : {}),
+        },
+      })),
+    });
+    return { company, attribute, products: applied.map(({ id }) => id ?? 0) };
+  });
+}
+
+/** A catalogue with an active link. */
+async function share(
+  { company, products }: Shop,
+  more: Partial<InputOf<typeof createCatalogue>['body']> = {},
+): Promise<Catalogue & { token: string }> {
+  const { call } = company.admin;
+  const body = { name: 'Spring Edit', buyer_company: 'Nordhem Living', product_ids: products, ...more };
+  const { id } = must(await call(createCatalogue, { body }));
+  const made = must(await call(generateCatalogue, { params: { id } }));
+  return { ...made, token: made.link?.split('/').at(-1) ?? '' };
+}
+
+async function open(path: string, headers: Record<string, string> = browser) {
+  const answer = await t.app.inject({ url: `/view-collection/${path}`, headers });
+  return { status: answer.statusCode, html: answer.body, headers: answer.headers };
+}
+
+const missingIn = (html: string, words: readonly string[]) => words.filter((word) => !html.includes(word));
+const foundIn = (html: string, words: readonly string[]) => words.filter((word) => html.includes(word));
+
+/** What the browser gets to work with. */
+function pageData<K extends BuyerPage['kind']>(html: string, kind: K): Extract<BuyerPage, { kind: K }> {
+  const [, json = ''] = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
+  const page = JSON.parse(json) as BuyerPage;
+  if (page.kind !== kind) throw new Error(`The page is a ${page.kind}`);
+  return page as Extract<BuyerPage, { kind: K }>;
+}
+
+const post = (token: string, form: string, address = '10.1.1.1') =>
+  t.app.inject({
+    method: 'POST',
+    url: `/view-collection/${token}/enquiry`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...browser },
+    payload: form,
+    remoteAddress: address,
+  });
+
+describe('the page of a catalogue', () => {
+  test('CAT-003 a buyer reads it without an account and without script', async () => {
+    const { token } = await share(shop, { note: 'First choice for spring' });
+    const { status, html, headers } = await open(token);
+    expect(status).toBe(200);
+    expect(html.match(/<article/g)).toHaveLength(24);
+    const words = ['Kaveri Exports', 'Prepared for Nordhem Living', 'First choice for spring', '$17.50'];
+    // Links, search, order and enquiry work as they stand in the page.
+    const ways = [
+      `href="/view-collection/${token}/product/${shop.products[1]}"`,
+      `action="/view-collection/${token}" method="get"`,
+      `href="/view-collection/${token}?page=2"`,
+      '<form id="enquiry" class="plain" action=',
+      'form="enquiry"',
+    ];
+    expect(missingIn(html, [...words, ...ways])).toEqual([]);
+    expect(headers['x-robots-tag']).toContain('noindex');
+  });
+
+  test('nothing in it can run but the script file, and texts of sellers stay texts', async () => {
+    const { token } = await share(shop, { name: '</script><script>alert(1)</script>' });
+    const { html, headers } = await open(token);
+    expect(foundIn(html, ['<script>alert', '<b>"pirinç"'])).toEqual([]);
+    expect(html.match(/<script[^>]*>/g)).toEqual([
+      '<script type="application/json" id="page-data">',
+      expect.stringMatching(/^<script type="module" src="\/assets\/buyer\/[\w-]+\.js" fetchpriority="low">$/),
+    ]);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(pageData(html, 'catalogue').catalogue.name).toBe('</script><script>alert(1)</script>');
+  });
+
+  test('its script and fonts are served and kept by the browser', async () => {
+    const { token } = await share(shop);
+    const [script = ''] = /\/assets\/buyer\/[\w-]+\.js/.exec((await open(token)).html) ?? [];
+    const answer = await t.app.inject({ url: script });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect((await t.app.inject({ url: '/assets/buyer/.vite/manifest.json' })).statusCode).toBe(404);
+  });
+
+  test('category, search, order and further pages are parts of the address', async () => {
+    const { token } = await share(shop);
+    const lamps = pageData((await open(`${token}?category=Lamps`)).html, 'catalogue');
+    expect(lamps.total).toBe(10);
+    expect(lamps.catalogue.categories).toEqual([
+      { name: 'Lamps', count: 10 },
+      { name: 'Vases', count: 20 },
+    ]);
+    const found = pageData((await open(`${token}?search=samdan`)).html, 'catalogue');
+    expect(found.cards.map(({ name }) => name)).toEqual(['Şamdan <b>"pirinç"</b>']);
+    expect(pageData((await open(`${token}?search=pieces`)).html, 'catalogue').total).toBe(0);
+    const cheap = pageData((await open(`${token}?sort=price`)).html, 'catalogue');
+    const prices = cheap.cards.map(({ price }) => Number(price?.slice(1)));
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+    const second = pageData((await open(`${token}?page=2`)).html, 'catalogue');
+    expect(second.cards.map(({ id }) => id)).toEqual(shop.products.slice(24));
+    expect((await open(`${token}?page=-1&sort=nonsense`)).status).toBe(200);
+  });
+
+  test('the browser loads more pieces, or those of a shortlist', async () => {
+    const { token } = await share(shop);
+    const more = must(await t.as()(listBuyerProducts, { params: { token }, query: { page: 2 } }));
+    expect(more.cards.map(({ id }) => id)).toEqual(shop.products.slice(24));
+    expect(more.total).toBe(PIECES);
+    const [a = 0, b = 0] = shop.products;
+    const ids = `${b},${a},${turkish.products[0]}`;
+    const noted = must(await t.as()(listBuyerProducts, { params: { token }, query: { ids } }));
+    expect(noted.cards.map(({ id }) => id)).toEqual([a, b]);
+  });
+
+  test('it speaks the language of its seller', async () => {
+    const { token } = await share(turkish, { expires_at: '2031-03-31T12:00:00.000Z' });
+    const { html } = await open(token);
+    const words = [
+      '<html lang="tr">',
+      'Nordhem Living için hazırlandı',
+      '31 Mart 2031 tarihine kadar',
+      '$17,50',
+    ];
+    expect(missingIn(html, words)).toEqual([]);
+    expect(foundIn(html, ['Prepared for'])).toEqual([]);
+  });
+
+  test('CAT-042 a visit counts once; robots and second pages do not count', async () => {
+    const { id, token } = await share(shop);
+    const opened = async () =>
+      must(await shop.company.admin.call(getCatalogue, { params: { id } })).opened_count;
+    await open(token, { 'user-agent': 'WhatsApp/2.23' });
+    await open(`${token}?page=2`);
+    await t.app.inject({ method: 'HEAD', url: `/view-collection/${token}`, headers: browser });
+    expect(await opened()).toBe(0);
+    await open(token);
+    await open(token);
+    expect(await opened()).toBe(1);
+    t.clock.advance(31 * 60_000);
+    await open(token);
+    expect(await opened()).toBe(2);
+  });
+});
+
+describe('the page of a product', () => {
+  test('shows facts, variants with prices and what goes well with it', async () => {
+    const { token } = await share(shop);
+    const { status, html } = await open(`${token}/product/${shop.products[0]}`);
+    expect(status).toBe(200);
+    const { product, goesWith } = pageData(html, 'product');
+    expect(product).toMatchObject({
+      productId: 'en-0',
+      price: '$20.25',
+      isFromPrice: true,
+      moq: '24',
+      quantity: 24,
+      description: 'Thrown by hand',
+      facts: [{ label: 'Material', value: 'Brass', icon: 'material' }],
+    });
+    expect(product.variants.map(({ options, price, amount }) => ({ options, price, amount }))).toEqual([
+      { options: { Size: 'S' }, price: '$20.25', amount: '20.25' },
+      { options: { Size: 'L' }, price: '$21.25', amount: '21.25' },
+    ]);
+    // Of the same category first.
+    expect(goesWith.map(({ id }) => id)).toEqual([3, 6, 9, 12].map((index) => shop.products[index]));
+    expect(missingIn(html, ['This is not an order: Kaveri Exports answers with a quotation.'])).toEqual([]);
+  });
+
+  test('a piece that is not in this catalogue is not found', async () => {
+    const { token } = await share(shop, { product_ids: shop.products.slice(0, 2) });
+    expect((await open(`${token}/product/${shop.products[5]}`)).status).toBe(404);
+    expect((await open(`${token}/product/${turkish.products[0]}`)).status).toBe(404);
+    expect((await open(`${token}/product/nothing`)).status).toBe(404);
+  });
+});
+
+describe('PROD-008 nothing internal leaves', () => {
+  test('not in the pages, not in the calls, for no choice of attributes', async () => {
+    const { id, token } = await share(shop);
+    // Even a choice that went past the checks is filtered on its way out.
+    const all = Object.values(shop.attribute);
+    await shop.company.inside(async (ctx) => {
+      const { changeCatalogue } = await import('../catalogues.store.ts');
+      await changeCatalogue(ctx, id, { attributeIds: all });
+    });
+    const answers = [
+      (await open(token)).html,
+      (await open(`${token}/product/${shop.products[0]}`)).html,
+      (await open(`${token}?search=${secrets.remark}`)).html.replaceAll(secrets.remark, ''),
+      (await t.app.inject({ url: `/api/view-collection/${token}/products` })).body,
+    ];
+    const email = shop.company.admin.email;
+    const words = [
+      ...Object.values(secrets),
+      email,
+      'Cost price',
+      'created_by',
+      'completeness',
+      'revision',
+      'locked',
+    ];
+    for (const answer of answers) expect(foundIn(answer, words)).toEqual([]);
+    expect(pageData(answers[2] ?? '', 'catalogue').total).toBe(0);
+  });
+
+  test('archived products and the catalogues of others stay out', async () => {
+    const { token } = await share(shop, { product_ids: shop.products.slice(0, 3) });
+    const archived = shop.products[1] ?? 0;
+    const setStatus = (status: 'archived' | 'published') =>
+      shop.company.inside((ctx) =>
+        applyProductChanges(ctx, {
+          source: 'form',
+          changes: [{ kind: 'update', id: archived, fields: { status } }],
+        }),
+      );
+    await setStatus('archived');
+    const page = pageData((await open(token)).html, 'catalogue');
+    expect(page.cards.map(({ id }) => id)).toEqual([shop.products[0], shop.products[2]]);
+    expect((await open(`${token}/product/${archived}`)).status).toBe(404);
+    await setStatus('published');
+    const others = await share(turkish);
+    expect(foundIn((await open(others.token)).html, ['Kaveri'])).toEqual([]);
+  });
+});
+
+describe('a link that opens nothing', () => {
+  test('CAT-015 expired and taken back say so, in the language of the seller', async () => {
+    const { call } = turkish.company.admin;
+    const { id, token } = await share(turkish);
+    must(await call(updateCatalogue, { params: { id }, body: { status: 'inactive' } }));
+    const inactive = await open(token);
+    expect(inactive.status).toBe(410);
+    expect(missingIn(inactive.html, ['Bağlantının süresi doldu'])).toEqual([]);
+    expect(foundIn(inactive.html, ['Spring Edit'])).toEqual([]);
+
+    const soon = new Date(t.clock.now().getTime() + 60_000).toISOString();
+    const other = await share(shop, { expires_at: soon });
+    expect((await open(other.token)).status).toBe(200);
+    t.clock.advance(61_000);
+    const expired = await open(other.token);
+    expect([expired.status, expired.html.includes('Link expired')]).toEqual([410, true]);
+    const api = await t.as()(listBuyerProducts, { params: { token: other.token } });
+    expect(api).toMatchObject({ status: 410, errors: [{ code: 'link_expired' }] });
+    const sent = await t.as()(sendEnquiry, {
+      params: { token: other.token },
+      body: { name: 'Ebba', email: 'ebba@nordhem.example', items: [] },
+    });
+    expect(sent).toMatchObject({ status: 410 });
+  });
+
+  test('CAT-012 unknown and deleted ones are calmly not found', async () => {
+    const { id, token } = await share(shop);
+    must(await shop.company.admin.call(deleteCatalogue, { params: { id } }));
+    for (const path of [token, 'x'.repeat(32), 'short', `${'x'.repeat(32)}/product/1`]) {
+      const { status, html } = await open(path);
+      expect([status, html.includes('Nothing to see here')]).toEqual([404, true]);
+    }
+    expect((await open('x'.repeat(32), { ...browser, 'accept-language': 'tr-TR,tr' })).html).toContain(
+      'lang="tr"',
+    );
+  });
+});
+
+describe('enquiries', () => {
+  const buyer = { name: 'Ebba Lindqvist', company: 'Nordhem Living', email: 'ebba@nordhem.example' };
+  const sent = async (id: number, { company }: Shop = shop) =>
+    must(await company.admin.call(listCatalogueEnquiries, { params: { id } }));
+
+  test('go to the company when who made the catalogue is no member any more', async () => {
+    const company = await makeCompany(t);
+    const [leaving, staying] = [await company.anotherAdmin(), company.admin];
+    const products = await company.inside((ctx) =>
+      applyProductChanges(ctx, {
+        changes: [{ kind: 'create', fields: { product_id: 'Left-1', name: 'A bowl' } }],
+        source: 'form',
+      }),
+    );
+    const product_ids = products.flatMap(({ id }) => id ?? []);
+    const body = { name: 'Left behind', buyer_company: 'Nordhem', product_ids };
+    const made = must(await leaving.call(createCatalogue, { body }));
+    const { link } = must(await leaving.call(generateCatalogue, { params: { id: made.id } }));
+    must(await staying.call(deleteMember, { params: { id: leaving.userId } }));
+    const token = link?.split('/').at(-1) ?? '';
+    must(await t.as()(sendEnquiry, { params: { token }, body: { ...buyer, items: [] } }));
+    const subject = 'Enquiry from Ebba Lindqvist, Nordhem Living: Left behind';
+    expect(await t.platform.messages.outbox({ to: staying.email, limit: 1 })).toMatchObject([{ subject }]);
+    expect(await t.platform.messages.outbox({ to: leaving.email, limit: 1 })).toEqual([]);
+  });
+
+  test('are kept, and mailed to who made the catalogue', async () => {
+    const { id, token } = await share(shop);
+    const { product } = pageData((await open(`${token}/product/${shop.products[0]}`)).html, 'product');
+    const items = [
+      { id: product.id, variant: product.variants[1]?.id, quantity: 48 },
+      { id: shop.products[1] ?? 0, quantity: 24 },
+      { id: turkish.products[1] ?? 0, quantity: 1 },
+    ];
+    const body = { ...buyer, message: 'When can you deliver?', items };
+    expect(must(await t.as()(sendEnquiry, { params: { token }, body }))).toEqual({ sent: true });
+    expect(await sent(id)).toMatchObject([
+      {
+        ...buyer,
+        message: 'When can you deliver?',
+        items: [
+          { product_id: 'en-0-L', name: 'Piece 0', variant: 'L', quantity: 48 },
+          { product_id: 'en-1', name: 'Piece 1', variant: '', quantity: 24 },
+        ],
+      },
+    ]);
+    const [mail] = await t.platform.messages.outbox({ to: shop.company.admin.email, limit: 1 });
+    expect(mail?.subject).toBe('Enquiry from Ebba Lindqvist, Nordhem Living: Spring Edit');
+    expect(mail?.text).toContain('48 × Piece 0 (L), en-0-L');
+    expect(mail?.text).toContain('When can you deliver?');
+    const counted = must(await shop.company.admin.call(getCatalogue, { params: { id } }));
+    expect(counted.enquiry_count).toBe(1);
+  });
+
+  test('a question needs no pieces, but a name and an address', async () => {
+    const { id, token } = await share(turkish);
+    const ask = (body: Partial<typeof buyer>) =>
+      t.as()(sendEnquiry, { params: { token }, body: { ...buyer, ...body, items: [] } });
+    expect(await ask({ name: ' ' })).toMatchObject({ status: 400, errors: [{ path: 'body.name' }] });
+    expect(await ask({ email: 'ebba@' })).toMatchObject({ status: 400, errors: [{ path: 'body.email' }] });
+    must(await ask({}));
+    expect(await sent(id, turkish)).toHaveLength(1);
+    const [mail] = await t.platform.messages.outbox({ to: turkish.company.admin.email, limit: 1 });
+    expect(mail?.subject).toBe('Ebba Lindqvist, Nordhem Living bilgi istiyor: Spring Edit');
+  });
+
+  test('work as a plain form of a page without script', async () => {
+    const { id, token } = await share(shop);
+    const who = 'name=Ebba+Lindqvist&company=&email=ebba%40nordhem.example&message=';
+    const [a, b] = shop.products;
+    const answer = await post(token, `${who}Hello&item=${a}&item=${b}`);
+    expect([answer.statusCode, answer.body.includes('Your enquiry is on its way')]).toEqual([200, true]);
+    await post(token, `${who}&item=${b}&quantity=72`);
+    expect((await sent(id)).map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([
+      [72],
+      [1, 1],
+    ]);
+    const refused = await post(token, 'name=&email=nobody');
+    expect([refused.statusCode, refused.body.includes('The enquiry was not sent')]).toEqual([400, true]);
+    expect((await post('x'.repeat(32), who)).statusCode).toBe(404);
+  });
+
+  test('are limited for one visitor, not for others', async () => {
+    const { id, token } = await share(shop);
+    const form = 'name=Ebba&email=ebba%40nordhem.example';
+    for (let count = 0; count < 5; count += 1)
+      expect((await post(token, form, '10.9.9.9')).statusCode).toBe(200);
+    expect((await post(token, form, '10.9.9.9')).statusCode).toBe(429);
+    expect((await post(token, form, '10.9.9.8')).statusCode).toBe(200);
+    t.clock.advance(11 * 60_000);
+    expect((await post(token, form, '10.9.9.9')).statusCode).toBe(200);
+    expect(await sent(id)).toHaveLength(7);
+  });
+});

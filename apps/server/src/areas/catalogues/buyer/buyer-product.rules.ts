@@ -1,0 +1,189 @@
+import {
+  exact,
+  formatValue,
+  type Attribute,
+  type BuyerCard,
+  type BuyerFact,
+  type BuyerFactIcon,
+  type BuyerImage,
+  type BuyerProduct,
+  type BuyerVariant,
+  type Image,
+  type Language,
+  type Product,
+  type Variant,
+} from '@sourcewiz/contract';
+
+/** How the chosen attributes are used on a buyer's page. */
+export interface BuyerView {
+  price: Attribute | undefined;
+  moq: Attribute | undefined;
+  description: Attribute | undefined;
+  /** What is told below the name: material, then size. */
+  summary: Attribute[];
+  /** All others, in the order of the choice. */
+  facts: Attribute[];
+  language: Language;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const icons: Readonly<Record<string, BuyerFactIcon>> = {
+  size: 'size',
+  shape: 'size',
+  material: 'material',
+  finish: 'material',
+  technique: 'material',
+  color: 'colour',
+  theme: 'colour',
+  weight: 'weight',
+  production_time: 'time',
+  sampling_time: 'time',
+  season: 'time',
+  origin: 'origin',
+};
+
+/**
+ * Sorts the attributes that buyers see by their use.
+ * @param shown those that were chosen and are not internal, in the order of the choice
+ */
+export function buyerViewOf(shown: readonly Attribute[], language: Language): BuyerView {
+  const byName = (name: string) => shown.find(({ internal_name }) => internal_name === name);
+  const price = byName('selling_price') ?? shown.find(({ dtype }) => dtype === 'price');
+  const moq = byName('moq');
+  const description = byName('description');
+  const summary = ['material', 'size'].flatMap((name) => byName(name) ?? []);
+  const facts = shown.filter((one) => one !== price && one !== moq && one !== description);
+  return { price, moq, description, summary, facts, language };
+}
+
+/** A piece as the list shows it: built from what buyers may see, never by leaving out. */
+export function toBuyerCard(product: Product, view: BuyerView): BuyerCard {
+  const { price, isFromPrice } = lowestPrice(product, view);
+  return {
+    id: product.id,
+    name: product.name,
+    summary: summaryOf(product, view),
+    price,
+    isFromPrice,
+    moq: moqText(product.values, view),
+    quantity: moqOf(product.values, view),
+    optionCount: product.variants.length,
+    image: imagesOf(product)[0] ?? null,
+  };
+}
+
+/** A piece as its own page shows it. */
+export function toBuyerProduct(product: Product, view: BuyerView): BuyerProduct {
+  return {
+    id: product.id,
+    productId: product.product_id,
+    name: product.name,
+    category: product.category?.name ?? '',
+    summary: summaryOf(product, view),
+    ...lowestPrice(product, view),
+    amount: amountOf(product.values, view),
+    moq: moqText(product.values, view),
+    quantity: moqOf(product.values, view),
+    description: textOf(view.description, product.values, view) ?? '',
+    facts: factsOf(product.values, view),
+    images: imagesOf(product),
+    variantTypes: product.variant_types.map(({ name, options }) => ({ name, options: [...options] })),
+    variants: product.variants.map((variant) => toBuyerVariant(variant, product, view)),
+  };
+}
+
+function toBuyerVariant(variant: Variant, product: Product, view: BuyerView): BuyerVariant {
+  // What a variant does not say itself it has from its product.
+  const values = { ...product.values, ...variant.values };
+  return {
+    id: variant.id,
+    variantId: variant.variant_id,
+    options: { ...variant.options },
+    price: textOf(view.price, values, view),
+    amount: amountOf(values, view),
+    moq: moqText(values, view),
+    quantity: moqOf(values, view),
+    facts: factsOf(variant.values, view),
+    images: variant.images.map(toBuyerImage),
+  };
+}
+
+/** What a variant is called: its options, or its id where it has none. */
+export function variantName({ options, variant_id }: Pick<Variant, 'options' | 'variant_id'>): string {
+  return Object.values(options).join(', ') || variant_id;
+}
+
+function textOf(attribute: Attribute | undefined, values: Values, { language }: BuyerView): string | null {
+  if (!attribute) return null;
+  return formatValue(attribute, values[String(attribute.id)], language) || null;
+}
+
+function summaryOf({ values }: Product, view: BuyerView): string {
+  return view.summary.flatMap((attribute) => textOf(attribute, values, view) ?? []).join(', ');
+}
+
+function factsOf(values: Values, view: BuyerView): BuyerFact[] {
+  return view.facts.flatMap((attribute) => {
+    const value = textOf(attribute, values, view);
+    return value === null ? [] : [{ label: attribute.name, value, icon: iconOf(attribute) }];
+  });
+}
+
+function iconOf({ internal_name, tabname, dtype }: Attribute): BuyerFactIcon {
+  if (tabname === 'packing') return 'packing';
+  return icons[internal_name] ?? (dtype === 'size' ? 'size' : 'other');
+}
+
+function priceValue(
+  values: Values,
+  { price }: BuyerView,
+): { value: string; currency: string; unit: string } | undefined {
+  const stored = price && values[String(price.id)];
+  const { value, currency, unit } = (stored ?? {}) as Record<string, unknown>;
+  const isPrice = typeof value === 'string' && typeof currency === 'string' && typeof unit === 'string';
+  return isPrice ? { value, currency, unit } : undefined;
+}
+
+/** The price of the product, or of its cheapest variant when only variants have one or theirs are lower. */
+function lowestPrice(product: Product, view: BuyerView): { price: string | null; isFromPrice: boolean } {
+  const own = priceValue(product.values, view);
+  const all = product.variants.flatMap(({ values }) => priceValue(values, view) ?? own ?? []);
+  const [lowest] = all.toSorted((one, other) => exact(one.value).cmp(other.value));
+  const different = new Set(all.map(({ value, currency }) => `${value} ${currency}`)).size > 1;
+  const shown = lowest ?? own;
+  if (!shown || !view.price) return { price: null, isFromPrice: false };
+  return { price: formatValue(view.price, shown, view.language), isFromPrice: different };
+}
+
+/** What one piece costs, for a sum; a price of sets or kilograms gives none. */
+function amountOf(values: Values, view: BuyerView): string | null {
+  const price = priceValue(values, view);
+  return price?.unit === 'per-piece' ? price.value : null;
+}
+
+/** The MOQ as read; pieces need no unit beside the word that says what it is. */
+function moqText(values: Values, view: BuyerView): string | null {
+  const stored = view.moq && values[String(view.moq.id)];
+  const { value, unit } = (stored ?? {}) as Record<string, unknown>;
+  if (unit !== 'pieces') return textOf(view.moq, values, view);
+  return formatValue({ dtype: 'decimal' }, value, view.language) || null;
+}
+
+/** The MOQ as a number of pieces, 1 when there is none. */
+function moqOf(values: Values, { moq }: BuyerView): number {
+  const stored = moq && values[String(moq.id)];
+  const text = typeof stored === 'string' ? stored : (stored as { value?: unknown } | undefined)?.value;
+  const count = Number(text);
+  return Number.isSafeInteger(count) && count >= 1 && count <= 1_000_000 ? count : 1;
+}
+
+/** Pictures of the product, then those of its variants, each once. */
+function imagesOf({ images, variants }: Product): BuyerImage[] {
+  const all = [...images, ...variants.flatMap((variant) => variant.images)];
+  return [...new Map(all.map((image) => [image.id, image])).values()].map(toBuyerImage);
+}
+
+export function toBuyerImage({ thumb, card, large, width, height }: Image): BuyerImage {
+  return { thumb, card, large, width, height };
+}

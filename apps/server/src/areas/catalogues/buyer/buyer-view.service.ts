@@ -1,0 +1,183 @@
+import {
+  BUYER_PAGE_SIZE,
+  type BuyerCard,
+  type BuyerCatalogue,
+  type BuyerProduct,
+  type BuyerQuery,
+  type Language,
+} from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import { readableAttributes } from '../../attributes/index.ts';
+import { loadImages } from '../../media/index.ts';
+import { organisationOf } from '../../organisation/index.ts';
+import { loadProducts } from '../../products/index.ts';
+import { longDate } from './buyer-dates.rules.ts';
+import {
+  buyerViewOf,
+  toBuyerCard,
+  toBuyerImage,
+  toBuyerProduct,
+  type BuyerView,
+} from './buyer-product.rules.ts';
+import {
+  countCategories,
+  selectCurrencies,
+  selectCovers,
+  selectForBuyers,
+  selectNeighbours,
+} from '../catalogue-products.store.ts';
+import { asBuyer, nobodyYet } from '../catalogue-audience.ts';
+import { selectByToken, selectCatalogue, type CatalogueRow } from '../catalogues.store.ts';
+
+const GOES_WITH = 4;
+const HERO_IMAGES = 4;
+
+/** What a token leads to. */
+export type Link = { state: 'open' | 'expired'; base: CallerCtx; catalogueId: number } | { state: 'missing' };
+
+/** Finds the catalogue of a token; expired when its day is over or its seller took the link back. */
+export async function openLink(
+  { platform, log }: { platform: Platform; log: Log },
+  token: string,
+): Promise<Link> {
+  const row = await platform.database.inSystem((db) => selectByToken(db, token));
+  if (!row) return { state: 'missing' };
+  const isOver = row.expiresAt !== null && row.expiresAt <= platform.clock.now();
+  const base = { platform, log, caller: buyerCaller(row.orgId), audience: nobodyYet };
+  return { state: isOver || row.status !== 'active' ? 'expired' : 'open', base, catalogueId: row.id };
+}
+
+/** A buyer has no account and no permission. */
+function buyerCaller(orgId: string): CallerCtx['caller'] {
+  return {
+    orgId,
+    userId: '',
+    sessionId: '',
+    email: '',
+    name: '',
+    isAdmin: false,
+    isSystemUser: false,
+    permissions: new Set(),
+    language: 'en',
+    verified: false,
+  };
+}
+
+/** A catalogue that is open to a buyer, with what its pages need. */
+export interface OpenCatalogue {
+  /** Reads as the buyer of the catalogue. */
+  ctx: Ctx;
+  row: CatalogueRow;
+  view: BuyerView;
+}
+
+/**
+ * Works in a catalogue as its buyer sees it, in one transaction of its organisation; undefined when it is gone. For
+ * somebody of the company see `asBuyer`.
+ */
+export async function inOpenCatalogue<T>(
+  { base, catalogueId }: { base: CallerCtx; catalogueId: number },
+  work: (open: OpenCatalogue) => Promise<T>,
+): Promise<T | undefined> {
+  return inTransaction(base, async (own) => {
+    const row = await selectCatalogue(own, catalogueId);
+    if (!row) return undefined;
+    const ctx = asBuyer(own, row);
+    const { locale } = await organisationOf(ctx);
+    return work({ ctx, row, view: buyerViewOf(await readableAttributes(ctx), locale) });
+  });
+}
+
+/** Language of the organisation behind a link. */
+export async function linkLanguage(base: CallerCtx): Promise<Language> {
+  return inTransaction(base, async (ctx) => (await organisationOf(ctx)).locale);
+}
+
+/** The head of a buyer's page: seller, name, sentence, categories. */
+export async function buyerCatalogue({ ctx, row, view }: OpenCatalogue): Promise<BuyerCatalogue> {
+  const company = await organisationOf(ctx);
+  const categories = await countCategories(ctx, row.id);
+  const covers = await selectCovers(ctx, { catalogueIds: [row.id], most: HERO_IMAGES });
+  const heroIds = row.coverFileId ? [row.coverFileId] : (covers.get(row.id) ?? []);
+  const images = await loadImages(ctx, heroIds);
+  const pictures = heroIds.flatMap((id) => images.get(id) ?? []).map(toBuyerImage);
+  return {
+    token: row.token ?? '',
+    language: view.language,
+    company: {
+      name: company.name,
+      tagline: company.tagline,
+      initial: initialOf(company.name, view.language),
+    },
+    name: row.name,
+    preparedFor: row.buyerCompany,
+    note: row.note,
+    priceTerms: company.priceTerms,
+    currency: await priceCurrency({ ctx, row, view }),
+    validUntil: row.expiresAt ? longDate(row.expiresAt, view.language) : null,
+    categories: categories.filter(({ name }) => name !== ''),
+    total: categories.reduce((sum, { count }) => sum + count, 0),
+    cover: row.coverFileId ? (pictures[0] ?? null) : null,
+    heroImages: row.coverFileId ? [] : pictures,
+  };
+}
+
+/** The currency of all prices that are shown; '' for none or several. */
+async function priceCurrency({ ctx, row, view }: OpenCatalogue): Promise<string> {
+  if (!view.price) return '';
+  const [code = '', ...others] = await selectCurrencies(ctx, { catalogueId: row.id, priceId: view.price.id });
+  return others.length === 0 ? code : '';
+}
+
+/** The mark of a seller: the first letter of its name. */
+function initialOf(name: string, language: Language): string {
+  return (name.match(/\p{L}|\p{N}/u)?.[0] ?? '').toLocaleUpperCase(language);
+}
+
+/** A page of pieces. */
+export async function buyerCards(
+  { ctx, row, view }: OpenCatalogue,
+  { page, search, category, sort, ids }: BuyerQuery & { ids?: readonly number[] },
+): Promise<{ cards: BuyerCard[]; total: number }> {
+  const found = await selectForBuyers(ctx, {
+    catalogueId: row.id,
+    search,
+    category,
+    shownIds: shownIds(view),
+    sort,
+    priceId: view.price?.id,
+    ...(ids
+      ? { ids, limit: ids.length, offset: 0 }
+      : { limit: BUYER_PAGE_SIZE, offset: (page - 1) * BUYER_PAGE_SIZE }),
+  });
+  const products = await loadProducts(ctx, found.ids);
+  return { cards: products.map((product) => toBuyerCard(product, view)), total: found.total };
+}
+
+function shownIds({ price, moq, description, facts }: BuyerView): number[] {
+  return [price, moq, description, ...facts].flatMap((attribute) => attribute?.id ?? []);
+}
+
+/** One piece with what goes well with it; undefined when it is not (any more) in the catalogue. */
+export async function buyerProduct(
+  open: OpenCatalogue,
+  productId: number,
+): Promise<{ product: BuyerProduct; goesWith: BuyerCard[] } | undefined> {
+  const { ctx, row, view } = open;
+  const listed = await buyerCards(open, {
+    page: 1,
+    search: '',
+    category: '',
+    sort: 'featured',
+    ids: [productId],
+  });
+  if (listed.cards.length === 0) return undefined;
+  const others = await selectNeighbours(ctx, { catalogueId: row.id, productId, most: GOES_WITH });
+  const [product, ...neighbours] = await loadProducts(ctx, [productId, ...others]);
+  if (!product) return undefined;
+  return {
+    product: toBuyerProduct(product, view),
+    goesWith: neighbours.map((neighbour) => toBuyerCard(neighbour, view)),
+  };
+}

@@ -1,0 +1,103 @@
+import type { listCatalogueEnquiries, ParsedOf, ResultOf, sendEnquiry } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { tellChanged } from '../../../platform/records/index.ts';
+import type { Visitor } from '../../../platform/http/routes.ts';
+import { answerableAddress } from '../../identity/index.ts';
+import { loadProducts } from '../../products/index.ts';
+import { variantName } from '../buyer/buyer-product.rules.ts';
+import { inOpenCatalogue, openLink, type OpenCatalogue } from '../buyer/buyer-view.service.ts';
+import { selectForBuyers } from '../catalogue-products.store.ts';
+import { findCatalogue } from '../catalogues.service.ts';
+import type { EnquiryItem } from '../catalogues.tables.ts';
+import { countEnquiriesSince, insertEnquiry, selectEnquiries } from './enquiries.store.ts';
+import { enquiryMail } from './enquiry-mail.ts';
+import { createVisitWindow } from '../buyer/visit-window.ts';
+
+const LISTED_MAX = 500;
+/** Of one catalogue by anybody, so that a link that got around does not flood its seller. */
+const PER_CATALOGUE_AND_HOUR = 60;
+/** Of one catalogue from one address. */
+const perVisitor = createVisitWindow({ limit: 5, minutes: 10 });
+
+export type EnquiryInput = ParsedOf<typeof sendEnquiry>['body'];
+
+/**
+ * Keeps an enquiry of a buyer and mails it to who answers for the catalogue. Pieces that are not in the catalogue are left out.
+ * @throws DomainError not_found, link_expired, rate_limited
+ */
+export async function receiveEnquiry(visitor: Visitor, token: string, input: EnquiryInput): Promise<void> {
+  const link = await openLink(visitor, token);
+  if (link.state === 'missing') fail('not_found');
+  if (link.state === 'expired') fail('link_expired');
+  const wait = perVisitor.take([token, visitor.ip], visitor.platform.clock.now());
+  if (wait > 0) fail('rate_limited', { params: { seconds: wait } });
+  await inOpenCatalogue(link, (open) => keepEnquiry(open, input));
+}
+
+async function keepEnquiry(open: OpenCatalogue, input: EnquiryInput): Promise<void> {
+  const { ctx, row, view } = open;
+  await holdCatalogueLimit(ctx, row.id);
+  const items = await namedItems(open, input.items);
+  const { name, company, email, message } = input;
+  const now = ctx.platform.clock.now();
+  const id = await insertEnquiry(ctx, { catalogueId: row.id, name, company, email, message, items, at: now });
+  tellChanged(ctx, { kind: 'enquiry', ids: [id], revision: null });
+  const letter = { catalogue: row.name, name, company, email, message, items };
+  const to = await answerableAddress(ctx, row.createdBy);
+  const mail = enquiryMail(letter, { to, language: view.language });
+  ctx.afterCommit(() => ctx.platform.messages.mail(mail));
+}
+
+async function holdCatalogueLimit(ctx: Ctx, catalogueId: number): Promise<void> {
+  const since = new Date(ctx.platform.clock.now().getTime() - 3_600_000);
+  const count = await countEnquiriesSince(ctx, { catalogueId, since });
+  if (count >= PER_CATALOGUE_AND_HOUR) fail('rate_limited', { params: { seconds: 3600 } });
+}
+
+/** The wanted pieces with their names, as they are called today. */
+async function namedItems({ ctx, row }: OpenCatalogue, items: EnquiryInput['items']): Promise<EnquiryItem[]> {
+  const wanted = [...new Set(items.map(({ id }) => id))];
+  if (wanted.length === 0) return [];
+  const { ids } = await selectForBuyers(ctx, {
+    catalogueId: row.id,
+    ids: wanted,
+    shownIds: [],
+    sort: 'featured',
+    priceId: undefined,
+    limit: wanted.length,
+    offset: 0,
+  });
+  const products = new Map((await loadProducts(ctx, ids)).map((product) => [product.id, product]));
+  return items.flatMap(({ id, variant: variantId, quantity }) => {
+    const product = products.get(id);
+    if (!product) return [];
+    const variant = product.variants.find((one) => one.id === variantId);
+    return [
+      {
+        product_id: variant?.variant_id ?? product.product_id,
+        name: product.name,
+        variant: variant ? variantName(variant) : '',
+        quantity,
+      },
+    ];
+  });
+}
+
+/** The latest enquiries of a catalogue, newest first. @throws DomainError not_found */
+export async function listEnquiries(
+  ctx: Ctx,
+  catalogueId: number,
+): Promise<ResultOf<typeof listCatalogueEnquiries>> {
+  await findCatalogue(ctx, catalogueId);
+  const rows = await selectEnquiries(ctx, { catalogueId, most: LISTED_MAX });
+  return rows.map(({ id, name, company, email, message, items, at }) => ({
+    id,
+    name,
+    company,
+    email,
+    message,
+    items,
+    at: at.toISOString(),
+  }));
+}

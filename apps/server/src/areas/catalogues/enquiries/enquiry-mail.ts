@@ -1,0 +1,55 @@
+import type { Language } from '@sourcewiz/contract';
+import type { MailMessage } from '../../../platform/mail/messages.ts';
+import { oneLine } from '../../../platform/mail/one-line.ts';
+import type { EnquiryItem } from '../catalogues.tables.ts';
+
+/** An enquiry as it is told to the seller. */
+export interface EnquiryLetter {
+  catalogue: string;
+  name: string;
+  company: string;
+  email: string;
+  message: string;
+  items: readonly EnquiryItem[];
+}
+
+const words = {
+  en: {
+    subject: (from: string, catalogue: string) => `Enquiry from ${from}: ${catalogue}`,
+    begin: (from: string, catalogue: string) =>
+      `${from} sent an enquiry about your catalogue "${catalogue}".`,
+    message: 'Message',
+    pieces: 'Pieces',
+    none: 'No pieces were chosen.',
+    end: 'Reply to this mail to answer the buyer.',
+  },
+  tr: {
+    subject: (from: string, catalogue: string) => `${from} bilgi istiyor: ${catalogue}`,
+    begin: (from: string, catalogue: string) => `${from}, "${catalogue}" kataloğunuz için bilgi istedi.`,
+    message: 'Mesaj',
+    pieces: 'Ürünler',
+    none: 'Ürün seçilmedi.',
+    end: 'Alıcıya yanıt vermek için bu e-postayı yanıtlayın.',
+  },
+} as const;
+
+/** The mail that brings an enquiry to the seller; a reply goes to the buyer. */
+export function enquiryMail(
+  letter: EnquiryLetter,
+  { to, language }: { to: string; language: Language },
+): MailMessage {
+  const w = words[language];
+  const from = oneLine(letter.company ? `${letter.name}, ${letter.company}` : letter.name);
+  const pieces = letter.items.map(
+    ({ product_id, name, variant, quantity }) =>
+      `- ${quantity} × ${name}${variant ? ` (${variant})` : ''}, ${product_id}`,
+  );
+  const text = [
+    w.begin(from, letter.catalogue),
+    letter.email,
+    ...(letter.message ? [`${w.message}:\n${letter.message}`] : []),
+    pieces.length > 0 ? `${w.pieces}:\n${pieces.join('\n')}` : w.none,
+    w.end,
+  ].join('\n\n');
+  return { to, subject: oneLine(w.subject(from, letter.catalogue)), text, replyTo: letter.email };
+}

@@ -1,0 +1,141 @@
+import type { BuyerCard, BuyerCatalogue, BuyerProduct, Language, PdfLayout } from '@sourcewiz/contract';
+import type {
+  CataloguePdfData,
+  CataloguePdfProduct,
+  CataloguePdfSection,
+} from '../../../platform/pdf/catalogue-pdf-data.ts';
+import type { BuyerView } from '../buyer/buyer-product.rules.ts';
+
+const words = {
+  en: {
+    labels: {
+      preparedFor: 'Prepared for',
+      pieces: 'Pieces',
+      prices: 'Prices',
+      validUntil: 'Valid until',
+      product: 'Product',
+    },
+    pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+    piecesIn: (count: number, categories: number) => `${count}, in ${categories} categories`,
+    options: (count: number) => (count === 1 ? '1 option' : `${count} options`),
+    from: (price: string) => `from ${price}`,
+    others: 'Other pieces',
+  },
+  tr: {
+    labels: {
+      preparedFor: 'Hazırlandığı firma',
+      pieces: 'Ürünler',
+      prices: 'Fiyatlar',
+      validUntil: 'Geçerlilik',
+      product: 'Ürün',
+    },
+    pieces: (count: number) => `${count} ürün`,
+    piecesIn: (count: number, categories: number) => `${categories} kategoride ${count} ürün`,
+    options: (count: number) => `${count} seçenek`,
+    from: (price: string) => `en düşük ${price}`,
+    others: 'Diğer ürünler',
+  },
+} as const;
+
+/** A piece with the content addresses of its pictures. */
+export interface PaperPiece {
+  product: BuyerProduct;
+  card: Pick<BuyerCard, 'price' | 'isFromPrice' | 'moq' | 'optionCount'>;
+  /** SHA-256 of its main picture. */
+  picture: string | null;
+}
+
+export const templateOf = (layout: PdfLayout) => `catalogue-${layout}` as const;
+
+/** Above this many pieces pictures are printed smaller, so that the document stays a file one can send. */
+const MANY_PIECES = 1000;
+
+/** The size in which pictures are printed, by layout and number of pieces. */
+export function pictureVariant({ layout, pieces }: { layout: PdfLayout; pieces: number }) {
+  if (layout === 'list') return 'paper-360';
+  if (layout === 'large' && pieces <= MANY_PIECES) return 'paper';
+  return pieces <= MANY_PIECES || layout === 'large' ? 'paper-700' : 'paper-360';
+}
+
+/**
+ * What the paper of a catalogue prints: only what its buyers may see, in the language of the organisation.
+ * @param pieces all pieces in the order of the catalogue; sections follow the first appearance of their category
+ * @param cover SHA-256 of the picture that the seller chose
+ * @param contact who answers the buyer
+ */
+export function cataloguePdfData({
+  catalogue,
+  pieces,
+  view,
+  cover,
+  contact,
+  place,
+}: {
+  catalogue: BuyerCatalogue;
+  pieces: readonly PaperPiece[];
+  view: Pick<BuyerView, 'price' | 'moq'>;
+  cover: string | null;
+  contact: CataloguePdfData['company']['contact'];
+  place: string;
+}): CataloguePdfData {
+  const { language } = catalogue;
+  const w = words[language];
+  const sections = sectionsOf(pieces, { language, view });
+  const prices = [catalogue.currency, catalogue.priceTerms].filter(Boolean).join(', ');
+  return {
+    company: { name: catalogue.company.name, place: place || null, logo: null, contact },
+    catalogue: {
+      title: catalogue.name,
+      subtitle: catalogue.note || null,
+      preparedFor: catalogue.preparedFor || null,
+      pieces: sections.length > 1 ? w.piecesIn(pieces.length, sections.length) : String(pieces.length),
+      pricesNote: view.price && prices ? prices : null,
+      validUntil: catalogue.validUntil,
+    },
+    coverScene: cover,
+    coverImages: pieces.flatMap(({ picture }) => picture ?? []).slice(0, 4),
+    sections,
+    labels: w.labels,
+    footerNote: footerOf(catalogue, { prices: view.price ? prices : '', label: w.labels.validUntil }),
+  };
+}
+
+function footerOf(
+  { validUntil }: BuyerCatalogue,
+  { prices, label }: { prices: string; label: string },
+): string | null {
+  return [prices, validUntil && `${label} ${validUntil}`].filter(Boolean).join(' · ') || null;
+}
+
+function sectionsOf(
+  pieces: readonly PaperPiece[],
+  { language, view }: { language: Language; view: Pick<BuyerView, 'price' | 'moq'> },
+): CataloguePdfSection[] {
+  const byCategory = Map.groupBy(pieces, ({ product }) => product.category || words[language].others);
+  return [...byCategory].map(([name, members]) => ({
+    name,
+    count: words[language].pieces(members.length),
+    products: members.map((piece) => paperProduct(piece, { language, view })),
+  }));
+}
+
+function paperProduct(
+  { product, card, picture }: PaperPiece,
+  { language, view }: { language: Language; view: Pick<BuyerView, 'price' | 'moq'> },
+): CataloguePdfProduct {
+  const w = words[language];
+  const facts: CataloguePdfProduct['facts'] = [];
+  if (view.price && card.price) {
+    const value = card.isFromPrice ? w.from(card.price) : card.price;
+    facts.push({ label: view.price.name, value, strong: true, numeric: true });
+  }
+  if (view.moq && card.moq) facts.push({ label: view.moq.name, value: card.moq, numeric: true });
+  return {
+    name: product.name,
+    sku: product.productId,
+    image: picture,
+    description: product.description || null,
+    facts: [...facts, ...product.facts.map(({ label, value }) => ({ label, value }))],
+    variantsNote: card.optionCount > 1 ? w.options(card.optionCount) : null,
+  };
+}

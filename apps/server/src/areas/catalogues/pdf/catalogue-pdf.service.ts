@@ -1,0 +1,23 @@
+import type { generateCataloguePdf, ParsedOf } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { startTask } from '../../tasks/index.ts';
+import { countContents } from '../catalogue-products.store.ts';
+import { assertNotEmpty, findCatalogue } from '../catalogues.service.ts';
+
+/** Starts making a catalogue's PDF. @returns the task's id @throws DomainError not_found, catalogue_empty, task_limit */
+export async function startCataloguePdf(
+  ctx: Ctx,
+  { collection_id: id, layout }: ParsedOf<typeof generateCataloguePdf>['body'],
+): Promise<string> {
+  const catalogue = await findCatalogue(ctx, id);
+  await assertNotEmpty(ctx, id);
+  const counts = await countContents(ctx, [id]);
+  return startTask(ctx, {
+    action: 'catalogue_pdf',
+    subject: catalogue.name,
+    collectionName: catalogue.name,
+    reference: String(id),
+    input: { catalogue_id: id, layout: layout ?? catalogue.pdfLayout },
+    totalCount: counts.get(id)?.products ?? 0,
+  });
+}

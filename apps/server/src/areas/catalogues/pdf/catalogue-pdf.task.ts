@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import {
+  pdfLayouts,
+  rightsToRead,
+  type PdfLayout,
+  type PermissionSlug,
+  type Product,
+} from '@sourcewiz/contract';
+import type { CallerCtx, Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { ImageError, type ImageVariant } from '../../../platform/images/index.ts';
+import { asResult, makeFile } from '../../../platform/made-files/index.ts';
+import type { CataloguePdfData } from '../../../platform/pdf/catalogue-pdf-data.ts';
+import { StorageError } from '../../../platform/storage/index.ts';
+import { readableAttributes } from '../../attributes/index.ts';
+import { answerableAddress } from '../../identity/index.ts';
+import { loadImageContents, readImage } from '../../media/index.ts';
+import { organisationOf } from '../../organisation/index.ts';
+import { loadProducts } from '../../products/index.ts';
+import { defineTask, type TaskRun } from '../../../platform/tasks/define-task.ts';
+import { toBuyerCard, toBuyerProduct } from '../buyer/buyer-product.rules.ts';
+import { buyerCatalogue, inOpenCatalogue, type OpenCatalogue } from '../buyer/buyer-view.service.ts';
+import { selectForBuyers } from '../catalogue-products.store.ts';
+import { cataloguePdfData, pictureVariant, templateOf, type PaperPiece } from './catalogue-pdf-content.ts';
+
+const CHUNK = 40;
+/** Pictures that are made at a time. */
+const AT_A_TIME = 4;
+/** Raise it when a template or the data of the paper change: papers made before are not given out again. */
+const PAPER_VERSION = 1;
+
+const inputSchema = z.object({ catalogue_id: z.int(), layout: z.enum(pdfLayouts) });
+type PaperOrder = { catalogueId: number; layout: PdfLayout };
+
+/** All that a paper is made of; pictures by their content. */
+interface Paper {
+  name: string;
+  language: 'en' | 'tr';
+  layout: PdfLayout;
+  data: CataloguePdfData;
+  pictures: { sha256: string; variant: ImageVariant }[];
+  /** What somebody needs who may read all that stands on it. */
+  needs: PermissionSlug[];
+}
+
+/** Makes the PDF of a catalogue; its file is kept as long as exports are. */
+export const cataloguePdfTask = defineTask({
+  action: 'catalogue_pdf',
+  queue: 'quick',
+  resultFor: 'access_ppt_excel_link',
+  async run(run) {
+    const { catalogue_id: catalogueId, layout } = inputSchema.parse(run.task.input);
+    const paper = await gatherPaper(run.base, { catalogueId, layout });
+    const file = await makeFile(
+      run.base,
+      {
+        kind: 'catalogue_pdf',
+        name: `${paper.name}.pdf`,
+        madeFrom: [PAPER_VERSION, paper],
+        needs: ['access_ppt_excel_link', ...paper.needs],
+      },
+      () => setPaper(run, paper),
+    );
+    return asResult(file);
+  },
+});
+
+/** Everything that is printed, read in one transaction, so that the paper shows one state of the catalogue. */
+async function gatherPaper(base: CallerCtx, { catalogueId, layout }: PaperOrder): Promise<Paper> {
+  const paper = await inOpenCatalogue({ base, catalogueId }, async (open) => {
+    const catalogue = await buyerCatalogue(open);
+    const pieces = await gatherPieces(open);
+    if (pieces.length === 0) fail('catalogue_empty');
+    const cover = await coverContent(open);
+    const company = await organisationOf(open.ctx);
+    const contact = {
+      name: open.row.createdByName || null,
+      email: company.email || (await answerableAddress(open.ctx, open.row.createdBy)),
+      phone: company.phone || null,
+    };
+    const data = cataloguePdfData({
+      catalogue,
+      pieces,
+      view: open.view,
+      cover,
+      contact,
+      place: company.place,
+    });
+    const variant = pictureVariant({ layout, pieces: pieces.length });
+    return {
+      name: catalogue.name,
+      language: catalogue.language,
+      layout,
+      data,
+      pictures: picturesOf({ pieces, cover, variant, onCover: data.coverImages }),
+      needs: rightsToRead(await readableAttributes(open.ctx)),
+    };
+  });
+  return paper ?? fail('not_found');
+}
+
+async function gatherPieces(open: OpenCatalogue): Promise<PaperPiece[]> {
+  const { ctx, row, view } = open;
+  const { ids } = await selectForBuyers(ctx, {
+    catalogueId: row.id,
+    shownIds: [],
+    sort: 'featured',
+    priceId: undefined,
+    limit: 100_000,
+    offset: 0,
+  });
+  const pieces: PaperPiece[] = [];
+  for (let from = 0; from < ids.length; from += 500) {
+    const products = await loadProducts(ctx, ids.slice(from, from + 500));
+    const contents = await contentsOf(ctx, products);
+    for (const product of products) {
+      const picture = contents.get(mainImage(product)?.id ?? '') ?? null;
+      pieces.push({ product: toBuyerProduct(product, view), card: toBuyerCard(product, view), picture });
+    }
+  }
+  return pieces;
+}
+
+const mainImage = ({ images, variants }: Product) =>
+  images[0] ?? variants.find((variant) => variant.images[0])?.images[0];
+
+function contentsOf(ctx: Ctx, products: readonly Product[]): Promise<Map<string, string>> {
+  return loadImageContents(
+    ctx,
+    products.flatMap((product) => mainImage(product)?.id ?? []),
+  );
+}
+
+async function coverContent({ ctx, row }: OpenCatalogue): Promise<string | null> {
+  if (row.coverFileId === null) return null;
+  return (await loadImageContents(ctx, [row.coverFileId])).get(row.coverFileId) ?? null;
+}
+
+/** Each picture once, in the size of its largest place. */
+function picturesOf({
+  pieces,
+  cover,
+  variant,
+  onCover,
+}: {
+  pieces: readonly PaperPiece[];
+  cover: string | null;
+  variant: ImageVariant;
+  onCover: readonly string[];
+}): Paper['pictures'] {
+  const bySha = new Map<string, ImageVariant>();
+  for (const { picture } of pieces) if (picture !== null) bySha.set(picture, variant);
+  if (cover === null) for (const sha256 of onCover) bySha.set(sha256, 'paper');
+  else bySha.set(cover, 'paper-cover');
+  return [...bySha].map(([sha256, size]) => ({ sha256, variant: size }));
+}
+
+async function setPaper(run: TaskRun, paper: Paper): Promise<Uint8Array> {
+  const { bytes } = await run.base.platform.pdf.render({
+    template: templateOf(paper.layout),
+    data: paper.data,
+    images: await preparePictures(run, paper),
+    language: paper.language,
+    // The list is a long table: marked for screen readers it would grow tenfold.
+    tagged: paper.layout !== 'list',
+    title: paper.name,
+  });
+  return bytes;
+}
+
+/** Makes the sizes that are missing, chunk by chunk with progress; no transaction is held meanwhile. */
+async function preparePictures(run: TaskRun, { pictures }: Paper): Promise<Map<string, Uint8Array>> {
+  const images = new Map<string, Uint8Array>();
+  for (let from = 0; from < pictures.length; from += CHUNK) {
+    const waiting = pictures.slice(from, from + CHUNK);
+    await Promise.all(
+      Array.from({ length: AT_A_TIME }, async () => {
+        for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
+          const bytes = await readPicture(run.base, picture);
+          if (bytes) images.set(picture.sha256, bytes);
+        }
+      }),
+    );
+    // Cancelling ends the run here.
+    await run.chunk(async (_ctx, { totalCount }) => {
+      const part = Math.min(from + CHUNK, pictures.length) / pictures.length;
+      return { doneCount: Math.floor(totalCount * part * 0.9) };
+    });
+  }
+  return images;
+}
+
+/** One picture that cannot be read leaves its place empty; it must not cost the whole paper. */
+async function readPicture(
+  { platform, caller, log }: CallerCtx,
+  picture: Paper['pictures'][number],
+): Promise<Buffer | undefined> {
+  try {
+    return await readImage(platform, { orgId: caller.orgId, ...picture });
+  } catch (error) {
+    const isUnreadable =
+      error instanceof ImageError || (error instanceof StorageError && error.code === 'file_missing');
+    if (!isUnreadable) throw error;
+    log.warn({ err: error, sha256: picture.sha256 }, 'a picture is missing on the paper');
+    return undefined;
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { AuditEvent } from '@sourcewiz/contract';
+import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import type { Caller, Platform } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import type { Visitor } from '../../../platform/http/routes.ts';
+import { organisationLanguage } from '../../organisation/index.ts';
+import { networkOf } from '../identity.rules.ts';
+import type { UserRow } from '../identity.store.ts';
+import { isListed, plainAddress } from './ip-list.ts';
+import { ipRestrictionOf, mayBeAt } from './ip-restriction.ts';
+import { claimNotice, releaseNotice, selectAdminsToTell } from './ip-notices.store.ts';
+import { outsideMail } from '../members/members.texts.ts';
+
+/** One and the same person in one and the same network (an IPv4 address, 64 bits of an IPv6 one) is written down and told about this often. */
+const NOTICE_EVERY_MS = 86_400_000;
+/** Places that a process remembers to have told about; more are asked of the database. */
+const TOLD_MAX = 10_000;
+
+/** A place, as far as it is looked at here. */
+type Place = Pick<Visitor, 'platform' | 'ip' | 'userAgent'>;
+
+/** Somebody at some place. */
+interface Placed {
+  orgId: string;
+  userId: string;
+  name: string;
+  email: string;
+}
+
+/**
+ * Looks at the place that a caller calls from. One that is not listed is refused, or let in and the admins are told by
+ * mail: once in 24 hours for each person and network. A login whose second step is missing is told about after it.
+ * @throws DomainError ip_blocked
+ */
+export async function checkPlace(caller: Caller, visitor: Place): Promise<void> {
+  const { ipRestriction } = caller;
+  if (ipRestriction === undefined || isListed(ipRestriction, visitor.ip)) return;
+  if (ipRestriction.mode === 'notify') {
+    if (caller.verified) noticeOnce(caller, visitor, 'ip_outside');
+    return;
+  }
+  noticeOnce(caller, visitor, 'ip_blocked');
+  fail('ip_blocked');
+}
+
+/**
+ * The same for somebody who gave the right password and has no session yet.
+ * @throws DomainError ip_blocked
+ */
+export async function checkPlaceOfUser(user: UserRow, visitor: Place): Promise<void> {
+  if (mayBeAt(ipRestrictionOf(user), visitor.ip)) return;
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  noticeOnce({ orgId: user.orgId, userId: user.id, name, email: user.email }, visitor, 'ip_blocked');
+  fail('ip_blocked');
+}
+
+const told = new WeakMap<Platform, Map<string, number>>();
+
+/** Writes it down, and mails where it must; nobody waits for it, and other processes doing the same do nothing. */
+function noticeOnce(who: Placed, { platform, ip, userAgent }: Place, event: AuditEvent): void {
+  const address = plainAddress(ip);
+  const key = createHash('sha256')
+    .update(JSON.stringify(['place', event, who.userId, networkOf(address)]))
+    .digest('hex');
+  const now = platform.clock.now();
+  const known = told.get(platform) ?? new Map<string, number>();
+  told.set(platform, known);
+  if ((known.get(key) ?? 0) > now.getTime()) return;
+  if (known.size >= TOLD_MAX) known.clear();
+  known.set(key, now.getTime() + NOTICE_EVERY_MS);
+  platform.background.run('telling of a foreign address', async () => {
+    try {
+      await notice({ platform, who, key, event, ip: address, userAgent, at: now });
+    } catch (error) {
+      known.delete(key);
+      throw error;
+    }
+  });
+}
+
+interface Notice {
+  platform: Platform;
+  who: Placed;
+  key: string;
+  event: AuditEvent;
+  ip: string;
+  userAgent: string;
+  at: Date;
+}
+
+async function notice({ platform, who, key, event, ip, userAgent, at }: Notice): Promise<void> {
+  const { database, clock } = platform;
+  const since = new Date(at.getTime() - NOTICE_EVERY_MS);
+  const isOurs = await database.inSystem(async (db) => {
+    if (!(await claimNotice(db, { key, now: at, since }))) return false;
+    await recordAudit(db, clock, { orgId: who.orgId, event, actorId: who.userId, ip, userAgent });
+    return true;
+  });
+  if (isOurs && event === 'ip_outside') await mailAdmins({ platform, who, key, ip, userAgent, at });
+}
+
+async function mailAdmins({ platform, who, key, ip, userAgent, at }: Omit<Notice, 'event'>): Promise<void> {
+  const { database, messages, settings } = platform;
+  const { admins, language } = await database.inSystem(async (db) => ({
+    admins: await selectAdminsToTell(db, who.orgId),
+    language: await organisationLanguage(db, who.orgId),
+  }));
+  const sent = await Promise.allSettled(
+    admins.map((admin) =>
+      messages.mail({
+        to: admin.email,
+        ...outsideMail({
+          language: admin.language ?? language,
+          brand: settings.brandName,
+          publicUrl: settings.publicUrl,
+          who,
+          ip,
+          userAgent,
+          at,
+        }),
+      }),
+    ),
+  );
+  const [failure] = sent.filter((one) => one.status === 'rejected');
+  if (!failure) return;
+  // Nobody was reached: the next call from there tries again.
+  if (sent.every(({ status }) => status === 'rejected')) {
+    await database.inSystem((db) => releaseNotice(db, key));
+  }
+  throw failure.reason;
+}

@@ -1,0 +1,43 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/database.ts';
+import type { UserRow } from '../identity.store.ts';
+import { throttles, users } from '../identity.tables.ts';
+
+/** Takes a notice for oneself, in one statement: of all who want to give it, one is told true. */
+export async function claimNotice(
+  db: Db,
+  { key, now, since }: { key: string; now: Date; since: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(throttles)
+    .values({ key, failures: 1, firstAt: now, lastAt: now })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: { failures: sql`${throttles.failures} + 1`, lastAt: now },
+      setWhere: lte(throttles.lastAt, since),
+    })
+    .returning({ key: throttles.key });
+  return rows.length > 0;
+}
+
+export async function releaseNotice(db: Db, key: string): Promise<void> {
+  await db.delete(throttles).where(eq(throttles.key, key));
+}
+
+/** The admins of an organisation who may act; those of the provider are not among them. */
+export async function selectAdminsToTell(
+  db: Db,
+  orgId: string,
+): Promise<Pick<UserRow, 'email' | 'language'>[]> {
+  return db
+    .select({ email: users.email, language: users.language })
+    .from(users)
+    .where(
+      and(
+        eq(users.orgId, orgId),
+        eq(users.isAdmin, true),
+        eq(users.isSystemUser, false),
+        eq(users.status, 'active'),
+      ),
+    );
+}

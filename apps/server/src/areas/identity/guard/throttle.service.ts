@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Platform } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { fail } from '../../../platform/fail.ts';
+import {
+  counterKinds,
+  guessRules,
+  networkOf,
+  QUARTER_SECONDS,
+  quarterlyRule,
+  waitAfter,
+  type CounterKind,
+  type GuessKind,
+  type ThrottleRule,
+} from '../identity.rules.ts';
+import { countTries, takeTriesBack, type Tries } from './throttle.store.ts';
+
+const GUESS_WINDOW_MS = 60 * 60_000;
+
+type Base = Pick<Platform, 'database' | 'clock' | 'settings'>;
+
+/** Who guesses at what. */
+export interface Guess {
+  kind: GuessKind;
+  /** Account that is guessed at, whether it exists or not. */
+  email: string;
+  ip: string;
+}
+
+/** A guess that was let through and is counted as wrong until it says otherwise. */
+export interface CountedGuess {
+  /** @param db a transaction of the system; when it is rolled back, the guess stays counted */
+  succeeded(db: Db): Promise<void>;
+}
+
+/**
+ * Lets a guess through, or refuses it before it is looked at. It is counted at once and taken back when it was right: a
+ * thousand guesses at the same moment see each other.
+ * @param db a transaction of the system of its own, which ends before the guess is looked at: it holds the counters.
+ *   What it writes may be lost in a crash of the machine, at the price of some guesses that were counted.
+ * @throws DomainError rate_limited
+ */
+export async function countGuess(
+  db: Db,
+  { clock }: Pick<Platform, 'clock'>,
+  guess: Guess,
+): Promise<CountedGuess> {
+  const { kind, email, ip } = guess;
+  const keys = keysOf(guess);
+  const now = clock.now();
+  // Who signed in from here before is not kept waiting by strangers elsewhere.
+  const unlessHome = kind === 'sign_up_code' ? undefined : { key: keys.account, email, ip };
+  const tries = await countTries(db, {
+    keys: Object.values(keys),
+    now,
+    windowMs: GUESS_WINDOW_MS,
+    unlessHome,
+  });
+  for (const counter of counterKinds) refuseEarly(tries.get(keys[counter]), guessRules[kind][counter], now);
+  // An owner who comes and goes must not give strangers elsewhere new tries each time.
+  const forget = tries.has(keys.account) ? [keys.pair, keys.account] : [keys.pair];
+  return {
+    // One's own account must not wipe out guesses at those of others.
+    succeeded: (later) => takeTriesBack(later, { forget, takeOne: keys.address }),
+  };
+}
+
+/** Forgets guesses at an account, when its owner proved in another way who he is. */
+export async function forgetGuesses(db: Db, guess: Guess): Promise<void> {
+  const { pair, account } = keysOf(guess);
+  await takeTriesBack(db, { forget: [pair, account] });
+}
+
+function keysOf({ kind, email, ip }: Guess): Record<CounterKind, string> {
+  const network = networkOf(ip);
+  return {
+    pair: keyOf(kind, 'pair', email, network),
+    account: keyOf(kind, 'account', email),
+    address: keyOf(kind, 'address', network),
+  };
+}
+
+/** What there is a limit to, right or wrong, each with how many of it in a quarter of an hour. */
+const quotas = {
+  /** Mails of one person to whomever he likes, by our domain. */
+  mails_by_person: () => 20,
+  /** Invitations of one company; those to one person. */
+  invitations_by_company: () => 50,
+  invitations_to_address: () => 5,
+  /** Sign-ups from one address, and with one e-mail address. */
+  sign_up_address: () => 20,
+  sign_up_email: () => 5,
+  /** Links for a new password that are asked for from one address; mails with one to one person. */
+  reset_address: () => 20,
+  reset_email: () => 5,
+  /** Mails to an address that somebody signs up with. */
+  sign_up_mail: ({ settings }: Base) => settings.limits.otpCodesPer15Minutes,
+} as const satisfies Record<string, (base: Base) => number>;
+
+export interface Use {
+  quota: keyof typeof quotas;
+  of: string;
+}
+
+/**
+ * Uses one of a limited number up; several are used up together or not at all.
+ * @throws DomainError rate_limited
+ */
+export async function countUse(base: Base, uses: readonly Use[]): Promise<void> {
+  const now = base.clock.now();
+  const windowMs = QUARTER_SECONDS * 1000;
+  const keys = uses.map(({ quota, of }) => keyOf('quota', quota, of));
+  await base.database.inSystem(async (db) => {
+    const tries = await countTries(db, { keys, now, windowMs });
+    for (const [index, { quota }] of uses.entries()) {
+      refuseEarly(tries.get(keys[index] ?? ''), quarterlyRule(quotas[quota](base)), now);
+    }
+  });
+}
+
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** Refuses a try, which is counted already, for those before it. */
+function refuseEarly(tries: Tries | undefined, rule: ThrottleRule, now: Date): void {
+  if (tries?.before === undefined) return;
+  const wait = waitAfter(tries.count - 1, rule) * 1000;
+  // Another machine's clock may be ahead: that must not make the wait longer than it is.
+  const left = Math.min(wait, tries.before.getTime() + wait - now.getTime());
+  if (left > 0) fail('rate_limited', { params: { seconds: Math.ceil(left / 1000) } });
+}

@@ -1,0 +1,79 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/database.ts';
+import { sessions, throttles, users } from '../identity.tables.ts';
+
+/** How often it was tried, with this try, and when the one before was; undefined for the first. */
+export interface Tries {
+  count: number;
+  before: Date | undefined;
+}
+
+/**
+ * Counts one try by each key, and tells what was counted; a count starts anew when its last try is older than
+ * `windowMs`. Tries at the same moment follow one after the other, each from here to the end of its transaction: one
+ * that is refused for what it is told is not counted, since its transaction is rolled back.
+ * @param options.unlessHome a key that is left out when the account was signed in to from this address before
+ */
+export async function countTries(
+  db: Db,
+  {
+    keys,
+    now,
+    windowMs,
+    unlessHome = { key: '', email: '', ip: '' },
+  }: {
+    keys: readonly string[];
+    now: Date;
+    windowMs: number;
+    unlessHome?: { key: string; email: string; ip: string } | undefined;
+  },
+): Promise<Map<string, Tries>> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isOver = sql`throttle.last_at < ${new Date(now.getTime() - windowMs).toISOString()}::timestamptz`;
+  // Counters are taken in one order, so that two tries that share some wait for each other instead of blocking each
+  // other for good. Those that are there are locked before they are read: a count that others wait for is never stale.
+  const { rows } = await db.execute<{ key: string; count: number; before: number | null }>(sql`
+    with wanted as materialized (
+      select key from unnest(${sql.param([...keys])}::text[]) as key
+      where key <> ${unlessHome.key} or not exists (
+        select from ${users} join ${sessions} on session.org_id = app_user.org_id and session.user_id = app_user.id
+        where app_user.email = ${unlessHome.email} and session.ip = ${unlessHome.ip} and session.verified)
+    ), held as materialized (
+      select key, last_at from ${throttles} where key in (select key from wanted) order by key for update
+    ), counted as (
+      insert into throttle (key, failures, first_at, last_at)
+      select key, 1, ${at}, ${at} from wanted left join held using (key) order by key
+      on conflict (key) do update set
+        failures = case when ${isOver} then 1 else throttle.failures + 1 end,
+        first_at = case when ${isOver} then excluded.first_at else throttle.first_at end,
+        last_at = excluded.last_at
+      returning key, failures
+    )
+    select key, failures as count, (extract(epoch from held.last_at) * 1000)::float8 as before
+    from counted left join held using (key)`);
+  // One that another try made at this very moment could not be read before.
+  const beforeOf = (count: number, before: number | null) =>
+    count > 1 ? new Date(before ?? now) : undefined;
+  return new Map(rows.map(({ key, count, before }) => [key, { count, before: beforeOf(count, before) }]));
+}
+
+/** Forgets what was counted by some keys, and one try by another. */
+export async function takeTriesBack(
+  db: Db,
+  { forget, takeOne }: { forget: readonly string[]; takeOne?: string },
+): Promise<void> {
+  const keys = [...forget, ...(takeOne === undefined ? [] : [takeOne])];
+  // Locked in the order in which they are counted.
+  await db.execute(sql`
+    with held as materialized (
+      select key from ${throttles} where key = any(${sql.param(keys)}::text[]) order by key for update
+    ), forgotten as (
+      delete from throttle using held where throttle.key = held.key and held.key = any(${sql.param([...forget])}::text[])
+    )
+    update throttle set failures = greatest(throttle.failures - 1, 0) from held
+    where throttle.key = held.key and held.key = ${takeOne ?? ''}`);
+}
+
+export async function deleteThrottlesBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(throttles).where(lt(throttles.lastAt, moment));
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { inviteMember as inviteOperation, Member, ParsedOf } from '@sourcewiz/contract';
+import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { organisationOf } from '../../organisation/index.ts';
+import { auditBy, beginChange, type Acting } from './change-members.ts';
+import type { UserRow } from '../identity.store.ts';
+import { issuePasswordToken } from '../password/issue-password-token.service.ts';
+import { loadMember, memberAsShown } from './list-members.service.ts';
+import { grant, insertInvited } from './members.store.ts';
+import { invitationMail } from './members.texts.ts';
+import { hashPassword, newToken } from '../secrets.ts';
+import { removeUnfinishedSignUp } from '../sign-in/sign-up.service.ts';
+import { countUse } from '../guard/throttle.service.ts';
+
+/**
+ * Adds a member who chooses his password by a mailed link; until then nothing opens his account. Permissions of an
+ * admin are kept for the day on which he is none any more.
+ * @throws DomainError email_taken, also when the account belongs to another company; rate_limited
+ */
+export async function inviteMember(
+  acting: Acting,
+  body: ParsedOf<typeof inviteOperation>['body'],
+): Promise<Member> {
+  await countInvitation(acting, body.email);
+  const passwordHash = await hashPassword(newToken());
+  await removeUnfinishedSignUp(acting.platform, body.email);
+  return inTransaction(acting, async (ctx) => {
+    await beginChange(ctx);
+    const id = randomUUID();
+    const user = {
+      id,
+      email: body.email,
+      passwordHash,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      isAdmin: body.is_admin,
+      status: 'invited' as const,
+      createdAt: ctx.platform.clock.now(),
+    };
+    if (!(await insertInvited(ctx, user))) fail('email_taken', { params: { email: body.email } });
+    await grant(ctx, id, body.permissions);
+    await auditBy(acting)(ctx, {
+      event: 'member_invited',
+      subjectId: id,
+      details: {
+        role: body.is_admin ? 'admin' : 'employee',
+        permissions: body.permissions,
+      },
+    });
+    await mailInvitation(ctx, user);
+    return memberAsShown(ctx, id);
+  });
+}
+
+/**
+ * Invitations go to strangers, and a refused one tells that an account exists: neither works in bulk.
+ * @throws DomainError rate_limited
+ */
+function countInvitation({ platform, caller }: Acting, email: string): Promise<void> {
+  return countUse(platform, [
+    { quota: 'invitations_by_company', of: caller.orgId },
+    { quota: 'invitations_to_address', of: email },
+  ]);
+}
+
+/**
+ * Mails a new link; the one before is worth nothing from then on.
+ * @throws DomainError not_found, not_invited, rate_limited
+ */
+export async function resendInvitation(acting: Acting, id: string): Promise<void> {
+  const { email } = await inTransaction(acting, (ctx) => loadMember(ctx, id));
+  await countInvitation(acting, email);
+  await inTransaction(acting, async (ctx) => {
+    await beginChange(ctx);
+    const user = await loadMember(ctx, id);
+    if (user.status !== 'invited') fail('not_invited');
+    await auditBy(acting)(ctx, {
+      event: 'member_invited',
+      subjectId: id,
+      details: { again: 'true' },
+    });
+    await mailInvitation(ctx, user);
+  });
+}
+
+/**
+ * Mails a link for choosing a password, in the language of the company; earlier links of the user end. It is sent after
+ * the commit, and nobody waits for it.
+ */
+async function mailInvitation(ctx: Ctx, user: Pick<UserRow, 'id' | 'email' | 'firstName'>): Promise<void> {
+  const { settings, messages, background } = ctx.platform;
+  const organisation = await organisationOf(ctx);
+  const token = await issuePasswordToken(ctx, { userId: user.id, purpose: 'invitation' });
+  const mail = invitationMail({
+    language: organisation.locale,
+    brand: settings.brandName,
+    company: organisation.name,
+    inviter: ctx.caller.name,
+    firstName: user.firstName,
+    link: `${settings.publicUrl}/change-password?token=${token}`,
+    days: settings.limits.invitationDays,
+  });
+  ctx.afterCommit(() =>
+    background.run('mailing an invitation', () => messages.mail({ to: user.email, ...mail })),
+  );
+}

@@ -1,0 +1,219 @@
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { PermissionSlug } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import type { UserRow } from '../identity.store.ts';
+import { sessions, userPermissions, users } from '../identity.tables.ts';
+import { placeholderEmail, shownStatuses } from './members.rules.ts';
+
+/** Members of one organisation in one answer; far above what any has. */
+const MEMBERS_MAX = 5000;
+
+/** Lets one change of members follow another, so that two admins cannot demote each other at the same moment. */
+export async function lockMembers(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`members:${ctx.orgId}`}, 0))`);
+}
+
+/** Whether the caller is an admin at this moment: what is remembered of him may be a moment old. */
+export async function isAdminNow({ db, orgId, caller }: Ctx): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.orgId, orgId),
+        eq(users.id, caller.userId),
+        eq(users.isAdmin, true),
+        eq(users.status, 'active'),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** People of the provider are there for others of the provider only. */
+function visibleTo({ caller }: Ctx) {
+  return caller.isSystemUser ? undefined : eq(users.isSystemUser, false);
+}
+
+/** The members that the caller may see, by name. */
+export async function selectMembers(ctx: Ctx): Promise<UserRow[]> {
+  return ctx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.orgId, ctx.orgId), inArray(users.status, [...shownStatuses]), visibleTo(ctx)))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    .limit(MEMBERS_MAX);
+}
+
+/** A member that the caller may see; deleted and unverified ones are none. */
+export async function selectMember(ctx: Ctx, id: string): Promise<UserRow | undefined> {
+  const rows = await ctx.db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.orgId, ctx.orgId),
+        eq(users.id, id),
+        inArray(users.status, [...shownStatuses]),
+        visibleTo(ctx),
+      ),
+    );
+  return rows[0];
+}
+
+/** The member of an address, as far as the caller may see him. */
+export async function selectMemberByEmail(ctx: Ctx, email: string): Promise<UserRow | undefined> {
+  const rows = await ctx.db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.orgId, ctx.orgId),
+        eq(users.email, email),
+        inArray(users.status, [...shownStatuses]),
+        visibleTo(ctx),
+      ),
+    );
+  return rows[0];
+}
+
+/** Stored grants by user id. */
+export async function selectGrantsOf(
+  ctx: Ctx,
+  userIds: readonly string[],
+): Promise<Map<string, PermissionSlug[]>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ userId: userPermissions.userId, slug: userPermissions.slug })
+    .from(userPermissions)
+    .where(and(eq(userPermissions.orgId, ctx.orgId), inArray(userPermissions.userId, [...userIds])));
+  const grants = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map([...grants].map(([userId, list]) => [userId, list.map(({ slug }) => slug)]));
+}
+
+/** When each was here last, by user id. */
+export async function selectLastSeen(ctx: Ctx, userIds: readonly string[]): Promise<Map<string, Date>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ userId: sessions.userId, at: sql<string>`max(${sessions.lastSeenAt})` })
+    .from(sessions)
+    .where(
+      and(eq(sessions.orgId, ctx.orgId), inArray(sessions.userId, [...userIds]), eq(sessions.verified, true)),
+    )
+    .groupBy(sessions.userId);
+  return new Map(rows.map(({ userId, at }) => [userId, new Date(at)]));
+}
+
+/** How many may run the company besides one of them. */
+export async function countOtherAdmins(ctx: Ctx, userId: string): Promise<number> {
+  const rows = await ctx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(users)
+    .where(
+      and(
+        eq(users.orgId, ctx.orgId),
+        eq(users.isAdmin, true),
+        eq(users.isSystemUser, false),
+        eq(users.status, 'active'),
+        ne(users.id, userId),
+      ),
+    );
+  return rows[0]?.count ?? 0;
+}
+
+/** Adds a user whose address nobody has. @returns whether it was free, over all organisations */
+export async function insertInvited(
+  ctx: Ctx,
+  user: Omit<typeof users.$inferInsert, 'orgId'>,
+): Promise<boolean> {
+  const rows = await ctx.db
+    .insert(users)
+    .values({ ...user, orgId: ctx.orgId })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+export async function changeMember(
+  ctx: Ctx,
+  id: string,
+  change: Partial<
+    Pick<UserRow, 'firstName' | 'lastName' | 'isAdmin' | 'status' | 'ipMode' | 'ipAddresses' | 'passwordHash'>
+  >,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await ctx.db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.orgId, ctx.orgId), eq(users.id, id)));
+}
+
+/** Sessions of a user that are not revoked. */
+export async function selectSessionIds(ctx: Ctx, userId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.orgId, ctx.orgId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .orderBy(desc(sessions.lastSeenAt));
+  return rows.map(({ id }) => id);
+}
+
+export async function grant(ctx: Ctx, userId: string, slugs: readonly PermissionSlug[]): Promise<void> {
+  if (slugs.length === 0) return;
+  await ctx.db
+    .insert(userPermissions)
+    .values(slugs.map((slug) => ({ orgId: ctx.orgId, userId, slug })))
+    .onConflictDoNothing();
+}
+
+export async function withdraw(ctx: Ctx, userId: string, slugs: readonly PermissionSlug[]): Promise<void> {
+  if (slugs.length === 0) return;
+  await ctx.db
+    .delete(userPermissions)
+    .where(
+      and(
+        eq(userPermissions.orgId, ctx.orgId),
+        eq(userPermissions.userId, userId),
+        inArray(userPermissions.slug, [...slugs]),
+      ),
+    );
+}
+
+/** Ids of the active members who hold a permission; admins hold all without it. */
+export async function selectHolders(ctx: Ctx, slug: PermissionSlug): Promise<string[]> {
+  const { userId, orgId } = userPermissions;
+  const rows = await ctx.db
+    .select({ userId })
+    .from(userPermissions)
+    .innerJoin(users, and(eq(users.orgId, orgId), eq(users.id, userId), eq(users.status, 'active')))
+    .where(and(eq(orgId, ctx.orgId), eq(userPermissions.slug, slug)));
+  return rows.map((row) => row.userId);
+}
+
+/** Leaves a deleted user's name, for what he did, and nothing else of the person; his address is free again. */
+export async function erasePerson(
+  ctx: Pick<Ctx, 'db' | 'orgId'>,
+  userId: string,
+  unusableHash: string,
+): Promise<void> {
+  await ctx.db
+    .update(users)
+    .set({
+      email: placeholderEmail(userId),
+      passwordHash: unusableHash,
+      mobile: null,
+      countryId: null,
+      mobileVerifiedAt: null,
+      whatsapp: null,
+      whatsappCountryId: null,
+      whatsappVerifiedAt: null,
+      isAdmin: false,
+      language: null,
+      preferences: {},
+      ipMode: 'off',
+      ipAddresses: [],
+      totpSecret: null,
+      totpConfirmedAt: null,
+      totpLastStep: 0,
+    })
+    .where(and(eq(users.orgId, ctx.orgId), eq(users.id, userId), eq(users.status, 'deleted')));
+}

@@ -1,0 +1,71 @@
+import type { Language } from '@sourcewiz/contract';
+import { oneLine } from '../../../platform/mail/one-line.ts';
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+/** The mail with the link of an invitation. */
+export function invitationMail({
+  language,
+  brand,
+  link,
+  days,
+  ...names
+}: {
+  language: Language;
+  brand: string;
+  company: string;
+  inviter: string;
+  firstName: string;
+  link: string;
+  days: number;
+}): Mail {
+  const company = oneLine(names.company);
+  const inviter = oneLine(names.inviter);
+  const firstName = oneLine(names.firstName);
+  if (language === 'tr') {
+    return {
+      subject: `${company} sizi ${brand} hesabına davet ediyor`,
+      text: `Merhaba ${firstName},\n\n${inviter}, ${company} adına sizi ${brand} hesabına davet etti. Parolanızı seçmek için bağlantıyı açın:\n\n${link}\n\nBağlantı ${days} gün geçerlidir ve bir kez kullanılabilir. Bu daveti beklemiyorsanız hiçbir şey yapmanız gerekmez.`,
+    };
+  }
+  return {
+    subject: `${company} invites you to ${brand}`,
+    text: `Hello ${firstName},\n\n${inviter} invites you to the ${brand} account of ${company}. Open the link to choose your password:\n\n${link}\n\nThe link is valid for ${days} days and works once. If you did not expect this invitation, you need not do anything.`,
+  };
+}
+
+/** The mail to admins about somebody who works from an address outside of the list. */
+export function outsideMail({
+  language,
+  brand,
+  publicUrl,
+  who: { name, email },
+  ip,
+  userAgent,
+  at,
+}: {
+  language: Language;
+  brand: string;
+  publicUrl: string;
+  who: { name: string; email: string };
+  ip: string;
+  userAgent: string;
+  at: Date;
+}): Mail {
+  const who = { name: oneLine(name), email };
+  const locale = language === 'tr' ? 'tr-TR' : 'en-GB';
+  const when = at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  if (language === 'tr') {
+    return {
+      subject: `${brand}: ${who.name} listede olmayan bir adresten bağlandı`,
+      text: `${who.name} (${who.email}), izin verilen adresler arasında olmayan ${ip} adresinden bağlandı.\n\nZaman: ${when} UTC\nTarayıcı: ${userAgent || '-'}\n\nBu kişi ve bu adres için 24 saat boyunca başka ileti gönderilmez. Adresi kabul ediyorsanız listeye ekleyin; etmiyorsanız üyenin erişimini kapatın: ${publicUrl}`,
+    };
+  }
+  return {
+    subject: `${brand}: ${who.name} works from an address that is not in the list`,
+    text: `${who.name} (${who.email}) works from ${ip}, which is not among the allowed addresses.\n\nTime: ${when} UTC\nBrowser: ${userAgent || '-'}\n\nNo further mail comes about this person and this address for 24 hours. Add the address to the list if it is right; if not, deactivate the member: ${publicUrl}`,
+  };
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { replacePasswordToken } from './password-tokens.store.ts';
+import { hashToken, newToken } from '../secrets.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A transaction of the organisation, or of the system. */
+interface Place {
+  platform: Pick<Platform, 'clock' | 'settings'>;
+  db: Db;
+  orgId: string;
+}
+
+/** Makes a link's token for choosing a password; earlier ones of the user end. @returns it, kept as a hash only */
+export async function issuePasswordToken(
+  { platform, db, orgId }: Place,
+  { userId, purpose }: { userId: string; purpose: 'reset' | 'invitation' },
+): Promise<string> {
+  const { invitationDays, resetLinkMinutes } = platform.settings.limits;
+  const minutes = purpose === 'reset' ? resetLinkMinutes : invitationDays * 24 * 60;
+  const token = newToken();
+  const now = platform.clock.now();
+  await replacePasswordToken(db, {
+    orgId,
+    id: randomUUID(),
+    userId,
+    purpose,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + minutes * MINUTE_MS),
+  });
+  return token;
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { changeUser, type UserRow } from '../identity.store.ts';
+import { takeRecoveryCode } from './recovery-codes.store.ts';
+import { hashRecoveryCode } from '../secrets.ts';
+import { openTotp, totpStep } from './totp.ts';
+
+/**
+ * Whether an authenticator shows the code; none is taken twice. Call it under the user's lock.
+ * @returns false also for somebody without a secret
+ */
+export async function takeAuthenticatorCode(ctx: Ctx, user: UserRow, code: string): Promise<boolean> {
+  if (user.totpSecret === null) return false;
+  const { settings, clock } = ctx.platform;
+  const secret = openTotp(settings.secret, user, user.totpSecret);
+  const step = totpStep(secret, { code, now: clock.now(), after: user.totpLastStep });
+  if (step === undefined) return false;
+  await changeUser(ctx.db, user, { totpLastStep: step });
+  return true;
+}
+
+/** Whether the code is one of the authenticator or a recovery code; it is used up. Call it under the user's lock. */
+export async function takeEitherCode(ctx: Ctx, user: UserRow, code: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return takeAuthenticatorCode(ctx, user, code);
+  return takeRecoveryCode(ctx, hashRecoveryCode(ctx.platform.settings.secret, user.id, code));
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Ctx, Platform } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { forgetSession } from './sessions.service.ts';
+import { notifySessionChanged, revokeAll } from './sessions.store.ts';
+
+/** Whose sessions; the one that stays, if any. */
+export interface WhoseSessions {
+  orgId: string;
+  userId: string;
+  except?: string | undefined;
+}
+
+/**
+ * Signs a user out everywhere, at once: calls of any of his sessions are refused, and open pages are cut off.
+ * @param options.except id of the session that stays
+ * @returns how many were ended whose second step was done
+ */
+export async function endSessionsOf(
+  ctx: Ctx,
+  userId: string,
+  options: { except?: string } = {},
+): Promise<number> {
+  const whose = { orgId: ctx.orgId, userId, ...options };
+  const ended = await revokeSessions(ctx.db, ctx.platform.clock, whose);
+  ctx.afterCommit(() => cutOff(ctx.platform, ended.ids));
+  return ended.count;
+}
+
+/** The part of it that belongs into the transaction; hand the ids to `cutOff` after the commit. */
+export async function revokeSessions(
+  db: Db,
+  clock: Clock,
+  whose: WhoseSessions,
+): Promise<{ ids: string[]; count: number }> {
+  const ended = await revokeAll(db, whose, clock.now());
+  for (const { id } of ended) await notifySessionChanged(db, id);
+  return { ids: ended.map(({ id }) => id), count: ended.filter(({ verified }) => verified).length };
+}
+
+/** Forgets ended sessions and closes their open pages. */
+export function cutOff({ live }: Pick<Platform, 'live'>, ids: readonly string[]): void {
+  for (const id of ids) {
+    forgetSession(id);
+    live.disconnectSession(id);
+  }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@sourcewiz/contract';
+import type { Caller, Platform } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { organisationLanguage } from '../../organisation/index.ts';
+import { sessionEnd } from '../identity.rules.ts';
+import { selectActiveUser, selectGranted, selectOldestAdmin, type UserRow } from '../identity.store.ts';
+import { ipRestrictionOf, mayBeAt } from '../guard/ip-restriction.ts';
+import { hashToken, newToken } from '../secrets.ts';
+import {
+  changeSession,
+  insertSession,
+  notifySessionChanged,
+  selectSession,
+  type SessionRow,
+} from './sessions.store.ts';
+
+/** A login whose code is not verified is forgotten after this long. */
+const PENDING_MS = 15 * 60_000;
+/** How long a process trusts what it knows of a session; a revocation is told to all processes at once. */
+const KNOWN_MS = 30_000;
+const KNOWN_MAX = 10_000;
+/** The last use is written at most this often. */
+const SEEN_EVERY_MS = 10 * 60_000;
+
+interface Known {
+  caller: Caller;
+  until: number;
+}
+
+export interface Sessions {
+  /** The caller of a token; undefined when it opens nothing. */
+  authenticate(token: string): Promise<Caller | undefined>;
+  /** Whether a token still opens its session from an address; asking is no use of it and does not prolong it. */
+  isOpen(token: string, ip: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The memories of this process; other processes hear of a change through the database. */
+const memories = new Set<(sessionId: string) => void>();
+
+/** Drops what this process knows of a session, at once. Call it after the change was committed. */
+export function forgetSession(sessionId: string): void {
+  for (const forget of memories) forget(sessionId);
+}
+
+/** Answers who a token belongs to, from memory where it was asked a moment ago. */
+export async function createSessions(platform: Omit<Platform, 'live' | 'jobs'>): Promise<Sessions> {
+  const known = new Map<string, Known>();
+  let changes = 0;
+  const forget = (sessionId: string) => {
+    changes += 1;
+    for (const [key, { caller }] of known) if (caller.sessionId === sessionId) known.delete(key);
+  };
+  const forgetAll = () => {
+    changes += 1;
+    known.clear();
+  };
+  memories.add(forget);
+  const stop = await platform.database.listen('session_changed', { onPayload: forget, onGap: forgetAll });
+
+  return {
+    async close() {
+      memories.delete(forget);
+      await stop();
+    },
+    async authenticate(token) {
+      const hash = hashToken(token);
+      const key = Buffer.from(hash).toString('base64');
+      const now = platform.clock.now();
+      const remembered = known.get(key);
+      if (remembered && remembered.until > now.getTime()) return remembered.caller;
+      known.delete(key);
+      const changesBefore = changes;
+      const loaded = await platform.database.inSystem((db) => loadCaller(platform, db, hash));
+      // A pending login changes with its code: it is asked for anew each time.
+      if (!loaded?.caller.verified) return loaded?.caller;
+      // Some session was revoked while this one was read: it may have been this one.
+      if (changes !== changesBefore) return loaded.caller;
+      if (known.size >= KNOWN_MAX) known.clear();
+      known.set(key, {
+        caller: loaded.caller,
+        until: Math.min(now.getTime() + KNOWN_MS, loaded.expiresAt.getTime()),
+      });
+      return loaded.caller;
+    },
+    async isOpen(token, ip) {
+      const now = platform.clock.now();
+      const found = await platform.database.inSystem((db) => selectSession(db, hashToken(token), now));
+      return found !== undefined && found.session.verified && mayBeAt(ipRestrictionOf(found.user), ip);
+    },
+  };
+}
+
+async function loadCaller(
+  { clock, settings }: Pick<Platform, 'clock' | 'settings'>,
+  db: Db,
+  tokenHash: Uint8Array,
+): Promise<{ caller: Caller; expiresAt: Date } | undefined> {
+  const now = clock.now();
+  const found = await selectSession(db, tokenHash, now);
+  if (!found) return undefined;
+  const { session, user } = found;
+  let { expiresAt } = session;
+  if (session.verified && now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS) {
+    const { sessionIdleDays: idleDays, sessionMaxDays: maxDays } = settings.limits;
+    expiresAt = sessionEnd({ createdAt: session.createdAt, lastSeenAt: now, idleDays, maxDays });
+    await changeSession(db, session, { lastSeenAt: now, expiresAt });
+  }
+  const caller = await callerOf(db, user, { sessionId: session.id, verified: session.verified });
+  // Where the owner of a taken address may work from is no business of somebody who signs up with it.
+  if (session.purpose === 'taken') delete caller.ipRestriction;
+  return { caller, expiresAt };
+}
+
+async function callerOf(
+  db: Db,
+  user: UserRow,
+  { sessionId, verified }: { sessionId: string; verified: boolean },
+): Promise<Caller> {
+  const language: Language = user.language ?? (await organisationLanguage(db, user.orgId));
+  const ipRestriction = ipRestrictionOf(user);
+  return {
+    orgId: user.orgId,
+    userId: user.id,
+    sessionId,
+    email: user.email,
+    name: `${user.firstName} ${user.lastName}`.trim() || user.email,
+    isAdmin: user.isAdmin,
+    isSystemUser: user.isSystemUser,
+    permissions: new Set(await selectGranted(db, user.orgId, user.id)),
+    language,
+    ...(ipRestriction === undefined ? {} : { ipRestriction }),
+    verified,
+  };
+}
+
+/** The account as it is now, for a job that acts for the person who started it. */
+export async function findCaller(
+  platform: Pick<Platform, 'database'>,
+  orgId: string,
+  userId: string,
+): Promise<Caller | undefined> {
+  return platform.database.inSystem(async (db) => {
+    const user = await selectActiveUser(db, orgId, userId);
+    return user && callerOf(db, user, { sessionId: '', verified: true });
+  });
+}
+
+/** The first admin of the first company, for filling the demo. */
+export async function firstAdminCaller(platform: Pick<Platform, 'database'>): Promise<Caller | undefined> {
+  return platform.database.inSystem(async (db) => {
+    const user = await selectOldestAdmin(db);
+    return user && callerOf(db, user, { sessionId: '', verified: true });
+  });
+}
+
+/** Opens a session; @returns its token, which is kept nowhere */
+export async function openSession(
+  { clock, settings }: Pick<Platform, 'clock' | 'settings'>,
+  db: Db,
+  {
+    user,
+    verified,
+    ip,
+    userAgent,
+    purpose = 'sign_in',
+    secondStep = 'code',
+  }: { user: UserRow; verified: boolean; ip: string; userAgent: string } & Partial<
+    Pick<SessionRow, 'purpose' | 'secondStep'>
+  >,
+): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  const { sessionIdleDays: idleDays, sessionMaxDays: maxDays } = settings.limits;
+  await insertSession(db, {
+    orgId: user.orgId,
+    id: randomUUID(),
+    userId: user.id,
+    tokenHash: hashToken(token),
+    verified,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: verified
+      ? sessionEnd({ createdAt: now, lastSeenAt: now, idleDays, maxDays })
+      : new Date(now.getTime() + PENDING_MS),
+    ip,
+    userAgent,
+    purpose,
+    secondStep,
+  });
+  return token;
+}
+
+/** Turns a pending login into a session: from now on its token opens everything the user may. */
+export async function verifySession({ clock, settings }: Platform, db: Db, caller: Caller): Promise<void> {
+  const now = clock.now();
+  const { sessionIdleDays: idleDays, sessionMaxDays: maxDays } = settings.limits;
+  const expiresAt = sessionEnd({ createdAt: now, lastSeenAt: now, idleDays, maxDays });
+  await changeSession(
+    db,
+    { orgId: caller.orgId, id: caller.sessionId },
+    { verified: true, lastSeenAt: now, expiresAt },
+  );
+  await notifySessionChanged(db, caller.sessionId);
+}

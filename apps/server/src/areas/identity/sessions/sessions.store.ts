@@ -1,0 +1,173 @@
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { UserRow } from '../identity.store.ts';
+import { sessions, users } from '../identity.tables.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+type SessionKey = Pick<SessionRow, 'orgId' | 'id'>;
+
+const isSession = ({ orgId, id }: SessionKey) => and(eq(sessions.orgId, orgId), eq(sessions.id, id));
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session);
+}
+
+/**
+ * A session that is neither revoked nor over, with its user. Who signed up may go on to give the code; whose address was
+ * taken is let as far, whatever became of the account, since nothing may tell the two apart.
+ */
+export async function selectSession(
+  db: Db,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+  const mayGoOn = sql`case ${sessions.purpose}
+    when 'taken' then not ${sessions.verified}
+    when 'sign_up' then ${users.status} = 'active' or (${users.status} = 'unverified' and not ${sessions.verified})
+    else ${users.status} = 'active' end`;
+  const rows = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.orgId, sessions.orgId), eq(users.id, sessions.userId)))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        mayGoOn,
+      ),
+    );
+  return rows[0];
+}
+
+/** The session of the caller. */
+export async function selectOwnSession(ctx: Ctx): Promise<SessionRow | undefined> {
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(isSession({ orgId: ctx.orgId, id: ctx.caller.sessionId }));
+  return rows[0];
+}
+
+/** The same, locked against another try at the same moment. */
+export async function lockOwnSession(ctx: Ctx): Promise<SessionRow | undefined> {
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(isSession({ orgId: ctx.orgId, id: ctx.caller.sessionId }), isNull(sessions.revokedAt)))
+    .for('update');
+  return rows[0];
+}
+
+export async function changeSession(
+  db: Db,
+  key: SessionKey,
+  change: Partial<
+    Pick<
+      SessionRow,
+      'verified' | 'lastSeenAt' | 'expiresAt' | 'wrongTries' | 'firstMobile' | 'firstMobileCountryId'
+    >
+  >,
+): Promise<void> {
+  await db.update(sessions).set(change).where(isSession(key));
+}
+
+/** Ends one session. @returns false when it had ended before */
+export async function revokeOne(db: Db, key: SessionKey, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(isSession(key), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+/**
+ * Ends all sessions of a user but one. Those of others who signed up with his address go on: that one ends would tell
+ * them that there is an account.
+ * @returns those that were ended
+ */
+export async function revokeAll(
+  db: Db,
+  { orgId, userId, except }: { orgId: string; userId: string; except?: string | undefined },
+  now: Date,
+): Promise<{ id: string; verified: boolean }[]> {
+  return db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.orgId, orgId),
+        eq(sessions.userId, userId),
+        ne(sessions.purpose, 'taken'),
+        isNull(sessions.revokedAt),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id, verified: sessions.verified });
+}
+
+/** Ends the logins of a user whose second step is missing; nothing remembers those. */
+export async function revokePending(
+  db: Db,
+  { orgId, id }: Pick<UserRow, 'orgId' | 'id'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.orgId, orgId),
+        eq(sessions.userId, id),
+        eq(sessions.verified, false),
+        ne(sessions.purpose, 'taken'),
+        isNull(sessions.revokedAt),
+      ),
+    );
+}
+
+/** The caller's open sessions whose second step is done, the one last used first. */
+export async function selectOwnSessions(ctx: Ctx, now: Date): Promise<SessionRow[]> {
+  return ctx.db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.orgId, ctx.orgId),
+        eq(sessions.userId, ctx.caller.userId),
+        eq(sessions.verified, true),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+}
+
+/** Removes what earlier sign-ups with the address of an account left open. */
+export async function deleteTakenSessions(
+  db: Db,
+  { orgId, id }: Pick<UserRow, 'orgId' | 'id'>,
+): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.orgId, orgId), eq(sessions.userId, id), eq(sessions.purpose, 'taken')));
+}
+
+export async function deleteSessionsOver(db: Db, before: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, before));
+}
+
+/** Tells all processes to forget what they know of the company's open sessions. @returns their ids */
+export async function notifyCompanyChanged({ db, orgId }: Ctx): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${sessions.id} as id, pg_notify('session_changed', ${sessions.id}::text)
+    from ${sessions} where ${sessions.orgId} = ${orgId} and ${isNull(sessions.revokedAt)}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Tells all processes to forget what they know of a session. */
+export async function notifySessionChanged(db: Db, sessionId: string): Promise<void> {
+  await db.execute(sql`select pg_notify('session_changed', ${sessionId})`);
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import {
+  mobileSchema,
+  PHONE_DIGITS,
+  type AnswerOf,
+  type generateOtp,
+  type ParsedOf,
+} from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { countCodesSince, replaceCode, type CodeRow } from './codes.store.ts';
+import { countryById, type Country } from '../countries.ts';
+import { maskEmail, maskMobile, QUARTER_SECONDS } from '../identity.rules.ts';
+import { lockUser, type UserRow } from '../identity.store.ts';
+import { codeMessage, takenMail, type Mail } from '../identity.texts.ts';
+import { hashCode, newCode, unopenable } from '../secrets.ts';
+import { changeSession, selectOwnSession, type SessionRow } from '../sessions/sessions.store.ts';
+import { countUse } from '../guard/throttle.service.ts';
+
+type Body = ParsedOf<typeof generateOtp>['body'];
+type Answer = AnswerOf<typeof generateOtp>;
+
+/** One way to send something. @returns the masked address, undefined where this way does not exist */
+type Way = () => Promise<string | undefined>;
+
+/**
+ * Sends a one-time code; an earlier one of the session is worth nothing from then on. While somebody signs in it goes to
+ * the addresses that are on file: whoever knows a password must not be able to have it sent to himself. Signed in, it
+ * goes to the new number that is being confirmed, and nowhere else.
+ * @throws DomainError otp_not_sent, rate_limited, unknown_country, invalid_input
+ */
+export async function sendCode(base: CallerCtx, body: Body): Promise<Answer> {
+  if (body.email !== base.caller.email) fail('otp_not_sent');
+  const sentTo = base.caller.verified ? await sendToNumber(base, body) : await sendToOwner(base, body);
+  return { sent_to: sentTo, valid_for_seconds: base.platform.settings.limits.otpValidSeconds };
+}
+
+async function sendToOwner(base: CallerCtx, body: Body): Promise<string[]> {
+  const { platform, caller } = base;
+  const session = await inTransaction(base, selectOwnSession);
+  // Who signs in with an authenticator gets no codes: they would be the weaker way in.
+  if (!session || session.secondStep === 'authenticator') fail('otp_not_sent');
+  const isSignUp = session.purpose !== 'sign_in';
+  if (isSignUp) await countUse(platform, [{ quota: 'sign_up_mail', of: caller.email }]);
+  const code = newCode();
+  const isTaken = session.purpose === 'taken';
+  const user = await inTransaction(base, async (ctx) => {
+    const row = (await lockUser(ctx.db, { orgId: ctx.orgId, id: caller.userId })) ?? fail('unauthenticated');
+    if (isTaken || row.mobile === null) await rememberFirstNumber(ctx, body);
+    if (!isSignUp) await refuseTooMany(ctx);
+    const codeHash = isTaken ? unopenable() : codeHashOf(ctx, code);
+    await storeCode(ctx, { codeHash, purpose: isTaken ? 'taken' : 'sign_in' });
+    return row;
+  });
+  const mail = isTaken ? takenMailFor(base) : codeMailFor(base, { code, purpose: session.purpose });
+  const ways = isSignUp
+    ? [byMail(platform, user, mail)]
+    : [bySms(platform, user, mail), byMail(platform, user, mail)];
+  return send(platform, ways);
+}
+
+/** Keeps the number that somebody without one typed, until he is signed in; it gets no code. */
+async function rememberFirstNumber(ctx: Ctx, { mobile, country }: Body): Promise<void> {
+  if (!mobile) return;
+  const number = parseNumber({ mobile, country });
+  await changeSession(
+    ctx.db,
+    { orgId: ctx.orgId, id: ctx.caller.sessionId },
+    { firstMobile: number.mobile, firstMobileCountryId: number.country.id },
+  );
+}
+
+async function sendToNumber(base: CallerCtx, body: Body): Promise<string[]> {
+  const { platform, caller } = base;
+  const { mobile, country } = parseNumber(body);
+  if (mobile.length !== PHONE_DIGITS) refuseNumber(`must have ${PHONE_DIGITS} digits`);
+  const code = newCode();
+  const purpose = body.channel === 'whatsapp' ? 'whatsapp' : 'mobile';
+  await inTransaction(base, async (ctx) => {
+    await lockUser(ctx.db, { orgId: ctx.orgId, id: caller.userId });
+    await refuseTooMany(ctx);
+    await storeCode(ctx, { codeHash: codeHashOf(ctx, code), purpose, mobile, countryId: country.id });
+  });
+  const message = {
+    to: `+${country.phonecode}${mobile}`,
+    text: codeMailFor(base, { code, purpose: 'number' }).text,
+  };
+  const { messages } = platform;
+  const way: Way = async () => {
+    const isSent = await (purpose === 'whatsapp' ? messages.whatsapp(message) : messages.sms(message));
+    return isSent ? maskMobile(mobile, country.phonecode) : undefined;
+  };
+  return send(platform, [way]);
+}
+
+function parseNumber({ mobile, country }: Pick<Body, 'mobile' | 'country'>): {
+  mobile: string;
+  country: Country;
+} {
+  const digits = mobileSchema.safeParse(mobile ?? '');
+  if (!digits.success) refuseNumber('digits only');
+  const found = country == null ? undefined : countryById(country);
+  return { mobile: digits.data, country: found ?? fail('unknown_country', { path: 'body.country' }) };
+}
+
+function refuseNumber(reason: string): never {
+  return fail('invalid_input', { path: 'body.mobile', params: { field: 'mobile', reason } });
+}
+
+/** Call it under the user's lock: requests at the same moment are counted one by one. */
+async function refuseTooMany(ctx: Ctx): Promise<void> {
+  const { settings, clock } = ctx.platform;
+  const since = new Date(clock.now().getTime() - QUARTER_SECONDS * 1000);
+  if ((await countCodesSince(ctx, since)) < settings.limits.otpCodesPer15Minutes) return;
+  fail('rate_limited', { params: { seconds: QUARTER_SECONDS } });
+}
+
+function codeHashOf({ platform, caller }: Ctx, code: string): Uint8Array {
+  return hashCode(platform.settings.secret, caller.sessionId, code);
+}
+
+async function storeCode(
+  { db, orgId, caller, platform }: Ctx,
+  code: Pick<CodeRow, 'codeHash' | 'purpose'> & Partial<Pick<CodeRow, 'mobile' | 'countryId'>>,
+): Promise<void> {
+  const { settings, clock } = platform;
+  const now = clock.now();
+  await replaceCode(db, {
+    orgId,
+    id: randomUUID(),
+    sessionId: caller.sessionId,
+    userId: caller.userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + settings.limits.otpValidSeconds * 1000),
+    ...code,
+  });
+}
+
+function codeMailFor(
+  { platform: { settings }, caller }: CallerCtx,
+  { code, purpose }: { code: string; purpose: SessionRow['purpose'] | 'number' },
+): Mail {
+  return codeMessage({
+    language: caller.language,
+    brand: settings.brandName,
+    code,
+    seconds: settings.limits.otpValidSeconds,
+    purpose: purpose === 'taken' ? 'sign_up' : purpose,
+  });
+}
+
+function takenMailFor({ platform: { settings }, caller }: CallerCtx): Mail {
+  return takenMail({ language: caller.language, brand: settings.brandName, publicUrl: settings.publicUrl });
+}
+
+function byMail({ messages }: Platform, { email }: UserRow, mail: Mail): Way {
+  return async () => {
+    await messages.mail({ to: email, ...mail });
+    return maskEmail(email);
+  };
+}
+
+/** To the number on file, if it was proven to be the person's. */
+function bySms(
+  { messages }: Platform,
+  { mobile, countryId, mobileVerifiedAt }: UserRow,
+  { text }: Mail,
+): Way {
+  return async () => {
+    if (mobile === null || mobileVerifiedAt === null) return undefined;
+    const phonecode = countryId === null ? undefined : countryById(countryId)?.phonecode;
+    const to = phonecode ? `+${phonecode}${mobile}` : mobile;
+    return (await messages.sms({ to, text })) ? maskMobile(mobile, phonecode) : undefined;
+  };
+}
+
+/** Each way by itself: a provider that is down must not keep people out who have another way. */
+async function send({ log }: Platform, ways: readonly Way[]): Promise<string[]> {
+  const sent = await Promise.allSettled(ways.map((way) => way()));
+  for (const { reason } of sent.filter((one) => one.status === 'rejected')) {
+    log.error({ err: reason as unknown }, 'a one-time code could not be sent one of its ways');
+  }
+  const sentTo = sent.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []));
+  return sentTo.length > 0 ? sentTo : fail('otp_not_sent');
+}

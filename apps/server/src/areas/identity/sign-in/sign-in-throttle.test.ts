@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { generateOtp, login } from '@sourcewiz/contract';
+import { addAccount, sendRaw } from '../../../../test/accounts.ts';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { makeCompany, PASSWORD as password, type Company } from '../../../../test/factories.ts';
+
+let t: TestApp;
+let company: Company;
+let email: string;
+beforeAll(async () => {
+  t = await bootTestApp();
+  company = await makeCompany(t);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  email = await account();
+});
+
+const account = (options: { otpVerification?: boolean } = {}) => addAccount(company, options);
+
+/** As if all who failed so far had gone on. */
+async function setFailures(failures: number): Promise<void> {
+  await t.platform.database.inSystem((db) => db.execute(sql`update throttle set failures = ${failures}`));
+}
+
+const signInFrom = async (ip: string, address: string, typed: string) =>
+  (await sendRaw(t, login, { ip, body: { email: address, password: typed } })).status;
+
+describe('tries to sign in', () => {
+  test('guessing a password slows down after four wrong tries', async () => {
+    for (let n = 0; n < 5; n++) await t.as()(login, { body: { email, password: `wrong-${n}-password` } });
+    expect(await t.as()(login, { body: { email, password } })).toMatchObject({
+      errors: [{ code: 'rate_limited' }],
+    });
+    t.clock.advance(60_000);
+    expect((await t.as()(login, { body: { email, password } })).ok).toBe(true);
+  });
+
+  test('guesses at the same moment are counted as well', async () => {
+    const guesses = Array.from({ length: 20 }, (_, n) =>
+      t.as()(login, { body: { email, password: `guess-${n}` } }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(5);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(15);
+  });
+
+  test('signing in to an own account does not wipe out guesses at others', async () => {
+    const attacker = await account({ otpVerification: false });
+    const guess = (victim: string) =>
+      signInFrom('192.0.2.66', `${victim}@company.example`, 'a wrong password');
+    expect(await guess('victim')).toBe(400);
+    await setFailures(101);
+    expect(await guess('next-victim')).toBe(429);
+    t.clock.advance(60_000);
+    expect(await signInFrom('192.0.2.66', attacker, password)).toBe(200);
+    expect(await guess('yet-another')).toBe(429);
+  });
+
+  test('strangers keep the owner waiting for a minute at most, and not where he signed in before', async () => {
+    const direct = await account({ otpVerification: false });
+    expect(await signInFrom('198.51.100.7', direct, password)).toBe(200);
+    expect(await signInFrom('203.0.113.1', direct, 'a wrong password')).toBe(400);
+    await setFailures(90);
+    expect(await signInFrom('203.0.113.99', direct, password)).toBe(429);
+    expect(await signInFrom('198.51.100.7', direct, password)).toBe(200);
+    expect(await signInFrom('203.0.113.1', direct, 'a wrong password')).toBe(429);
+    await setFailures(90);
+    t.clock.advance(61_000);
+    expect(await signInFrom('203.0.113.99', direct, password)).toBe(200);
+  });
+
+  test('codes that are asked for at the same moment are counted one by one', async () => {
+    const call = t.as(must(await t.as()(login, { body: { email, password } })).access_token);
+    const asked = await Promise.all(Array.from({ length: 12 }, () => call(generateOtp, { body: { email } })));
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AnswerOf, login } from '@sourcewiz/contract';
+import { recordAudit } from '../../../platform/audit/record-audit.ts';
+import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import type { Visitor } from '../../../platform/http/routes.ts';
+import { checkPlaceOfUser } from '../guard/check-place.service.ts';
+import { cutOff } from '../sessions/end-sessions.service.ts';
+import { lockUser, selectUserByEmail, type UserRow } from '../identity.store.ts';
+import { ipRestrictionOf, mayBeAt } from '../guard/ip-restriction.ts';
+import { passwordFits } from '../secrets.ts';
+import { openSession } from '../sessions/sessions.service.ts';
+import { notifySessionChanged, revokeOne } from '../sessions/sessions.store.ts';
+import { countGuess, type CountedGuess } from '../guard/throttle.service.ts';
+
+/**
+ * First step of signing in.
+ * @throws DomainError invalid_credentials for a wrong password and for an unknown account alike; rate_limited; ip_blocked
+ */
+export async function signIn(
+  visitor: Visitor,
+  { email, password }: { email: string; password: string },
+): Promise<AnswerOf<typeof login>> {
+  const { platform, ip } = visitor;
+  const { database } = platform;
+  const { counted, user } = await database.inSystem(
+    async (db) => ({
+      counted: await countGuess(db, platform, { kind: 'password', email, ip }),
+      user: await selectUserByEmail(db, email),
+    }),
+    { mayBeLost: true },
+  );
+  const fits = await passwordFits(user?.passwordHash, password);
+  if (!user || !fits || user.status !== 'active') {
+    if (user && user.status !== 'unverified') noteFailure(visitor, user);
+    return fail('invalid_credentials');
+  }
+  if (!mayBeAt(ipRestrictionOf(user), ip)) await database.inSystem((db) => counted.succeeded(db));
+  await checkPlaceOfUser(user, visitor);
+  return beginSession(visitor, { user, counted });
+}
+
+/**
+ * Writes it down while nobody waits, and after the answer is on its way: an account must not be told by the time that an
+ * answer takes.
+ */
+function noteFailure({ platform, ip, userAgent }: Visitor, { orgId, id }: UserRow): void {
+  const { background, database, clock } = platform;
+  const details = { step: 'password' };
+  background.run('writing down a failed sign-in', async () => {
+    await setImmediate();
+    await database.inSystem((db) =>
+      recordAudit(db, clock, { orgId, event: 'sign_in_failed', subjectId: id, ip, userAgent, details }),
+    );
+  });
+}
+
+/** All in one transaction: signing in waits for the disk once. */
+async function beginSession(
+  { platform, ip, userAgent }: Visitor,
+  { user, counted }: { user: UserRow; counted: CountedGuess },
+): Promise<AnswerOf<typeof login>> {
+  return platform.database.inSystem(async (db) => {
+    // What became of the account while the password was compared: a new password ends all sessions, one that begins with
+    // the old one at this very moment would outlive it; and an authenticator that was switched on is asked for.
+    const fresh = await lockUser(db, user);
+    if (fresh?.status !== 'active' || fresh.passwordHash !== user.passwordHash) fail('invalid_credentials');
+    const secondStep = fresh.totpConfirmedAt === null ? 'code' : 'authenticator';
+    const verified = secondStep === 'code' && !fresh.otpVerification;
+    const token = await openSession(platform, db, { user: fresh, verified, secondStep, ip, userAgent });
+    if (verified) {
+      const { orgId, id: actorId } = fresh;
+      await recordAudit(db, platform.clock, { orgId, event: 'signed_in', actorId, ip, userAgent });
+    }
+    // Last: others from the same address wait for their counter from here on.
+    await counted.succeeded(db);
+    return {
+      access_token: token,
+      mobile: fresh.mobile,
+      country: fresh.countryId === null ? null : { id: fresh.countryId },
+      meta: { otp_verification: !verified, second_step: secondStep },
+    };
+  });
+}
+
+/** Ends the session of the caller, in all its tabs. */
+export async function signOut(base: CallerCtx & Visitor): Promise<void> {
+  const { platform, caller, ip, userAgent } = base;
+  await inTransaction(base, async (ctx) => {
+    const key = { orgId: ctx.orgId, id: caller.sessionId };
+    const isEnded = await revokeOne(ctx.db, key, platform.clock.now());
+    // Two tabs at the same moment end it once; a login without its second step was none.
+    if (isEnded && caller.verified) {
+      const { orgId, userId: actorId } = caller;
+      await recordAudit(ctx.db, platform.clock, { orgId, event: 'signed_out', actorId, ip, userAgent });
+    }
+    await notifySessionChanged(ctx.db, caller.sessionId);
+  });
+  cutOff(platform, [caller.sessionId]);
+}

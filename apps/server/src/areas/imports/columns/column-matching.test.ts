@@ -1,0 +1,324 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAttributes, type Attribute, type ColumnTarget, type Language } from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { makeCompany } from '../../../../test/factories.ts';
+import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
+import { headerSignature, matchColumns, type MatchWorld } from './column-matching.rules.ts';
+import { statedParts } from './header-words.rules.ts';
+
+/** The attributes that a new company has, by its language. */
+const attributes: Partial<Record<Language, Attribute[]>> = {};
+let t: TestApp;
+beforeAll(async () => {
+  t = await bootTestApp();
+  for (const language of ['en', 'tr'] as const) {
+    const { admin } = await makeCompany(t, { language });
+    attributes[language] = must(await admin.call(listAttributes));
+  }
+});
+afterAll(() => t.close());
+
+const attributesIn = (language: Language): Attribute[] => attributes[language] ?? [];
+const keyOf = (id: number) =>
+  Object.values(attributes)
+    .flat()
+    .find((one) => one.id === id)?.internal_name ?? '?';
+
+function nameOf(target: ColumnTarget): string {
+  switch (target.kind) {
+    case 'field':
+      return target.field;
+    case 'attribute': {
+      const key = keyOf(target.attribute_id);
+      return target.part === 'value' ? key : `${key}.${target.part}`;
+    }
+    case 'new_attribute':
+      return `new ${target.name} (${target.dtype})`;
+    case 'variant_type':
+      return `variant ${target.position} ${target.role}`;
+    default:
+      return target.kind;
+  }
+}
+
+type Row = readonly string[];
+
+/** What each header is read as, with its sureness. */
+function match(
+  headers: readonly string[],
+  rows: readonly Row[],
+  world: Partial<MatchWorld> & { language?: Language } = {},
+): Record<string, [target: string, sure: number]> {
+  const filled = headers.map((_, index) => rows.filter((row) => row[index]).length);
+  const columns = matchColumns(
+    { headers, rows, filled },
+    { attributes: attributesIn(world.language ?? 'en'), isKnownId: () => false, ...world },
+  );
+  return Object.fromEntries(columns.map(({ header, target, sure }) => [header, [nameOf(target), sure]]));
+}
+
+const targets = (matched: Record<string, [string, number]>) =>
+  Object.fromEntries(Object.entries(matched).map(([header, [target]]) => [header, target]));
+
+describe('columns are matched by their headers', () => {
+  test('a price list of the trade', () => {
+    const matched = match(
+      [
+        'SKU No',
+        'Variant code',
+        'Item description',
+        'FOB price',
+        'Min. qty',
+        'Lead time',
+        'Mat.',
+        'Dims (cm)',
+        'Finish 2',
+        'HSN',
+      ],
+      [
+        [
+          'MW-1',
+          'MW-1-S',
+          'Mango wood serving bowl',
+          '680',
+          '60',
+          '35 days',
+          'Mango wood',
+          '26 × 26 × 11',
+          'Matt lacquer',
+          '4419.90',
+        ],
+        [
+          'MW-1',
+          'MW-1-L',
+          'Mango wood serving bowl',
+          '720',
+          '60',
+          '35 days',
+          'Mango wood',
+          '30 × 30 × 12',
+          'Matt lacquer',
+          '4419.90',
+        ],
+      ],
+    );
+    expect(targets(matched)).toEqual({
+      'SKU No': 'product_id',
+      'Variant code': 'variant_id',
+      'Item description': 'name',
+      'FOB price': 'selling_price',
+      'Min. qty': 'moq',
+      'Lead time': 'production_time',
+      'Mat.': 'material',
+      'Dims (cm)': 'size',
+      'Finish 2': 'undecided',
+      HSN: 'hs_code',
+    });
+    expect(matched['FOB price']?.[1]).toBeGreaterThanOrEqual(85);
+    // A shortened word is a guess, and shown as one.
+    expect(matched['Mat.']?.[1]).toBeLessThan(85);
+  });
+
+  test('Turkish headers, in any case and with parts in columns of their own', () => {
+    const headers = [
+      'STOK KODU',
+      'Ürün Adı',
+      'Kategori',
+      'Birim Fiyat',
+      'Para Birimi',
+      'Ağırlık',
+      'Ağırlık birimi',
+      'En',
+      'Boy',
+      'Yükseklik',
+      'Koli Ölçüsü',
+      'Termin',
+      'GTİP No',
+      'Renk',
+    ];
+    const row = [
+      'KS-1',
+      'Çini kase',
+      'Kaseler',
+      '120',
+      'TL',
+      '1,2',
+      'kg',
+      '20',
+      '20',
+      '9',
+      '40x40x30',
+      '30 gün',
+      '6912.00',
+      'Mavi',
+    ];
+    const matched = targets(match(headers, [row, row], { language: 'tr' }));
+    expect(matched).toEqual({
+      'STOK KODU': 'product_id',
+      'Ürün Adı': 'name',
+      Kategori: 'category',
+      'Birim Fiyat': 'selling_price',
+      'Para Birimi': 'selling_price.currency',
+      Ağırlık: 'weight',
+      'Ağırlık birimi': 'weight.unit',
+      En: 'size.width',
+      Boy: 'size.length',
+      Yükseklik: 'size.height',
+      'Koli Ölçüsü': 'carton_size',
+      Termin: 'production_time',
+      'GTİP No': 'hs_code',
+      Renk: 'color',
+    });
+  });
+
+  test('no target is given twice', () => {
+    const matched = targets(match(['SKU', 'Price', 'FOB price', 'Unit price'], [['A-1', '1', '2', '3']]));
+    expect(Object.values(matched).filter((target) => target === 'selling_price')).toHaveLength(1);
+  });
+
+  test('the own name of an attribute beats what others call it', () => {
+    const renamed = attributesIn('en').map((one) =>
+      one.internal_name === 'remarks' ? { ...one, name: 'Lead time' } : one,
+    );
+    expect(
+      targets(match(['SKU', 'Lead time'], [['A-1', 'soon']], { attributes: renamed }))['Lead time'],
+    ).toBe('remarks');
+  });
+});
+
+describe('columns are matched by their cells', () => {
+  test('a description is told from a name by its length', () => {
+    const long =
+      'Turned from one piece of mango wood and rubbed with food-safe oil, so that every bowl shows its own grain.';
+    const rows = [
+      ['A-1', 'Bowl', long],
+      ['A-2', 'Tray', `${long} Larger.`],
+    ];
+    expect(targets(match(['SKU', 'Title', 'Item description'], rows))).toMatchObject({
+      Title: 'name',
+      'Item description': 'description',
+    });
+  });
+
+  test('a header does not make numbers of words', () => {
+    const rows = [
+      ['A-1', 'ask the office'],
+      ['A-2', 'on request'],
+    ];
+    expect(match(['SKU', 'Price'], rows)['Price']?.[1]).toBeLessThan(85);
+  });
+
+  test('of two codes the one that rows share is the product, the finer one the variant', () => {
+    const rows = [
+      ['S-RED', 'S'],
+      ['S-BLUE', 'S'],
+      ['T-RED', 'T'],
+      ['T-BLUE', 'T'],
+    ];
+    expect(targets(match(['Item code', 'Style no'], rows))).toEqual({
+      'Item code': 'variant_id',
+      'Style no': 'product_id',
+    });
+  });
+
+  test('a code that the library knows is the ID under any header', () => {
+    const rows = [
+      ['X-17', 'Bowl'],
+      ['X-18', 'Vase'],
+    ];
+    const matched = match(['Our mark', 'Name'], rows, { isKnownId: (text) => text.startsWith('X-') });
+    expect(matched['Our mark']).toEqual(['product_id', 97]);
+  });
+
+  test('options of an attribute are recognised under an odd header', () => {
+    const rows = [
+      ['A-1', 'Brass'],
+      ['A-2', 'Iron'],
+      ['A-3', 'Glass'],
+      ['A-4', 'Brass'],
+    ];
+    const [target, sure] = match(['SKU', 'Werkstoff'], rows)['Werkstoff'] ?? [];
+    expect(target).toBe('material');
+    expect(sure).toBeLessThan(85);
+  });
+
+  test('what nothing fits must be chosen; an empty column is skipped', () => {
+    const matched = targets(match(['SKU', 'Zzz', 'Qqq'], [['A-1', 'something', '']]));
+    expect(matched).toMatchObject({ Zzz: 'undecided', Qqq: 'skip' });
+  });
+});
+
+test('a remembered matching is taken as it is', () => {
+  const remembered = [{ index: 1, target: { kind: 'skip' as const } }];
+  expect(match(['SKU', 'Price'], [['A-1', '3']], { remembered })['Price']).toEqual(['skip', 100]);
+});
+
+test('files with the same columns have the same signature, whatever the case and the marks', () => {
+  expect(headerSignature(['SKU No.', 'FOB Price'])).toBe(headerSignature(['sku_no', 'fob price']));
+  expect(headerSignature(['Option 1'])).not.toBe(headerSignature(['Option 2']));
+});
+
+test('a header states the unit or currency of its cells', () => {
+  expect(statedParts('Weight (g)', { dtype: 'uom', dimension: 'weight' })).toEqual({ unit: 'g' });
+  expect(statedParts('Price (USD / pc)', { dtype: 'price', dimension: null })).toMatchObject({
+    currency: 'USD',
+    unit: 'per-piece',
+  });
+  expect(statedParts('Dims [inch]', { dtype: 'size', dimension: 'length' })).toEqual({ unit: 'in' });
+  expect(statedParts('Weight', { dtype: 'uom', dimension: 'weight' })).toEqual({});
+});
+
+const real = resolve(import.meta.dirname, '../../../../../../../shared/data/homeware/products.xlsx');
+
+test.skipIf(!existsSync(real))(
+  'the real sheet matches column by column without help (needs ../shared/data)',
+  async () => {
+    const { header, rows } = await readSheetInChild({ path: real, name: 'products.xlsx' });
+    const texts = rows.map((row) => header.map((_, column) => cellText(row[column])));
+    const matched = match(header, texts);
+    expect(targets(matched)).toEqual({
+      slug: 'product_id',
+      sku: 'variant_id',
+      name: 'name',
+      price: 'selling_price',
+      compare_at_price: 'skip',
+      currency: 'selling_price.currency',
+      status: 'status',
+      description: 'description',
+      meta_title: 'skip',
+      meta_description: 'skip',
+      meta_keywords: 'skip',
+      tags: 'keywords',
+      tax_category: 'skip',
+      product_type: 'new Product type (select)',
+      category1: 'category',
+      option1_name: 'variant 1 name',
+      option1_value: 'variant 1 value',
+      option2_name: 'variant 2 name',
+      option2_value: 'variant 2 value',
+      image1_src: 'skip',
+      width: 'size.width',
+      height: 'size.height',
+      depth: 'size.length',
+      dimensions_unit: 'size.unit',
+      weight: 'weight',
+      weight_unit: 'weight.unit',
+      available_on: 'skip',
+      discontinue_on: 'skip',
+      inventory_count: 'skip',
+      inventory_backorderable: 'skip',
+      track_inventory: 'skip',
+      'custom_field.custom.wattage': 'new Wattage (text)',
+      'custom_field.custom.voltage': 'new Voltage (select)',
+      'custom_field.custom.warranty': 'new Warranty (select)',
+      'custom_field.custom.capacity': 'new Capacity (text)',
+      'custom_field.custom.runtime': 'new Runtime (select)',
+      'custom_field.custom.room_coverage': 'new Room coverage (text)',
+      'custom_field.custom.noise_level': 'new Noise level (text)',
+      'custom_field.custom.connectivity': 'new Connectivity (text)',
+    });
+    expect(Object.values(matched).every(([, sure]) => sure >= 85)).toBe(true);
+  },
+);

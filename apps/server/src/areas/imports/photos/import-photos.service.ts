@@ -1,0 +1,182 @@
+import { readFile, open } from 'node:fs/promises';
+import {
+  IMAGE_MAX_BYTES,
+  type addImportPhotos,
+  type listImportPhotos,
+  type ParsedOf,
+  type Problem,
+  type ResultOf,
+} from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { DomainError, fail, problem } from '../../../platform/fail.ts';
+import { ArchiveError, readZipEntries } from '../../../platform/archives/index.ts';
+import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
+import { checkAndStoreImage, enterImages, type CheckedImage } from '../../media/index.ts';
+import {
+  countPhotos,
+  insertPhotos,
+  selectPhotoPage,
+  selectPhotos,
+  type PhotoRecord,
+} from './import-photos.store.ts';
+import { ownImport, toImport } from '../imports.service.ts';
+import { linkPhotos } from './link-photos.service.ts';
+
+/** A photo that came in: checked and stored, or why not. */
+type Received = { name: string } & ({ image: CheckedImage } | { problem: Problem });
+
+/** A photo that is still to be checked. */
+interface Arrived {
+  check: () => Promise<Received>;
+}
+
+/** Photos that are entered in one transaction. */
+const BATCH = 20;
+
+/**
+ * Takes photos and archives of photos: each is checked and stored on its own, so that a broken one keeps no other out,
+ * and is linked to the product that its name says.
+ * @throws DomainError not_found, import_not_ready, zip_bomb
+ */
+export async function addPhotos(
+  base: CallerCtx,
+  importId: string,
+  { files }: Upload,
+): Promise<ResultOf<typeof addImportPhotos>> {
+  await inTransaction(base, async (ctx) => {
+    const { state } = await ownImport(ctx, importId);
+    if (state !== 'reading' && state !== 'checking' && state !== 'ready') fail('import_not_ready');
+  });
+  const ids: number[] = [];
+  let batch: Received[] = [];
+  const enter = async () => {
+    ids.push(...(await inTransaction(base, (ctx) => enterPhotos(ctx, importId, batch))));
+    batch = [];
+  };
+  for await (const received of inOrder(receiveAll(base, files))) {
+    batch.push(received);
+    if (batch.length >= BATCH) await enter();
+  }
+  if (batch.length > 0) await enter();
+  return inTransaction(base, async (ctx) => {
+    await linkPhotos(ctx, importId, ids);
+    const photos = await selectPhotos(ctx, importId, ids);
+    return { photos: photos.map(toPhoto), import: await toImport(ctx, await ownImport(ctx, importId)) };
+  });
+}
+
+/**
+ * Photos that are read and checked before the first of them is entered: with fewer, nobody works on pictures while some are
+ * entered. How many are worked on at once is not decided here.
+ */
+const AHEAD = 6;
+
+/** Begins with the next photos while the ones before are not done yet; gives them in their order. */
+async function* inOrder(photos: AsyncIterable<Arrived>): AsyncGenerator<Received> {
+  const begun: Promise<Received>[] = [];
+  for await (const { check } of photos) {
+    const next = check();
+    // Whoever waits for it hears of its failure; before that it must not end the process.
+    next.catch(() => undefined);
+    begun.push(next);
+    const [first] = begun;
+    if (first === undefined || begun.length < AHEAD) continue;
+    yield await first;
+    begun.shift();
+  }
+  for (const next of begun) yield await next;
+}
+
+async function* receiveAll(base: CallerCtx, files: readonly UploadedFile[]): AsyncGenerator<Arrived> {
+  for (const file of files) yield* receivePhotos(base, file);
+}
+
+async function* receivePhotos(base: CallerCtx, file: UploadedFile): AsyncGenerator<Arrived> {
+  if (await isArchive(file.path)) {
+    yield* photosOfArchive(base, file);
+  } else if (file.tooLarge || file.bytes >= 4 * IMAGE_MAX_BYTES) {
+    yield refused(file.name, problem({ code: 'image_too_large', params: { name: file.name } }));
+  } else {
+    yield { check: async () => checkPhoto(base, file.name, await readFile(file.path)) };
+  }
+}
+
+async function isArchive(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.equals(Buffer.from('PK\x03\x04', 'latin1'));
+  } finally {
+    await file.close();
+  }
+}
+
+async function* photosOfArchive(base: CallerCtx, file: UploadedFile): AsyncGenerator<Arrived> {
+  try {
+    for await (const entry of readZipEntries(file.path)) {
+      if ('bytes' in entry) yield { check: () => checkPhoto(base, entry.name, entry.bytes) };
+      else yield refused(entry.name, archivedProblem(entry.error, entry.name));
+    }
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    if (['zip_bomb', 'archive_too_large', 'too_many_entries'].includes(error.code)) {
+      fail('zip_bomb', { params: { name: file.name, limit: limitOf(error) } });
+    }
+    yield refused(file.name, problem({ code: 'broken_image', params: { name: file.name } }));
+  }
+}
+
+function limitOf({ code, params }: ArchiveError): string {
+  const { limit } = params;
+  if (limit === undefined) return '100 MB';
+  return code === 'too_many_entries' ? String(limit) : `${Math.round(Number(limit) / 1024 ** 2)} MB`;
+}
+
+function archivedProblem({ code }: ArchiveError, name: string): Problem {
+  if (code === 'file_too_large') return problem({ code: 'image_too_large', params: { name } });
+  return problem({ code: code === 'nested_archive' ? 'not_an_image' : 'broken_image', params: { name } });
+}
+
+async function checkPhoto(base: CallerCtx, name: string, bytes: Uint8Array): Promise<Received> {
+  try {
+    return { name, image: await checkAndStoreImage(base, { bytes, name }) };
+  } catch (error) {
+    const [first] = error instanceof DomainError ? error.problems : [];
+    if (!first) throw error;
+    return { name, problem: first };
+  }
+}
+
+const refused = (name: string, why: Problem): Arrived => ({ check: async () => ({ name, problem: why }) });
+
+async function enterPhotos(ctx: Ctx, importId: string, batch: readonly Received[]): Promise<number[]> {
+  const images = batch.flatMap((photo) => ('image' in photo ? photo.image : []));
+  const fileIds = await enterImages(ctx, images);
+  const byImage = new Map(images.map((image, index) => [image, fileIds[index] ?? null]));
+  const photos = batch.map((photo) =>
+    'image' in photo
+      ? { name: photo.name, file_id: byImage.get(photo.image) ?? null, problem: null }
+      : { name: photo.name, file_id: null, problem: photo.problem },
+  );
+  // An archive may hold one name in two folders: the last one counts.
+  return insertPhotos(ctx, importId, [...new Map(photos.map((photo) => [photo.name, photo])).values()]);
+}
+
+function toPhoto({ name, problem: why, product_key: key, shown_id: shownId }: PhotoRecord) {
+  const state = why ? ('failed' as const) : key === null ? ('unknown_product' as const) : ('linked' as const);
+  return { name, state, product_id: shownId, problem: why };
+}
+
+type PhotosQuery = ParsedOf<typeof listImportPhotos>['query'];
+
+export async function listPhotos(
+  ctx: Ctx,
+  importId: string,
+  { state, page, per_page: size }: PhotosQuery,
+): Promise<ResultOf<typeof listImportPhotos>> {
+  await ownImport(ctx, importId);
+  const counts = await countPhotos(ctx, importId);
+  const photos = await selectPhotoPage(ctx, importId, { state, skip: page * size, size });
+  const total = state === undefined ? counts.linked + counts.unknown_product + counts.failed : counts[state];
+  return { photos: photos.map(toPhoto), total };
+}

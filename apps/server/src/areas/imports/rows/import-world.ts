@@ -1,0 +1,77 @@
+import { ATTRIBUTES_MAX, writeRefusal, type Attribute, type ImportColumn } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { loadAttributes, unreadableKeys } from '../../attributes/index.ts';
+import { findProductsByKeys } from '../../products/index.ts';
+import type { StoredRow } from './import-rows.store.ts';
+import { planProduct, type PlannedImport, type ProductRows } from './plan-product.ts';
+import { sheetReader, type SheetReader } from './read-row.ts';
+
+/** What the rows of an import are read with; made once for all of its chunks. */
+export interface ImportWorld {
+  reader: SheetReader;
+  compulsory: { key: string; label: string }[];
+}
+
+/** Attributes that the person may fill by a sheet. */
+export async function fillableAttributes(ctx: Ctx): Promise<Attribute[]> {
+  const attributes = await loadAttributes(ctx);
+  return attributes.filter(
+    (attribute) => !attribute.isDisabled && writeRefusal(ctx.audience, attribute) === null,
+  );
+}
+
+/** Places of the columns whose attribute the audience may not read, whoever filled them. */
+export async function unseenColumns(
+  ctx: Ctx,
+  columns: readonly ImportColumn[],
+): Promise<ReadonlySet<number>> {
+  const hidden = await unreadableKeys(ctx);
+  return new Set(
+    columns.flatMap(({ index, target }) =>
+      target.kind === 'attribute' && hidden.has(String(target.attribute_id)) ? index : [],
+    ),
+  );
+}
+
+export async function loadWorld(ctx: Ctx, columns: readonly ImportColumn[]): Promise<ImportWorld> {
+  const attributes = await fillableAttributes(ctx);
+  const room = ATTRIBUTES_MAX - (await loadAttributes(ctx)).length;
+  return {
+    reader: sheetReader(columns, attributes, room),
+    compulsory: attributes
+      .filter(({ compulsory, visible }) => compulsory && visible)
+      .map(({ id, name }) => ({ key: String(id), label: name })),
+  };
+}
+
+/** Plans products against the library as it is now, with one look-up for all of them. */
+export async function planProducts(
+  ctx: Ctx,
+  world: ImportWorld,
+  products: readonly ProductRows[],
+): Promise<PlannedImport[]> {
+  const found = await findProductsByKeys(ctx, {
+    productKeys: products.map(({ productKey }) => productKey),
+    variantKeys: products.flatMap(({ rows }) => rows.flatMap(({ variantKey }) => variantKey ?? [])),
+  });
+  return products.map((product) =>
+    planProduct(product, {
+      ...world,
+      current: found.products.get(product.productKey),
+      ownerOfVariant: (key) => found.variants.get(key),
+    }),
+  );
+}
+
+/** Rows as stored, put together by product in the order of the sheet; rows without a product are left out. */
+export function groupRows(rows: readonly StoredRow[]): ProductRows[] {
+  const groups = new Map<string, ProductRows['rows'][number][]>();
+  for (const { row, cells, role, product_key: productKey, variant_key: variantKey, problems } of rows) {
+    if (productKey === null || role === null) continue;
+    const group = groups.get(productKey) ?? [];
+    groups.set(productKey, group);
+    const [problem] = role === 'refused' ? problems : [];
+    group.push({ row, cells, role, productKey, variantKey, ...(problem ? { problem } : {}) });
+  }
+  return [...groups].map(([productKey, list]) => ({ productKey, rows: list }));
+}

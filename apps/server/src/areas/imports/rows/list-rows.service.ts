@@ -1,0 +1,78 @@
+import type { ImportRow, listImportRows, ParsedOf, ResultOf } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { loadImages } from '../../media/index.ts';
+import { selectPhotosOfProducts } from '../photos/import-photos.store.ts';
+import { selectRowPage, selectRowsOfProducts, type StoredRow } from './import-rows.store.ts';
+import { groupRows, loadWorld, planProducts, unseenColumns } from './import-world.ts';
+import { ownImport } from '../imports.service.ts';
+import type { ImportRecord } from '../imports.store.ts';
+import type { PlannedImport } from './plan-product.ts';
+import { previewRow } from './preview-rows.ts';
+
+type RowsQuery = ParsedOf<typeof listImportRows>['query'];
+
+/** One page of the rows with what each cell changes, worked out against the library as it is now. */
+export async function listRows(
+  ctx: Ctx,
+  id: string,
+  query: RowsQuery,
+): Promise<ResultOf<typeof listImportRows>> {
+  const record = await ownImport(ctx, id);
+  const { result, page, per_page: size } = query;
+  const rows = await selectRowPage(ctx, id, { result, skip: page * size, size });
+  const { counts } = record;
+  return {
+    rows: await previewRows(ctx, record, rows),
+    total: result === undefined ? counts.all : counts[result],
+  };
+}
+
+async function previewRows(ctx: Ctx, record: ImportRecord, rows: readonly StoredRow[]): Promise<ImportRow[]> {
+  const world = await loadWorld(ctx, record.columns);
+  const keys = [...new Set(rows.flatMap(({ product_key: key }) => key ?? []))];
+  // Once the import runs, what the rows changed can no longer be seen from the library.
+  const plans =
+    record.state === 'ready' && keys.length > 0
+      ? await planProducts(ctx, world, groupRows(await selectRowsOfProducts(ctx, record.id, keys)))
+      : [];
+  const outcomes = new Map(plans.flatMap((plan) => plan.outcomes.map((one) => [one.row, one] as const)));
+  const byKey = new Map(plans.map((plan) => [plan.productKey, plan]));
+  const thumbs = await thumbsOf(ctx, record.id, { plans, keys });
+  const unseen = await unseenColumns(ctx, record.columns);
+  return rows.map((row) => {
+    const preview = previewRow({
+      row,
+      outcome: outcomes.get(row.row),
+      reader: world.reader,
+      language: ctx.caller.language,
+      shown: {
+        productId: byKey.get(row.product_key ?? '')?.current?.product_id,
+        thumb: thumbs.get(row.product_key ?? '') ?? null,
+      },
+    });
+    return { ...preview, cells: preview.cells.filter(({ column }) => !unseen.has(column)) };
+  });
+}
+
+/** The main picture of each product: its own, or the first of the photos that came with the sheet. */
+async function thumbsOf(
+  ctx: Ctx,
+  importId: string,
+  { plans, keys }: { plans: readonly PlannedImport[]; keys: readonly string[] },
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const { product_key: key, file_id: file } of await selectPhotosOfProducts(ctx, importId, keys)) {
+    if (key !== null && file !== null && !files.has(key)) files.set(key, file);
+  }
+  for (const { productKey, current } of plans) {
+    const [file] = current?.image_ids ?? [];
+    if (file !== undefined) files.set(productKey, file);
+  }
+  const images = await loadImages(ctx, [...files.values()]);
+  return new Map(
+    [...files].flatMap(([key, file]) => {
+      const image = images.get(file);
+      return image ? [[key, image.thumb] as const] : [];
+    }),
+  );
+}

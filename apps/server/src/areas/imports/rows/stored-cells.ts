@@ -1,0 +1,37 @@
+import { cellText, type RawCell } from '../../../platform/sheets/index.ts';
+
+/** A cell as the database keeps it: text as it is, everything else marked, so that formula text stays text. */
+export type StoredCell = null | string | boolean | ['n' | 'd' | 'e', string];
+
+/** What PostgreSQL cannot keep in a text: NUL, and halves of surrogate pairs. */
+const unkeepable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+export function storeCell(cell: RawCell): StoredCell {
+  if (cell === null) return null;
+  switch (cell.kind) {
+    case 'text':
+      return cell.text.replace(unkeepable, '');
+    case 'boolean':
+      return cell.value;
+    case 'number':
+      return ['n', cell.text];
+    case 'date':
+      return ['d', cell.iso];
+    case 'formula-error':
+      return ['e', cell.text];
+  }
+}
+
+export function restoreCell(cell: StoredCell | undefined): RawCell {
+  if (cell === null || cell === undefined) return null;
+  if (typeof cell === 'string') return { kind: 'text', text: cell };
+  if (typeof cell === 'boolean') return { kind: 'boolean', value: cell };
+  const [mark, text] = cell;
+  if (mark === 'd') return { kind: 'date', iso: text };
+  return { kind: mark === 'n' ? 'number' : 'formula-error', text };
+}
+
+/** The text of a stored cell, trimmed; '' for a blank one. */
+export function storedText(cell: StoredCell | undefined): string {
+  return cellText(restoreCell(cell)).trim();
+}

@@ -1,0 +1,244 @@
+import type { Attribute } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { takeLocks } from '../../../platform/db/lock-order.ts';
+import { DomainError, problem } from '../../../platform/fail.ts';
+import { holdDataTypes, loadAttributes } from '../../attributes/index.ts';
+import { searchRowsOf, writeSearchRows } from '../../search/index.ts';
+import { addMissingOptions, holdOptions, worldOf } from './change-world.ts';
+import { completenessOf } from './completeness.rules.ts';
+import { hindranceOf, planAll, restoredBy, type Owners, type Plan } from './plan-all.ts';
+import { wantedKeys } from './plan-change.rules.ts';
+import type { PlannedProduct } from './planned-product.rules.ts';
+import type {
+  AppliedChange,
+  ChangeSource,
+  ProductChange,
+  ProductChanges,
+  ProductSnapshot,
+} from './product-change.ts';
+import {
+  insertHistory,
+  lockProductIds,
+  replaceFiles,
+  replaceImages,
+  replaceVariants,
+  reserveIds,
+  upsertProducts,
+  type StoredProduct,
+} from './product-writes.store.ts';
+import { sameValue } from './same-value.rules.ts';
+import { selectKeyOwners, selectProducts, type Lock } from '../products.store.ts';
+
+/**
+ * The only way in for products: checks changes against attributes, IDs, variant rules, rights and locks, and writes
+ * products, variants, images, history and search rows with a fixed number of statements, however many changes there
+ * are. A change that changes nothing writes nothing. All of it is in the caller's transaction; call it with at most
+ * some thousand changes at a time.
+ * @returns what became of each change, in their order
+ * @throws DomainError with the problems of the first failing change, unless `onProblem` is `collect`
+ */
+export async function applyProductChanges(
+  ctx: Ctx,
+  {
+    changes,
+    source,
+    taskId,
+    frees = false,
+    onProblem = 'throw',
+    areLocked = false,
+    leavesOut = false,
+    needsImage = false,
+  }: ProductChanges,
+): Promise<AppliedChange[]> {
+  if (changes.length === 0) return [];
+  await holdDataTypes(ctx);
+  await holdOptions(ctx, changes);
+  if (changes.some(takesIds)) await lockProductIds(ctx);
+  const current = await loadCurrent(ctx, changes, areLocked ? 'none' : 'update');
+  await addMissingOptions(
+    ctx,
+    changes.filter((change) => !hindranceOf({ change, current, taskId })),
+  );
+  const world = await worldOf(ctx, { changes, current, needsImage });
+  const owners = await ownersOf(ctx, changes);
+  const planned = planAll({ changes, current, world, owners, taskId, leavesOut });
+  if (onProblem === 'throw') throwFirst(planned);
+  const attributes = await loadAttributes(ctx);
+  const stored = await withIds(ctx, planned, attributes);
+  await write(ctx, { stored, source, taskId, frees });
+  return planned.map((plan) => toApplied(ctx, { plan, written: stored.get(plan), frees }));
+}
+
+/**
+ * For whoever reads products under a lock to work out their changes: takes what `applyProductChanges` takes before it
+ * locks products.
+ */
+export async function holdForChanges(ctx: Ctx): Promise<void> {
+  await holdDataTypes(ctx);
+  await takeLocks(ctx, 'attributes', 'product_ids');
+}
+
+/** Whether a change gives product or variant IDs, which nobody else may take meanwhile. */
+function takesIds({ kind, fields }: ProductChange): boolean {
+  return kind === 'create' || fields.product_id !== undefined || fields.variants !== undefined;
+}
+
+async function loadCurrent(
+  ctx: Ctx,
+  changes: readonly ProductChange[],
+  lock: Lock,
+): Promise<Map<number, ProductSnapshot>> {
+  const ids = changes.flatMap((change) => (change.kind === 'update' ? change.id : []));
+  const products = await selectProducts(ctx, [...new Set(ids)], lock);
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+async function ownersOf(ctx: Ctx, changes: readonly ProductChange[]): Promise<Owners> {
+  const wanted = changes.map(({ fields }) => wantedKeys(fields));
+  const productKeys = [...new Set(wanted.flatMap(({ product }) => product ?? []))];
+  const variantKeys = [...new Set(wanted.flatMap(({ variants }) => variants))];
+  if (productKeys.length + variantKeys.length === 0) return { products: new Map(), variants: new Map() };
+  return selectKeyOwners(ctx, { productKeys, variantKeys });
+}
+
+function throwFirst(planned: readonly Plan[]): void {
+  const failing = planned.find(({ refusals }) => refusals.length > 0);
+  if (failing) throw new DomainError(failing.refusals.map(problem));
+}
+
+/** A product that is written: as it was, and as it will be. */
+interface Written {
+  plan: Plan;
+  before: ProductSnapshot | undefined;
+  product: StoredProduct;
+}
+
+async function withIds(
+  ctx: Ctx,
+  planned: readonly Plan[],
+  attributes: readonly Attribute[],
+): Promise<Map<Plan, Written>> {
+  const plans = planned.filter(({ history }) => history.length > 0);
+  const created = plans.filter(({ current, change }) => !current && !restoredBy(change)).length;
+  const added = plans.flatMap(({ next }) => (next?.variants ?? []).filter(({ id }) => id === null)).length;
+  const ids = await reserveIds(ctx, { products: created, variants: added });
+  const nextId = (list: number[]) => {
+    const id = list.shift();
+    if (id === undefined) throw new Error('Too few ids were reserved');
+    return id;
+  };
+  const now = ctx.platform.clock.now();
+  return new Map(
+    plans.flatMap((plan) => {
+      const { current, next } = plan;
+      if (!next) return [];
+      const known = current ?? restoredBy(plan.change);
+      const product: StoredProduct = {
+        ...next,
+        id: known?.id ?? nextId(ids.products),
+        variants: next.variants.map((variant) => ({ ...variant, id: variant.id ?? nextId(ids.variants) })),
+        completeness: completenessOf({ attributes, product: next }).percent,
+        revision: (known?.revision ?? 0) + 1,
+        created_at: known?.created_at ?? now,
+        updated_at: now,
+      };
+      return [[plan, { plan, before: current, product }] as const];
+    }),
+  );
+}
+
+async function write(
+  ctx: Ctx,
+  {
+    stored,
+    source,
+    taskId,
+    frees,
+  }: { stored: ReadonlyMap<Plan, Written>; source: ChangeSource; taskId: string | undefined; frees: boolean },
+): Promise<void> {
+  const written = [...stored.values()];
+  if (written.length === 0) return;
+  const inSearch = written.map(({ product }) => ({
+    ...product,
+    category_name: product.category?.name ?? null,
+  }));
+  // What the search has of them is worked out while the database writes the products.
+  const [rows] = await Promise.all([
+    searchRowsOf(ctx, inSearch),
+    upsertProducts(ctx, { products: written.map(({ product }) => product), frees }),
+  ]);
+  await writeVariantsAndImages(ctx, written);
+  await writeFiles(ctx, written);
+  await insertHistory(ctx, {
+    entries: written.flatMap(({ plan, product }) =>
+      plan.history.map((entry) => ({ ...entry, product_id: product.id })),
+    ),
+    source,
+    taskId,
+    at: ctx.platform.clock.now(),
+  });
+  await writeSearchRows(ctx, inSearch, rows);
+}
+
+async function writeVariantsAndImages(ctx: Ctx, written: readonly Written[]): Promise<void> {
+  const imagesOf = ({ image_ids, variants }: PlannedProduct) => [
+    image_ids,
+    variants.map((variant) => [variant.id, variant.image_ids]),
+  ];
+  const otherVariants = written.filter(
+    ({ before, product }) => !sameValue(before?.variants ?? [], product.variants),
+  );
+  const otherImages = written.filter(({ before, product }) =>
+    before ? !sameValue(imagesOf(before), imagesOf(product)) : true,
+  );
+  await replaceVariants(ctx, {
+    products: otherVariants.map(({ product }) => product),
+    hadVariants: otherVariants.flatMap(({ before }) =>
+      before && before.variants.length > 0 ? before.id : [],
+    ),
+  });
+  await replaceImages(ctx, {
+    products: otherImages.map(({ product }) => product),
+    hadImages: otherImages.flatMap(({ before }) => (before ? before.id : [])),
+  });
+}
+
+async function writeFiles(ctx: Ctx, written: readonly Written[]): Promise<void> {
+  const filesOf = (product: PlannedProduct | undefined) => [
+    product?.attachment_ids ?? [],
+    product?.view_3d_image_ids ?? [],
+    product?.model_id ?? null,
+  ];
+  const other = written.filter(({ before, product }) => !sameValue(filesOf(before), filesOf(product)));
+  await replaceFiles(ctx, {
+    products: other.map(({ product }) => product),
+    hadFiles: other.flatMap(({ before }) => before?.id ?? []),
+  });
+}
+
+function toApplied(
+  { caller }: Ctx,
+  { plan, written, frees }: { plan: Plan; written: Written | undefined; frees: boolean },
+): AppliedChange {
+  const { change, current, refusals, leftOut } = plan;
+  if (refusals.length > 0) {
+    const id = change.kind === 'update' ? change.id : null;
+    return { outcome: 'failed', id, product: null, leftOut, problems: refusals.map(problem) };
+  }
+  if (!written) {
+    return {
+      outcome: 'unchanged',
+      id: current?.id ?? null,
+      product: current ?? null,
+      leftOut,
+      problems: [],
+    };
+  }
+  const { completeness: _, ...stored } = written.product;
+  const product: ProductSnapshot = {
+    ...stored,
+    updated_by: caller.name,
+    locked_by_task: frees ? null : (current?.locked_by_task ?? null),
+  };
+  return { outcome: current ? 'updated' : 'created', id: product.id, product, leftOut, problems: [] };
+}

@@ -1,0 +1,172 @@
+import { cleanLine } from '@sourcewiz/contract';
+import {
+  mergeValues,
+  plannedImages,
+  type PlannedProduct,
+  type PlanWorld,
+  type ProductFields,
+  type Refusal,
+} from './planned-product.rules.ts';
+import { planFiles } from './plan-files.rules.ts';
+import { planPackaging } from './plan-packaging.rules.ts';
+import { planVariants } from './plan-variants.rules.ts';
+import { productKey } from '../product-keys.rules.ts';
+
+const emptyProduct: PlannedProduct = {
+  product_id: '',
+  name: '',
+  status: 'draft',
+  category: null,
+  values: {},
+  variant_types: [],
+  variants: [],
+  image_ids: [],
+  attachment_ids: [],
+  view_3d_image_ids: [],
+  model_id: null,
+  packaging: [],
+};
+
+/**
+ * The product that a change makes of another one, or of nothing.
+ * @param current the product as stored; absent for a new one
+ * @returns the product as it would be, and why it may not be so; paths begin at the fields
+ */
+export function planChange({
+  current,
+  fields,
+  world,
+}: {
+  current: PlannedProduct | undefined;
+  fields: ProductFields;
+  world: PlanWorld;
+}): { next: PlannedProduct; refusals: Refusal[] } {
+  const before = current ?? emptyProduct;
+  const refusals: Refusal[] = [];
+  const { variants, variant_types } = planVariants({ before, fields, world, refusals });
+  const next: PlannedProduct = {
+    product_id: plannedText({
+      text: fields.product_id,
+      before: before.product_id,
+      field: 'product_id',
+      refusals,
+    }),
+    name: plannedText({ text: fields.name, before: before.name, field: 'name', refusals }),
+    status: fields.status ?? before.status,
+    category: plannedCategory({ fields, before, world, refusals }),
+    values: mergeValues({
+      before: before.values,
+      changes: fields.values ?? {},
+      path: 'values',
+      world,
+      refusals,
+    }),
+    variant_types,
+    variants,
+    image_ids: plannedImages({
+      before: before.image_ids,
+      replace: fields.image_ids,
+      add: fields.add_image_ids,
+      path: fields.image_ids ? 'image_ids' : 'add_image_ids',
+      world,
+      refusals,
+    }),
+    ...planFiles({ before, fields, world, refusals }),
+    packaging: planPackaging({ before, fields, world, refusals }),
+  };
+  refusals.push(...missingCompulsory({ current, next, fields, world }));
+  refusals.push(...missingImage({ current, next, fields, world }));
+  return { next, refusals };
+}
+
+const longest = { product_id: 64, name: 200 } as const;
+
+function plannedText({
+  text,
+  before,
+  field,
+  refusals,
+}: {
+  text: string | undefined;
+  before: string;
+  field: 'product_id' | 'name';
+  refusals: Refusal[];
+}): string {
+  const next = text === undefined ? before : cleanLine(text);
+  if (next === '') refusals.push({ code: 'value_missing', path: field });
+  if (next.length > longest[field]) {
+    refusals.push({ code: 'text_too_long', path: field, params: { limit: longest[field] } });
+  }
+  return next;
+}
+
+function plannedCategory({
+  fields,
+  before,
+  world,
+  refusals,
+}: {
+  fields: ProductFields;
+  before: PlannedProduct;
+  world: PlanWorld;
+  refusals: Refusal[];
+}): PlannedProduct['category'] {
+  if (fields.category_id === undefined) return before.category;
+  if (fields.category_id === null) return null;
+  const category = world.categories.get(fields.category_id);
+  if (!category) refusals.push({ code: 'not_found', path: 'category_id' });
+  return category ?? before.category;
+}
+
+/**
+ * Compulsory attributes without a value: a published product needs them, a draft not yet. An attribute that became
+ * compulsory later does not stand in the way of other changes.
+ */
+function missingCompulsory({
+  current,
+  next,
+  fields,
+  world,
+}: {
+  current: PlannedProduct | undefined;
+  next: PlannedProduct;
+  fields: ProductFields;
+  world: PlanWorld;
+}): Refusal[] {
+  if (next.status !== 'published') return [];
+  const published = current?.status !== 'published';
+  const touched = published ? [...world.attributes.keys()] : Object.keys(fields.values ?? {});
+  return touched.flatMap((id) => {
+    const known = world.attributes.get(id);
+    if (!known || Object.hasOwn(next.values, id)) return [];
+    const { attribute, refusal } = known;
+    const asked = attribute.compulsory && attribute.visible && !attribute.isDisabled && refusal === null;
+    if (!asked) return [];
+    return [{ code: 'required' as const, path: `values.${id}`, params: { label: attribute.name } }];
+  });
+}
+
+/** A product that somebody publishes, or whose pictures he takes away while it is published, needs one (PROD-050). */
+function missingImage({
+  current,
+  next,
+  fields,
+  world,
+}: {
+  current: PlannedProduct | undefined;
+  next: PlannedProduct;
+  fields: ProductFields;
+  world: PlanWorld;
+}): Refusal[] {
+  if (!world.needsImage || next.status !== 'published') return [];
+  const touched = current?.status !== 'published' || fields.image_ids !== undefined;
+  return touched && next.image_ids.length === 0 ? [{ code: 'image_required', path: 'image_ids' }] : [];
+}
+
+/** Product and variant IDs that a change wants, as keys: who has them must be known before it is decided. */
+export function wantedKeys(fields: ProductFields): { product: string | undefined; variants: string[] } {
+  return {
+    product: fields.product_id === undefined ? undefined : productKey(fields.product_id),
+    variants: (fields.variants?.list ?? []).map(({ variant_id }) => productKey(variant_id)).filter(Boolean),
+  };
+}

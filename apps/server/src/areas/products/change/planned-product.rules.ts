@@ -1,0 +1,219 @@
+import {
+  checkValue,
+  type Attribute,
+  type PackagingInput,
+  type PackagingRights,
+  type Problem,
+  type ValueProblem,
+  type writeRefusal,
+} from '@sourcewiz/contract';
+import { keepingArchived, newlyArchived, type KnownOptions } from './archived-options.rules.ts';
+import { sameValue } from './same-value.rules.ts';
+
+export type ProductStatus = 'draft' | 'published' | 'archived';
+export type Refusal = Omit<Problem, 'message'>;
+export type Values = Record<string, unknown>;
+export type FileKind = 'image' | 'sheet' | 'result' | 'attachment' | 'model' | 'search';
+
+export interface PlannedVariant {
+  /** Null until it is stored. */
+  id: number | null;
+  variant_id: string;
+  options: Record<string, string>;
+  values: Values;
+  image_ids: string[];
+}
+
+/** A product as it will be. */
+export interface PlannedProduct {
+  product_id: string;
+  name: string;
+  status: ProductStatus;
+  category: { id: number; name: string } | null;
+  values: Values;
+  variant_types: { name: string; options: string[] }[];
+  variants: PlannedVariant[];
+  image_ids: string[];
+  attachment_ids: string[];
+  view_3d_image_ids: string[];
+  model_id: string | null;
+  packaging: PackagingInput[];
+}
+
+/** A variant as somebody wants it. */
+export interface VariantChange {
+  /** Of an existing variant; without it the variant ID decides. */
+  id?: number | undefined;
+  variant_id: string;
+  /** Option by name of the variant type. With `merge` only the named types change. */
+  options?: Record<string, string> | undefined;
+  /** `replace`: all values that differ from the product. `merge`: only these change, null removes. */
+  values?: Record<string, unknown> | undefined;
+  /** Replaces the variant's images; absent leaves them. */
+  image_ids?: readonly string[] | undefined;
+}
+
+/** What of a product changes; what is absent stays. */
+export interface ProductFields {
+  product_id?: string | undefined;
+  name?: string | undefined;
+  status?: ProductStatus | undefined;
+  category_id?: number | null | undefined;
+  /** By attribute id; null removes. */
+  values?: Record<string, unknown> | undefined;
+  variant_types?: readonly { name: string; options: readonly string[] }[] | undefined;
+  /**
+   * `replace`: the list is all variants. `merge`: variants with these IDs change or are added, the others stay, and
+   * variant types and options that do not exist yet are added.
+   */
+  variants?: { mode: 'replace' | 'merge'; list: readonly VariantChange[] } | undefined;
+  /** Replaces the images of the main product; the first is the main image. */
+  image_ids?: readonly string[] | undefined;
+  /** Appended to the images of the main product, those that are not there yet. */
+  add_image_ids?: readonly string[] | undefined;
+  /** Appended to the images of the variants with these IDs. */
+  add_variant_images?: readonly { variant_id: string; image_ids: readonly string[] }[] | undefined;
+  /** Replaces the attachments. */
+  attachment_ids?: readonly string[] | undefined;
+  /** Replaces the pictures of the turn around the product. */
+  view_3d_image_ids?: readonly string[] | undefined;
+  /** Null takes the 3D model away. */
+  model_id?: string | null | undefined;
+  /** Replaces the packaging rows. Costs that the person does not see stay in their rows. */
+  packaging?: readonly PackagingInput[] | undefined;
+}
+
+/** What a change may refer to. */
+export interface PlanWorld {
+  attributes: ReadonlyMap<
+    string,
+    KnownOptions & {
+      attribute: Attribute;
+      /** Whether its values are seen (PERM-037). */
+      isSeen: boolean;
+      /** The code that a change is refused with; null where it is allowed (PERM-038, PERM-039). */
+      refusal: ReturnType<typeof writeRefusal>;
+      /** How many options there may be, where no more are taken; its shape is closed then. */
+      optionLimit?: number | undefined;
+    }
+  >;
+  categories: ReadonlyMap<number, { id: number; name: string }>;
+  /** What is done to a value on every way in before it is checked: formatted texts are made safe. */
+  prepare: (attribute: Attribute, value: unknown) => unknown;
+  /** Images that do not exist. */
+  missingImages: ReadonlySet<string>;
+  /** Kinds of the files that changes bring along, by id; what does not exist is missing. */
+  files: ReadonlyMap<string, FileKind>;
+  packaging: PackagingRights;
+  /** Whether a product that is published by a change needs a picture (PROD-050). */
+  needsImage: boolean;
+}
+
+/** Values with changes applied: checked and in their canonical form; null and empty ones are removed. */
+export function mergeValues({
+  before,
+  stored = before,
+  changes,
+  path,
+  world,
+  refusals,
+}: {
+  before: Values;
+  /** What stands there now, where `before` is less: archived options in it may stay. */
+  stored?: Values;
+  changes: Values;
+  path: string;
+  world: PlanWorld;
+  refusals: Refusal[];
+}): Values {
+  const next = { ...before };
+  for (const [id, value] of Object.entries(changes)) {
+    const known = world.attributes.get(id);
+    if (!known) {
+      refusals.push({ code: 'not_found', path: `${path}.${id}` });
+      continue;
+    }
+    const { isSeen, refusal } = known;
+    // Before anything else is said: an answer about a value that is not seen would give it away bit by bit.
+    if (refusal !== null && !isSeen) {
+      refusals.push({ code: refusal, path: `${path}.${id}` });
+      continue;
+    }
+    const given = world.prepare(known.attribute, value);
+    const shape = keepingArchived(known, stored[id]);
+    const checked = given === null ? { ok: true as const, value: null } : checkValue(shape, given);
+    const archived = checked.ok
+      ? newlyArchived(known, { before: stored[id], next: checked.value })
+      : undefined;
+    if (!checked.ok) {
+      const { optionLimit: limit } = known;
+      refusals.push(
+        ...checked.problems.map((problem): Refusal => {
+          const refused = valueRefusal(problem, `${path}.${id}`);
+          if (limit === undefined || problem.code !== 'unknown_option') return refused;
+          return { ...refused, code: 'too_many_options', params: { limit } };
+        }),
+      );
+    } else if (refusal !== null && !sameValue(before[id] ?? null, checked.value)) {
+      refusals.push({ code: refusal, path: `${path}.${id}` });
+    } else if (
+      !sameValue(before[id], checked.value) &&
+      hasUnknownFile(known.attribute, checked.value, world)
+    ) {
+      refusals.push({ code: 'unknown_file', path: `${path}.${id}` });
+    } else if (archived !== undefined) {
+      refusals.push({ code: 'unknown_option', path: `${path}.${id}`, params: { text: archived } });
+    } else if (checked.value === null) {
+      delete next[id];
+    } else {
+      next[id] = checked.value;
+    }
+  }
+  return next;
+}
+
+function valueRefusal({ code, part, params }: ValueProblem, path: string): Refusal {
+  return { code, path: part === undefined ? path : `${path}.${part}`, ...(params ? { params } : {}) };
+}
+
+/** Images after a replacement or an addition, each once. */
+export function plannedImages({
+  before,
+  replace,
+  add,
+  path,
+  world,
+  refusals,
+}: {
+  before: readonly string[];
+  replace: readonly string[] | undefined;
+  add: readonly string[] | undefined;
+  path: string;
+  world: PlanWorld;
+  refusals: Refusal[];
+}): string[] {
+  const next = [...new Set([...(replace ?? before), ...(add ?? [])])];
+  if (next.some((id) => world.missingImages.has(id))) refusals.push({ code: 'not_found', path });
+  return next;
+}
+
+const fileKinds = {
+  file: ['attachment', 'image', 'model'],
+  image: ['image'],
+  image_list: ['image'],
+} as const satisfies Partial<Record<Attribute['dtype'], readonly FileKind[]>>;
+
+function hasUnknownFile({ dtype }: Attribute, value: unknown, world: PlanWorld): boolean {
+  if (!Object.hasOwn(fileKinds, dtype)) return false;
+  const kinds: readonly FileKind[] = fileKinds[dtype as keyof typeof fileKinds];
+  return fileIdsOf(value).some((id) => {
+    const kind = world.files.get(id);
+    return kind === undefined || !kinds.includes(kind);
+  });
+}
+
+/** Ids of files in a value of the types `file`, `image` and `image_list`: one, or a list. */
+export function fileIdsOf(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter((id): id is string => typeof id === 'string' && id !== '');
+}

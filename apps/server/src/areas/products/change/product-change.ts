@@ -1,0 +1,84 @@
+import type { PackagingInput, Problem } from '@sourcewiz/contract';
+import type { ProductFields, ProductStatus } from './planned-product.rules.ts';
+import type { ValueMap, VariantType } from '../products.tables.ts';
+
+/** Where a change comes from; kept in the history. */
+export type ChangeSource = 'form' | 'import' | 'bulk' | 'restore' | 'demo';
+
+export type ProductChange =
+  | {
+      kind: 'create';
+      fields: ProductFields & { product_id: string; name: string };
+      /** A removed product that comes back under its ids, as it was; `fields` hold its IDs, the rest is taken from here. */
+      restore?: ProductSnapshot | undefined;
+    }
+  | {
+      kind: 'update';
+      id: number;
+      /** Refuses the change with `conflict` when the product has another revision. */
+      expectedRevision?: number | undefined;
+      fields: ProductFields;
+    };
+
+export interface ProductChanges {
+  changes: readonly ProductChange[];
+  source: ChangeSource;
+  /** The task that makes the changes; products locked by it may be changed. */
+  taskId?: string | undefined;
+  /** Whether the task lets go of what it changes; what stays as it was it holds on to. */
+  frees?: boolean;
+  /** `throw` (the default): the first failing change fails all. `collect`: it is answered, the others go on. */
+  onProblem?: 'throw' | 'collect';
+  /** Whether the caller's transaction has locked the products already: they are not locked twice. */
+  areLocked?: boolean;
+  /**
+   * Leaves out what of a product would be refused, so that the rest is changed: for putting back what was valid once.
+   */
+  leavesOut?: boolean;
+  /** Refuses to publish a product without a picture (PROD-050). Sheets come before their pictures: they may. */
+  needsImage?: boolean;
+}
+
+/** What became of a change, in the order of the changes. */
+export interface AppliedChange {
+  outcome: 'created' | 'updated' | 'unchanged' | 'failed';
+  /** Null for a product that could not be created. */
+  id: number | null;
+  /** The product as it is stored now; null when the change failed. */
+  product: ProductSnapshot | null;
+  /** How many of its fields and values were left out; absent where nothing is. */
+  leftOut?: number;
+  /** Empty unless it failed; paths begin at the fields: `values.12.unit`, `variants.3.variant_id`. */
+  problems: Problem[];
+}
+
+export interface VariantSnapshot {
+  id: number;
+  variant_id: string;
+  options: Record<string, string>;
+  values: ValueMap;
+  image_ids: string[];
+}
+
+/** A product with everything that belongs to it, as stored. */
+export interface ProductSnapshot {
+  id: number;
+  product_id: string;
+  name: string;
+  status: ProductStatus;
+  category: { id: number; name: string } | null;
+  values: ValueMap;
+  variant_types: VariantType[];
+  variants: VariantSnapshot[];
+  /** Of the main product, in order. */
+  image_ids: string[];
+  attachment_ids: string[];
+  view_3d_image_ids: string[];
+  model_id: string | null;
+  packaging: PackagingInput[];
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+  updated_by: string | null;
+  locked_by_task: string | null;
+}

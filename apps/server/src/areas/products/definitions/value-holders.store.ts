@@ -1,0 +1,215 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '../../../platform/context.ts';
+import { passLock } from '../../../platform/db/lock-order.ts';
+import type { Lock } from '../products.store.ts';
+
+/** A product with what it and its variants have of one attribute; null where they have nothing. */
+export interface ValueHolder {
+  id: number;
+  product_id: string;
+  value: unknown;
+  variants: { id: number; variant_id: string; value: unknown }[];
+}
+
+const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
+
+/**
+ * The next products, by id, that have a value of the attribute, or a variant with one.
+ * @param lock `update`: they stay as they are until the end of the transaction
+ */
+export async function selectHolders(
+  ctx: Ctx,
+  {
+    attributeId,
+    categoryId,
+    after,
+    limit,
+    lock = 'none',
+  }: {
+    attributeId: number;
+    /** Only products of this category. */
+    categoryId?: number | undefined;
+    after: number;
+    limit: number;
+    lock?: Lock;
+  },
+): Promise<ValueHolder[]> {
+  const key = String(attributeId);
+  const holds = sql`p.id > ${after} and (p.values ? ${key}::text or exists (
+      select from variant v where v.org_id = p.org_id and v.parent_id = p.id and v.values ? ${key}::text))
+      ${categoryId === undefined ? sql`` : sql`and p.category_id = ${categoryId}`}`;
+  const which = lock === 'update' ? amongIds(await lockNext(ctx, { condition: holds, limit })) : holds;
+  const { rows } = await ctx.db.execute<ValueHolder & Record<string, unknown>>(sql`
+    select p.id, p.product_id, p.values -> ${key}::text as value,
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id, 'value', v.values -> ${key}::text)
+          order by v.id)
+        from variant v where v.org_id = p.org_id and v.parent_id = p.id and v.values ? ${key}::text), '[]') as variants
+    from product p
+    where p.org_id = ${ctx.orgId} and ${which}
+    order by p.id limit ${limit}`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+const amongIds = (list: readonly number[]) => sql`p.id = any(${bigints(list)})`;
+
+/**
+ * Locks the next products that meet a condition, by id. In a statement of its own: one that waits for a row reads the
+ * row as it has become, but its variants as they were when the statement began.
+ * @returns their ids
+ */
+async function lockNext(
+  ctx: Ctx,
+  { condition, limit }: { condition: SQL; limit: number },
+): Promise<number[]> {
+  passLock(ctx, 'products');
+  const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
+    select p.id from product p where p.org_id = ${ctx.orgId} and ${condition}
+    order by p.id limit ${limit} for update of p`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Products with a value of the attribute, or with a variant that has one. */
+export async function countHolders(ctx: Ctx, attributeId: number): Promise<number> {
+  const key = String(attributeId);
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from product p
+    where p.org_id = ${ctx.orgId} and (p.values ? ${key}::text or exists (
+      select from variant v where v.org_id = p.org_id and v.parent_id = p.id and v.values ? ${key}::text))`);
+  return rows[0]?.count ?? 0;
+}
+
+/** A value to write; null removes it. */
+export interface NewValue {
+  id: number;
+  value: unknown;
+}
+
+/** Puts values of one attribute in their places, for products and for variants, and counts the products' revisions up. */
+export async function writeValues(
+  ctx: Ctx,
+  {
+    attributeId,
+    productIds,
+    products,
+    variants,
+  }: {
+    attributeId: number;
+    /** All products that change, themselves or in a variant. */
+    productIds: readonly number[];
+    products: readonly NewValue[];
+    variants: readonly NewValue[];
+  },
+): Promise<void> {
+  const key = String(attributeId);
+  const placed = sql`case when jsonb_typeof(coalesce(n.value, 'null')) = 'null' then t.values - ${key}::text
+    else t.values || jsonb_build_object(${key}::text, n.value) end`;
+  if (products.length > 0) {
+    await ctx.db.execute(sql`
+      update product t set values = ${placed}, ${touched(ctx)}
+      from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as n(id bigint, value jsonb)
+      where t.org_id = ${ctx.orgId} and t.id = n.id`);
+  }
+  if (variants.length > 0) {
+    await ctx.db.execute(sql`
+      update variant t set values = ${placed}
+      from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as n(id bigint, value jsonb)
+      where t.org_id = ${ctx.orgId} and t.id = n.id`);
+  }
+  const done = new Set(products.map(({ id }) => id));
+  await touchProducts(
+    ctx,
+    productIds.filter((id) => !done.has(id)),
+  );
+}
+
+const touched = ({ platform, caller }: Ctx) => sql`
+  revision = revision + 1, updated_at = ${platform.clock.now().toISOString()}::timestamptz,
+  updated_by = ${caller.userId}::uuid, updated_by_name = ${caller.name}::text`;
+
+/** Whoever has one of the products open is told that it changed. */
+export async function touchProducts(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db.execute(sql`
+    update product set ${touched(ctx)} where org_id = ${ctx.orgId} and id = any(${bigints(ids)})`);
+}
+
+/** Ids of the next products of the library, by id, that a definition concerns. */
+export async function selectConcerned(
+  ctx: Ctx,
+  {
+    attributeId,
+    categoryId,
+    after,
+    limit,
+  }: { attributeId?: number | undefined; categoryId?: number | undefined; after: number; limit: number },
+): Promise<number[]> {
+  const key = String(attributeId ?? '');
+  const holds = sql`and (p.values ? ${key}::text or exists (
+    select from variant v where v.org_id = p.org_id and v.parent_id = p.id and v.values ? ${key}::text))`;
+  const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
+    select p.id from product p
+    where p.org_id = ${ctx.orgId} and p.type = 'product' and p.id > ${after}
+      ${attributeId === undefined ? sql`` : holds}
+      ${categoryId === undefined ? sql`` : sql`and p.category_id = ${categoryId}`}
+    order by p.id limit ${limit}`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Writes how complete products are, where that is another number. */
+export async function writeCompleteness(
+  ctx: Ctx,
+  products: readonly { id: number; completeness: number }[],
+): Promise<void> {
+  await ctx.db.execute(sql`
+    update product p set completeness = n.completeness
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as n(id bigint, completeness int)
+    where p.org_id = ${ctx.orgId} and p.id = n.id and p.completeness <> n.completeness`);
+}
+
+/** A product with the kinds of its variants, and the variants' options. */
+export interface OptionHolder {
+  id: number;
+  variant_types: { name: string; options: string[] }[];
+  variants: { id: number; variant_id: string; options: Record<string, string> }[];
+}
+
+/** The next products, by id, with a kind of variant of this name; they stay as they are until the end of the transaction. */
+export async function selectOptionHolders(
+  ctx: Ctx,
+  { typeName, after, limit }: { typeName: string; after: number; limit: number },
+): Promise<OptionHolder[]> {
+  const isNamed = sql`p.id > ${after} and exists (
+      select from jsonb_array_elements(p.variant_types) t
+      where lower(t ->> 'name') = lower(${typeName}::text))`;
+  const ids = await lockNext(ctx, { condition: isNamed, limit });
+  const { rows } = await ctx.db.execute<OptionHolder & Record<string, unknown>>(sql`
+    select p.id, p.variant_types,
+      coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'variant_id', v.variant_id, 'options', v.options)
+          order by v.id)
+        from variant v where v.org_id = p.org_id and v.parent_id = p.id), '[]') as variants
+    from product p
+    where p.org_id = ${ctx.orgId} and ${amongIds(ids)}
+    order by p.id`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+/** Writes kinds of variants of products, and options of variants. */
+export async function writeVariantOptions(
+  ctx: Ctx,
+  {
+    products,
+    variants,
+  }: {
+    products: readonly { id: number; variant_types: OptionHolder['variant_types'] }[];
+    variants: readonly { id: number; options: Record<string, string> }[];
+  },
+): Promise<void> {
+  await ctx.db.execute(sql`
+    update product t set variant_types = n.variant_types
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as n(id bigint, variant_types jsonb)
+    where t.org_id = ${ctx.orgId} and t.id = n.id`);
+  await ctx.db.execute(sql`
+    update variant t set options = n.options
+    from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as n(id bigint, options jsonb)
+    where t.org_id = ${ctx.orgId} and t.id = n.id`);
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineTask } from '../../../platform/tasks/define-task.ts';
+import { markUndone, type TaskRow, type TaskRun } from '../../tasks/index.ts';
+import { bringBack, putBack } from './backup-restore.service.ts';
+import { selectMissingItems } from './backups.store.ts';
+import { addOutcome, holdsProducts, runThroughHeld } from '../bulk/bulk-run.ts';
+import { takeBackChunk } from './undo-take-back.ts';
+
+const CHUNK = 500;
+
+export const restoreInputSchema = z.discriminatedUnion('kind', [
+  /** Takes back what a task did; `brings_back` when that task deleted products. */
+  z.object({ kind: z.literal('undo'), task_id: z.string(), brings_back: z.boolean() }),
+  /** Puts all products of a backup back. */
+  z.object({ kind: z.literal('backup'), backup_id: z.string() }),
+]);
+export type RestoreInput = z.output<typeof restoreInputSchema>;
+
+/** Takes back what a task did, or puts the products of a backup back: first those that are gone, then those held. */
+export const restoreTask = defineTask({
+  ...holdsProducts,
+  action: 'excel_restore_products',
+  undo: { permission: 'update_products' },
+  // What it did not take back can be taken back again.
+  async released(ctx, task) {
+    await holdsProducts.released(ctx, task);
+    const input = restoreInputSchema.parse(task.input);
+    if (input.kind === 'undo') await markUndone(ctx, { id: input.task_id, by: null });
+  },
+  async run(run) {
+    const input = restoreInputSchema.parse(run.task.input);
+    if (input.kind === 'backup' || input.brings_back) {
+      await bringBackAll(run, input.kind === 'backup' ? input.backup_id : input.task_id);
+    }
+    const { counts } = await runThroughHeld(run, {
+      size: CHUNK,
+      work: (ctx, { id: taskId, subject }, ids) =>
+        input.kind === 'backup'
+          ? putBack(ctx, { taskId, subject, backupId: input.backup_id }, ids)
+          : takeBackChunk(ctx, { taskId, subject, undone: input.task_id }, ids),
+    });
+    return { counts };
+  },
+});
+
+async function bringBackAll(run: TaskRun, backupId: string): Promise<void> {
+  const place = { isDone: false };
+  while (!place.isDone) {
+    await run.chunk(async (ctx, task) => {
+      const items = await selectMissingItems(ctx, { backupId, after: placeOf(task), limit: CHUNK });
+      place.isDone = items.length === 0;
+      if (place.isDone) return undefined;
+      const outcome = await bringBack(ctx, { taskId: task.id, subject: task.subject }, items);
+      return {
+        cursor: { ...task.cursor, brought: items.at(-1)?.productId ?? 0 },
+        doneCount: task.doneCount + items.length,
+        ...addOutcome(task, outcome),
+      };
+    });
+  }
+}
+
+/** Id of the last product that was brought back. */
+function placeOf({ cursor }: TaskRow): number {
+  return Number(cursor['brought'] ?? 0);
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/db/database.ts';
+
+/**
+ * Removes an organisation's backups that are kept no longer, with their items, and the specification sheets of deleted
+ * products that no backup can bring back any more.
+ */
+export async function deleteExpiredBackups(
+  db: Db,
+  { orgId, now }: { orgId: string; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from product_backup where org_id = ${orgId} and expires_at < ${now.toISOString()}::timestamptz
+      returning id)
+    delete from product_backup_item where org_id = ${orgId} and backup_id in (select id from gone)`);
+  await db.execute(sql`
+    delete from spec_sheet s where s.org_id = ${orgId}
+      and not exists (select from product p where p.org_id = s.org_id and p.id = s.product_id)
+      and not exists (select from product_backup_item i where i.org_id = s.org_id and i.product_id = s.product_id)`);
+}

@@ -1,0 +1,11 @@
+import type { Platform } from '../../../platform/context.ts';
+import { listOrganisationIds } from '../../organisation/index.ts';
+import { deleteExpiredBackups } from './expired-backups.store.ts';
+
+/** Removes the backups of all organisations that are kept no longer, each in its own tenant transaction. */
+export async function removeExpiredBackups({ database, clock }: Platform): Promise<void> {
+  const now = clock.now();
+  for (const orgId of await database.inSystem(listOrganisationIds)) {
+    await database.inTenant(orgId, (db) => deleteExpiredBackups(db, { orgId, now }));
+  }
+}

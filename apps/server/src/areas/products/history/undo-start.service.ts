@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { holds } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { findTask, holdTaskLimit, markUndone, startTask, taskOf, type TaskRow } from '../../tasks/index.ts';
+import type { RestoreInput } from './backup-restore.task.ts';
+import { selectBackup, selectItemIds, selectTasksWithBackup } from './backups.store.ts';
+import { namedHeld } from '../bulk/bulk-selection.ts';
+import { holdFreeProducts } from '../bulk/product-tasks.service.ts';
+import { countMissing, selectChangedProducts } from './undo-history.store.ts';
+import { canUndo, undoRefusal } from './undo-task.ts';
+
+/**
+ * Starts taking back what a task did.
+ * @returns the id of the task that does it
+ * @throws DomainError not_found, task_not_yours, forbidden, nothing_to_undo, task_limit
+ */
+export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
+  const task = await findTask(ctx, taskId);
+  if (!task || (task.isSystemUser && !ctx.caller.isSystemUser)) return fail('not_found');
+  const undo = assertMayUndo(ctx, task);
+  if (!(await isUndoableNow(ctx, task))) fail('nothing_to_undo');
+  const bringsBack = undo?.bringsBack === true;
+  const started = await startRestore(ctx, {
+    input: { kind: 'undo', task_id: task.id, brings_back: bringsBack },
+    subject: task.subject,
+    ids: await selectChangedProducts(ctx, task.id),
+    missing: bringsBack ? await countMissing(ctx, task.id) : 0,
+  });
+  const id = started ?? fail('nothing_to_undo');
+  await markUndone(ctx, { id: task.id, by: id });
+  return id;
+}
+
+/** @returns how tasks of its action are taken back @throws DomainError task_not_yours, forbidden */
+function assertMayUndo(ctx: Ctx, task: TaskRow) {
+  const { undo } = taskOf(ctx.platform, task);
+  const refusal = undoRefusal(ctx.caller, task, undo);
+  if (refusal) fail(refusal, { params: { name: task.createdByName, permission: undo?.permission ?? '' } });
+  return undo;
+}
+
+async function isUndoableNow(ctx: Ctx, task: TaskRow): Promise<boolean> {
+  const kept = await selectTasksWithBackup(ctx, [task.id]);
+  return canUndo(task, {
+    undo: taskOf(ctx.platform, task).undo,
+    hasBackup: kept.has(task.id),
+    now: ctx.platform.clock.now(),
+    keepDays: ctx.platform.settings.limits.backupKeepDays,
+  });
+}
+
+/**
+ * Starts putting all products of a backup back, which needs no less than taking back the task that made it: it undoes
+ * what others have done since, too.
+ * @returns the task's id
+ * @throws DomainError not_found, task_not_yours, forbidden, product_locked, task_limit
+ */
+export async function startBackupRestore(ctx: Ctx, backupId: string): Promise<string> {
+  const backup = (await selectBackup(ctx, backupId)) ?? fail('not_found');
+  const task = await findTask(ctx, backup.task_id);
+  if (task) assertMayUndo(ctx, task);
+  const missing = await countMissing(ctx, backupId);
+  if (missing > 0 && !holds(ctx.audience, 'delete_products')) {
+    fail('forbidden', { params: { permission: 'delete_products' } });
+  }
+  const id = await startRestore(ctx, {
+    input: { kind: 'backup', backup_id: backupId },
+    subject: backup.subject,
+    ids: await selectItemIds(ctx, backupId),
+    missing,
+  });
+  return id ?? fail('product_locked');
+}
+
+/** @returns the task's id; undefined when there is nothing that it could work on */
+async function startRestore(
+  ctx: Ctx,
+  {
+    input,
+    subject,
+    ids,
+    missing,
+  }: { input: RestoreInput; subject: string; ids: readonly number[]; missing: number },
+): Promise<string | undefined> {
+  await holdTaskLimit(ctx);
+  const id = randomUUID();
+  const held = await holdFreeProducts(ctx, { ids, taskId: id, action: 'excel_restore_products' });
+  if (held.length + missing === 0) return undefined;
+  const skippedProducts = await namedHeld(ctx, { ids, taskId: id });
+  return startTask(ctx, {
+    id,
+    action: 'excel_restore_products',
+    subject,
+    restoredFrom: subject,
+    input,
+    productIds: held.toSorted((one, other) => one - other),
+    totalCount: held.length + missing,
+    counts: { restored: 0, skipped: skippedProducts.length },
+    skippedProducts,
+  });
+}

@@ -1,0 +1,130 @@
+import { mayRead, writeRefusal, type Attribute } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { defineSlot } from '../../../platform/slots.ts';
+import { loadAttributes, loadCategories } from '../../attributes/index.ts';
+import { applyProductChanges, holdForChanges } from '../change/apply-product-changes.ts';
+import { selectItemsOf } from './backups.store.ts';
+import { outcomeOf } from '../bulk/bulk-outcome.ts';
+import type { ChunkOutcome } from '../bulk/bulk-run.ts';
+import type { ProductChange, ProductSnapshot } from '../change/product-change.ts';
+import { createBackup, deleteProductsNow } from '../bulk/product-tasks.service.ts';
+import { selectProductIds } from '../bulk/product-tasks.store.ts';
+import type { ProductFinder } from '../product-finder.ts';
+import { selectProducts } from '../products.store.ts';
+import { undoFields, type UndoWorld } from './undo-fields.ts';
+import { selectTaskChanges, selectTouchedSince, type TakenChange } from './undo-history.store.ts';
+
+/** Finds products that are in use, so that nobody expects them to go. */
+export const useFinders = defineSlot<ProductFinder>('products that are in use');
+
+export interface TakeBack {
+  /** The task that does it. */
+  taskId: string;
+  subject: string;
+  /** The task whose changes are taken back. */
+  undone: string;
+}
+
+/** What the person who takes something back may touch. */
+export async function undoWorld(ctx: Ctx): Promise<UndoWorld> {
+  const attributes = await loadAttributes(ctx);
+  const keys = (wanted: (attribute: Attribute) => boolean) =>
+    new Set(attributes.filter(wanted).map(({ id }) => String(id)));
+  return {
+    editable: keys((attribute) => writeRefusal(ctx.audience, attribute) === null),
+    visible: keys((attribute) => mayRead(ctx.audience, attribute)),
+    categories: new Map((await loadCategories(ctx)).map(({ id, name }) => [name, id])),
+  };
+}
+
+/**
+ * Takes back what a task did with some products: values return to what they were, products that it made go again. What
+ * somebody changed since then stays and is counted as `kept`.
+ */
+export async function takeBackChunk(
+  ctx: Ctx,
+  { taskId, subject, undone }: TakeBack,
+  ids: readonly number[],
+): Promise<ChunkOutcome> {
+  await holdForChanges(ctx);
+  // All of them, before anything that belongs to the whole company is held.
+  const products = await selectProducts(ctx, ids, 'update');
+  const changes = await selectTaskChanges(ctx, { taskId: undone, ids });
+  const isMade = (id: number) => (changes.get(id) ?? []).some(({ field }) => field === 'created');
+  const backup = { backupId: taskId, taskId, action: 'excel_restore_products', subject } as const;
+  await createBackup(ctx, { ...backup, productIds: ids });
+  const removed = await removeMade(ctx, { undone, ids: ids.filter(isMade) });
+  const others = products.filter(({ id }) => !isMade(id));
+  const reverted = await revert(ctx, { taskId, undone, changes, products: others });
+  return {
+    counts: { ...removed.counts, ...reverted.counts, kept: sum(removed, reverted, 'kept') },
+    skipped: [...removed.skipped, ...reverted.skipped],
+  };
+}
+
+function sum(one: ChunkOutcome, other: ChunkOutcome, name: string): number {
+  return (one.counts[name] ?? 0) + (other.counts[name] ?? 0);
+}
+
+/** Products that the task made go again, but those that somebody has worked with since. */
+async function removeMade(
+  ctx: Ctx,
+  { undone, ids }: { undone: string; ids: readonly number[] },
+): Promise<ChunkOutcome> {
+  if (ids.length === 0) return { counts: {}, skipped: [] };
+  const kept = await selectTouchedSince(ctx, { taskId: undone, ids });
+  for (const finder of ctx.platform.slots.all(useFinders))
+    for (const id of await finder(ctx, ids)) kept.add(id);
+  const removed = await deleteProductsNow(
+    ctx,
+    ids.filter((id) => !kept.has(id)),
+  );
+  const named = await selectProductIds(ctx, [...kept]);
+  return {
+    counts: { removed: removed.length, kept: kept.size },
+    skipped: named.map((row) => ({ ...row, code: 'product_used_since' })),
+  };
+}
+
+async function revert(
+  ctx: Ctx,
+  {
+    taskId,
+    undone,
+    changes,
+    products,
+  }: {
+    taskId: string;
+    undone: string;
+    changes: ReadonlyMap<number, TakenChange[]>;
+    /** Held until the end of the transaction. */
+    products: readonly ProductSnapshot[];
+  },
+): Promise<ChunkOutcome> {
+  const ids = products.map(({ id }) => id);
+  const backups = await selectItemsOf(ctx, { backupId: undone, productIds: ids });
+  const world = await undoWorld(ctx);
+  let kept = 0;
+  const writes = products.map((current): ProductChange => {
+    const taken = undoFields({
+      current,
+      changes: changes.get(current.id) ?? [],
+      backup: backups.get(current.id),
+      world,
+    });
+    kept += taken.kept;
+    return { kind: 'update', id: current.id, fields: taken.fields };
+  });
+  const applied = await applyProductChanges(ctx, {
+    changes: writes,
+    source: 'restore',
+    taskId,
+    onProblem: 'collect',
+    areLocked: true,
+    leavesOut: true,
+  });
+  const outcome = await outcomeOf(ctx, ids, applied);
+  const { updated = 0, failed = 0 } = outcome.counts;
+  for (const { leftOut = 0 } of applied) kept += leftOut;
+  return { counts: { restored: updated, failed, kept }, skipped: outcome.skipped };
+}

@@ -1,0 +1,98 @@
+import type { Language, specSheetPdf, ResultOf } from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { ImageError, type ImageVariant } from '../../../platform/images/index.ts';
+import { madeFileAddress, makeFile } from '../../../platform/made-files/index.ts';
+import type { SpecSheetPdfData } from '../../../platform/pdf/spec-sheet-pdf-data.ts';
+import { StorageError } from '../../../platform/storage/index.ts';
+import { loadImageContents, readImage } from '../../media/index.ts';
+import { organisationOf } from '../../organisation/index.ts';
+import { specSheetPaper } from './spec-sheet-paper.ts';
+import { openSheet } from './spec-sheets.service.ts';
+
+/** Raise it when the template or the data of the paper change: papers made before are not given out again. */
+const PAPER_VERSION = 1;
+
+interface Paper {
+  name: string;
+  data: SpecSheetPdfData;
+  pictures: { sha256: string; variant: ImageVariant }[];
+}
+
+/** Makes the PDF of a sheet in the language of the caller, for the caller alone; it is kept as long as exports are. */
+export async function makeSheetPdf(base: CallerCtx, id: number): Promise<ResultOf<typeof specSheetPdf>> {
+  const paper = await inTransaction(base, (ctx) => gatherPaper(ctx, id));
+  const { language } = base.caller;
+  const order = { kind: 'spec_sheet_pdf', name: paper.name, madeFrom: [PAPER_VERSION, paper, language] };
+  const file = await makeFile(base, order, async () => {
+    const pdf = await base.platform.pdf.render({
+      template: 'spec-sheet',
+      data: paper.data,
+      images: await readPictures(base, paper.pictures),
+      language,
+      tagged: true,
+      title: `${paper.data.product.name} · ${paper.data.title}`,
+    });
+    return pdf.bytes;
+  });
+  return { url: madeFileAddress(base.platform, file, file.expiresAt), name: file.name, bytes: file.bytes };
+}
+
+/** Everything that is printed, as it is at one moment. @throws DomainError not_found */
+async function gatherPaper(ctx: Ctx, id: number): Promise<Paper> {
+  const { sheet, product } = await openSheet(ctx, id);
+  const company = await organisationOf(ctx);
+  const logoId = company.logoFileId;
+  const contents = await loadImageContents(ctx, [
+    ...sheet.images.map((image) => image.id),
+    ...(logoId === null ? [] : [logoId]),
+  ]);
+  const logo = contents.get(logoId ?? '') ?? null;
+  const pictures = sheet.images.flatMap((image) => contents.get(image.id) ?? []);
+  const { language } = ctx.caller;
+  const data = specSheetPaper({
+    sheet,
+    product,
+    company: {
+      name: company.name,
+      logo,
+      contact: [company.email, company.phone].filter(Boolean).join(' · '),
+    },
+    date: longDate(ctx.platform.clock.now(), language),
+    pictures,
+    language,
+  });
+  return {
+    name: `${product.product_id} ${sheet.title}.pdf`,
+    data,
+    pictures: [
+      ...(logo === null ? [] : [{ sha256: logo, variant: 'paper-360' as const }]),
+      ...pictures.map((sha256, index) => ({ sha256, variant: pictureSize(index) })),
+    ],
+  };
+}
+
+/** The main picture is printed large, those beside it small. */
+const pictureSize = (index: number): ImageVariant => (index === 0 ? 'paper' : 'paper-700');
+
+async function readPictures(
+  { platform, caller, log }: CallerCtx,
+  pictures: Paper['pictures'],
+): Promise<Map<string, Uint8Array>> {
+  const images = new Map<string, Uint8Array>();
+  for (const picture of pictures) {
+    try {
+      images.set(picture.sha256, await readImage(platform, { orgId: caller.orgId, ...picture }));
+    } catch (error) {
+      const isUnreadable =
+        error instanceof ImageError || (error instanceof StorageError && error.code === 'file_missing');
+      if (!isUnreadable) throw error;
+      // One picture that cannot be read leaves its place empty; it must not cost the whole paper.
+      log.warn({ err: error, sha256: picture.sha256 }, 'a picture is missing on the specification sheet');
+    }
+  }
+  return images;
+}
+
+function longDate(date: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language === 'tr' ? 'tr' : 'en-GB', { dateStyle: 'long' }).format(date);
+}

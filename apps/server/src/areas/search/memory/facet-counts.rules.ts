@@ -1,0 +1,173 @@
+import {
+  anyMember,
+  formatValue,
+  mayRead,
+  units,
+  type Attribute,
+  type Facet,
+  type Language,
+} from '@sourcewiz/contract';
+import { completenessSteps } from '../search-row.rules.ts';
+
+/** Counts of a search, each facet as if its own filter were not there; where they come from is left open. */
+export interface FacetCounts {
+  /** `key=value` with its number of products. */
+  tokens: readonly (readonly [string, number])[];
+  /** Key of an attribute with its lowest and highest number. */
+  numbers: readonly (readonly [string, string, string])[];
+}
+
+/** Made once: comparing by the name of a language makes one for every comparison. */
+const collators: Readonly<Record<Language, Intl.Collator>> = {
+  en: new Intl.Collator('en', { numeric: true }),
+  tr: new Intl.Collator('tr', { numeric: true }),
+};
+
+/** Values of one list; the search box of the screen is for more. */
+const VALUES_MAX = 200;
+const statuses = ['published', 'draft', 'archived'];
+
+/**
+ * The facets as screens show them: the fixed ones, primary filters, then the others in the order of the form.
+ * @param attributes those of the organisation that the person may see
+ */
+export function facetsOf({
+  counts,
+  attributes,
+  language,
+}: {
+  counts: FacetCounts;
+  attributes: readonly Attribute[];
+  language: Language;
+}): Facet[] {
+  const byKey = new Map<string, Map<string, number>>();
+  for (const [token, count] of counts.tokens) {
+    const key = token.slice(0, token.indexOf('='));
+    const values = byKey.get(key) ?? new Map<string, number>();
+    byKey.set(key, values.set(token.slice(key.length + 1), count));
+  }
+  const filters = attributes.filter(
+    (attribute) =>
+      attribute.is_filter &&
+      attribute.visible &&
+      !attribute.isDisabled &&
+      // Rows that were written before it became a cost or packaging still have its values.
+      mayRead(anyMember, attribute),
+  );
+  const ranges = new Map(counts.numbers.map(([key, min, max]) => [key, { min, max }]));
+  const ofAttributes = [
+    ...filters.filter(({ meta }) => meta.is_primary),
+    ...filters.filter(({ meta }) => !meta.is_primary),
+  ].flatMap((attribute) => {
+    const key = String(attribute.id);
+    const range = ranges.get(key);
+    if (range) return [rangeFacet(attribute, range)];
+    const values = byKey.get(key);
+    return values ? [listFacet({ key, attribute, values, language })] : [];
+  });
+  const category = byKey.get('category');
+  return [
+    ...(category ? [listFacet({ key: 'category', values: category, language })] : []),
+    ...ofAttributes,
+    orderedFacet({ key: 'status', order: statuses, values: byKey.get('status'), language }),
+    orderedFacet({
+      key: 'completeness',
+      order: completenessSteps,
+      values: byKey.get('completeness'),
+      language,
+    }),
+  ];
+}
+
+function rangeFacet(attribute: Attribute, { min, max }: { min: string; max: string }): Facet {
+  const unit = unitOf(attribute);
+  return {
+    key: String(attribute.id),
+    name: attribute.name,
+    is_primary: attribute.meta.is_primary,
+    kind: 'range',
+    values: [],
+    min,
+    max,
+    step_increment: attribute.meta.step_increment,
+    ...(unit === undefined ? {} : { unit }),
+  };
+}
+
+/**
+ * The unit that the numbers of an attribute are compared in: the base unit of its dimension. Measures of an attribute
+ * without a dimension may be of several, and prices are of several currencies, which their numbers do not tell.
+ */
+function unitOf({ dtype, dimension }: Attribute): string | undefined {
+  if (dtype === 'packaging') return 'cbm';
+  if (dtype !== 'uom') return undefined;
+  return units.find((unit) => unit.dimension === dimension)?.reference_unit;
+}
+
+/** The most frequent values, most frequent first; without comparing many thousands by the rules of a language. */
+function mostFrequent(values: ReadonlyMap<string, number>): [string, number][] {
+  if (values.size <= VALUES_MAX) return [...values];
+  const before = (one: [string, number], other: [string, number]) =>
+    other[1] - one[1] || (one[0] < other[0] ? -1 : 1);
+  let best: [string, number][] = [];
+  let worst: [string, number] | undefined;
+  for (const entry of values) {
+    if (worst && before(worst, entry) < 0) continue;
+    best.push(entry);
+    if (best.length < VALUES_MAX * 2) continue;
+    best = best.toSorted(before).slice(0, VALUES_MAX);
+    worst = best.at(-1);
+  }
+  return best.toSorted(before).slice(0, VALUES_MAX);
+}
+
+/** The most frequent first. */
+function listFacet({
+  key,
+  attribute,
+  values,
+  language,
+}: {
+  key: string;
+  attribute?: Attribute;
+  values: ReadonlyMap<string, number>;
+  language: Language;
+}): Facet {
+  const labelOf = (value: string) =>
+    attribute?.dtype === 'boolean' ? formatValue(attribute, value === 'true', language) : value;
+  const list = mostFrequent(values)
+    .map(([value, count]) => ({ key: value, label: labelOf(value), count }))
+    .toSorted(
+      (one, other) =>
+        other.count - one.count ||
+        collators[language].compare(one.label, other.label) ||
+        (one.key < other.key ? -1 : 1),
+    );
+  return {
+    key,
+    name: attribute?.name ?? '',
+    is_primary: attribute?.meta.is_primary ?? true,
+    kind: 'list',
+    values: list,
+    min: null,
+    max: null,
+    step_increment: null,
+  };
+}
+
+/** A facet whose values have an order of their own. */
+function orderedFacet({
+  key,
+  order,
+  values,
+  language,
+}: {
+  key: string;
+  order: readonly string[];
+  values: ReadonlyMap<string, number> | undefined;
+  language: Language;
+}): Facet {
+  const facet = listFacet({ key, values: values ?? new Map(), language });
+  const ordered = facet.values.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
+  return { ...facet, values: ordered, is_primary: key === 'status' };
+}

@@ -1,0 +1,144 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { createTurns } from '../../../platform/turns.ts';
+import { organisationOf } from '../../organisation/index.ts';
+import type { FoundTexts } from '../rows-to-search.ts';
+import {
+  selectColumnChanges,
+  selectColumnRows,
+  toColumnRow,
+  type ColumnChanges,
+} from './search-columns.store.ts';
+import { SearchColumns, type OrderName } from './search-columns.ts';
+import { sortInSlices } from './sort-in-slices.ts';
+
+/** Products that are read at once. */
+const BATCH = 500;
+/** Milliseconds of work after which other requests have their turn. */
+const SLICE_MS = 4;
+/** Searches of words that are remembered until the next change. */
+const TEXTS_KEPT = 12;
+
+/** The search rows of one organisation, as of a revision of its catalogue. */
+export class SearchStore {
+  readonly orgId: string;
+  readonly columns: SearchColumns;
+  revision: number;
+  usedAt = 0;
+  /** One reader at a time brings it up to date: the others would read the same rows. */
+  readonly inTurn = createTurns({ atOnce: 1 });
+  #last: Promise<unknown> = Promise.resolve();
+  #texts = new Map<string, FoundTexts>();
+
+  constructor(orgId: string, loaded: { columns: SearchColumns; revision: number }) {
+    this.orgId = orgId;
+    this.columns = loaded.columns;
+    this.revision = loaded.revision;
+  }
+
+  /** Runs work alone: nobody sees changes that are half entered. */
+  exclusive<T>(work: () => T | Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Enters changes in slices. What is known already may be among them. */
+  async enter({ changed, removed, revision }: ColumnChanges): Promise<void> {
+    if (revision <= this.revision) return;
+    const pause = slices();
+    for (const id of removed) this.columns.remove(id);
+    for (const row of changed) {
+      this.columns.put(toColumnRow(row));
+      await pause();
+    }
+    this.revision = revision;
+    this.#texts.clear();
+  }
+
+  /** What words find, where somebody has looked since the last change. */
+  knownTexts(key: string): FoundTexts | undefined {
+    return this.#texts.get(key);
+  }
+
+  /** Looks what words find and remembers it, as of the store's revision. */
+  async texts(key: string, look: () => Promise<FoundTexts>): Promise<FoundTexts> {
+    const { revision } = this;
+    const found = await look();
+    if (revision === this.revision) {
+      const [oldest] = this.#texts.keys();
+      if (oldest !== undefined && this.#texts.size >= TEXTS_KEPT) this.#texts.delete(oldest);
+      this.#texts.set(key, found);
+    }
+    return found;
+  }
+
+  get bytes(): number {
+    const texts = [...this.#texts.values()].reduce((sum, { ids }) => sum + ids.length * 16, 0);
+    return this.columns.bytes + texts;
+  }
+}
+
+/** Columns without their words when there is no room for both. @returns false when even that is too much */
+export function fits(columns: SearchColumns, limit: number): boolean {
+  if (columns.bytes > limit) columns.dropWords();
+  return columns.bytes <= limit;
+}
+
+/**
+ * All search rows of an organisation, and the revision that they are as young as. Rows that are changed while they are
+ * read are of a later revision, and come once more at the end.
+ * @param limit bytes that they may take
+ * @returns undefined when they take more even without their words
+ */
+export async function readStore(base: CallerCtx, limit: number): Promise<SearchStore | undefined> {
+  return inTransaction(base, async (ctx) => {
+    const columns = new SearchColumns();
+    const store = new SearchStore(ctx.orgId, { columns, revision: await revisionOf(ctx) });
+    const pause = slices();
+    let after = 0;
+    for (;;) {
+      const words = columns.words !== null;
+      const rows = await selectColumnRows(ctx, { after, limit: BATCH, words });
+      for (const row of rows) {
+        columns.put(toColumnRow(row));
+        await pause();
+      }
+      if (!fits(columns, limit)) return undefined;
+      after = Number(rows.at(-1)?.product_id ?? 0);
+      if (rows.length < BATCH) break;
+    }
+    await sortOrders(columns);
+    const changes = await selectColumnChanges(ctx, {
+      since: store.revision,
+      revision: await revisionOf(ctx),
+      words: columns.words !== null,
+    });
+    if (!changes) throw new Error('Too much was changed while the search rows were read');
+    await store.enter(changes);
+    return fits(columns, limit) ? store : undefined;
+  });
+}
+
+/** Revision of the catalogue that the transaction sees. */
+export async function revisionOf(ctx: Ctx): Promise<number> {
+  return (await organisationOf(ctx)).catalogueRevision;
+}
+
+async function sortOrders(columns: SearchColumns): Promise<void> {
+  for (const name of ['created', 'updated', 'sku'] satisfies OrderName[]) {
+    const rows = Uint32Array.from({ length: columns.length }, (_, row) => row);
+    columns.setOrder(name, await sortInSlices(rows, columns.comparison(name), slices()));
+  }
+}
+
+/** Lets others have their turn when enough work was done in one go. */
+function slices(): () => Promise<void> | void {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < SLICE_MS) return undefined;
+    return turn().then(() => {
+      since = performance.now();
+    });
+  };
+}

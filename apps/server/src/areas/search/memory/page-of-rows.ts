@@ -1,0 +1,80 @@
+import type { SearchColumns } from './search-columns.ts';
+import type { FunctionRequest } from '../search.store.ts';
+
+/** Below this part of all rows, sorting what was found is faster than going through the whole order. */
+const FEW = 1 / 24;
+
+/**
+ * The rows of a page.
+ * @param passed rows that the search finds, in any order
+ * @param scores how well each row fits the words, by row; null without words
+ */
+export function pageOf(
+  columns: SearchColumns,
+  { sort, size, skip }: FunctionRequest,
+  passed: Uint32Array,
+  scores: Float64Array | null,
+): number[] {
+  const newest = columns.comparison('created');
+  if (sort === 'products' && scores) {
+    return firstOf(passed, skip, size, (one, other) => {
+      const better = (scores[other] ?? 0) - (scores[one] ?? 0);
+      return better || newest(other, one);
+    });
+  }
+  const name = sort === 'last_edited' ? 'updated' : sort.startsWith('products_id') ? 'sku' : 'created';
+  const ascending = sort.endsWith('_asc');
+  if (passed.length < columns.length * FEW) {
+    const compare = columns.comparison(name);
+    return firstOf(passed, skip, size, ascending ? compare : (one, other) => compare(other, one));
+  }
+  return walk(columns, { order: columns.order(name), ascending, passed, skip, size });
+}
+
+function walk(
+  columns: SearchColumns,
+  {
+    order,
+    ascending,
+    passed,
+    skip,
+    size,
+  }: { order: Uint32Array; ascending: boolean; passed: Uint32Array; skip: number; size: number },
+): number[] {
+  if (skip >= passed.length) return [];
+  const isPassed = columns.scratch.marks(columns.length);
+  for (const row of passed) isPassed[row] = 1;
+  const page: number[] = [];
+  let before = skip;
+  for (let index = 0; index < order.length && page.length < size; index++) {
+    const row = order[ascending ? index : order.length - 1 - index] ?? 0;
+    if (isPassed[row] === 0) continue;
+    if (before > 0) before -= 1;
+    else page.push(row);
+  }
+  return page;
+}
+
+/** The rows of a page in an order, without sorting more than it takes. */
+function firstOf(
+  rows: Uint32Array,
+  skip: number,
+  size: number,
+  compare: (one: number, other: number) => number,
+): number[] {
+  const wanted = skip + size;
+  if (wanted * 8 >= rows.length) return Array.from(rows).toSorted(compare).slice(skip, wanted);
+  // The best so far, sorted; twice as many as wanted are gathered before the worse half goes.
+  let best: number[] = [];
+  let worst: number | undefined;
+  // The youngest rows are mostly the last, and mostly the best.
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const row = rows[index] ?? 0;
+    if (worst !== undefined && compare(row, worst) >= 0) continue;
+    best.push(row);
+    if (best.length < wanted * 2) continue;
+    best = best.toSorted(compare).slice(0, wanted);
+    worst = best[wanted - 1];
+  }
+  return best.toSorted(compare).slice(skip, wanted);
+}

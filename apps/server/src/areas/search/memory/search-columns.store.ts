@@ -1,0 +1,149 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ColumnRow } from './search-columns.ts';
+import type { FoundTexts } from '../rows-to-search.ts';
+import {
+  numbersOf,
+  REMOVED_KEPT,
+  type FunctionHit,
+  type FunctionRequest,
+  type Holding,
+  type Place,
+} from '../search.store.ts';
+import { SEPARATOR } from './word-rows.ts';
+
+/** A row as the statements below give it: lists as one text each, which is read several times faster. */
+export interface RawRow extends Record<string, unknown> {
+  product_id: number | string;
+  revision: number | string;
+  facets: string;
+  words: string;
+  numbers: string;
+  status: string;
+  sku_key: string;
+  created_at: number;
+  updated_at: number;
+}
+
+const noWords = sql`''`;
+const columnsOfRow = (
+  words: boolean,
+) => sql`product_id, revision, array_to_string(facets, ${SEPARATOR}) as facets,
+  ${words ? sql`array_to_string(tsvector_to_array(words), ${SEPARATOR})` : noWords} as words,
+  numbers::text as numbers, status, sku_key, (extract(epoch from created_at) * 1000)::float8 as created_at,
+  (extract(epoch from updated_at) * 1000)::float8 as updated_at`;
+
+/** @returns the organisation's products, at most `limit` of them */
+export async function countProducts(ctx: Place, limit: number): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from product_search where org_id = ${ctx.orgId} and type = 'product' limit ${limit}) s`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Products by id, from the one after `after` on. */
+export async function selectColumnRows(
+  ctx: Place,
+  { after, limit, words }: { after: number; limit: number; words: boolean },
+): Promise<RawRow[]> {
+  return selectRows(
+    ctx,
+    words,
+    sql`type = 'product' and product_id > ${after} order by product_id limit ${limit}`,
+  );
+}
+
+/** More products than this are not caught up with: reading all of them anew is done beside the searches. */
+export const CHANGES_MAX = 10_000;
+
+/** What became of products since a revision. */
+export interface ColumnChanges {
+  /** Changed by later transactions. */
+  changed: RawRow[];
+  /** No longer there, or no product any more. Applied before `changed`. */
+  removed: number[];
+  /** Revision that the changes lead to. */
+  revision: number;
+}
+
+/**
+ * Products that were written or removed after a revision. Writers count the revision up before they write and hold the
+ * organisation's row until they commit: who sees a revision sees everything of it and of those before.
+ * @returns undefined when tombstones of the time are gone, or when there are more than `CHANGES_MAX`
+ */
+export async function selectColumnChanges(
+  ctx: Place,
+  { since, revision, words }: { since: number; revision: number; words: boolean },
+): Promise<ColumnChanges | undefined> {
+  if (revision - since > REMOVED_KEPT) return undefined;
+  const { rows: gone } = await ctx.db.execute<{ product_id: number | string; revision: number | string }>(sql`
+    select product_id, revision from product_search_removed
+    where org_id = ${ctx.orgId} and revision > ${since}
+    union all
+    select product_id, revision from product_search
+    where org_id = ${ctx.orgId} and revision > ${since} and type <> 'product'
+    limit ${CHANGES_MAX + 1}`);
+  const changed = await selectRows(
+    ctx,
+    words,
+    sql`type = 'product' and revision > ${since} limit ${CHANGES_MAX + 1}`,
+  );
+  if (Math.max(gone.length, changed.length) > CHANGES_MAX) return undefined;
+  return {
+    changed,
+    removed: gone.map(({ product_id }) => Number(product_id)),
+    // What was removed between the two statements is found again the next time.
+    revision: Math.max(revision, ...gone.map((row) => Number(row.revision))),
+  };
+}
+
+/**
+ * Products that the words of a request find, whatever its filters, and how well each fits them.
+ * @param ids those that have the words, where that is known: they are weighed only
+ */
+export async function selectTexts(
+  ctx: Place,
+  request: FunctionRequest,
+  ids?: readonly number[],
+): Promise<FoundTexts> {
+  const { words, sku, sku_key, fuzzy, sort } = request;
+  const asked = JSON.stringify({ words, sku, sku_key, fuzzy, sort, ids });
+  const { rows } = await ctx.db.execute<{ ids: string | null; scores: string | null }>(
+    sql`select ids::text as ids, scores::text as scores from search_product_texts(${asked}::jsonb)`,
+  );
+  return { ids: numbersOf(rows[0]?.ids), scores: numbersOf(rows[0]?.scores) };
+}
+
+/** What lists show of products, with who holds them, in the order of the ids; those that are gone are missing. */
+export async function selectHits(ctx: Place, ids: readonly number[]): Promise<(FunctionHit & Holding)[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await ctx.db.execute<FunctionHit & Holding & Record<string, unknown>>(sql`
+    select s.product_id, s.sku, s.name, s.status, s.category_name, s.variant_count, s.image_file_id, s.image_count,
+      s.selling_price, s.moq, s.completeness, s.updated_at, p.row_state, p.locked_by_task
+    from product_search s left join product p on p.org_id = s.org_id and p.id = s.product_id
+    where s.org_id = ${ctx.orgId} and s.product_id = any(${sql.param([...ids])}::bigint[])`);
+  const byId = new Map(rows.map((row) => [Number(row.product_id), row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, product_id: id }] : [];
+  });
+}
+
+async function selectRows(ctx: Place, words: boolean, condition: SQL): Promise<RawRow[]> {
+  const { rows } = await ctx.db.execute<RawRow>(
+    sql`select ${columnsOfRow(words)} from product_search where org_id = ${ctx.orgId} and ${condition}`,
+  );
+  return rows;
+}
+
+export function toColumnRow(row: RawRow): ColumnRow {
+  return {
+    product_id: Number(row.product_id),
+    facets: row.facets === '' ? [] : row.facets.split(SEPARATOR),
+    numbers: row.numbers === '{}' ? {} : (JSON.parse(row.numbers) as Record<string, number>),
+    words: row.words,
+    status: row.status,
+    sku_key: row.sku_key,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

@@ -1,0 +1,175 @@
+import type { Ctx, Platform } from '../../../platform/context.ts';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { BUILT_IN, LikenessError } from '../../../platform/likeness/index.ts';
+import { StorageError } from '../../../platform/storage/index.ts';
+import { readImage } from '../../media/index.ts';
+import { listOrganisationIds } from '../../organisation/index.ts';
+import { encoderModelOf } from './smart-index.ts';
+import {
+  deleteOrphanDescriptors,
+  insertDescriptors,
+  isAnyMissing,
+  selectMissingImages,
+  type DescriptorModel,
+  type MissingImage,
+  type NewDescriptor,
+} from './smart-index.store.ts';
+
+/** Images that are described before they are written down: what a crash costs. */
+const CHUNK = 16;
+/** Decoding of one runs beside the measuring of another. */
+const AT_ONCE = 2;
+const NOTHING = new Float32Array(0);
+
+/** Describes the images of these products in the background, if one of them is new. */
+export async function scheduleDescribing(
+  ctx: Ctx,
+  products: readonly {
+    image_ids: readonly string[];
+    variants: readonly { image_ids: readonly string[] }[];
+  }[],
+): Promise<void> {
+  const imageIds = [
+    ...new Set(
+      products.flatMap(({ image_ids, variants }) => [
+        ...image_ids,
+        ...variants.flatMap((variant) => variant.image_ids),
+      ]),
+    ),
+  ];
+  if (imageIds.length === 0 || !(await isAnyMissing(ctx, { imageIds, model: BUILT_IN }))) return;
+  await ctx.platform.jobs.send(ctx.db, describeJob.queue, { org_id: ctx.orgId });
+}
+
+/** The job that describes what is not described yet of a company's pictures. */
+export const describeJob = defineJob({
+  queue: 'image-descriptors',
+  retryLimit: 20,
+  concurrency: 1,
+  run: (platform, { org_id: orgId }) => describeMissing(platform, String(orgId)),
+});
+
+/**
+ * Looks through all companies: pictures of a time before there was smart search, of an older version of the description,
+ * or without a vector of the encoder that was set since.
+ */
+export async function describeEverything(platform: Platform): Promise<void> {
+  const { database, jobs } = platform;
+  const models = await modelsOf(platform);
+  for (const orgId of await database.inSystem(listOrganisationIds)) {
+    await database.inTenant(orgId, async (db) => {
+      await deleteOrphanDescriptors({ db, orgId });
+      const missing = await selectMissingImages({ db, orgId }, { models, limit: 1 });
+      if (missing.length > 0) await jobs.send(db, describeJob.queue, { org_id: orgId });
+    });
+  }
+}
+
+async function modelsOf({ likeness }: Platform): Promise<DescriptorModel[]> {
+  const encoder = await likeness.encoderModel();
+  return encoder === undefined ? [BUILT_IN] : [BUILT_IN, encoderModelOf(encoder)];
+}
+
+async function describeMissing(platform: Platform, orgId: string): Promise<void> {
+  const { database } = platform;
+  const models = await modelsOf(platform);
+  for (;;) {
+    const images = await database.inTenant(orgId, (db) =>
+      selectMissingImages({ db, orgId }, { models, limit: CHUNK }),
+    );
+    if (images.length === 0) return;
+    const described = await describeAll(platform, { orgId, images, models });
+    await database.inTenant(orgId, async (db) => {
+      for (const model of models) {
+        const ofModel = described.flat().filter((one) => one.model === model.model);
+        await insertDescriptors({ db, orgId }, ofModel);
+      }
+    });
+  }
+}
+
+/**
+ * Two at a time; one whose thread gave no answer is tried again alone, because the other picture or a search may have
+ * been what ended the thread. Still without an answer it gets empty descriptors: all others would wait behind it.
+ */
+async function describeAll(
+  platform: Platform,
+  {
+    orgId,
+    images,
+    models,
+  }: { orgId: string; images: readonly MissingImage[]; models: readonly DescriptorModel[] },
+): Promise<NewDescriptor[][]> {
+  const described = await inPairs(images, (image) =>
+    describeStored(platform, { orgId, image, models }).catch((error: unknown) => {
+      if (isWithoutAnswer(error)) return undefined;
+      throw error;
+    }),
+  );
+  const all: NewDescriptor[][] = [];
+  for (const [index, image] of images.entries()) {
+    all.push(
+      described[index] ??
+        (await describeStored(platform, { orgId, image, models }).catch((error: unknown) => {
+          if (!isWithoutAnswer(error)) throw error;
+          return blanksOf(platform, { orgId, image, models, error });
+        })),
+    );
+  }
+  return all;
+}
+
+function isWithoutAnswer(error: unknown): boolean {
+  return error instanceof LikenessError && error.code === 'no_answer';
+}
+
+/** Empty descriptors, so that nobody tries for ever. */
+function blanksOf(
+  { log }: Platform,
+  {
+    orgId,
+    image,
+    models,
+    error,
+  }: { orgId: string; image: MissingImage; models: readonly DescriptorModel[]; error: unknown },
+): NewDescriptor[] {
+  log.warn({ err: error, orgId, image: image.id }, 'a picture cannot be described');
+  return models.map((model) => ({ ...blankOf(image), ...model }));
+}
+
+const blankOf = ({ id }: MissingImage) => ({ imageId: id, object: NOTHING, frame: NOTHING, phash: 0n });
+
+/** One descriptor for each model. What cannot be described gets empty ones, so that nobody tries for ever. */
+async function describeStored(
+  platform: Platform,
+  { orgId, image, models }: { orgId: string; image: MissingImage; models: readonly DescriptorModel[] },
+): Promise<NewDescriptor[]> {
+  const blank = blankOf(image);
+  try {
+    const file = await readImage(platform, { orgId, sha256: image.sha256, variant: 'card' });
+    const { descriptors, neural, phash } = await platform.likeness.describe({ file, choices: ['find'] });
+    const [descriptor] = descriptors;
+    return models.map((model) => {
+      if (model.model !== BUILT_IN.model) return { ...blank, ...model, phash, object: neural ?? NOTHING };
+      return { ...blank, ...model, phash, ...descriptor };
+    });
+  } catch (error) {
+    if (!isForGood(error)) throw error;
+    return blanksOf(platform, { orgId, image, models, error });
+  }
+}
+
+/** A storage that does not answer, or a program that is ending, will do better next time. */
+function isForGood(error: unknown): boolean {
+  if (error instanceof StorageError) return error.code === 'file_missing';
+  if (error instanceof LikenessError) return error.code === 'unreadable';
+  return error instanceof Error && error.name === 'ImageError';
+}
+
+async function inPairs<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
+  }
+  return results;
+}

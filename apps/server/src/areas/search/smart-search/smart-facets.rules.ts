@@ -1,0 +1,51 @@
+import type { Facet } from '@sourcewiz/contract';
+import type { DateFilter, FilterGroup } from '../filter-grammar.rules.ts';
+
+/** Every status there is, as a filter: without one only some of them are found. */
+export const ANY_STATUS: FilterGroup = {
+  key: 'status',
+  kind: 'values',
+  values: ['draft', 'published', 'archived'],
+};
+
+/** The text that parseFilters reads as these groups. */
+export function filtersText(groups: readonly FilterGroup[]): string {
+  return groups.map((group) => `(${termsOf(group).join(' OR ')})`).join(' AND ');
+}
+
+function termsOf(group: FilterGroup): string[] {
+  const { key } = group;
+  switch (group.kind) {
+    case 'values':
+      return group.values.map((value) => `${key}:${quoted(value)}`);
+    case 'ranges':
+      return group.ranges.map(({ min, max }) => `${key}:${min ?? '*'} TO ${max ?? '*'}`);
+    case 'dates':
+      return group.dates.map((date) => `${key}:${dateText(date)}`);
+  }
+}
+
+const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+function dateText(date: DateFilter): string {
+  return typeof date === 'string' ? quoted(date) : `${date.from ?? '*'} TO ${date.to ?? '*'}`;
+}
+
+/** What a filter on `key` would still find: its groups without that key; the status is opened, not taken out. */
+export function groupsWithout(groups: readonly FilterGroup[], key: string): FilterGroup[] {
+  const others = groups.filter((group) => group.key !== key);
+  return key === 'status' ? [...others, ANY_STATUS] : others;
+}
+
+/**
+ * Puts each filtered facet, counted as if its own filter were not there, in the place of the one that was counted with it.
+ * @param own facets by the key that was left out
+ */
+export function withOwnFacets(facets: readonly Facet[], own: ReadonlyMap<string, readonly Facet[]>): Facet[] {
+  const better = new Map(
+    [...own].flatMap(([key, list]) => list.filter((facet) => facet.key === key).map((facet) => [key, facet])),
+  );
+  const replaced = facets.map((facet) => better.get(facet.key) ?? facet);
+  const missing = [...better.values()].filter(({ key }) => !facets.some((facet) => facet.key === key));
+  return [...replaced, ...missing];
+}

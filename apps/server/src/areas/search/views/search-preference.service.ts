@@ -1,0 +1,30 @@
+import type { ParsedOf, SearchPreference, setSearchPreference } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { ownProductSort, setOwnProductSort } from '../../identity/index.ts';
+import { organisationOf } from '../../organisation/index.ts';
+import { selectPreference, upsertPreference, type Preference } from './search-preference.store.ts';
+
+const usual: Preference = { shownFilters: [], layout: 'grid' };
+
+/** How the caller likes the library; the company's order, as a grid, until he chose otherwise (SEARCH-020). */
+export async function getPreference(ctx: Ctx): Promise<SearchPreference> {
+  return toPreference(ctx, (await selectPreference(ctx)) ?? usual);
+}
+
+/** Keeps what the caller chose; what he does not name stays. The order is that of his profile settings too. */
+export async function setPreference(
+  ctx: Ctx,
+  { sort_by, shown_filters, layout }: ParsedOf<typeof setSearchPreference>['body'],
+): Promise<SearchPreference> {
+  if (sort_by !== undefined) await setOwnProductSort(ctx, sort_by);
+  const change = {
+    ...(shown_filters === undefined ? {} : { shownFilters: [...new Set(shown_filters)] }),
+    ...(layout === undefined ? {} : { layout }),
+  };
+  return toPreference(ctx, await upsertPreference(ctx, { change, first: usual }));
+}
+
+async function toPreference(ctx: Ctx, { shownFilters, layout }: Preference): Promise<SearchPreference> {
+  const sort = (await ownProductSort(ctx)) ?? (await organisationOf(ctx)).productSort;
+  return { sort_by: sort, shown_filters: shownFilters, layout };
+}

@@ -1,0 +1,201 @@
+import { cartonVolume, typeOf, type Dtype, type MaterialShare } from '@sourcewiz/contract';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { CompositionField } from './composition-field.tsx';
+import type { ControlProps } from '../control-props.ts';
+import { textOf } from '../entry.rules.ts';
+import editor from '../formatted/formatted-editor.module.css';
+import { MeasureInputs } from './measure-inputs.tsx';
+import { NumberInput } from './number-input.tsx';
+import { OptionField } from './option-field.tsx';
+import css from './own-controls.module.css';
+import { SubCategoryField } from './sub-category-field.tsx';
+import { SwitchField } from './switch-field.tsx';
+import shared from './value-control.module.css';
+
+const LazyEditor = lazy(() =>
+  import('../formatted/formatted-editor.tsx').then(({ FormattedEditor }) => ({ default: FormattedEditor })),
+);
+
+/** What few products use is loaded when a form has it. */
+const LazyFiles = lazy(() =>
+  import('../files/files-field.tsx').then(({ FilesField }) => ({ default: FilesField })),
+);
+const LazyPictures = lazy(() =>
+  import('../files/pictures-field.tsx').then(({ PicturesField }) => ({ default: PicturesField })),
+);
+
+function FormattedControl({ attribute, entry, onChange, ...rest }: ControlProps) {
+  return (
+    <Suspense fallback={<div className={editor['waiting']} aria-busy />}>
+      <LazyEditor
+        {...rest}
+        name={attribute.name}
+        value={textOf(entry, 'content')}
+        onChange={(content) => onChange({ ...entry, content })}
+      />
+    </Suspense>
+  );
+}
+
+function CompositionControl({ attribute, entry, onChange, ...rest }: ControlProps) {
+  const rows = entry['value'];
+  return (
+    <CompositionField
+      {...rest}
+      name={attribute.name}
+      options={attribute.options}
+      rows={Array.isArray(rows) ? (rows as readonly MaterialShare[]) : []}
+      onChange={(value) => onChange({ value })}
+    />
+  );
+}
+
+/** An option and its percent in one line. */
+function OptionShareControl({ attribute, id, entry, onChange, onBlur, invalid, describedBy }: ControlProps) {
+  const { t } = useTranslation('attributes');
+  return (
+    <div className={css['share']}>
+      <OptionField
+        attribute={attribute}
+        id={id}
+        value={textOf(entry, 'option')}
+        invalid={invalid}
+        describedBy={describedBy}
+        onChange={(option) => onChange({ ...entry, option })}
+        onBlur={onBlur}
+      />
+      <div className={shared['joined']} data-invalid={invalid || undefined}>
+        <NumberInput
+          id={`${id}-value`}
+          label={t('composition.percentOf', { name: attribute.name })}
+          value={textOf(entry, 'value')}
+          whole={false}
+          invalid={invalid}
+          describedBy={describedBy}
+          onChange={(value) => onChange({ ...entry, value })}
+          onBlur={onBlur}
+        />
+        <span className={css['sign']} aria-hidden>
+          %
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** A carton: its size, how many pieces it holds, and the room it takes, which follows from them. */
+function PackagingControl(props: ControlProps) {
+  const { attribute, id, entry, onChange, onBlur, invalid, describedBy } = props;
+  const { t } = useTranslation('attributes');
+  const { number } = useFormats();
+  const { parts } = typeOf(attribute);
+  const { CBM, cbm_per_piece } = cartonVolume(
+    {
+      length: textOf(entry, 'length'),
+      width: textOf(entry, 'width'),
+      height: textOf(entry, 'height'),
+      unit: textOf(entry, 'unit'),
+      no_of_pieces: textOf(entry, 'no_of_pieces'),
+    },
+    attribute,
+    '.',
+  );
+  return (
+    <div className={css['carton']}>
+      <MeasureInputs {...props} parts={parts.filter(({ name }) => name !== 'no_of_pieces')} />
+      <div className={shared['joined']} data-invalid={invalid || undefined}>
+        <NumberInput
+          id={`${id}-pieces`}
+          label={t('packaging.piecesOf', { name: attribute.name })}
+          value={textOf(entry, 'no_of_pieces')}
+          whole
+          invalid={invalid}
+          describedBy={describedBy}
+          onChange={(no_of_pieces) => onChange({ ...entry, no_of_pieces })}
+          onBlur={onBlur}
+        />
+        <span className={css['sign']}>{t('packaging.pieces')}</span>
+      </div>
+      <output className={css['volume']} htmlFor={id}>
+        <span>
+          <b>{CBM === '' ? t('packaging.noVolume') : t('packaging.volume', { cbm: number(CBM) })}</b>{' '}
+          {t('packaging.volumeFormula')}
+        </span>
+        {cbm_per_piece === '' ? null : (
+          <span>
+            <b>{t('packaging.each', { cbm: number(cbm_per_piece) })}</b> {t('packaging.eachFormula')}
+          </span>
+        )}
+      </output>
+    </div>
+  );
+}
+
+function ProductLinkControl({ attribute, id, entry, onChange, onBlur, invalid, describedBy }: ControlProps) {
+  const { t } = useTranslation('attributes');
+  return (
+    <div className={css['product']}>
+      <input
+        id={id}
+        className={shared['input']}
+        value={textOf(entry, 'parent_id')}
+        maxLength={64}
+        autoComplete="off"
+        placeholder={t('productLink.parent')}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange({ ...entry, parent_id: event.target.value })}
+        onBlur={onBlur}
+      />
+      <div className={css['variants']}>
+        <span aria-hidden>{t('productLink.hasVariant')}</span>
+        <SwitchField
+          id={`${id}-variants`}
+          name={t('productLink.hasVariantOf', { name: attribute.name })}
+          value={textOf(entry, 'has_variant')}
+          describedBy={describedBy}
+          onChange={(has_variant) => onChange({ ...entry, has_variant })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function SubCategoryControl({ attribute, entry, onChange, ...rest }: ControlProps) {
+  return (
+    <SubCategoryField
+      {...rest}
+      name={attribute.name}
+      value={textOf(entry, 'value')}
+      onChange={(value) => onChange({ value })}
+    />
+  );
+}
+
+function idsIn({ value }: ControlProps['entry']): readonly string[] {
+  return Array.isArray(value) ? (value as readonly string[]) : [];
+}
+
+function FilesControl({ attribute, entry, onChange, ...rest }: ControlProps) {
+  const Field = attribute.dtype === 'file' ? LazyFiles : LazyPictures;
+  return (
+    <Suspense fallback={<div className={css['waiting']} aria-busy />}>
+      <Field {...rest} name={attribute.name} ids={idsIn(entry)} onChange={(value) => onChange({ value })} />
+    </Suspense>
+  );
+}
+
+/** Types whose value is entered in a way of its own; the controls of all others follow from their parts. */
+export const ownControls: Partial<Record<Dtype, ComponentType<ControlProps>>> = {
+  html: FormattedControl,
+  composition: CompositionControl,
+  dropdown_percent: OptionShareControl,
+  packaging: PackagingControl,
+  product_id: ProductLinkControl,
+  sub_category: SubCategoryControl,
+  file: FilesControl,
+  image: FilesControl,
+  image_list: FilesControl,
+};

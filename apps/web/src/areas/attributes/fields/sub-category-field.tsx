@@ -1,0 +1,80 @@
+import { addSubCategory, listCategories } from '@sourcewiz/contract';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { usePermitted } from '../../../platform/session/session.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { useChoiceNotice } from '../../../platform/kit/fields/use-choice-notice.ts';
+import { useFormCategory } from '../form-category.ts';
+
+/** One of the sub-categories of the product's category; new ones are added in place. */
+export function SubCategoryField({
+  id,
+  name,
+  value,
+  invalid,
+  describedBy,
+  onChange,
+  onBlur,
+}: {
+  id: string;
+  name: string;
+  value: string;
+  invalid: boolean;
+  describedBy?: string | undefined;
+  onChange: (label: string) => void;
+  onBlur?: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('attributes');
+  const category = useFormCategory();
+  const list = useCall(listCategories, {}, { enabled: category !== null });
+  const permitted = usePermitted(['create_products', 'update_products']);
+  const { act } = useAct(addSubCategory);
+  const known = list.data?.find((one) => one.id === category?.id)?.sub_categories ?? [];
+  const labels = known.map((one) => one.name);
+  const notice = useChoiceNotice(list, category === null || list.data !== undefined ? 1 : 0);
+  const latest = useRef({ category, value, onChange });
+  useLayoutEffect(() => {
+    latest.current = { category, value, onChange };
+  });
+  const add = async (text: string): Promise<void> => {
+    if (category === null) return;
+    const before = new Set(labels);
+    const result = await act({ params: { id: category.id }, body: { name: text } });
+    const added = result.ok ? result.data.sub_categories.find((one) => !before.has(one.name)) : undefined;
+    if (added === undefined) return;
+    toast({ tone: 'ok', title: t('field.added', { label: added.name }) });
+    // It belongs to the category that it was added to, and another choice is the newer one.
+    const now = latest.current;
+    if (now.category?.id === category.id && now.value === value) now.onChange(added.name);
+  };
+  return (
+    <ChoiceField
+      id={id}
+      label={name}
+      choices={[...labels, ...(value === '' || labels.includes(value) ? [] : [value])].map((label) => ({
+        value: label,
+        label,
+      }))}
+      value={value === '' ? null : value}
+      placeholder={t(category === null ? 'subCategory.categoryFirst' : 'field.choose')}
+      notice={notice}
+      none={t('field.none')}
+      disabled={category === null}
+      invalid={invalid}
+      describedBy={describedBy}
+      onChange={(next) => onChange(next ?? '')}
+      {...(onBlur === undefined ? {} : { onBlur })}
+      {...(permitted && category !== null
+        ? {
+            add: {
+              label: (text: string) => t('field.add', { text }),
+              onAdd: (text: string) => void add(text),
+            },
+          }
+        : {})}
+    />
+  );
+}

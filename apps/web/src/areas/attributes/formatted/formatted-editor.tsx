@@ -1,0 +1,120 @@
+import { Editor } from '@tiptap/core';
+import { TableKit } from '@tiptap/extension-table';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cleanHtml } from './clean-html.ts';
+import css from './formatted-editor.module.css';
+import text from './formatted-text.module.css';
+import { FormattedTools } from './formatted-tools.tsx';
+import { LinkForm } from './link-form.tsx';
+
+/** What the server keeps of a formatted text, and nothing else. */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [3, 4] },
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    trailingNode: false,
+    link: { openOnClick: false, autolink: false },
+  }),
+  TableKit,
+];
+
+/** A text with headings, lists, links and bold, italic and underlined words. Ctrl+B, I, U and K work. */
+export function FormattedEditor({
+  id,
+  name,
+  value,
+  invalid,
+  describedBy,
+  onChange,
+  onBlur,
+}: {
+  id: string;
+  name: string;
+  value: string;
+  invalid: boolean;
+  describedBy?: string | undefined;
+  onChange: (content: string) => void;
+  onBlur?: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('attributes');
+  const box = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const told = useRef(value);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [isLinking, setLinking] = useState(false);
+  const tell = useEffectEvent((from: Editor) => {
+    told.current = from.isEmpty ? '' : cleanHtml(from.getHTML());
+    onChange(told.current);
+  });
+  const leave = useEffectEvent(() => onBlur?.());
+
+  useEffect(() => {
+    const made = new Editor({
+      element: words.current,
+      extensions,
+      content: told.current,
+      onUpdate: (event) => tell(event.editor),
+      onBlur: () => leave(),
+      editorProps: {
+        transformPastedHTML: cleanHtml,
+        handleDrop: () => true,
+        handleKeyDown: (_view, event) => {
+          const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+          if (isLink) setLinking(true);
+          if (isLink) event.preventDefault();
+          return isLink;
+        },
+      },
+    });
+    setEditor(made);
+    return () => made.destroy();
+  }, []);
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        ...editor.options.editorProps,
+        attributes: {
+          id,
+          class: `${css['words'] ?? ''} ${text['formatted'] ?? ''}`,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': name,
+          'aria-invalid': String(invalid),
+          ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+        },
+      },
+    });
+  }, [editor, id, name, invalid, describedBy]);
+  // Only what comes from elsewhere is put in: cursor and undo of what is typed here stay.
+  useEffect(() => {
+    if (editor === null || told.current === value) return;
+    told.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  const endLink = (address: string | null): void => {
+    setLinking(false);
+    if (editor === null || address === null) return;
+    const chain = editor.chain().focus();
+    // Without a selection the address itself is the linked text.
+    if (editor.state.selection.empty && !editor.isActive('link')) {
+      const marks = [{ type: 'link', attrs: { href: address } }];
+      chain
+        .insertContent({ type: 'text', text: address.replace(/^(?:https?:\/\/|mailto:)/, ''), marks })
+        .run();
+    } else chain.extendMarkRange('link').setLink({ href: address }).run();
+  };
+  return (
+    <div ref={box} className={css['editor']} data-invalid={invalid || undefined}>
+      {editor === null ? null : (
+        <FormattedTools name={name} controls={id} editor={editor} onLink={() => setLinking(true)} />
+      )}
+      <div ref={words} />
+      {isLinking ? <LinkForm anchor={box} title={t('formatted.link')} onEnd={endLink} /> : null}
+    </div>
+  );
+}

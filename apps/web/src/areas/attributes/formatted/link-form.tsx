@@ -1,0 +1,68 @@
+import { useId, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Popover } from '../../../platform/kit/overlays/popover.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { linkAddress } from './clean-html.ts';
+import css from './formatted-editor.module.css';
+
+/** Asks for the address of a link. */
+export function LinkForm({
+  anchor,
+  title,
+  onEnd,
+}: {
+  anchor: RefObject<HTMLElement | null>;
+  title: string;
+  /** Hears the address, null when there is to be none. */
+  onEnd: (address: string | null) => void;
+}) {
+  const { t } = useTranslation('attributes');
+  const { t: shared } = useTranslation('platform');
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const id = useId();
+  const apply = (): void => {
+    const address = linkAddress(typed);
+    if (address === null) setWrong(true);
+    else onEnd(address);
+  };
+  return (
+    <Popover anchor={anchor} label={title} onClose={() => onEnd(null)}>
+      <div className={css['link']}>
+        <label htmlFor={id}>{t('formatted.address')}</label>
+        <TextInput
+          id={id}
+          value={typed}
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-wrong` : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWrong(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            apply();
+          }}
+        />
+        {isWrong ? (
+          <p id={`${id}-wrong`} className={css['wrong']} role="alert">
+            {t('formatted.wrongAddress')}
+          </p>
+        ) : null}
+        <div className={css['actions']}>
+          <Button size="small" onClick={() => onEnd(null)}>
+            {shared('actions.cancel')}
+          </Button>
+          <Button size="small" variant="primary" onClick={apply}>
+            {t('formatted.applyLink')}
+          </Button>
+        </div>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Catalogue, Language } from '@sourcewiz/contract';
+import i18next from 'i18next';
+import { formatsOf } from '../../../platform/i18n/format.ts';
+import { dayOf } from '../catalogues.rules.ts';
+
+/**
+ * The words that go with a link, in the language of the company; the texts of that language must be loaded.
+ * @param sender who signs
+ */
+export function buyerMessage({
+  catalogue,
+  link,
+  company,
+  sender,
+  language,
+}: {
+  catalogue: Pick<Catalogue, 'name' | 'product_count' | 'expires_at'>;
+  link: string;
+  company: string;
+  sender: string;
+  language: Language;
+}): string {
+  const t = i18next.getFixedT(language, 'catalogues');
+  const { number, date } = formatsOf(language);
+  const { name, product_count: count, expires_at: end } = catalogue;
+  const until = end === null ? [] : [t('message.until', { date: date(dayOf(end)) })];
+  return [
+    t('message.greeting'),
+    t('message.body', { company, name, count, formatted: number(count) }),
+    [t('message.see'), link, ...until].join('\n'),
+    t('message.enquiry'),
+    [t('message.closing'), sender, company].join('\n'),
+  ].join('\n\n');
+}

@@ -1,0 +1,131 @@
+import type { Catalogue, Task } from '@sourcewiz/contract';
+import { AlertTriangle, Download, FileText } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
+import { Card } from '../../../platform/kit/page/card.tsx';
+import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
+import { LayoutChoice } from '../details/layout-choice.tsx';
+import css from './pdf-card.module.css';
+import { isOutdated } from './pdf-task.rules.ts';
+import { usePdfTask } from './use-pdf-task.ts';
+
+/** The catalogue as a PDF: choose its layout, watch it being made, download it. */
+export function PdfCard({ catalogue }: { catalogue: Catalogue }) {
+  const { t } = useTranslation('catalogues');
+  const [layout, setLayout] = useState(catalogue.pdf_layout);
+  const pdf = usePdfTask(catalogue);
+  const { task, state } = pdf;
+  const isEmpty = catalogue.product_count === 0;
+  return (
+    <Card title={t('pdf.title')}>
+      <p className={css['text']}>{t('pdf.text')}</p>
+      <LayoutChoice value={layout} onChange={setLayout} disabled={state === 'running'} />
+      <div className={css['state']} aria-live="polite">
+        {state === 'running' && task !== undefined ? (
+          <Making task={task} onCancel={pdf.isMine ? pdf.cancel : null} isActing={pdf.isActing} />
+        ) : state === 'ready' && task !== undefined ? (
+          <Ready
+            task={task}
+            isOutdated={isOutdated(task, catalogue)}
+            again={
+              <Button
+                variant="text"
+                disabled={isEmpty}
+                loading={pdf.isActing}
+                onClick={() => pdf.make(layout)}
+              >
+                {t('pdf.again')}
+              </Button>
+            }
+          />
+        ) : state === 'failed' ? (
+          <div className={css['line']} role="alert">
+            <span className={css['icon']} data-tone="bad">
+              <AlertTriangle size={16} aria-hidden />
+            </span>
+            <b className={css['words']}>{t('pdf.failed')}</b>
+            <Button loading={pdf.isActing} onClick={() => pdf.retry(layout)}>
+              {t('pdf.retry')}
+            </Button>
+          </div>
+        ) : (
+          <Button
+            icon={<FileText size={15} aria-hidden />}
+            disabled={isEmpty || !pdf.isKnown}
+            loading={pdf.isActing}
+            onClick={() => pdf.make(layout)}
+          >
+            {t('pdf.make')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** CAT-024: how long it takes, and how far it is. */
+function Making({
+  task,
+  onCancel,
+  isActing,
+}: {
+  task: Task;
+  onCancel: (() => void) | null;
+  isActing: boolean;
+}) {
+  const { t } = useTranslation('catalogues');
+  const { number, percent } = useFormats();
+  const done = task.total_count - task.remaining_count;
+  const isAllDone = task.total_count > 0 && task.remaining_count === 0;
+  const detail = task.cancel_requested
+    ? t('pdf.stopping')
+    : task.status === 'pending'
+      ? t('pdf.waiting')
+      : isAllDone
+        ? t('pdf.laying')
+        : t('pdf.products', { done: number(done), total: number(task.total_count) });
+  return (
+    <div>
+      <p className={css['promise']}>{t('pdf.making')}</p>
+      <ProgressBar percent={task.progress} label={t('pdf.title')} />
+      <div className={css['below']}>
+        <span>
+          {detail}
+          {task.status === 'pending' ? null : <b className={css['percent']}>{percent(task.progress)}</b>}
+        </span>
+        {onCancel === null || task.cancel_requested ? null : (
+          <Button variant="text" size="small" disabled={isActing} onClick={onCancel}>
+            {t('pdf.cancel')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Ready({ task, isOutdated, again }: { task: Task; isOutdated: boolean; again: ReactNode }) {
+  const { t } = useTranslation('catalogues');
+  const { bytes, date } = useFormats();
+  const { download_link: link, download_bytes: size, kept_until: until } = task;
+  return (
+    <div className={css['line']}>
+      <span className={css['icon']} data-tone={isOutdated ? 'warn' : 'ok'}>
+        <FileText size={16} aria-hidden />
+      </span>
+      <span className={css['words']}>
+        <b>{t('pdf.ready')}</b>
+        {isOutdated ? (
+          <span className={css['warning']}>{t('pdf.outdated')}</span>
+        ) : size === null || until === null ? null : (
+          <span className={css['quiet']}>{t('pdf.facts', { size: bytes(size), date: date(until) })}</span>
+        )}
+      </span>
+      {again}
+      <ButtonAnchor href={link ?? ''} download icon={<Download size={15} aria-hidden />}>
+        {t('pdf.download')}
+      </ButtonAnchor>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  generateCataloguePdf,
+  listTasks,
+  triggerTask,
+  type Catalogue,
+  type PdfLayout,
+} from '@sourcewiz/contract';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { pdfStateOf, pdfTaskOf } from './pdf-task.rules.ts';
+import { useNow } from '../use-now.ts';
+
+/** The live connection tells of progress; this asks as well, for when it is interrupted. */
+const ASK_EVERY_MS = 3000;
+
+/** The task that makes the PDF of a catalogue: how it stands, and what can be done. */
+export function usePdfTask(catalogue: Catalogue) {
+  const { user } = useSession();
+  const { data: tasks, isError } = useCall(listTasks, {}, { staleTime: 10_000 });
+  const task = pdfTaskOf(tasks ?? [], catalogue.id);
+  const state = pdfStateOf(task, useNow());
+  useCall(listTasks, {}, { refetchInterval: state === 'running' ? ASK_EVERY_MS : false });
+  const start = useAct(generateCataloguePdf);
+  const trigger = useAct(triggerTask);
+  const isMine = task !== undefined && (user.is_admin || task.created_by === user.id);
+
+  const make = (layout: PdfLayout): void => {
+    void start.act({ body: { collection_id: catalogue.id, layout } });
+  };
+  return {
+    task,
+    state,
+    isKnown: tasks !== undefined || isError,
+    isMine,
+    isActing: start.isActing || trigger.isActing,
+    make,
+    /** The failed one goes on where it is mine, so that it does not stay among the failed tasks. */
+    retry: (layout: PdfLayout): void => {
+      if (task !== undefined && isMine) {
+        void trigger.act({ body: { task_id: task.task_id, trigger_action: 'retry' } });
+      } else make(layout);
+    },
+    cancel: (): void => {
+      if (task !== undefined) void trigger.act({ body: { task_id: task.task_id, trigger_action: 'cancel' } });
+    },
+  };
+}

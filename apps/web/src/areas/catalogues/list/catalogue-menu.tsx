@@ -1,0 +1,44 @@
+import type { Catalogue } from '@sourcewiz/contract';
+import { Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { Menu } from '../../../platform/kit/overlays/menu.tsx';
+import { useCatalogueActions } from './use-catalogue-actions.tsx';
+
+/** All that can be done with a catalogue, behind three dots; nothing where nothing is allowed. */
+export function CatalogueMenu({
+  catalogue,
+  className,
+  onDeleted,
+}: {
+  catalogue: Catalogue;
+  className?: string | undefined;
+  onDeleted?: () => void;
+}) {
+  const { t } = useTranslation('catalogues');
+  const { name, link, buyer_company: company } = catalogue;
+  const actions = useCatalogueActions(catalogue, onDeleted === undefined ? {} : { onDeleted });
+  if (actions.items.length === 0) return null;
+  return (
+    <>
+      <Menu
+        items={actions.items}
+        renderButton={(props) => (
+          <button {...props} type="button" className={className} aria-label={t('card.actions', { name })}>
+            <Ellipsis size={17} aria-hidden />
+          </button>
+        )}
+      />
+      <ConfirmModal
+        open={actions.asksDelete}
+        title={t('delete.title', { name })}
+        text={link === null ? t('delete.text') : t('delete.textLink', { company })}
+        confirm={t('delete.confirm')}
+        tone="danger"
+        busy={actions.isDeleting}
+        onConfirm={actions.confirmDelete}
+        onCancel={actions.cancelDelete}
+      />
+    </>
+  );
+}

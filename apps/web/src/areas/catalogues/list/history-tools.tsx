@@ -1,0 +1,48 @@
+import { ArrowDownUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Menu } from '../../../platform/kit/overlays/menu.tsx';
+import { catalogueSorts, type HistorySearch } from '../catalogues.rules.ts';
+import css from './history-page.module.css';
+import { ListTools } from '../../../platform/list/list-tools.tsx';
+
+/** Search and order of the list of catalogues. */
+export function HistoryTools({
+  search,
+  onChange,
+}: {
+  search: HistorySearch;
+  onChange: (part: { q?: string; sort?: HistorySearch['sort'] }) => void;
+}) {
+  const { t } = useTranslation('catalogues');
+  const sort = search.sort ?? '-updated_at';
+  return (
+    <ListTools
+      search={{
+        label: t('history.searchLabel'),
+        placeholder: t('history.search'),
+        value: search.q ?? '',
+        onSearch: (q) => onChange({ q }),
+      }}
+    >
+      <Menu
+        items={catalogueSorts.map((key) => ({
+          key,
+          label: t(`sort.${key}`),
+          checked: key === sort,
+          onClick: () => onChange({ sort: key }),
+        }))}
+        renderButton={(props) => (
+          <button
+            {...props}
+            type="button"
+            className={css['sort']}
+            aria-label={`${t('sort.label')}: ${t(`sort.${sort}`)}`}
+          >
+            <ArrowDownUp size={15} aria-hidden />
+            <span className={css['sortWord']}>{t(`sort.${sort}`)}</span>
+          </button>
+        )}
+      />
+    </ListTools>
+  );
+}

@@ -1,0 +1,109 @@
+import { deleteCatalogue, generateCataloguePdf, updateCatalogue, type Catalogue } from '@sourcewiz/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { Copy, ExternalLink, FileDown, LayoutList, ListChecks, Power, PowerOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { usePermitted } from '../../../platform/session/session.tsx';
+import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { copyText } from '../link/copy-text.ts';
+
+/** Turns the link of a catalogue off and on again (CAT-011), with a notice that offers the way back. */
+export function useLinkSwitch(catalogue: Pick<Catalogue, 'id' | 'name'>) {
+  const { t } = useTranslation('catalogues');
+  const { act, isActing } = useAct(updateCatalogue);
+  const switchTo = async (status: 'active' | 'inactive'): Promise<void> => {
+    const answer = await act({ params: { id: catalogue.id }, body: { status } });
+    if (!answer.ok) return;
+    const undo = { label: t('notices.undo'), run: () => void switchTo('active') };
+    if (status === 'active') toast({ tone: 'ok', title: t('notices.reactivated', { name: catalogue.name }) });
+    else {
+      const title = t('notices.deactivated', { name: catalogue.name });
+      toast({ tone: 'ok', title, text: t('notices.deactivatedText'), action: undo });
+    }
+  };
+  return { switchTo, isSwitching: isActing };
+}
+
+/** What the person may do with a catalogue: the items of its menu, and deleting it once that is confirmed. */
+export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDeleted?: () => void } = {}) {
+  const { t } = useTranslation('catalogues');
+  const navigate = useNavigate();
+  const mayEdit = usePermitted('create_edit_catalogues');
+  const mayShare = usePermitted('access_ppt_excel_link');
+  const mayDelete = usePermitted('delete_catalogues');
+  const [asksDelete, setAsksDelete] = useState(false);
+  const { switchTo } = useLinkSwitch(catalogue);
+  const remove = useAct(deleteCatalogue, {
+    onDone: () => {
+      setAsksDelete(false);
+      toast({ tone: 'ok', title: t('notices.deleted', { name: catalogue.name }) });
+      onDeleted?.();
+    },
+  });
+  const pdf = useAct(generateCataloguePdf, {
+    onDone: () => {
+      const title = t('notices.pdfStarted', { name: catalogue.name });
+      toast({ tone: 'info', title, text: t('notices.pdfStartedText') });
+    },
+  });
+
+  const { id, link, status } = catalogue;
+  const params = { id: String(id) };
+  const item = (key: string, label: string, Icon: typeof Copy, onClick: () => void): MenuItem => ({
+    key,
+    label,
+    icon: <Icon size={15} aria-hidden />,
+    onClick,
+  });
+  const share: MenuItem[] =
+    mayShare && link !== null
+      ? [
+          item('copy', t('actions.copyLink'), Copy, () => void copyText(link, t('notices.copied'))),
+          item('buyer', t('actions.seeAsBuyer'), ExternalLink, () => openAsBuyer(link)),
+        ]
+      : [];
+  const paper: MenuItem[] =
+    mayShare && catalogue.product_count > 0
+      ? [item('pdf', t('actions.pdf'), FileDown, () => void pdf.act({ body: { collection_id: id } }))]
+      : [];
+  const edit: MenuItem[] = mayEdit
+    ? [
+        item('products', t('actions.editProducts'), ListChecks, () => {
+          void navigate({ to: '/select-products/$id', params });
+        }),
+        item('details', t('actions.editDetails'), LayoutList, () => {
+          void navigate({ to: '/catalogue-table/$id/{-$type}', params });
+        }),
+      ]
+    : [];
+  const state: MenuItem[] =
+    !mayEdit || status === 'draft'
+      ? []
+      : status === 'active'
+        ? [item('deactivate', t('actions.deactivate'), PowerOff, () => void switchTo('inactive'))]
+        : [item('reactivate', t('actions.reactivate'), Power, () => void switchTo('active'))];
+  const end: MenuItem[] = mayDelete
+    ? [{ ...item('delete', t('actions.delete'), Trash2, () => setAsksDelete(true)), tone: 'danger' }]
+    : [];
+
+  return {
+    items: joined([[...share, ...paper], edit, [...state, ...end]]),
+    asksDelete,
+    isDeleting: remove.isActing,
+    cancelDelete: () => setAsksDelete(false),
+    confirmDelete: () => void remove.act({ params: { id } }),
+  };
+}
+
+/** Opens the buyer's page in a tab of its own, which knows nothing of this one. */
+export function openAsBuyer(link: string): void {
+  window.open(link, '_blank', 'noopener');
+}
+
+function joined(groups: readonly (readonly MenuItem[])[]): (MenuItem | 'divider')[] {
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, at): (MenuItem | 'divider')[] => (at === 0 ? [...group] : ['divider', ...group]));
+}

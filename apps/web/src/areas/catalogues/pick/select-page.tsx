@@ -1,0 +1,100 @@
+import { CATALOGUE_PRODUCTS_MAX, getCatalogue } from '@sourcewiz/contract';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ListOrdered } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { useLeaveGuard } from '../../../platform/form/use-leave-guard.ts';
+import { BottomBar } from '../../../platform/kit/page/bars.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Page } from '../../../platform/kit/page/page.tsx';
+import { Sheet } from '../../../platform/kit/overlays/sheet.tsx';
+import { usePhone } from '../../../platform/kit/use-phone.ts';
+import { ProductPicker } from '../../search/index.ts';
+import { BuildSteps } from '../details/build-steps.tsx';
+import { CatalogueFailed } from '../catalogue-failed.tsx';
+import { PickedList } from './picked-list.tsx';
+import { SaveWords } from '../details/save-words.tsx';
+import css from './select-page.module.css';
+import { useCrumbs } from '../use-crumbs.ts';
+import { usePickedProducts } from './use-picked-products.ts';
+
+const route = getRouteApi('/shell/select-products/$id');
+
+/** The second step: the products, and the order in which buyers see them. */
+export function SelectPage() {
+  const id = Number(route.useParams().id);
+  return <SelectProducts key={id} id={id} />;
+}
+
+function SelectProducts({ id }: { id: number }) {
+  const { t } = useTranslation('catalogues');
+  const { number } = useFormats();
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const [showsList, setShowsList] = useState(false);
+  const { data: catalogue } = useCall(getCatalogue, { params: { id } });
+  const picked = usePickedProducts(id);
+  const crumbs = useCrumbs(catalogue?.name ?? t('picker.title'));
+  // What is ticked is saved at once: there is no draft to forget.
+  useLeaveGuard(() => picked.state !== 'saved');
+  const count = picked.chosen.size;
+  const counted = t('picked.count', { count, formatted: number(count) });
+
+  if (picked.failure !== null) {
+    return (
+      <Page title={t('picker.title')}>
+        <CatalogueFailed failure={picked.failure} onRetry={picked.reload} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t('picker.title')}
+      crumbs={crumbs}
+      actions={<BuildSteps current="products" catalogueId={id} />}
+    >
+      <div className={css['columns']}>
+        <ProductPicker picked={picked} emptyText={t('picker.emptyText')} />
+        {phone ? null : (
+          <aside className={css['side']} aria-label={t('picked.title')}>
+            <PickedList picked={picked} />
+          </aside>
+        )}
+      </div>
+      {phone && showsList ? (
+        <Sheet label={t('picked.title')} onClose={() => setShowsList(false)}>
+          <div className={css['sheet']}>
+            <PickedList picked={picked} />
+          </div>
+        </Sheet>
+      ) : null}
+      <BottomBar
+        note={
+          <span className={css['note']}>
+            <b>{picked.isLoading ? '' : count === 0 ? t('picker.selectFirst') : counted}</b>
+            <SaveWords state={picked.state} count={count} onRetry={picked.saveAgain} />
+            {picked.isFull ? (
+              <span>{t('picker.full', { formatted: number(CATALOGUE_PRODUCTS_MAX) })}</span>
+            ) : null}
+          </span>
+        }
+      >
+        {phone ? (
+          <Button icon={<ListOrdered size={15} aria-hidden />} onClick={() => setShowsList(true)}>
+            {t('picked.show')}
+          </Button>
+        ) : null}
+        <Button
+          variant="primary"
+          disabled={count === 0 || picked.state === 'failed'}
+          loading={picked.state === 'saving'}
+          onClick={() => void navigate({ to: '/catalogue-table/$id/{-$type}', params: { id: String(id) } })}
+        >
+          {t('picker.next')}
+        </Button>
+      </BottomBar>
+    </Page>
+  );
+}

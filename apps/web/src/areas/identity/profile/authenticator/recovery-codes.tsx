@@ -1,0 +1,54 @@
+import { Copy, Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { Button } from '../../../../platform/kit/fields/button.tsx';
+import { Dialog } from '../../../../platform/kit/overlays/dialog.tsx';
+import own from './authenticator.module.css';
+import css from '../profile.module.css';
+import { useCopy } from '../use-copy.ts';
+
+/** The recovery codes, this one time. Only the button closes it, so that nobody loses them by a stray press. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const { user } = useSession();
+  const copy = useCopy();
+  const text = [t('authenticator.fileHead', { email: user.email }), '', ...codes, ''].join('\n');
+  return (
+    <Dialog
+      title={t('authenticator.codesTitle')}
+      text={t('authenticator.codesText')}
+      width={440}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('authenticator.kept')}
+        </Button>
+      }
+    >
+      <ul className={own['codes']}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css['formActions']}>
+        <Button icon={<Copy size={14} aria-hidden />} onClick={() => copy(codes.join('\n'))}>
+          {t('authenticator.copy')}
+        </Button>
+        <Button
+          icon={<Download size={14} aria-hidden />}
+          onClick={() => saveText(text, t('authenticator.fileName'))}
+        >
+          {t('authenticator.download')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function saveText(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,66 @@
+import { publicConfiguration, type ResultOf } from '@sourcewiz/contract';
+import { Languages } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { changeLanguage } from '../../../platform/i18n/language.ts';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { Menu } from '../../../platform/kit/overlays/menu.tsx';
+import { setBrand } from '../../../platform/kit/page/page.tsx';
+import { ArtWall } from './art-wall.tsx';
+import css from './sign-in-layout.module.css';
+
+const year = new Date().getFullYear();
+
+export type PublicConfiguration = ResultOf<typeof publicConfiguration>;
+
+/** The server's public settings; undefined until they are loaded. */
+export function usePublicConfiguration(): PublicConfiguration | undefined {
+  const { data } = useCall(publicConfiguration, {}, { staleTime: Infinity });
+  if (data !== undefined) setBrand(data.brand);
+  return data;
+}
+
+/** Both steps of the sign-in: the form keeps its place, pictures beside it, on a phone above it. */
+export function SignInLayout({ brand, children }: { brand: string; children: ReactNode }) {
+  return (
+    <div className={css['page']}>
+      <div className={css['side']}>
+        <img className={css['scene']} src="/art/scene.svg" alt="" />
+        <header className={css['brand']}>
+          <span className={css['mark']} aria-hidden>
+            {brand.charAt(0)}
+          </span>
+          <span>{brand}</span>
+        </header>
+        <main className={css['form']}>{children}</main>
+        <footer className={css['foot']}>
+          <span className={css['owner']}>{brand === '' ? '' : `© ${year} ${brand}`}</span>
+          <LanguageChoice />
+        </footer>
+      </div>
+      <ArtWall />
+    </div>
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation('identity');
+  return (
+    <Menu
+      items={(['en', 'tr'] as const).map((language) => ({
+        key: language,
+        label: t(`languages.${language}`),
+        checked: currentLanguage() === language,
+        onClick: () => void changeLanguage(language),
+      }))}
+      renderButton={(props) => (
+        <button {...props} type="button" className={css['language']}>
+          <Languages size={14} aria-hidden />
+          <span className="visually-hidden">{t('signIn.language')}</span>
+          {t(`languages.${currentLanguage()}`)}
+        </button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { Problem } from '@sourcewiz/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { storeSession, takeRememberedPath } from '../../../platform/session/stored-session.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import type { SignInStep } from './sign-in.ts';
+
+/** Pages of this server that are none of this application: a catalogue as its buyers see it. */
+const SERVER_PAGES = /^\/view-collection\//;
+
+/** Keeps the session and goes to where the person wanted to go before, else to `/` (AUTH-018). */
+export function useEnter(): (session: { token: string; email: string }) => Promise<void> {
+  const navigate = useNavigate();
+  return async (session) => {
+    const path = takeRememberedPath();
+    storeSession(session);
+    if (SERVER_PAGES.test(path)) location.replace(path);
+    else await navigate({ href: path, replace: true });
+  };
+}
+
+/** Tells that no code was sent, and why where that helps. */
+export function useCodeNotSent(): (problem: Problem | undefined) => void {
+  const { t } = useTranslation('identity');
+  return (problem) => {
+    const known = problem !== undefined && ['rate_limited', 'network'].includes(problem.code);
+    toast({ tone: 'bad', title: t('code.sendFailed'), ...(known ? { text: problemText(problem) } : {}) });
+  };
+}
+
+/** Follows what the password step or the sign-up came to; what was refused is left to the form. */
+export function useSignInSteps(onRefused: (problems: readonly Problem[]) => void) {
+  const { t } = useTranslation('identity');
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const codeNotSent = useCodeNotSent();
+  return async (next: SignInStep, email: string): Promise<void> => {
+    if (next.step === 'refused') return onRefused(next.problems);
+    if (next.step === 'code-not-sent') return codeNotSent(next.problem);
+    if (next.step === 'signed-in') return enter({ token: next.token, email });
+    if (next.pending.secondStep === 'code') toast({ tone: 'ok', title: t('code.sent') });
+    await navigate({ to: '/otp-verify', state: { pendingLogin: next.pending } });
+  };
+}

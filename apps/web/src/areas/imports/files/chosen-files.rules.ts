@@ -1,0 +1,105 @@
+import { extensionOf } from '../../../platform/upload/files.rules.ts';
+import { IMAGES_PER_REQUEST, PHOTO_ARCHIVE_MAX_BYTES, SHEET_MAX_BYTES } from '@sourcewiz/contract';
+
+export type FileKind = 'sheet' | 'photo' | 'archive';
+
+export type FileFacts = Pick<File, 'name' | 'size'> & { lastModified?: number };
+
+/** What was put together for one upload. */
+export interface ChosenFiles<F extends FileFacts> {
+  sheet: F | null;
+  photos: readonly F[];
+  archives: readonly F[];
+}
+
+export type Refusal =
+  | { name: string; reason: 'old_xls' | 'unsupported_image' | 'wrong_type' | 'second_sheet' | 'empty_file' }
+  | { name: string; reason: 'too_large'; limit: number };
+
+export const noFiles: ChosenFiles<never> = { sheet: null, photos: [], archives: [] };
+
+const kinds: Readonly<Record<string, FileKind>> = {
+  xlsx: 'sheet',
+  csv: 'sheet',
+  jpg: 'photo',
+  jpeg: 'photo',
+  png: 'photo',
+  zip: 'archive',
+};
+const otherImages = ['webp', 'gif', 'heic', 'heif', 'tif', 'tiff', 'bmp', 'svg', 'avif', 'raw', 'psd'];
+
+/** What the file picker offers. */
+export const ACCEPTED_TYPES = '.xlsx,.csv,.jpg,.jpeg,.png,.zip';
+export const ACCEPTED_SHEETS = '.xlsx,.csv';
+export const ACCEPTED_PHOTOS = '.jpg,.jpeg,.png,.zip';
+
+/** What a file is for, by its name; undefined for one that an import does not take. */
+export function kindOf(name: string): FileKind | undefined {
+  return kinds[extensionOf(name)];
+}
+
+/**
+ * Adds files to an upload that is being put together. A later sheet takes the place of the one before it; the same
+ * photo twice counts once; hidden files of a folder are passed over.
+ * @returns the new choice, and the files that were not taken with the reason
+ */
+export function chooseFiles<F extends FileFacts>(
+  before: ChosenFiles<F>,
+  added: readonly F[],
+): { chosen: ChosenFiles<F>; refused: Refusal[] } {
+  const seen = added.filter(({ name }) => !isHidden(name));
+  const refused = seen.flatMap((file) => refusalOf(file) ?? []);
+  const taken = seen.filter((file) => refusalOf(file) === undefined);
+  const [sheet, ...otherSheets] = taken.filter(({ name }) => kindOf(name) === 'sheet');
+  return {
+    chosen: {
+      sheet: sheet ?? before.sheet,
+      photos: withoutRepeats([...before.photos, ...taken.filter(({ name }) => kindOf(name) === 'photo')]),
+      archives: withoutRepeats([
+        ...before.archives,
+        ...taken.filter(({ name }) => kindOf(name) === 'archive'),
+      ]),
+    },
+    refused: [...refused, ...otherSheets.map(({ name }) => ({ name, reason: 'second_sheet' as const }))],
+  };
+}
+
+/** Photos in requests of at most 30; each archive goes in a request of its own, so that its progress is its own. */
+export function photoBatches<F extends FileFacts>({
+  photos,
+  archives,
+}: Pick<ChosenFiles<F>, 'photos' | 'archives'>): F[][] {
+  const batches: F[][] = [];
+  for (let from = 0; from < photos.length; from += IMAGES_PER_REQUEST) {
+    batches.push(photos.slice(from, from + IMAGES_PER_REQUEST));
+  }
+  return [...batches, ...archives.map((archive) => [archive])];
+}
+
+/** Bytes of all files together. */
+export function bytesOf(files: readonly FileFacts[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+function refusalOf({ name, size }: FileFacts): Refusal | undefined {
+  const kind = kindOf(name);
+  if (kind === undefined) return { name, reason: wrongTypeOf(name) };
+  if (size === 0) return { name, reason: 'empty_file' };
+  const limit = kind === 'sheet' ? SHEET_MAX_BYTES : PHOTO_ARCHIVE_MAX_BYTES;
+  return size > limit ? { name, reason: 'too_large', limit } : undefined;
+}
+
+function wrongTypeOf(name: string): 'old_xls' | 'unsupported_image' | 'wrong_type' {
+  const ending = extensionOf(name);
+  if (ending === 'xls') return 'old_xls';
+  return otherImages.includes(ending) ? 'unsupported_image' : 'wrong_type';
+}
+
+function withoutRepeats<F extends FileFacts>(files: readonly F[]): F[] {
+  const known = new Map(files.map((file) => [`${file.name} ${file.size} ${file.lastModified ?? 0}`, file]));
+  return [...known.values()];
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith('.') || ['thumbs.db', 'desktop.ini'].includes(name.toLowerCase());
+}

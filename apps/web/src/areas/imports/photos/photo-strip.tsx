@@ -1,0 +1,69 @@
+import type { Import } from '@sourcewiz/contract';
+import { AlertCircle, Images } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
+import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
+import css from './photo-strip.module.css';
+import { discardPhotos, retryPhotos, usePhotoProgress } from './photo-uploads.ts';
+
+const PhotosPanel = lazy(() => import('./photos-panel.tsx').then((part) => ({ default: part.PhotosPanel })));
+
+/** The photos of an import: how many found their product, how far the upload is, and which did not arrive. */
+export function PhotoStrip({ imported }: { imported: Import }) {
+  const { t } = useTranslation('imports');
+  const { number } = useFormats();
+  const [open, setOpen] = useState(false);
+  const progress = usePhotoProgress(imported.id);
+  const { total, linked, unknown_product: unknown, failed } = imported.photos;
+  if (total === 0 && progress.total === 0) return null;
+  const counted = (count: number) => ({ count, formatted: number(count) });
+
+  return (
+    <div className={css['strip']}>
+      <div className={css['row']}>
+        <Images size={17} strokeWidth={1.7} className={css['icon']} aria-hidden />
+        {total === 0 ? <span>{t('photos.title')}</span> : null}
+        {linked > 0 ? <StatusDot tone="ok" label={t('photos.linked', counted(linked))} /> : null}
+        {unknown > 0 ? <StatusDot tone="warn" label={t('photos.unknown', counted(unknown))} /> : null}
+        {failed > 0 ? <StatusDot tone="bad" label={t('photos.failed', counted(failed))} /> : null}
+        {progress.busy ? (
+          <span className={css['progress']} role="status">
+            <span>
+              {t('photos.uploading', { done: number(progress.done), total: number(progress.total) })}
+            </span>
+            <ProgressBar percent={progress.percent} label={t('photos.title')} />
+          </span>
+        ) : null}
+        {total > 0 ? (
+          <Button variant="text" size="small" className={css['list']} onClick={() => setOpen(true)}>
+            {t('photos.show')}
+          </Button>
+        ) : null}
+      </div>
+      {progress.failed > 0 && !progress.busy ? (
+        <div className={css['failed']} role="alert">
+          <AlertCircle size={15} aria-hidden />
+          <span className={css['why']}>
+            <strong>{t('photos.notUploaded', counted(progress.failed))}</strong>
+            {progress.problem === null ? null : <span>{problemText(progress.problem)}</span>}
+          </span>
+          <Button size="small" variant="text" onClick={() => discardPhotos(imported.id)}>
+            {t('photos.discard')}
+          </Button>
+          <Button size="small" onClick={() => retryPhotos(imported.id)}>
+            {t('photos.retry')}
+          </Button>
+        </div>
+      ) : null}
+      {open ? (
+        <Suspense fallback={null}>
+          <PhotosPanel imported={imported} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

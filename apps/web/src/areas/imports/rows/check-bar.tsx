@@ -1,0 +1,166 @@
+import { discardImport, startImport, type Import, type ImportColumn } from '@sourcewiz/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, Download, TriangleAlert } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { BottomBar } from '../../../platform/kit/page/bars.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { trackUsage } from '../../events/index.ts';
+import css from './check-bar.module.css';
+import { neededCount } from '../columns/column-targets.rules.ts';
+import { blockingTask, startWord } from '../progress/import-progress.rules.ts';
+import { forgetPhotos, usePhotoProgress } from '../photos/photo-uploads.ts';
+import { forgetImport } from '../start/remembered-import.ts';
+import { putImport, useTaskList } from '../use-import.ts';
+import { useResponseSheet } from '../progress/use-response-sheet.ts';
+
+/** The last word of the check: what will be left out, and the button that writes. */
+export function CheckBar({
+  imported,
+  columns,
+  checking,
+}: {
+  imported: Import;
+  columns: readonly ImportColumn[];
+  checking: boolean;
+}) {
+  const { t } = useTranslation('imports');
+  const { number } = useFormats();
+  const [asks, setAsks] = useState(false);
+  const photos = usePhotoProgress(imported.id);
+  const blocked = blockingTask(useTaskList() ?? []) !== undefined;
+  const { start, isStarting } = useStart(imported);
+  const { discard, isDiscarding } = useDiscard(imported);
+  const { word, count } = startWord(imported);
+  const missingId = imported.problems.some(({ code }) => code === 'missing_id_column');
+  const waits = checking || photos.busy || blocked || missingId || word === 'nothing';
+  const sheet = <ResponseSheetButton imported={imported} />;
+  const cancel = <Button onClick={() => setAsks(true)}>{t('bar.cancel')}</Button>;
+
+  return (
+    <>
+      <div className={css['below']}>
+        {sheet}
+        {cancel}
+      </div>
+      <BottomBar
+        note={
+          <div className={css['note']}>
+            <BarNote
+              imported={imported}
+              needed={neededCount(columns)}
+              missingId={missingId}
+              photosBusy={photos.busy}
+              blocked={blocked}
+            />
+            <span className={css['wide']}>{sheet}</span>
+          </div>
+        }
+      >
+        <span className={css['cancel']}>{cancel}</span>
+        <Button variant="primary" disabled={waits} loading={isStarting} onClick={start}>
+          {checking
+            ? t('bar.checking')
+            : word === 'nothing'
+              ? t('bar.nothing')
+              : t(`bar.${word}`, { count, formatted: number(count) })}
+        </Button>
+      </BottomBar>
+      <ConfirmModal
+        open={asks}
+        title={t('bar.discardTitle')}
+        text={t('bar.discardText', { file: imported.file_name })}
+        confirm={t('bar.discardDo')}
+        cancel={t('bar.discardKeep')}
+        tone="danger"
+        busy={isDiscarding}
+        onConfirm={discard}
+        onCancel={() => setAsks(false)}
+      />
+    </>
+  );
+}
+
+function ResponseSheetButton({ imported }: { imported: Import }) {
+  const { t } = useTranslation('imports');
+  const { download, isMaking } = useResponseSheet(imported.id);
+  if (!imported.has_response_sheet) return null;
+  return (
+    <Button icon={<Download size={14} aria-hidden />} loading={isMaking} onClick={download}>
+      {t('bar.sheet')}
+    </Button>
+  );
+}
+
+/** The most important thing to know before starting. */
+function BarNote({
+  imported,
+  needed,
+  missingId,
+  photosBusy,
+  blocked,
+}: {
+  imported: Import;
+  needed: number;
+  missingId: boolean;
+  photosBusy: boolean;
+  blocked: boolean;
+}) {
+  const { t } = useTranslation('imports');
+  const { number } = useFormats();
+  const errors = imported.counts.error;
+  const counted = (count: number) => ({ count, formatted: number(count) });
+  if (missingId) return <Note tone="bad" title={t('missingId.title')} text={t('missingId.text')} />;
+  if (blocked) return <Note tone="warn" title={t('bar.blocked')} text={t('bar.blockedText')} />;
+  if (photosBusy) return <Note tone="warn" title={t('bar.photosBusy')} />;
+  if (errors > 0) {
+    return <Note tone="bad" title={t('bar.errors', counted(errors))} text={t('bar.errorsText')} />;
+  }
+  if (needed > 0) {
+    return <Note tone="warn" title={t('bar.needed', counted(needed))} text={t('bar.neededText')} />;
+  }
+  return <Note tone="ok" title={t('bar.fine')} text={t('bar.fineText')} />;
+}
+
+const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert } as const;
+
+function Note({ tone, title, text }: { tone: keyof typeof icons; title: string; text?: string }): ReactNode {
+  const Icon = icons[tone];
+  return (
+    <>
+      <span className={css['mark']} data-tone={tone} aria-hidden>
+        <Icon size={17} />
+      </span>
+      <span className={css['words']}>
+        <strong className={css['title']}>{title}</strong>
+        {text === undefined ? null : <span className={css['text']}>{text}</span>}
+      </span>
+    </>
+  );
+}
+
+function useStart(imported: Import) {
+  const { act, isActing } = useAct(startImport, {
+    onDone: ({ task_id }) => {
+      trackUsage('import');
+      forgetImport(imported.id);
+      putImport({ ...imported, state: 'running', task_id });
+    },
+  });
+  return { start: () => void act({ params: { id: imported.id } }), isStarting: isActing };
+}
+
+function useDiscard(imported: Import) {
+  const navigate = useNavigate();
+  const { act, isActing } = useAct(discardImport, {
+    onDone: () => {
+      forgetPhotos(imported.id);
+      forgetImport(imported.id);
+      void navigate({ to: '/manage-products', search: {} });
+    },
+  });
+  return { discard: () => void act({ params: { id: imported.id } }), isDiscarding: isActing };
+}

@@ -1,0 +1,128 @@
+import type { Attribute, Import, RowResult } from '@sourcewiz/contract';
+import { listAttributes } from '@sourcewiz/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Card } from '../../../platform/kit/page/card.tsx';
+import { Page } from '../../../platform/kit/page/page.tsx';
+import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { usePhone } from '../../../platform/kit/use-phone.ts';
+import { CheckBar } from './check-bar.tsx';
+import css from './check-page.module.css';
+import { neededCount } from '../columns/column-targets.rules.ts';
+import { ColumnsCard } from '../columns/columns-card.tsx';
+import { FileCard } from '../files/file-card.tsx';
+import { PartSwitch, type CheckPart } from './part-switch.tsx';
+import { PreviewCard } from './preview-card.tsx';
+import { rememberImport } from '../start/remembered-import.ts';
+import { Stepper } from '../progress/stepper.tsx';
+import { useColumnMatching } from '../columns/use-column-matching.ts';
+import { isPreparing } from '../use-import.ts';
+
+const none: readonly Attribute[] = [];
+
+/** The check of an upload: columns matched to attributes, and what each row will do, before anything is written. */
+export function CheckPage({ id, imported }: { id: string; imported: Import | undefined }) {
+  const { t } = useTranslation('imports');
+  useEffect(() => rememberImport(id), [id]);
+  return (
+    <Page
+      title={t('check.title')}
+      crumbs={[{ label: t('check.products'), to: '/master-catalogue' }, { label: t('check.crumb') }]}
+      actions={<Stepper at={2} />}
+    >
+      {imported === undefined || imported.state === 'reading' ? (
+        <Reading imported={imported} />
+      ) : (
+        <Checking imported={imported} />
+      )}
+    </Page>
+  );
+}
+
+function Checking({ imported }: { imported: Import }) {
+  const phone = usePhone();
+  const matching = useColumnMatching(imported);
+  const checked = useLastCheck(imported);
+  const attributes = useCall(listAttributes, {}, { staleTime: 60_000 }).data ?? none;
+  const [part, setPart] = useState<CheckPart>('preview');
+  const [filter, setFilter] = useState<RowResult | 'all'>('all');
+  const checking = isPreparing(imported) || matching.isChanging;
+
+  const columns = <ColumnsCard imported={imported} matching={matching} attributes={attributes} />;
+  const preview = (
+    <PreviewCard
+      imported={imported}
+      counts={checked?.counts ?? null}
+      columns={matching.columns}
+      attributes={attributes}
+      filter={filter}
+      onFilter={setFilter}
+      checking={checking}
+    />
+  );
+  return (
+    <>
+      <FileCard imported={imported} />
+      {phone ? (
+        <>
+          <PartSwitch
+            part={part}
+            onChange={setPart}
+            needed={neededCount(matching.columns)}
+            rows={imported.row_count}
+          />
+          {part === 'columns' ? columns : preview}
+        </>
+      ) : (
+        <div className={css['parts']}>
+          {columns}
+          {preview}
+        </div>
+      )}
+      <CheckBar imported={imported} columns={matching.columns} checking={checking} />
+    </>
+  );
+}
+
+/** The import as it was checked last: its counts stay in sight while a changed matching is checked. */
+function useLastCheck(imported: Import): Import | null {
+  const [last, setLast] = useState<Import | null>(null);
+  if (imported.state === 'ready' && last !== imported) setLast(imported);
+  return imported.state === 'ready' ? imported : last;
+}
+
+/** Before the columns are known: the places of what comes. */
+function Reading({ imported }: { imported: Import | undefined }) {
+  const { t } = useTranslation('imports');
+  const { number } = useFormats();
+  const count = imported?.row_count ?? 0;
+  const words =
+    imported === undefined
+      ? ''
+      : count > 0
+        ? t('reading.checking', { count, formatted: number(count) })
+        : t('reading.reading', { file: imported.file_name });
+  return (
+    <>
+      {imported === undefined ? null : <FileCard imported={imported} />}
+      <p className={css['reading']} role="status">
+        {words === '' ? null : (
+          <>
+            <i className={css['spinner']} aria-hidden />
+            <strong>{words}</strong> {t('reading.text')}
+          </>
+        )}
+      </p>
+      <div className={css['parts']}>
+        <Card title={t('columns.title')} padding="flush">
+          <RowSkeletons count={8} columns={2} />
+        </Card>
+        <Card title={t('preview.title')} padding="flush">
+          <RowSkeletons count={8} columns={4} />
+        </Card>
+      </div>
+    </>
+  );
+}

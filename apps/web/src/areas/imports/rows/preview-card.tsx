@@ -1,0 +1,131 @@
+import {
+  listImportRows,
+  type Attribute,
+  type Import,
+  type ImportColumn,
+  type ImportRow,
+  type RowResult,
+} from '@sourcewiz/contract';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Pager } from '../../../platform/kit/page/pager.tsx';
+import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
+import { usePhone } from '../../../platform/kit/use-phone.ts';
+import { previewColumns } from '../columns/column-targets.rules.ts';
+import css from './preview-card.module.css';
+import { PreviewCards } from './preview-cards.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { ResultFilters, type ResultFilter } from './result-filters.tsx';
+
+const PER_PAGE = 10;
+const noneWords = {
+  all: 'noneAll',
+  changed: 'noneChanged',
+  new: 'noneNew',
+  unchanged: 'noneUnchanged',
+  error: 'noneError',
+} as const satisfies Record<ResultFilter, string>;
+
+/** What each row of the file will do; the counts above are the filters. */
+export function PreviewCard({
+  imported,
+  counts,
+  columns,
+  attributes,
+  filter,
+  onFilter,
+  checking,
+}: {
+  imported: Import;
+  /** Of the last check; null before the first one. */
+  counts: Import['counts'] | null;
+  columns: readonly ImportColumn[];
+  attributes: readonly Attribute[];
+  filter: ResultFilter;
+  onFilter: (filter: ResultFilter) => void;
+  /** The rows on screen are those of the matching before. */
+  checking: boolean;
+}) {
+  const { t } = useTranslation('imports');
+  const { number } = useFormats();
+  const phone = usePhone();
+  const panel = useId();
+  const [place, setPlace] = useState({ filter, page: 0 });
+  const page = place.filter === filter ? place.page : 0;
+  const list = useCall(
+    listImportRows,
+    { params: { id: imported.id }, query: rowsQuery(filter, page) },
+    { whileLoading: 'keep', enabled: imported.state === 'ready' },
+  );
+  const rows = list.data?.rows ?? [];
+  const total = list.data?.total ?? 0;
+  const shown = { columns: previewColumns(columns), rows, attributes };
+  const nothing = list.data !== undefined && rows.length === 0 && !checking && !list.isFetching;
+
+  return (
+    <section className={css['card']}>
+      <header className={css['head']}>
+        <h2 className={css['title']}>{t('preview.title')}</h2>
+        <span className={css['note']} role="status">
+          {checking ? (
+            <>
+              <i className={css['spinner']} aria-hidden />
+              {t('preview.checking')}
+            </>
+          ) : (
+            t('preview.nothingSaved')
+          )}
+        </span>
+      </header>
+      <ResultFilters counts={counts} value={filter} onChange={onFilter} controls={panel} />
+      <div id={panel} role="tabpanel" aria-label={t('preview.title')} className={css['panel']}>
+        {list.error !== null && list.data === undefined ? (
+          <FailedState what={t('preview.title')} failure={list.error} onRetry={() => void list.refetch()} />
+        ) : list.data === undefined ? (
+          <RowSkeletons count={PER_PAGE} columns={4} />
+        ) : nothing ? (
+          <NothingFound
+            title={t('preview.noneTitle')}
+            text={t(`preview.${noneWords[filter]}`)}
+            actions={
+              filter === 'all' ? undefined : (
+                <Button onClick={() => onFilter('all')}>{t('preview.showAll')}</Button>
+              )
+            }
+          />
+        ) : (
+          <div className={css['rows']} data-stale={checking || list.isPlaceholderData || undefined}>
+            {phone ? <PreviewCards {...shown} /> : <PreviewTable {...shown} />}
+          </div>
+        )}
+      </div>
+      {total <= PER_PAGE ? null : (
+        <div className={css['foot']}>
+          <Pager
+            page={page + 1}
+            perPage={PER_PAGE}
+            total={total}
+            onPage={(next) => setPlace({ filter, page: next - 1 })}
+            {...(filter === 'all' ? { label: t('preview.rowsOf', sheetRows(rows, total, number)) } : {})}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function rowsQuery(
+  filter: ResultFilter,
+  page: number,
+): { result?: RowResult; page: number; per_page: number } {
+  return { page, per_page: PER_PAGE, ...(filter === 'all' ? {} : { result: filter }) };
+}
+
+/** The rows in sight under the numbers that the sheet gives them. */
+function sheetRows(rows: readonly ImportRow[], total: number, number: (value: number) => string) {
+  return { from: number(rows[0]?.row ?? 0), to: number(rows.at(-1)?.row ?? 0), total: number(total) };
+}

@@ -1,0 +1,45 @@
+import type { ImportRow } from '@sourcewiz/contract';
+import { ArrowRight, CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { wireText } from '../import-words.ts';
+import css from './preview-cell.module.css';
+
+export type PreviewValue = ImportRow['cells'][number];
+export type CellState = 'plain' | 'changed' | 'wrong';
+
+/** How a cell is tinted; what is new as a whole row is not marked cell by cell. */
+export function cellState(cell: PreviewValue | undefined, row: ImportRow): CellState {
+  if (cell?.problem !== undefined) return 'wrong';
+  return cell?.changed === true && row.result !== 'new' ? 'changed' : 'plain';
+}
+
+/** A value as it will be: old struck through and new, or as typed with what is wrong. */
+export function PreviewCell({ cell, state }: { cell: PreviewValue; state: CellState }) {
+  const { t } = useTranslation('imports');
+  const { old = '', value, problem } = cell;
+  if (problem !== undefined) {
+    return (
+      <span className={css['wrong']}>
+        {value === '' ? null : <span className={css['typed']}>{value}</span>}
+        <span className={css['reason']}>
+          <CircleAlert size={12} aria-hidden />
+          {wireText(problem)}
+        </span>
+      </span>
+    );
+  }
+  if (state === 'plain') return <span className={css['value']}>{value}</span>;
+  return (
+    <span className={css['diff']}>
+      {old === '' ? null : (
+        <>
+          <span className="visually-hidden">{t('preview.before')}</span>
+          <del className={css['old']}>{old}</del>
+          <ArrowRight size={11} className={css['arrow']} aria-hidden />
+        </>
+      )}
+      <span className="visually-hidden">{t('preview.after')}</span>
+      <ins className={css['new']}>{value === '' ? t('preview.empty') : value}</ins>
+    </span>
+  );
+}

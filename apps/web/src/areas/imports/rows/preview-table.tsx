@@ -1,0 +1,108 @@
+import type { Attribute, ImportColumn, ImportRow } from '@sourcewiz/contract';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { isAmount } from '../columns/column-targets.rules.ts';
+import { targetLabel, wireText } from '../import-words.ts';
+import { cellState, PreviewCell } from './preview-cell.tsx';
+import css from './preview-table.module.css';
+import { ProductThumb } from './product-thumb.tsx';
+import { ResultWord } from './result-filters.tsx';
+import { OldName } from './old-name.tsx';
+import { oldName, rowProblems } from './row-extras.rules.ts';
+
+export interface PreviewRows {
+  /** Those that are shown as columns of their own. */
+  columns: readonly ImportColumn[];
+  rows: readonly ImportRow[];
+  attributes: readonly Attribute[];
+}
+
+/** The rows side by side; row number and product stay in sight while the values scroll. */
+export function PreviewTable({ columns, rows, attributes }: PreviewRows) {
+  const { t } = useTranslation('imports');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('preview.table')}>
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th scope="col" className={css['number']}>
+              {t('preview.row')}
+            </th>
+            <th scope="col" className={css['product']}>
+              {t('preview.product')}
+            </th>
+            <th scope="col">{t('preview.result')}</th>
+            {columns.map((column) => (
+              <th key={column.index} scope="col" data-amount={isAmount(column, attributes) || undefined}>
+                {targetLabel(column.target, attributes, t)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.row} row={row} columns={columns} attributes={attributes} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({
+  row,
+  columns,
+  attributes,
+}: {
+  row: ImportRow;
+  columns: readonly ImportColumn[];
+  attributes: readonly Attribute[];
+}) {
+  const { t } = useTranslation('imports');
+  const { number } = useFormats();
+  const cells = new Map(row.cells.map((cell) => [cell.column, cell]));
+  const problems = rowProblems(row, columns);
+  const before = oldName(row, columns);
+  return (
+    <tr>
+      <td className={css['number']}>{number(row.row)}</td>
+      <th scope="row" className={css['product']} data-state={before === null ? undefined : 'changed'}>
+        <span className={css['identity']}>
+          <ProductThumb address={row.thumb} />
+          <span className={css['words']}>
+            <span className={css['name']} title={row.name}>
+              {row.name === '' ? t('preview.noName') : row.name}
+            </span>
+            {before === null ? null : <OldName name={before} />}
+            <span className={css['id']}>{row.variant_id ?? row.product_id}</span>
+            {problems.map((problem, at) => (
+              <span key={at} className={css['problem']}>
+                <CircleAlert size={12} aria-hidden />
+                {wireText(problem)}
+              </span>
+            ))}
+          </span>
+        </span>
+      </th>
+      <td>
+        <ResultWord result={row.result} />
+      </td>
+      {columns.map((column) => {
+        const cell = cells.get(column.index);
+        const state = cellState(cell, row);
+        return (
+          <td
+            key={column.index}
+            className={css['value']}
+            data-amount={isAmount(column, attributes) || undefined}
+            data-state={state}
+          >
+            {cell === undefined ? null : <PreviewCell cell={cell} state={state} />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

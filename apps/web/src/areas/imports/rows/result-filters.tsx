@@ -1,0 +1,86 @@
+import type { Import, RowResult } from '@sourcewiz/contract';
+import { useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import css from './result-filters.module.css';
+
+export type ResultFilter = RowResult | 'all';
+const filters: readonly ResultFilter[] = ['all', 'changed', 'new', 'unchanged', 'error'];
+
+/** The counts of the check; each shows its rows. */
+export function ResultFilters({
+  counts,
+  value,
+  onChange,
+  controls,
+}: {
+  counts: Import['counts'] | null;
+  value: ResultFilter;
+  onChange: (filter: ResultFilter) => void;
+  controls: string;
+}) {
+  const { t } = useTranslation('imports');
+  const { number } = useFormats();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = filters[(filters.indexOf(value) + step + filters.length) % filters.length] ?? 'all';
+    onChange(next);
+    list.current?.querySelector<HTMLElement>(`[data-result="${next}"]`)?.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={t('preview.filters')}
+      className={css['filters']}
+      onKeyDown={move}
+    >
+      {filters.map((result) => (
+        <button
+          key={result}
+          type="button"
+          role="tab"
+          data-result={result}
+          aria-selected={result === value}
+          aria-controls={controls}
+          tabIndex={result === value ? 0 : -1}
+          className={css['filter']}
+          onClick={() => onChange(result)}
+        >
+          <span className={css['count']}>{counts === null ? '–' : number(counts[result])}</span>
+          <span className={css['label']}>
+            {result === 'all' ? null : <ResultDot result={result} />}
+            {t(`preview.${result}`)}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const words = {
+  changed: 'resultChanged',
+  new: 'resultNew',
+  unchanged: 'resultUnchanged',
+  error: 'resultError',
+} as const satisfies Record<RowResult, string>;
+
+/** A row's result as a dot with its word. */
+export function ResultWord({ result }: { result: RowResult }) {
+  const { t } = useTranslation('imports');
+  return (
+    <span className={css['word']}>
+      <ResultDot result={result} />
+      {t(`preview.${words[result]}`)}
+    </span>
+  );
+}
+
+/** The colour of a result; a word always stands beside it. */
+export function ResultDot({ result }: { result: RowResult }) {
+  return <i className={css['dot']} data-result={result} aria-hidden />;
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import css from './invalid-template-modal.module.css';
+
+/** A sheet that is not made from the template was uploaded directly (IMPORT-012). */
+export function InvalidTemplateModal({
+  open,
+  onAgain,
+  onClose,
+}: {
+  open: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('imports');
+  return (
+    <ConfirmModal
+      open={open}
+      title={t('template.title')}
+      text={
+        <ul className={css['hints']}>
+          <li>{t('template.hint1')}</li>
+          <li>{t('template.hint2')}</li>
+          <li>{t('template.hint3')}</li>
+        </ul>
+      }
+      confirm={t('template.again')}
+      cancel={t('template.close')}
+      onConfirm={onAgain}
+      onCancel={onClose}
+    />
+  );
+}

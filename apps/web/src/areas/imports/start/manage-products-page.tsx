@@ -1,0 +1,78 @@
+import type { Import } from '@sourcewiz/contract';
+import { getRouteApi } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { permissionName } from '../../../platform/i18n/problem-text.ts';
+import { usePermitted, useSession } from '../../../platform/session/session.tsx';
+import { useFreshPermissions } from '../../../platform/session/use-fresh-permissions.ts';
+import { Card } from '../../../platform/kit/page/card.tsx';
+import { NotFoundState } from '../../../platform/kit/states/not-found-state.tsx';
+import { Page } from '../../../platform/kit/page/page.tsx';
+import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
+import { CheckPage } from '../rows/check-page.tsx';
+import { InvalidFilePage } from './invalid-file.tsx';
+import { RunningPanel } from '../progress/running-panel.tsx';
+import { StartPage } from './start-page.tsx';
+import { useImport, useTaskList } from '../use-import.ts';
+
+const route = getRouteApi('/shell/manage-products');
+
+/** `/manage-products`: the start of an import; with `?import=<id>` its check, or the drawer of one that runs or ended. */
+export function ManageProductsPage() {
+  useFreshPermissions();
+  return usePermitted('bulk_upload') ? <ImportScreens /> : <NeedsBulkUpload />;
+}
+
+function ImportScreens() {
+  const { t } = useTranslation('imports');
+  const { import: id = null } = route.useSearch();
+  const { data, error, refetch } = useImport(id);
+  const started = useTaskList()?.some(({ reference }) => reference === id) ?? false;
+
+  if (id !== null && data === undefined && error !== null && !started) {
+    if (error.status === 404) return <NotFoundState />;
+    return (
+      <Page title={t('check.title')}>
+        <Card>
+          <FailedState what={t('check.failedWhat')} failure={error} onRetry={() => void refetch()} />
+        </Card>
+      </Page>
+    );
+  }
+  if (id !== null && data?.state === 'invalid') return <InvalidFilePage key={id} imported={data} />;
+  if (id !== null && !started && !isStarted(data)) return <CheckPage key={id} id={id} imported={data} />;
+  return (
+    <>
+      <StartPage />
+      {id === null ? null : (
+        <RunningPanel key={id} id={id} imported={data} failure={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function isStarted(imported: Import | undefined): boolean {
+  return imported !== undefined && ['running', 'done', 'cancelled'].includes(imported.state);
+}
+
+/** The page opens with the right to edit products; importing needs one more. */
+function NeedsBulkUpload() {
+  const { t } = useTranslation('platform');
+  const { t: words } = useTranslation('imports');
+  const { organisation } = useSession();
+  return (
+    <Page title={words('start.title')}>
+      <Card>
+        <EmptyState
+          icon={<Lock size={18} />}
+          title={t('states.deniedTitle')}
+          text={t('states.deniedText', {
+            admin: organisation.admin_name,
+            company: organisation.name,
+            permission: permissionName('bulk_upload'),
+          })}
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,175 @@
+import { addCatalogueProducts, createCatalogue, listCatalogues, type Catalogue } from '@sourcewiz/contract';
+import { ArrowLeft, BookOpen, Plus } from 'lucide-react';
+import { useState, type FormEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { usePermitted } from '../../../platform/session/session.tsx';
+import { Popover } from '../../../platform/kit/overlays/popover.tsx';
+import { RecordPicker, type Entry } from '../../../platform/pick/record-picker.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import css from './add-to-catalogue.module.css';
+import { idsOf } from './selected-ids.ts';
+import { useExclusiveCheck } from './use-exclusive-check.tsx';
+import { countOf, type Selection } from './product-selection.ts';
+
+interface Props {
+  anchor: RefObject<HTMLButtonElement | null>;
+  selection: Selection;
+  onClose: () => void;
+}
+
+/** Puts the chosen products into a catalogue: one that is there, or a new one. */
+export function AddToCatalogue({ anchor, selection, onClose }: Props) {
+  const { t } = useTranslation('products');
+  const mayList = usePermitted('view_catalogue_history');
+  const [making, setMaking] = useState(!mayList);
+  return (
+    <Popover anchor={anchor} label={t('catalogue.title')} onClose={onClose}>
+      {making ? (
+        <NewCatalogue
+          selection={selection}
+          onClose={onClose}
+          onBack={mayList ? () => setMaking(false) : null}
+        />
+      ) : (
+        <ChooseCatalogue selection={selection} onClose={onClose} onNew={() => setMaking(true)} />
+      )}
+    </Popover>
+  );
+}
+
+function ChooseCatalogue({ selection, onClose, onNew }: Omit<Props, 'anchor'> & { onNew: () => void }) {
+  const { t } = useTranslation('products');
+  const { number } = useFormats();
+  const [words, setWords] = useState('');
+  const list = useCall(
+    listCatalogues,
+    // A link that was taken back gets no new products by accident.
+    { query: { limit: 50, without_status: 'inactive', ...(words === '' ? {} : { search: words }) } },
+    { whileLoading: 'keep' },
+  );
+  const { act, isActing } = useAct(addCatalogueProducts);
+  const { start, isStarting, warning } = useChecked(selection, onClose);
+  const add = async (catalogue: Catalogue, ids: number[]): Promise<void> => {
+    const result = await act({ query: { collections_id: catalogue.id }, body: { product_ids: ids } });
+    if (!result.ok) return;
+    const { added } = result.data;
+    toast({
+      tone: 'ok',
+      title:
+        added === 0
+          ? t('catalogue.alreadyIn', { name: catalogue.name })
+          : t('catalogue.added', { count: added, formatted: number(added), name: catalogue.name }),
+    });
+    onClose();
+  };
+  const entryOf = ({ product_count: count, buyer_company: buyer, ...catalogue }: Catalogue): Entry => ({
+    id: catalogue.id,
+    name: catalogue.name,
+    note: t('catalogue.holds', { count, formatted: number(count), buyer }),
+    mark: <BookOpen size={15} aria-hidden />,
+    aside: (
+      <Tag tone={catalogue.status === 'active' ? 'ok' : 'neutral'}>{t(`catalogue.${catalogue.status}`)}</Tag>
+    ),
+  });
+  return (
+    <>
+      <RecordPicker
+        label={t('catalogue.search')}
+        what={t('catalogue.list')}
+        words={words}
+        onWords={setWords}
+        query={list}
+        rows={({ catalogues }) => catalogues}
+        entryOf={entryOf}
+        disabled={isActing || isStarting}
+        nothing={t('catalogue.none')}
+        onPick={(catalogue) => void start(catalogue.buyer_company, (ids) => add(catalogue, ids))}
+      />
+      <button type="button" className={css['new']} onClick={onNew}>
+        <Plus size={15} aria-hidden />
+        {t('catalogue.new')}
+      </button>
+      {warning}
+    </>
+  );
+}
+
+function NewCatalogue({
+  selection,
+  onClose,
+  onBack,
+}: Omit<Props, 'anchor'> & { onBack: (() => void) | null }) {
+  const { t } = useTranslation('products');
+  const { number } = useFormats();
+  const [name, setName] = useState('');
+  const [buyer, setBuyer] = useState('');
+  const { act, isActing } = useAct(createCatalogue);
+  const ready = name.trim() !== '' && buyer.trim() !== '';
+  const count = countOf(selection);
+
+  const { start, isStarting, warning } = useChecked(selection, onClose);
+  const make = async (ids: number[]): Promise<void> => {
+    const body = { name: name.trim(), buyer_company: buyer.trim(), product_ids: ids };
+    const result = await act({ body });
+    if (!result.ok) return;
+    const made = result.data.product_count;
+    toast({
+      tone: 'ok',
+      title: t('catalogue.made', { name: result.data.name, count: made, formatted: number(made) }),
+    });
+    onClose();
+  };
+  return (
+    <form
+      className={css['form']}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (ready) void start(buyer.trim(), make);
+      }}
+    >
+      {onBack === null ? null : (
+        <button type="button" className={css['back']} onClick={onBack}>
+          <ArrowLeft size={14} aria-hidden />
+          {t('catalogue.back')}
+        </button>
+      )}
+      <label>
+        {t('catalogue.name')}
+        <input autoFocus value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label>
+        {t('catalogue.buyer')}
+        <input value={buyer} maxLength={120} onChange={(event) => setBuyer(event.target.value)} />
+      </label>
+      <button type="submit" className={css['submit']} disabled={!ready || isActing || isStarting}>
+        {t('catalogue.make', { count, formatted: number(count) })}
+      </button>
+      {warning}
+    </form>
+  );
+}
+
+/** Finds out which products are chosen, asks about those that are meant for another buyer, and goes on with the rest. */
+function useChecked(selection: Selection, onClose: () => void) {
+  const { t } = useTranslation('library');
+  const { check, warning } = useExclusiveCheck();
+  const [isStarting, setStarting] = useState(false);
+  const start = async (buyer: string, go: (ids: number[]) => Promise<void>): Promise<void> => {
+    setStarting(true);
+    try {
+      await check(await idsOf(selection), buyer, async (ids) => {
+        if (ids.length > 0) return go(ids);
+        toast({ tone: 'info', title: t('exclusive.noneLeft') });
+        return onClose();
+      });
+    } catch {
+      toast({ tone: 'bad', title: t('bar.failed') });
+    }
+    setStarting(false);
+  };
+  return { start, isStarting, warning };
+}

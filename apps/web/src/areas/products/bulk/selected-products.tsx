@@ -1,0 +1,189 @@
+import { downloadImages, CATALOGUE_PRODUCTS_MAX } from '@sourcewiz/contract';
+import { BookPlus, FolderInput, ImageDown, PencilLine, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { useLive } from '../../../platform/live/live.ts';
+import { usePermitted } from '../../../platform/session/session.tsx';
+import { SelectionBar, type SelectionAction } from '../../../platform/kit/page/bars.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import type { LibrarySearch, Matching } from '../../search/index.ts';
+import { bodyOf, countOf, NOTHING, type Selection } from './product-selection.ts';
+import { forgetSelected, setSelection, useSelection } from './selection-store.ts';
+
+const AddToCatalogue = lazy(() =>
+  import('./add-to-catalogue.tsx').then((part) => ({ default: part.AddToCatalogue })),
+);
+const DeleteProducts = lazy(() =>
+  import('./delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
+);
+const ChangeCategory = lazy(() =>
+  import('./change-category.tsx').then((part) => ({ default: part.ChangeCategory })),
+);
+const ChangeAttribute = lazy(() =>
+  import('./change-attribute.tsx').then((part) => ({ default: part.ChangeAttribute })),
+);
+
+/** The search on screen, as a selection of all that it finds is told of it. */
+export interface ShownSearch {
+  key: string;
+  matching: Matching;
+  total: number;
+  address: LibrarySearch;
+}
+
+/** Height that the bar takes at the edge of the screen, in px. */
+const ROOM = 70;
+
+export interface SelectedProductsProps {
+  matching: ShownSearch;
+  /** The list shows less than all products. */
+  narrowed: boolean;
+  /** Goes to another search. */
+  onShow: (search: LibrarySearch) => void;
+}
+
+/** The bar of the chosen products and what can be done with them. */
+export function SelectedProducts({ matching, narrowed, onShow }: SelectedProductsProps) {
+  const selection = useSelection();
+  const [open, setOpen] = useState<'catalogue' | 'category' | 'attribute' | 'delete' | null>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const anchor = useMemo(() => ({ current: button }), [button]);
+  const all = useOfferOfAll(selection, { matching, narrowed, onShow });
+  const actions = useActions({ selection, onOpen: setOpen, onCatalogueButton: setButton });
+  useLive('taskUpdated', (task) => {
+    if (task.action === 'delete_products') forgetSelected(task.done_product_ids);
+  });
+  const close = (): void => setOpen(null);
+  const count = countOf(selection);
+  useRoomForNotices(count > 0);
+  return (
+    <>
+      {count > 0 ? <div style={{ height: ROOM }} aria-hidden /> : null}
+      <SelectionBar
+        count={count}
+        {...(all === null ? {} : { all })}
+        actions={actions}
+        onClear={() => setSelection(NOTHING)}
+      />
+      <Suspense fallback={null}>
+        {open === 'catalogue' && count > 0 ? (
+          <AddToCatalogue anchor={anchor} selection={selection} onClose={close} />
+        ) : null}
+        {open === 'category' && count > 0 ? <ChangeCategory selection={selection} onClose={close} /> : null}
+        {open === 'attribute' && count > 0 ? <ChangeAttribute selection={selection} onClose={close} /> : null}
+        {open === 'delete' && count > 0 ? <DeleteProducts selection={selection} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** Notices appear above the bar, so that they never hide its buttons. */
+function useRoomForNotices(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const root = document.documentElement.style;
+    root.setProperty('--bar', `${ROOM}px`);
+    return () => void root.removeProperty('--bar');
+  }, [isShown]);
+}
+
+/** What stands beside the count: all products of the search, or the way back to the search whose products are chosen. */
+function useOfferOfAll(
+  selection: Selection,
+  { matching, narrowed, onShow }: SelectedProductsProps,
+): { label: string; onClick: () => void } | null {
+  const { t } = useTranslation('library');
+  const { number } = useFormats();
+  const { key, total } = matching;
+  // Products come and go while a search is open.
+  useEffect(() => {
+    if (selection.kind === 'matching' && selection.key === key && selection.total !== total)
+      setSelection({ ...selection, total });
+  }, [selection, key, total]);
+
+  if (selection.kind === 'matching') {
+    const { address } = selection;
+    if (selection.key === key) return null;
+    return { label: t('bar.elsewhere'), onClick: () => onShow(address) };
+  }
+  if (total <= selection.ids.size && !narrowed) return null;
+  if (total === 0) return null;
+  return {
+    label: t(narrowed ? 'bar.allMatching' : 'bar.all', { formatted: number(total) }),
+    onClick: () => setSelection({ kind: 'matching', ...matching, except: new Set() }),
+  };
+}
+
+function useActions({
+  selection,
+  onOpen,
+  onCatalogueButton,
+}: {
+  selection: Selection;
+  onOpen: (what: 'catalogue' | 'category' | 'attribute' | 'delete') => void;
+  onCatalogueButton: (button: HTMLButtonElement | null) => void;
+}): SelectionAction[] {
+  const { t } = useTranslation('library');
+  const { number } = useFormats();
+  const mayCatalogue = usePermitted('create_edit_catalogues');
+  const mayUpdate = usePermitted('update_products');
+  const mayDownload = usePermitted('download_product_images');
+  const mayDelete = usePermitted('delete_products');
+  const pictures = useAct(downloadImages, {
+    onDone: () => toast({ tone: 'ok', title: t('started.pictures'), text: t('started.picturesText') }),
+  });
+
+  const actions: [offered: boolean, action: SelectionAction][] = [
+    [
+      mayCatalogue,
+      {
+        icon: <BookPlus size={16} aria-hidden />,
+        label: t('bar.catalogue'),
+        anchor: onCatalogueButton,
+        onClick: () => {
+          if (countOf(selection) <= CATALOGUE_PRODUCTS_MAX) onOpen('catalogue');
+          else toast({ tone: 'warn', title: t('bar.tooMany', { limit: number(CATALOGUE_PRODUCTS_MAX) }) });
+        },
+      },
+    ],
+    [
+      mayUpdate,
+      {
+        icon: <FolderInput size={16} aria-hidden />,
+        label: t('bar.category'),
+        onClick: () => onOpen('category'),
+      },
+    ],
+    [
+      mayUpdate,
+      {
+        icon: <PencilLine size={16} aria-hidden />,
+        label: t('bar.attribute'),
+        onClick: () => onOpen('attribute'),
+      },
+    ],
+    [
+      mayDownload,
+      {
+        icon: <ImageDown size={16} aria-hidden />,
+        label: t('bar.pictures'),
+        disabled: pictures.isActing,
+        onClick: () => {
+          const body = bodyOf(selection);
+          if (body !== null) void pictures.act({ body });
+        },
+      },
+    ],
+    [
+      mayDelete,
+      {
+        icon: <Trash2 size={16} aria-hidden />,
+        label: t('bar.delete'),
+        onClick: () => onOpen('delete'),
+      },
+    ],
+  ];
+  return actions.filter(([offered]) => offered).map(([, action]) => action);
+}

@@ -1,0 +1,132 @@
+import type { SearchHit } from '@sourcewiz/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerTexts } from '../../../platform/i18n/texts.ts';
+import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { searchTexts } from '../../search/index.ts';
+import { libraryTexts } from '../library-texts.ts';
+import { openProducts, refused, sent, server, useProductPages } from '../record/open-product.fixture.tsx';
+
+vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
+vi.mock('@tanstack/react-virtual', () => ({
+  // The browser of the tests measures nothing: all rows are on screen.
+  useWindowVirtualizer: ({ count }: { count: number }) => ({
+    measure: () => undefined,
+    scrollToIndex: () => undefined,
+    getTotalSize: () => count * 100,
+    getVirtualItems: () => Array.from({ length: count }, (_, index) => ({ key: index, index, start: 0 })),
+  }),
+}));
+
+registerTexts([searchTexts, libraryTexts]);
+useProductPages();
+
+const SEARCH = 'POST /api/search/products';
+const TOTAL = 50;
+
+interface Asked {
+  query?: string;
+  page: number;
+}
+
+const hit = (id: number): SearchHit => ({
+  id,
+  product_id: `P-${id}`,
+  name: `Product ${id}`,
+  status: 'draft',
+  category_name: null,
+  variant_count: 0,
+  image: null,
+  image_count: 0,
+  selling_price: null,
+  moq: null,
+  completeness: 10,
+  updated_at: '2026-11-12T10:00:00.000Z',
+  row_state: null,
+});
+
+const answer = (total: number, page = 0) => ({
+  hits: Array.from({ length: Math.max(0, Math.min(48, total - page * 48)) }, (_, at) => hit(page * 48 + at)),
+  nbHits: total,
+  page,
+  nbPages: Math.ceil(total / 48),
+  facets: [],
+  status_counts: { draft: total },
+});
+
+const layout = (kind: 'grid' | 'list') => () => ({
+  sort_by: 'products_desc',
+  shown_filters: [],
+  layout: kind,
+});
+
+beforeEach(() => {
+  server.set('GET /api/search/preference', layout('grid'));
+  server.set('GET /api/search/views', () => []);
+  server.set('GET /api/bulk/actions', () => []);
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 600);
+});
+
+describe('the library', () => {
+  it('is not called empty for a search without hits that was left, nor loses what is typed meanwhile', async () => {
+    const all = Promise.withResolvers<unknown>();
+    server.set(SEARCH, (body) => ((body as Asked).query === 'zzz' ? answer(0) : all.promise));
+    openProducts('/master-catalogue?q=zzz', ['view_products', 'update_products']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all products' }, { timeout: 8000 }));
+    await waitFor(() => expect(sent.filter(({ call }) => call === SEARCH).length).toBe(2));
+    const field = screen.getByRole<HTMLInputElement>('searchbox');
+    field.focus();
+    fireEvent.change(field, { target: { value: 'bo' } });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText('Your library is empty')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show all products' })).toBeNull();
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('bo');
+  });
+
+  it('says that it could not be loaded when the answer behind an empty one fails', async () => {
+    server.set(SEARCH, (body) =>
+      (body as Asked).query === 'zzz' ? answer(0) : refused(500, 'internal', { reference: 'R1' }),
+    );
+    openProducts('/master-catalogue?q=zzz', ['view_products']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all products' }, { timeout: 8000 }));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(screen.queryByText('Your library is empty')).toBeNull();
+  });
+
+  it.each(['grid', 'list'] as const)(
+    'the %s offers to load again what is beyond the first page and could not be loaded',
+    async (kind) => {
+      server.set('GET /api/search/preference', layout(kind));
+      let isBroken = true;
+      server.set(SEARCH, (body) => {
+        const { page } = body as Asked;
+        return page === 1 && isBroken ? refused(500, 'internal') : answer(TOTAL, page);
+      });
+      openProducts('/master-catalogue', ['view_products']);
+      // By text: roles of fifty cards take their time.
+      const again = await screen.findByText('Try again', {}, { timeout: 8000 });
+      expect(screen.getByText(/^Some products could not be loaded/)).toBeDefined();
+      expect(screen.getByText('Product 3')).toBeDefined();
+      expect(screen.queryByText('Product 49')).toBeNull();
+      isBroken = false;
+      fireEvent.click(again);
+      expect(await screen.findByText('Product 49')).toBeDefined();
+      expect(screen.queryByText('Try again')).toBeNull();
+    },
+  );
+
+  it('says so when a product cannot be chosen by key because the server does not answer', async () => {
+    server.set(SEARCH, (body) => answer(TOTAL, (body as Asked).page));
+    openProducts('/master-catalogue', ['view_products']);
+    const link = (await screen.findByText('Product 49', {}, { timeout: 8000 })).closest('a');
+    server.set(SEARCH, () => refused(500, 'internal'));
+    // What is there was loaded a while ago.
+    const { queryClient } = await import('../../../platform/api/query-client.ts');
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+    fireEvent.keyDown(link as HTMLElement, { key: ' ' });
+    await waitFor(() =>
+      expect(shownToasts().at(-1)?.title).toBe('The products could not be selected. Try again.'),
+    );
+  });
+});

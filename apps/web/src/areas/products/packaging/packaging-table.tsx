@@ -1,0 +1,74 @@
+import { packagingFigures, type PackagingFigures as Figures, type PackagingInput } from '@sourcewiz/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import css from './packaging-rows.module.css';
+
+/** What a box comes to, while it is typed: volume, volume of a piece, cost, cost of a piece. */
+export function PackagingFigures({ figures, costs }: { figures: Figures; costs: boolean }) {
+  const { t } = useTranslation('products');
+  const shown = useShownFigures(figures, costs);
+  return (
+    <dl className={css['figures']}>
+      {shown.map(({ key, text }) => (
+        <div key={key}>
+          <dt>{t(`packaging.figures.${key}`)}</dt>
+          <dd data-none={text === null || undefined}>{text ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The rows to look at. On a phone each is a small card. */
+export function PackagingTable({ rows, costs }: { rows: readonly PackagingInput[]; costs: boolean }) {
+  const { t } = useTranslation('products');
+  return (
+    <ul className={css['rows']}>
+      {rows.map((row, at) => (
+        // Rows have no identity of their own.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className={css['row']} data-read>
+          <div className={css['read']}>
+            <b>{row.description || t('packaging.row', { at: at + 1 })}</b>
+            <SizeText row={row} />
+          </div>
+          <PackagingFigures figures={packagingFigures(row)} costs={costs} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SizeText({ row }: { row: PackagingInput }) {
+  const { t } = useTranslation('products');
+  const { number } = useFormats();
+  const sides = [row.length, row.width, row.height].map((side) => (side === '' ? '–' : number(side)));
+  const size = row.length + row.width + row.height === '' ? null : `${sides.join(' × ')} ${row.unit}`;
+  const pieces =
+    row.no_of_pieces === ''
+      ? null
+      : t('packaging.holds', { count: Number(row.no_of_pieces), formatted: number(row.no_of_pieces) });
+  const text = [size, pieces].filter((part) => part !== null).join(', ');
+  return text === '' ? null : <span>{text}</span>;
+}
+
+type FigureKey = 'cbm' | 'cbmPerPiece' | 'cost' | 'costPerPiece';
+
+function useShownFigures(figures: Figures, costs: boolean): { key: FigureKey; text: string | null }[] {
+  const { number, money } = useFormats();
+  const { organisation } = useSession();
+  const amount = (value: string | null): string | null =>
+    value === null ? null : money(value, organisation.default_currency);
+  const count = (value: string | null): string | null => (value === null ? null : number(value));
+  return [
+    { key: 'cbm', text: count(figures.CBM) },
+    { key: 'cbmPerPiece', text: count(figures.cbm_per_piece) },
+    ...(costs
+      ? [
+          { key: 'cost' as const, text: amount(figures.cost) },
+          { key: 'costPerPiece' as const, text: amount(figures.costPerPcs) },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,196 @@
+import type { Attribute } from '@sourcewiz/contract';
+import { ChevronDown, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProgressRing } from '../../../platform/kit/states/progress.tsx';
+import { readEntry } from '../../attributes/index.ts';
+import { entryField, type Changes, type ProductBase } from '../change/product-draft.ts';
+import css from './completeness-card.module.css';
+import page from './product-editor.module.css';
+
+export interface Filled {
+  sections: Partial<Record<Attribute['tabname'], { filled: number; total: number; empty: Attribute[] }>>;
+  /** Whole percent over all attributes, the main image and the packaging rows, as the server counts. */
+  percent: number;
+  /** Attributes that a buyer would miss. */
+  missing: Attribute[];
+}
+
+/** Attributes without which a buyer cannot decide; compulsory ones count as well. */
+const buyerKeys = new Set(['description', 'material', 'color', 'size', 'moq', 'selling_price']);
+
+/** How much is filled in, unsaved changes included; a value that only variants have counts. */
+export function filledOf({
+  attributes,
+  product,
+  changes,
+}: {
+  attributes: readonly Attribute[];
+  product: ProductBase;
+  changes: Changes;
+}): Filled {
+  const isFilled = (attribute: Attribute): boolean => {
+    if (product.variants.some(({ values }) => values[attribute.id] !== undefined)) return true;
+    const entry = changes[entryField(attribute)];
+    if (entry === undefined) return product.values[attribute.id] !== undefined;
+    const read = readEntry(attribute, entry, { isDraft: true });
+    return !read.ok || read.value !== null;
+  };
+  const sections: Filled['sections'] = {};
+  const missing: Attribute[] = [];
+  let count = 0;
+  for (const attribute of attributes) {
+    const section = (sections[attribute.tabname] ??= { filled: 0, total: 0, empty: [] });
+    section.total += 1;
+    if (isFilled(attribute)) {
+      section.filled += 1;
+      count += 1;
+      continue;
+    }
+    section.empty.push(attribute);
+    if (!attribute.is_internal && (attribute.compulsory || buyerKeys.has(attribute.internal_name))) {
+      missing.push(attribute);
+    }
+  }
+  const { images } = product;
+  const hasImage = images.length > 0 || product.variants.some((variant) => variant.images.length > 0);
+  const { packaging } = product;
+  const asksPackaging = sections.packing !== undefined && packaging !== null;
+  const hasPackaging = asksPackaging && packaging.length > 0;
+  if (sections.packing && asksPackaging) {
+    sections.packing.total += 1;
+    sections.packing.filled += Number(hasPackaging);
+  }
+  const parts = attributes.length + 1 + Number(asksPackaging);
+  const filledParts = count + Number(hasImage) + Number(hasPackaging);
+  return { sections, missing, percent: Math.floor((filledParts / parts) * 100) };
+}
+
+interface Row {
+  key: string;
+  label: string;
+  text: string;
+  done: boolean;
+  /** Id of the part to go to. */
+  to: string;
+  /** What is not filled in. */
+  empty: readonly Attribute[];
+}
+
+const order = ['basic', 'production', 'internal', 'images', 'packing'] as const;
+
+/** How full each section is, and what a buyer would miss; a click goes there. */
+export function CompletenessCard({
+  filled,
+  images,
+  onJump,
+}: {
+  filled: Filled;
+  images: number;
+  onJump: (id: string) => void;
+}) {
+  const { t } = useTranslation('products');
+  const rows = order.flatMap((key): Row[] => {
+    if (key === 'images') {
+      return [
+        {
+          key,
+          label: t('completeness.images'),
+          text: t('completeness.added', { count: images }),
+          done: images > 0,
+          to: 'images',
+          empty: [],
+        },
+      ];
+    }
+    const section = filled.sections[key];
+    if (section === undefined) return [];
+    return [
+      {
+        key,
+        label: t(`sections.${key}`),
+        text: t('completeness.of', { filled: section.filled, total: section.total }),
+        done: section.filled === section.total,
+        to: `section-${key}`,
+        empty: section.empty,
+      },
+    ];
+  });
+  return (
+    <section className={page['card']}>
+      <header className={page['cardHead']}>
+        <h2>{t('completeness.title')}</h2>
+        <span className={css['total']}>
+          <ProgressRing percent={filled.percent} />
+        </span>
+      </header>
+      <ul>
+        {rows.map((row) => (
+          <SectionRow key={row.key} row={row} onJump={onJump} />
+        ))}
+      </ul>
+      {filled.missing.length === 0 ? null : (
+        <div className={css['missing']}>
+          <h3>{t('completeness.missing')}</h3>
+          <FieldLinks fields={filled.missing} onJump={onJump} tone="warn" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A section with how full it is; what it lacks opens below it. */
+function SectionRow({ row, onJump }: { row: Row; onJump: (id: string) => void }) {
+  const { t } = useTranslation('products');
+  const [open, setOpen] = useState(false);
+  const { label, text, done, to, empty } = row;
+  return (
+    <li>
+      <div className={css['row']}>
+        {done ? (
+          <CircleCheck size={16} aria-hidden className={css['done']} />
+        ) : (
+          <i className={css['open']} aria-hidden />
+        )}
+        <button type="button" className={css['label']} onClick={() => onJump(to)}>
+          {label}
+        </button>
+        {empty.length === 0 ? (
+          <span className={css['text']}>{text}</span>
+        ) : (
+          <button
+            type="button"
+            className={css['text']}
+            aria-expanded={open}
+            aria-label={t('completeness.show', { section: label, text })}
+            onClick={() => setOpen(!open)}
+          >
+            {text}
+            <ChevronDown size={13} aria-hidden />
+          </button>
+        )}
+      </div>
+      {open && empty.length > 0 ? <FieldLinks fields={empty} onJump={onJump} /> : null}
+    </li>
+  );
+}
+
+function FieldLinks({
+  fields,
+  onJump,
+  tone,
+}: {
+  fields: readonly Attribute[];
+  onJump: (id: string) => void;
+  tone?: 'warn';
+}) {
+  return (
+    <div className={css['chips']} data-tone={tone}>
+      {fields.map(({ id, name }) => (
+        <button key={id} type="button" onClick={() => onJump(`field-${id}`)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { formatValue, typeOf, type Attribute, type Product } from '@sourcewiz/contract';
+import { Lock } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { useValueRights } from '../../../platform/session/use-value-rights.ts';
+import { AttributeField, entryOf, needsWidth, ReadOnlyField, type Entry } from '../../attributes/index.ts';
+import { entryField } from '../change/product-draft.ts';
+import css from './product-editor.module.css';
+import type { FormActions, ProductForm } from '../change/use-product-form.ts';
+
+/** Attributes of one tab. Internal ones stand in amber and say that buyers never see them (PROD-008). */
+export function DetailsSection({
+  tab,
+  attributes,
+  form,
+  filled,
+  children,
+  below,
+}: {
+  tab: 'basic' | 'production' | 'internal' | 'packing';
+  attributes: readonly Attribute[];
+  form: ProductForm;
+  filled: { filled: number; total: number } | undefined;
+  /** Fields before those of the attributes. */
+  children?: ReactNode;
+  /** What stands below the fields. */
+  below?: ReactNode;
+}) {
+  const { t } = useTranslation('products');
+  const rightsTo = useValueRights();
+  const isInternal = tab === 'internal';
+  const { base, changes, engine, readOnly, actions } = form;
+  return (
+    <section id={`section-${tab}`} className={css['section']} data-internal={isInternal || undefined}>
+      <header className={css['head']}>
+        <div>
+          <h2>
+            {isInternal ? <Lock size={15} aria-hidden /> : null}
+            {t(`sections.${tab}`)}
+          </h2>
+          {isInternal ? <p className={css['explain']}>{t('internal.text')}</p> : null}
+        </div>
+        {isInternal ? (
+          <span className={css['never']}>{t('internal.never')}</span>
+        ) : filled === undefined || filled.total === 0 ? null : (
+          <span className={css['count']}>{t('sections.filled', filled)}</span>
+        )}
+      </header>
+      {attributes.length === 0 && children === undefined ? null : (
+        <div className={css['fields']}>
+          {children}
+          {attributes.map((attribute) => (
+            <FormField
+              key={attribute.id}
+              attribute={attribute}
+              stored={base.values[attribute.id]}
+              entry={changes[entryField(attribute)]}
+              problem={engine.errorAt(entryField(attribute))}
+              readOnly={readOnly || !rightsTo(attribute).mayEdit}
+              actions={actions}
+            />
+          ))}
+        </div>
+      )}
+      {below}
+    </section>
+  );
+}
+
+/** Texts that are meant to be long have the whole width from the start. */
+const longNames = new Set(['description', 'remarks']);
+
+function isWide(attribute: Attribute, stored: unknown): boolean {
+  if (needsWidth(attribute)) return true;
+  if (!typeOf(attribute).parts.some(({ control }) => control === 'paragraph')) return false;
+  const text = formatValue(attribute, stored, 'en');
+  return longNames.has(attribute.internal_name) || text.length > 80 || text.includes('\n');
+}
+
+interface FormFieldProps {
+  attribute: Attribute;
+  stored: Product['values'][string] | undefined;
+  /** What stands in the controls and is not saved. */
+  entry: Entry | undefined;
+  /** What is wrong with it, as a sentence. */
+  problem: string | undefined;
+  readOnly: boolean;
+  actions: FormActions;
+}
+
+/** One field. Drawn anew only when something of its own changes: a form may have hundreds of them. */
+const FormField = memo(function FormField({
+  attribute,
+  stored,
+  entry,
+  problem,
+  readOnly,
+  actions,
+}: FormFieldProps) {
+  const wide = isWide(attribute, stored);
+  const half = !wide && typeOf(attribute).parts.length <= 1;
+  if (readOnly) {
+    const field = (
+      <ReadOnlyField attribute={attribute} value={stored} wide={wide} id={`field-${attribute.id}`} />
+    );
+    return wide ? field : <div data-half={half || undefined}>{field}</div>;
+  }
+  const field = (
+    <AttributeField
+      attribute={attribute}
+      id={`field-${attribute.id}`}
+      entry={entry ?? entryOf(attribute, stored)}
+      onChange={(next) => actions.set(entryField(attribute), next)}
+      onBlur={() => actions.leave(entryField(attribute))}
+      was={entry === undefined ? undefined : formatValue(attribute, stored, currentLanguage())}
+      error={problem}
+      wide={wide}
+    />
+  );
+  return wide ? field : <div data-half={half || undefined}>{field}</div>;
+});

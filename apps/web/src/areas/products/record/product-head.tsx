@@ -1,0 +1,197 @@
+import { deleteProducts } from '@sourcewiz/contract';
+import { Link } from '@tanstack/react-router';
+import { Archive, CircleCheck, Ellipsis, Eye, FilePen, Lock, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { usePermitted } from '../../../platform/session/session.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
+import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import { useDocumentTitle } from '../../../platform/kit/page/page.tsx';
+import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
+import type { ProductBase } from '../change/product-draft.ts';
+import css from './product-head.module.css';
+import { named } from '../bulk/product-selection.ts';
+import { statusTones } from './product-words.ts';
+import type { ProductRecord } from './product-record.ts';
+import type { ProductForm } from '../change/use-product-form.ts';
+
+const DeleteProducts = lazy(() =>
+  import('../bulk/delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
+);
+
+/** Where the product stands, its name and state, and what can be done with all of it. */
+export function ProductHead({
+  product,
+  base,
+  record,
+  form,
+  exclusiveFor,
+}: {
+  product: ProductBase;
+  base: ProductBase;
+  record: ProductRecord;
+  form: ProductForm;
+  /** Buyer that the product is meant for alone, '' for none. */
+  exclusiveFor: string;
+}) {
+  const { t } = useTranslation('products');
+  const { t: words } = useTranslation('platform');
+  const isNew = record.kind === 'new';
+  const title = isNew ? product.name.trim() || t('add.title') : base.name;
+  useDocumentTitle(title);
+  const { category } = base;
+  return (
+    <header className={css['head']}>
+      <nav className={css['crumbs']} aria-label={words('actions.breadcrumb')}>
+        <Link to="/master-catalogue">{t('library.title')}</Link>
+        {category === null ? null : (
+          <>
+            <i aria-hidden>/</i>
+            <Link
+              to="/categorywise-products/$category_name/$category_id"
+              params={{ category_name: category.name, category_id: String(category.id) }}
+            >
+              {category.name}
+            </Link>
+          </>
+        )}
+        <span className={css['self']}>
+          <i aria-hidden>/</i>
+          <span aria-current="page">{isNew ? t('add.crumb') : base.product_id}</span>
+        </span>
+      </nav>
+      <div className={css['row']}>
+        <div className={css['words']}>
+          <h1>{title}</h1>
+          <Meta product={product} base={base} record={record} exclusiveFor={exclusiveFor} />
+        </div>
+        {record.kind === 'new' ? null : <Actions record={record} form={form} />}
+      </div>
+    </header>
+  );
+}
+
+function Meta({
+  product,
+  base,
+  record,
+  exclusiveFor,
+}: {
+  product: ProductBase;
+  base: ProductBase;
+  record: ProductRecord;
+  exclusiveFor: string;
+}) {
+  const { t } = useTranslation('products');
+  const { date } = useFormats();
+  if (record.kind === 'new') return <p className={css['meta']}>{t('add.note')}</p>;
+  const { updated_by: by, updated_at: at } = record.product;
+  return (
+    <p className={css['meta']}>
+      <StatusDot tone={statusTones[base.status]} label={t(`status.${base.status}`)} />
+      <span>{base.product_id}</span>
+      <span>{t('card.variants', { count: product.variants.length })}</span>
+      {exclusiveFor === '' ? null : (
+        <Tag tone="warn">
+          <Lock size={11} aria-hidden />
+          {t('product.exclusive', { buyer: exclusiveFor })}
+        </Tag>
+      )}
+      <span className={css['edited']}>
+        {by === null
+          ? t('product.editedOn', { date: date(at) })
+          : t('product.editedBy', { name: by, date: date(at) })}
+      </span>
+    </p>
+  );
+}
+
+function Actions({ record, form }: { record: Exclude<ProductRecord, { kind: 'new' }>; form: ProductForm }) {
+  const { t } = useTranslation('products');
+  const { t: words } = useTranslation('platform');
+  const [deleting, setDeleting] = useState(false);
+  const mayEdit = usePermitted('update_products');
+  const mayDelete = usePermitted(deleteProducts.permission as 'delete_products');
+  const { id, status, locked_by_task: locked } = record.product;
+
+  const statuses: MenuItem[] =
+    !mayEdit || locked !== null
+      ? []
+      : [
+          {
+            key: 'published',
+            label: t('product.publish'),
+            icon: <CircleCheck size={15} aria-hidden />,
+            onClick: () => void form.save('published'),
+          },
+          {
+            key: 'draft',
+            label: t('product.toDraft'),
+            icon: <FilePen size={15} aria-hidden />,
+            onClick: () => void form.save('draft'),
+          },
+          {
+            key: 'archived',
+            label: t('product.archive'),
+            icon: <Archive size={15} aria-hidden />,
+            onClick: () => void form.save('archived'),
+          },
+        ].filter(({ key }) => key !== status);
+  const items: (MenuItem | 'divider')[] = [...statuses];
+  if (mayDelete && locked === null) {
+    if (items.length > 0) items.push('divider');
+    items.push({
+      key: 'delete',
+      label: t('product.delete'),
+      tone: 'danger',
+      icon: <Trash2 size={15} aria-hidden />,
+      onClick: () => setDeleting(true),
+    });
+  }
+  return (
+    <div className={css['actions']}>
+      {record.kind === 'view' && mayEdit && locked === null ? (
+        <LinkButton
+          variant="primary"
+          icon={<Pencil size={14} aria-hidden />}
+          to="/product-details/$mode/$id"
+          params={{ mode: 'edit', id: String(id) }}
+        >
+          {t('product.edit')}
+        </LinkButton>
+      ) : null}
+      {record.kind === 'edit' ? (
+        <LinkButton
+          className={css['look']}
+          icon={<Eye size={14} aria-hidden />}
+          to="/product-details/$mode/$id"
+          params={{ mode: 'view', id: String(id) }}
+        >
+          {t('product.look')}
+        </LinkButton>
+      ) : null}
+      {items.length === 0 ? null : (
+        <Menu
+          items={items}
+          renderButton={(props) => (
+            <Button
+              {...props}
+              className={css['more']}
+              icon={<Ellipsis size={16} aria-hidden />}
+              aria-label={words('actions.more')}
+              disabled={form.saving}
+            />
+          )}
+        />
+      )}
+      {deleting ? (
+        <Suspense fallback={null}>
+          <DeleteProducts selection={named([id])} onClose={() => setDeleting(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { getProduct, listAttributes } from '@sourcewiz/contract';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { CloudOff, Lock, PackageX, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CallFailure } from '../../../platform/api/call-failure.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { asSentence, permissionName } from '../../../platform/i18n/problem-text.ts';
+import { usePermitted, useSession } from '../../../platform/session/session.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
+import { Page, useDocumentTitle } from '../../../platform/kit/page/page.tsx';
+import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { EmptyState, FailedState, WholePageState } from '../../../platform/kit/states/states.tsx';
+import { emptyBase } from '../change/product-draft.ts';
+import { ProductEditor } from './product-editor.tsx';
+import css from './product-editor.module.css';
+import { StoredProduct } from './stored-product.tsx';
+
+/** `/product-details/{mode}`: no product is named, so the list helps further. */
+export function NoProductPage() {
+  return <Navigate to="/master-catalogue" replace />;
+}
+
+/** `/product-details/{mode}/{id}` and `…/{tab}`: one product, to look at or to edit. */
+export function ProductPage() {
+  const { id = '', mode = 'view', tab } = useParams({ strict: false });
+  const known = /^\d+$/.test(id);
+  const product = useCall(getProduct, { params: { id: Number(id) } }, { enabled: known });
+  const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
+
+  if (!known || product.error?.has('product_gone') || product.error?.has('not_found')) return <GoneProduct />;
+  const failure =
+    product.data === undefined ? product.error : attributes.data === undefined ? attributes.error : null;
+  if (failure !== null) {
+    return (
+      <FailedProduct
+        failure={failure}
+        onRetry={() => void Promise.all([product.refetch(), attributes.refetch()])}
+      />
+    );
+  }
+  if (product.data === undefined || attributes.data === undefined) return <WaitingProduct />;
+  return (
+    <StoredProduct
+      // To look at it and to edit it are two pages: what was typed in one is not shown in the other.
+      key={`${id} ${mode}`}
+      product={product.data}
+      attributes={attributes.data}
+      mode={mode === 'edit' ? 'edit' : 'view'}
+      tab={tab}
+    />
+  );
+}
+
+/** `/{mode}/{category_name}/{category_id}/product-details/add`: a new product in a category (PROD-053). */
+export function AddProductPage() {
+  const { category_id: id = '', category_name: name = '' } = useParams({ strict: false });
+  const { t } = useTranslation('products');
+  const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
+  if (attributes.isError) {
+    return (
+      <Page title={t('add.title')}>
+        <FailedState
+          what={t('add.title')}
+          failure={attributes.error}
+          onRetry={() => void attributes.refetch()}
+        />
+      </Page>
+    );
+  }
+  if (attributes.data === undefined) return <WaitingProduct />;
+  const category = /^\d+$/.test(id) ? { id: Number(id), name } : null;
+  return (
+    <ProductEditor
+      key={id}
+      base={emptyBase(category)}
+      attributes={attributes.data}
+      record={{ kind: 'new', name: `new:${id}` }}
+    />
+  );
+}
+
+/** PROD-043. Without the permission the page says which one is missing and who can give it. */
+function FailedProduct({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
+  const { t } = useTranslation('products');
+  const { t: words } = useTranslation('platform');
+  const { organisation } = useSession();
+  const mayView = usePermitted('view_products');
+  useDocumentTitle(t('product.title'));
+  if (!mayView || failure.status === 403) {
+    return (
+      <WholePageState
+        icon={<Lock size={18} />}
+        title={words('states.deniedTitle')}
+        text={words('states.deniedText', {
+          permission: permissionName('view_products'),
+          admin: organisation.admin_name,
+          company: organisation.name,
+        })}
+      />
+    );
+  }
+  return (
+    <div role="alert">
+      <WholePageState
+        icon={<CloudOff size={18} />}
+        tone="bad"
+        title={t('product.failed')}
+        text={`${asSentence(failure.text)} ${words('states.nothingLost')}`}
+        actions={
+          <Button icon={<RefreshCw size={14} />} onClick={onRetry}>
+            {words('actions.tryAgain')}
+          </Button>
+        }
+        foot={
+          failure.reference === null ? undefined : words('states.reference', { reference: failure.reference })
+        }
+      />
+    </div>
+  );
+}
+
+function GoneProduct() {
+  const { t } = useTranslation('products');
+  return (
+    <Page title={t('product.title')}>
+      <EmptyState
+        icon={<PackageX size={18} />}
+        title={t('product.gone')}
+        text={t('product.goneText')}
+        actions={
+          <LinkButton to="/master-catalogue" variant="primary">
+            {t('product.toLibrary')}
+          </LinkButton>
+        }
+      />
+    </Page>
+  );
+}
+
+function WaitingProduct() {
+  const { t } = useTranslation('products');
+  return (
+    <Page title={t('product.title')}>
+      <div className={css['layout']}>
+        <div />
+        <div className={css['sections']}>
+          <div className={css['section']}>
+            <LineSkeletons count={24} />
+          </div>
+        </div>
+        <div className={css['section']}>
+          <LineSkeletons count={14} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Facet } from '@sourcewiz/contract';
+import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Popover } from '../../../platform/kit/overlays/popover.tsx';
+import { useFacetWords } from './facet-words.ts';
+import css from './filter-bar.module.css';
+import type { FilterProps } from './filter-props.ts';
+import { filterStateOf, withFilter, type Filters } from '../library-search.rules.ts';
+
+// What opens on a click is loaded when the pointer comes near it.
+const preload = (): void => void Promise.all([import('./facet-editor.tsx'), import('./more-filters.tsx')]);
+const FacetEditor = lazy(() => import('./facet-editor.tsx').then((part) => ({ default: part.FacetEditor })));
+const MoreFilters = lazy(() => import('./more-filters.tsx').then((part) => ({ default: part.MoreFilters })));
+
+/** Filters as chips: primary and chosen ones in the bar, the rest behind "More filters" (SEARCH-015, SEARCH-023). */
+export function FilterBar({ facets, filters, onChange, shown = [], onShow }: FilterProps) {
+  const { t } = useTranslation('search');
+  const state = filterStateOf(facets, filters, shown);
+  return (
+    <div
+      className={css['bar']}
+      role="group"
+      aria-label={t('filters.label')}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {state.filters.map((facet) => (
+        <FilterChip
+          key={facet.key}
+          facet={facet}
+          chosen={filters[facet.key]}
+          onChange={(value) => onChange(withFilter(filters, facet.key, value))}
+        />
+      ))}
+      {state.moreFilters.length > 0 ? (
+        <MoreButton
+          facets={state.moreFilters}
+          on={state.appliedMoreFilters.length}
+          filters={filters}
+          onChange={onChange}
+          shown={shown}
+          {...(onShow === undefined ? {} : { onShow })}
+        />
+      ) : null}
+      {state.appliedFilters.length > 0 ? (
+        <button type="button" className={css['clear']} onClick={() => onChange({})}>
+          {t('filters.clearAll')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function FilterChip({
+  facet,
+  chosen,
+  onChange,
+}: {
+  facet: Facet;
+  chosen: Filters[string] | undefined;
+  onChange: (value: Filters[string] | null) => void;
+}) {
+  const { t } = useTranslation('search');
+  const { nameOf, chosenOf } = useFacetWords();
+  const [open, setOpen] = useState(false);
+  const chip = useRef<HTMLSpanElement>(null);
+  const name = nameOf(facet);
+  const value = chosen === undefined ? null : chosenOf(facet, chosen);
+  return (
+    <span ref={chip} className={css['chip']} data-on={value !== null || undefined}>
+      <button
+        type="button"
+        className={css['open']}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={value === null ? name : t('filters.edit', { name, value: value.text })}
+        onClick={() => setOpen(!open)}
+      >
+        {name}
+        {value === null ? (
+          <ChevronDown size={13} aria-hidden />
+        ) : (
+          <>
+            <i className={css['rule']} aria-hidden />
+            <b className={css['value']}>{value.text}</b>
+            {value.more > 0 ? <span className={css['more']}>+{value.more}</span> : null}
+          </>
+        )}
+      </button>
+      {value === null ? null : (
+        <button
+          type="button"
+          className={css['remove']}
+          aria-label={t('filters.remove', { name })}
+          onClick={() => onChange(null)}
+        >
+          <X size={13} aria-hidden />
+        </button>
+      )}
+      {open ? (
+        <Popover anchor={chip} label={name} onClose={() => setOpen(false)}>
+          <Suspense fallback={null}>
+            <FacetEditor facet={facet} name={name} chosen={chosen} onChange={onChange} />
+          </Suspense>
+        </Popover>
+      ) : null}
+    </span>
+  );
+}
+
+function MoreButton({ on, ...props }: FilterProps & { on: number }) {
+  const { t } = useTranslation('search');
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={css['moreButton']}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={on > 0 ? t('filters.moreCount', { count: on }) : t('filters.more')}
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal size={14} aria-hidden />
+        {t('filters.more')}
+      </button>
+      {open ? (
+        <Popover anchor={button} label={t('filters.more')} onClose={() => setOpen(false)}>
+          <Suspense fallback={null}>
+            <MoreFilters {...props} />
+          </Suspense>
+        </Popover>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  downloadBackup,
+  listBackups,
+  restoreBackup,
+  taskActions,
+  type ProductBackup,
+} from '@sourcewiz/contract';
+import { DatabaseBackup, Download, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
+import { taskIcons } from '../task-icons.ts';
+import css from './task-table.module.css';
+import { TaskName } from './task-name.tsx';
+
+/** What was kept of products before they were changed in bulk (PROD-045 to PROD-047). */
+export function BackupsTab() {
+  const { t } = useTranslation('taskHistory');
+  const { date, number } = useFormats();
+  const backups = useCall(listBackups, {}, { staleTime: 0 });
+  const [asked, setAsked] = useState<ProductBackup | null>(null);
+  const restore = useAct(restoreBackup, {
+    onDone: () => toast({ tone: 'ok', title: t('backups.restoring'), text: t('backups.followText') }),
+  });
+  const goOn = async (backup: ProductBackup): Promise<void> => {
+    await restore.act({ params: { id: backup.id } });
+    setAsked(null);
+  };
+  const columns = useBackupColumns(setAsked);
+  const counted = asked && { count: asked.product_count, formatted: number(asked.product_count) };
+  return (
+    <section aria-label={t('backups.title')}>
+      <p className={css['text']}>{t('backups.text')}</p>
+      <RecordList
+        label={t('backups.title')}
+        query={backups}
+        rows={(all) => all}
+        idOf={({ id }) => id}
+        columns={columns}
+        empty={
+          <EmptyState
+            icon={<DatabaseBackup size={18} />}
+            title={t('backups.empty')}
+            text={t('backups.emptyText')}
+          />
+        }
+      />
+      {asked === null || counted === null ? null : (
+        <ConfirmModal
+          open
+          title={t('backups.restoreTitle', counted)}
+          text={t('backups.restoreText', { count: counted.count, date: date(asked.created_at) })}
+          confirm={t('backups.restoreConfirm', counted)}
+          busy={restore.isActing}
+          onConfirm={() => void goOn(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function useBackupColumns(onRestore: (backup: ProductBackup) => void): readonly Column<ProductBackup>[] {
+  const { t } = useTranslation('taskHistory');
+  const { date, number, when } = useFormats();
+  const actionOf = ({ action }: ProductBackup) => taskActions.find((one) => one === action);
+  const actionName = (backup: ProductBackup): string => {
+    const action = actionOf(backup);
+    return action === undefined ? backup.action : t(`actions.${action}`);
+  };
+  const titleOf = (backup: ProductBackup): string => backup.subject || actionName(backup);
+  return [
+    {
+      key: 'task',
+      head: t('columns.task'),
+      card: 'title',
+      cell: (backup) => {
+        const action = actionOf(backup);
+        return (
+          <TaskName
+            icon={action === undefined ? DatabaseBackup : taskIcons[action]}
+            title={titleOf(backup)}
+            note={t('backups.until', { date: date(backup.expires_at) })}
+          />
+        );
+      },
+    },
+    { key: 'action', head: t('columns.action'), card: 'none', cell: actionName },
+    { key: 'user', head: t('columns.user'), cell: ({ user }) => user },
+    { key: 'date', head: t('columns.date'), cell: ({ created_at: at }) => when(at) },
+    {
+      key: 'products',
+      head: t('columns.products'),
+      cell: ({ product_count: count }) => t('counts.all', { count, formatted: number(count) }),
+    },
+    {
+      key: 'buttons',
+      head: t('columns.buttons'),
+      card: 'menu',
+      cell: (backup) => (
+        <BackupButtons backup={backup} title={titleOf(backup)} onRestore={() => onRestore(backup)} />
+      ),
+    },
+  ];
+}
+
+function BackupButtons({
+  backup,
+  title,
+  onRestore,
+}: {
+  backup: ProductBackup;
+  title: string;
+  onRestore: () => void;
+}) {
+  const { t } = useTranslation('taskHistory');
+  const download = useAct(downloadBackup, {
+    onDone: () => toast({ tone: 'ok', title: t('backups.downloading'), text: t('backups.downloadingText') }),
+  });
+  return (
+    <span className={css['buttons']}>
+      <Button
+        size="small"
+        icon={<Download size={13} aria-hidden />}
+        loading={download.isActing}
+        aria-label={t('backups.downloadNamed', { title })}
+        onClick={() => void download.act({ params: { id: backup.id } })}
+      >
+        {t('backups.download')}
+      </Button>
+      <Button
+        size="small"
+        icon={<RotateCcw size={13} aria-hidden />}
+        aria-label={t('backups.restoreNamed', { title })}
+        onClick={onRestore}
+      >
+        {t('backups.restore')}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { undoTask } from '@sourcewiz/contract';
+import i18next from 'i18next';
+import { call } from '../../../platform/api/call.ts';
+import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+
+/** Takes back what a finished task did, in a task of its own. @returns whether it began */
+export async function takeBack(taskId: string): Promise<boolean> {
+  const answer = await call(undoTask, { params: { task_id: taskId } });
+  if (!answer.ok) {
+    const [problem] = answer.errors;
+    if (problem !== undefined) toast({ tone: 'bad', title: problemText(problem) });
+    return false;
+  }
+  toast({
+    tone: 'ok',
+    title: i18next.t('tasks:notices.undoing'),
+    text: i18next.t('tasks:notices.undoingText'),
+  });
+  return true;
+}

@@ -1,0 +1,85 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './field.module.css';
+
+/** What the control of a field takes over. */
+export interface FieldControl {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string;
+  'aria-required'?: true;
+}
+
+export interface FieldProps {
+  label: string;
+  required?: boolean;
+  /** Value before the change as a person reads it, '' for none; absent while nothing is changed. */
+  was?: string | undefined;
+  /** Tinted without words, for what was added. */
+  changed?: boolean;
+  /** Quiet words at the right of the label. */
+  aside?: ReactNode;
+  note?: ReactNode;
+  /** What has to be put right; takes the place of the note. */
+  error?: string | undefined;
+  /** Takes the whole width of a form in two columns. */
+  wide?: boolean;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A labelled field of a form: tinted when it is changed, with its help or what is wrong below it. */
+export function Field({
+  label,
+  required = false,
+  was,
+  changed,
+  aside,
+  note,
+  error,
+  wide,
+  children,
+}: FieldProps) {
+  const { t } = useTranslation('platform');
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div
+      className={css['field']}
+      data-wide={wide || undefined}
+      data-changed={was !== undefined || changed || undefined}
+      data-invalid={error !== undefined || undefined}
+    >
+      <div className={css['head']}>
+        <label htmlFor={id} className={css['label']}>
+          {label}
+          {required ? (
+            <span className={css['star']} aria-hidden>
+              {' *'}
+            </span>
+          ) : null}
+        </label>
+        {was !== undefined ? (
+          <span className={css['was']} title={was}>
+            {was === '' ? t('field.wasEmpty') : t('field.was', { value: was })}
+          </span>
+        ) : aside === undefined ? null : (
+          <span className={css['aside']}>{aside}</span>
+        )}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': noteId,
+        ...(required ? { 'aria-required': true } : {}),
+      })}
+      <div
+        id={noteId}
+        className={css['note']}
+        data-error={error !== undefined || undefined}
+        aria-live="assertive"
+      >
+        {error ?? note}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './search-field.module.css';
+
+/** Words are looked for when nothing was typed for this long. */
+const WAIT_MS = 300;
+
+/** A search field over a list: hands the words over shortly after the last key, or at once with Enter. */
+export function SearchField({
+  id,
+  label,
+  placeholder,
+  value,
+  onSearch,
+  maxLength = 120,
+  slash = false,
+  className,
+  input: attributes,
+}: {
+  /** For a label that stands outside. */
+  id?: string;
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (words: string) => void;
+  maxLength?: number;
+  /** `/` comes here from anywhere on the page. */
+  slash?: boolean;
+  className?: string | undefined;
+  /** Further attributes, where the field steers a list below it. */
+  input?: Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
+}) {
+  const { t } = useTranslation('platform');
+  const input = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState(value);
+  const told = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  // "Clear search" and the back button change the value from outside.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setWords(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Words that wait belong to the list as it is when they are handed over: another tab may be open by then.
+  const latest = useRef(onSearch);
+  useLayoutEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => {
+    if (!slash) return undefined;
+    const focus = (event: KeyboardEvent): void => {
+      const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || typing !== null || event.metaKey || event.ctrlKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [slash]);
+
+  const tell = (next: string): void => {
+    clearTimeout(timer.current);
+    told.current = next.trim();
+    latest.current(told.current);
+  };
+  const change = (next: string): void => {
+    setWords(next);
+    clearTimeout(timer.current);
+    if (next === '') tell('');
+    else timer.current = setTimeout(() => tell(next), WAIT_MS);
+  };
+  return (
+    <div className={className === undefined ? css['field'] : `${css['field'] ?? ''} ${className}`}>
+      <Search size={15} aria-hidden />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        {...attributes}
+        aria-label={label}
+        placeholder={placeholder}
+        value={words}
+        maxLength={maxLength}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          attributes?.onKeyDown?.(event);
+          if (event.key === 'Enter' && !event.defaultPrevented) tell(words);
+        }}
+      />
+      {words === '' ? null : (
+        <button
+          type="button"
+          aria-label={t('actions.clearSearch')}
+          onClick={() => {
+            change('');
+            input.current?.focus();
+          }}
+        >
+          <X size={13} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

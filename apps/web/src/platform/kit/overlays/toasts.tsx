@@ -1,0 +1,65 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import { AlertTriangle, Check, Info, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { closeToast, toastManager, type Toast, type ToastTone } from './toast-store.ts';
+import css from './toasts.module.css';
+
+const icons = { ok: Check, bad: AlertTriangle, warn: AlertTriangle, info: Info } satisfies Record<
+  ToastTone,
+  unknown
+>;
+
+/** Where notices appear; stands once in the app. */
+export function Toasts() {
+  const { t } = useTranslation('platform');
+  return (
+    <Base.Provider toastManager={toastManager} limit={4}>
+      <Base.Portal>
+        <Base.Viewport className={css['region']} aria-label={t('notices')}>
+          <Notices />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}
+
+function Notices() {
+  const { t } = useTranslation('platform');
+  const { toasts } = Base.useToastManager<Toast>();
+  return toasts.toReversed().map((one) => {
+    const { tone, text, action } = one.data ?? { tone: 'info' };
+    const Icon = icons[tone];
+    return (
+      <Base.Root
+        key={one.id}
+        role="group"
+        toast={one}
+        swipeDirection="right"
+        className={css['toast']}
+        data-tone={tone}
+      >
+        <span className={css['icon']}>
+          <Icon size={15} aria-hidden />
+        </span>
+        <div className={css['words']}>
+          <Base.Title render={<div />} className={css['title']} />
+          {text === undefined ? null : <Base.Description render={<div />} className={css['text']} />}
+          {action === undefined ? null : (
+            <Base.Action
+              className={css['action']}
+              onClick={() => {
+                action.run();
+                closeToast(one.id);
+              }}
+            >
+              {action.label}
+            </Base.Action>
+          )}
+        </div>
+        <Base.Close className={css['close']} aria-label={t('actions.dismissNotice')}>
+          <X size={14} aria-hidden />
+        </Base.Close>
+      </Base.Root>
+    );
+  });
+}

@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/format.ts';
+import css from './bars.module.css';
+
+/** Unsaved work or the next step of a page: a white bar fixed to the bottom edge. */
+export function BottomBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Notices appear above the bar, so that they never hide its buttons.
+    const root = document.documentElement.style;
+    root.setProperty('--bar', `${bar.current?.offsetHeight ?? 0}px`);
+    return () => void root.removeProperty('--bar');
+  }, []);
+  return (
+    <>
+      <div className={css['room']} aria-hidden />
+      <div ref={bar} className={css['bottom']} role="region" aria-live="polite">
+        <div className={css['note']}>{note}</div>
+        <div className={css['actions']}>{children}</div>
+      </div>
+    </>
+  );
+}
+
+export interface SelectionAction {
+  icon: ReactNode;
+  label: string;
+  onClick: () => void;
+  disabled?: boolean;
+  /** The button, for what opens beside it. */
+  anchor?: (button: HTMLButtonElement | null) => void;
+}
+
+export interface SelectionBarProps {
+  count: number;
+  /** E.g. "Select all 1,248". */
+  all?: { label: string; onClick: () => void };
+  actions: readonly SelectionAction[];
+  onClear: () => void;
+}
+
+/** What can be done with the selection: dark, floating, on a phone icons only. Not shown while nothing is selected. */
+export function SelectionBar({ count, all, actions, onClear }: SelectionBarProps) {
+  const { t } = useTranslation('platform');
+  const { number } = useFormats();
+  if (count === 0) return null;
+  return (
+    <div className={css['selection']} role="toolbar">
+      <span className={css['selected']} role="status">
+        {t('selection.count', { count, formatted: number(count) })}
+      </span>
+      {all === undefined ? null : (
+        <button type="button" className={css['all']} onClick={all.onClick}>
+          {all.label}
+        </button>
+      )}
+      <i className={css['rule']} aria-hidden />
+      {actions.map(({ icon, label, onClick, disabled, anchor }) => (
+        <button
+          key={label}
+          ref={anchor}
+          type="button"
+          className={css['action']}
+          onClick={onClick}
+          disabled={disabled}
+          aria-label={label}
+          title={label}
+        >
+          {icon}
+          <span className={css['word']}>{label}</span>
+        </button>
+      ))}
+      <i className={css['rule']} aria-hidden />
+      <button
+        type="button"
+        className={css['clear']}
+        aria-label={t('actions.clearSelection')}
+        onClick={onClear}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/format.ts';
+import css from './page.module.css';
+
+export interface Crumb {
+  label: string;
+  /** Path of the page; absent for the one that is open. */
+  to?: string;
+}
+
+export interface PageProps {
+  title: string;
+  /** How many things the page is about, quietly beside the title. */
+  count?: number | undefined;
+  crumbs?: readonly Crumb[];
+  /** What stands below the title in quiet words. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  /** `narrow` for forms and settings: 880 px in the middle. */
+  width?: 'full' | 'narrow';
+  children: ReactNode;
+}
+
+/** A page of the signed-in shell: breadcrumb, title with count, actions, content. */
+export function Page({ title, count, crumbs, note, actions, width = 'full', children }: PageProps) {
+  const { number } = useFormats();
+  useDocumentTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(title, heading);
+  return (
+    <div className={css['page']} data-width={width}>
+      {crumbs === undefined ? null : <Breadcrumb crumbs={crumbs} />}
+      <header className={css['head']}>
+        <div className={css['heading']}>
+          <h1 ref={heading} tabIndex={-1} className={css['title']}>
+            {title}
+          </h1>
+          {count === undefined ? null : <span className={css['count']}>{number(count)}</span>}
+        </div>
+        {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
+        {note === undefined ? null : <div className={css['note']}>{note}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+let hasArrived = false;
+
+/**
+ * After a link the focus goes to the heading of the new page, which is read out by that. It stays where somebody works:
+ * in the page, in a dialog, in a field.
+ */
+function useArrival(title: string, heading: RefObject<HTMLHeadingElement | null>): void {
+  const arrive = useEffectEvent((page: string) => {
+    // The page that the application opens with begins at its top.
+    const isFirst = !hasArrived;
+    hasArrived = true;
+    const { activeElement } = document;
+    const isTaken = activeElement?.closest('main, input, [role="dialog"]') ?? null;
+    if (!isFirst && isTaken === null && page !== '') heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => arrive(title), [title]);
+}
+
+function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation('platform');
+  return (
+    <nav className={css['crumbs']} aria-label={t('actions.breadcrumb')}>
+      {crumbs.map(({ label, to }, at) => (
+        <span key={label} className={css['crumb']}>
+          {at > 0 ? <i aria-hidden>/</i> : null}
+          {to === undefined ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+let brand = '';
+
+/** Sets the brand that page titles end with; a setting of the server. */
+export function setBrand(name: string): void {
+  brand = name;
+}
+
+/** Names the page in the browser's tab while it is open. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = brand === '' ? title : `${title} · ${brand}`;
+  }, [title]);
+}

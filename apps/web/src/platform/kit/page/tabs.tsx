@@ -1,0 +1,56 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { useFormats } from '../../i18n/format.ts';
+import css from './tabs.module.css';
+
+export interface TabItem<Key extends string> {
+  key: Key;
+  label: string;
+  count?: number | undefined;
+}
+
+export interface TabsProps<Key extends string> {
+  items: readonly TabItem<Key>[];
+  value: Key;
+  onChange: (key: Key) => void;
+  /** What the tabs choose between, for people who hear the page. */
+  label: string;
+  /** Id of the panel that the tabs change. */
+  controls?: string;
+}
+
+/** Tabs with counts. Arrow keys move between them. */
+export function Tabs<Key extends string>({ items, value, onChange, label, controls }: TabsProps<Key>) {
+  const { number } = useFormats();
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent): void => {
+    const at = items.findIndex(({ key }) => key === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    const next = to === undefined ? undefined : items[(to + items.length) % items.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next.key);
+    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
+  };
+
+  return (
+    <div className={css['tabs']} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      {items.map(({ key, label: name, count }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          data-key={key}
+          aria-selected={key === value}
+          aria-controls={controls}
+          tabIndex={key === value ? 0 : -1}
+          className={css['tab']}
+          onClick={() => onChange(key)}
+        >
+          {name}
+          {count === undefined ? null : <span className={css['count']}>{number(count)}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { CloudOff, Lock, RefreshCw, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailure } from '../../api/call-failure.ts';
+import { asSentence } from '../../i18n/problem-text.ts';
+import { Button } from '../fields/button.tsx';
+import css from './states.module.css';
+
+export interface StateProps {
+  icon: ReactNode;
+  tone?: 'neutral' | 'bad' | 'accent';
+  title: ReactNode;
+  text?: ReactNode;
+  actions?: ReactNode;
+  /** Quiet words below everything. */
+  foot?: ReactNode;
+}
+
+/** Icon, title, a sentence and the ways on, in the middle of the place whose content is not there. */
+export function EmptyState(props: StateProps) {
+  return <State {...props} heading="h2" />;
+}
+
+function State({
+  icon,
+  tone = 'neutral',
+  title,
+  text,
+  actions,
+  foot,
+  heading: Heading,
+}: StateProps & { heading: 'h1' | 'h2' }) {
+  return (
+    <div className={css['state']}>
+      <span className={css['icon']} data-tone={tone} aria-hidden>
+        {icon}
+      </span>
+      <Heading className={css['title']}>{title}</Heading>
+      {text === undefined ? null : <p className={css['text']}>{text}</p>}
+      {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
+      {foot === undefined ? null : <p className={css['foot']}>{foot}</p>}
+    </div>
+  );
+}
+
+/** The same in the place of a whole page. */
+export function WholePageState(props: StateProps) {
+  return (
+    <div className={css['whole']}>
+      <State {...props} heading="h1" />
+    </div>
+  );
+}
+
+/** Nothing matches a search or filter: repeats it and offers the way out. */
+export function NothingFound(props: Omit<StateProps, 'icon' | 'tone'>) {
+  return <EmptyState icon={<SearchX size={18} />} {...props} />;
+}
+
+/**
+ * A part that could not be loaded: names it, says that nothing was lost, one way on, a reference to quote.
+ * Replaces only the part that failed. A missing permission shows itself as that.
+ */
+export function FailedState({
+  what,
+  failure,
+  onRetry,
+}: {
+  /** The thing as it stands in a title, e.g. "Products". */
+  what: string;
+  failure: Error | null;
+  onRetry: () => void;
+}) {
+  const { t } = useTranslation('platform');
+  const known = failure instanceof CallFailure ? failure : null;
+  if (known?.status === 403) {
+    return <EmptyState icon={<Lock size={18} />} title={t('states.deniedTitle')} text={known.text} />;
+  }
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudOff size={18} />}
+        tone="bad"
+        title={t('states.failedTitle', { what })}
+        text={`${t('problems.fetch')}. ${asSentence(known?.text ?? t('problems.unknown'))} ${t('states.nothingLost')}`}
+        actions={
+          <Button icon={<RefreshCw size={14} />} onClick={onRetry}>
+            {t('actions.tryAgain')}
+          </Button>
+        }
+        foot={known?.reference ? t('states.reference', { reference: known.reference }) : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { defineOperation } from '../kit/operation.ts';
+
+/** Pieces that the buyer page shows at a time. */
+export const BUYER_PAGE_SIZE = 24;
+export const buyerSorts = ['featured', 'price', '-price', 'name'] as const;
+export type BuyerSort = (typeof buyerSorts)[number];
+
+/** Random token of a catalogue's link. */
+export const linkToken = z.string().min(20).max(64);
+
+const buyerImageSchema = z.object({
+  thumb: z.string(),
+  card: z.string(),
+  large: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type BuyerImage = z.output<typeof buyerImageSchema>;
+
+/** A piece in the list: the allow-list of what a buyer's browser gets. */
+export const buyerCardSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** One line below the name: material and size. */
+    summary: z.string(),
+    /** Price as read, e.g. `$14.10`; null when the seller does not show prices. */
+    price: z.string().nullable(),
+    /** The price is that of the cheapest variant. */
+    isFromPrice: z.boolean(),
+    moq: z.string().nullable(),
+    /** Pieces that a quantity begins with: the MOQ, or 1. */
+    quantity: z.int(),
+    optionCount: z.int(),
+    image: buyerImageSchema.nullable(),
+  })
+  .meta({ id: 'BuyerCard' });
+export type BuyerCard = z.output<typeof buyerCardSchema>;
+
+export const listBuyerProducts = defineOperation({
+  name: 'view_collection.products',
+  method: 'GET',
+  path: '/api/view-collection/:token/products',
+  permission: 'public',
+  params: z.object({ token: linkToken }),
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+    search: z.string().max(120).default(''),
+    category: z.string().max(120).default(''),
+    sort: z.enum(buyerSorts).default('featured'),
+    /** Only these pieces, parted by commas: those of a shortlist. */
+    ids: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15}){0,499}$/)
+      .optional(),
+  }),
+  response: z.object({ cards: z.array(buyerCardSchema), total: z.int() }),
+  errors: ['link_expired'],
+});
+
+export type BuyerFactIcon =
+  'size' | 'material' | 'packing' | 'time' | 'weight' | 'colour' | 'origin' | 'other';
+
+/** A fact of a product as a buyer reads it. */
+export interface BuyerFact {
+  label: string;
+  value: string;
+  icon: BuyerFactIcon;
+}
+
+export interface BuyerVariant {
+  id: number;
+  variantId: string;
+  options: Record<string, string>;
+  price: string | null;
+  /** Decimal text of the price of one piece; null when it is the price of something else. */
+  amount: string | null;
+  moq: string | null;
+  quantity: number;
+  /** Facts that differ from the product's. */
+  facts: BuyerFact[];
+  images: BuyerImage[];
+}
+
+/** All that leaves for a buyer: no id but those needed for an enquiry, no internal attribute. */
+export interface BuyerProduct {
+  id: number;
+  productId: string;
+  name: string;
+  category: string;
+  summary: string;
+  price: string | null;
+  isFromPrice: boolean;
+  amount: string | null;
+  moq: string | null;
+  quantity: number;
+  description: string;
+  facts: BuyerFact[];
+  images: BuyerImage[];
+  variantTypes: { name: string; options: string[] }[];
+  variants: BuyerVariant[];
+}
+
+export interface BuyerCatalogue {
+  token: string;
+  language: 'en' | 'tr';
+  company: { name: string; tagline: string; initial: string };
+  name: string;
+  preparedFor: string;
+  note: string;
+  /** How prices are meant, e.g. `ex works Jodhpur`. */
+  priceTerms: string;
+  /** Code of the currency that prices are in; empty where there are several or no prices. */
+  currency: string;
+  /** e.g. `31 March 2027` */
+  validUntil: string | null;
+  categories: { name: string; count: number }[];
+  total: number;
+  cover: BuyerImage | null;
+  /** Pictures of the first pieces, for a hero without a cover. */
+  heroImages: BuyerImage[];
+}
+
+export interface BuyerQuery {
+  page: number;
+  search: string;
+  category: string;
+  sort: BuyerSort;
+}
+
+/** What a buyer's page is drawn from, on the server and in the browser alike. */
+export type BuyerPage =
+  | { kind: 'catalogue'; catalogue: BuyerCatalogue; cards: BuyerCard[]; total: number; query: BuyerQuery }
+  | { kind: 'product'; catalogue: BuyerCatalogue; product: BuyerProduct; goesWith: BuyerCard[] }
+  /** The answer to an enquiry that was sent without script. */
+  | { kind: 'sent'; catalogue: BuyerCatalogue }
+  | {
+      kind: 'notice';
+      notice: 'missing' | 'expired' | 'refused' | 'failed' | 'maintenance';
+      language: 'en' | 'tr';
+      back: string | null;
+    };

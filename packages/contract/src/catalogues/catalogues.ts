@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import { linkToken, listBuyerProducts } from './buyer-page.ts';
+import { defineOperation } from '../kit/operation.ts';
+import { emailSchema } from '../identity/identity.ts';
+import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { begunOn } from '../kit/revision.ts';
+import { imageSchema } from '../media.ts';
+
+export * from './buyer-page.ts';
+
+export const catalogueStatuses = ['draft', 'active', 'inactive'] as const;
+export const pdfLayouts = ['grid', 'list', 'large'] as const;
+export type PdfLayout = (typeof pdfLayouts)[number];
+/** Products of one catalogue. */
+export const CATALOGUE_PRODUCTS_MAX = 5000;
+
+export const catalogueSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    buyer_company: z.string(),
+    /** Null as well for those without `view_buyer_details`, for whom `enquiry_count` and `opened_count` are 0. */
+    buyer_email: z.string().nullable(),
+    status: z.enum(catalogueStatuses),
+    product_count: z.int(),
+    /** Address of the buyer page; null for a draft, and for those without `access_ppt_excel_link`. */
+    link: z.string().nullable(),
+    note: z.string(),
+    /** Attribute ids that buyers see, in this order. */
+    attribute_ids: z.array(z.int()),
+    pdf_layout: z.enum(pdfLayouts),
+    generated_by: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    /** Of the details; the list of products has none. */
+    revision: z.int(),
+    expires_at: z.iso.datetime().nullable(),
+    /** The picture that the seller chose for the top of the buyer page. */
+    cover: imageSchema.nullable(),
+    /** Pictures of the first four products. */
+    covers: z.array(imageSchema),
+    enquiry_count: z.int(),
+    opened_count: z.int(),
+  })
+  .meta({ id: 'Catalogue' });
+export type Catalogue = z.output<typeof catalogueSchema>;
+
+export const catalogueProductSchema = z
+  .object({
+    id: z.int(),
+    product_id: z.string(),
+    name: z.string(),
+    category_name: z.string().nullable(),
+    image: imageSchema.nullable(),
+    /** Still there and not archived: only these are shown to buyers. */
+    available: z.boolean(),
+    /** Facts as a buyer reads them. */
+    facts: z.array(z.object({ attribute_id: z.int(), label: z.string(), value: z.string() })),
+    variant_count: z.int(),
+  })
+  .meta({ id: 'CatalogueProduct' });
+export type CatalogueProduct = z.output<typeof catalogueProductSchema>;
+
+const catalogueInput = z.object({
+  name: z.string().trim().min(1).max(120),
+  buyer_company: z.string().trim().min(1).max(120),
+  buyer_email: emailSchema.nullable(),
+  note: z.string().trim().max(600),
+  attribute_ids: z.array(intIdOf('attribute')).max(60),
+  pdf_layout: z.enum(pdfLayouts),
+  expires_at: z.iso.datetime().nullable(),
+  cover_image_id: uuidOf('file').nullable(),
+});
+
+const byId = z.object({ id: intIdOf('catalogue') });
+
+export const listCatalogues = defineOperation({
+  name: 'catalogues.list',
+  method: 'GET',
+  path: '/api/items/collections',
+  permission: 'view_catalogue_history',
+  kinds: { catalogue: 'any' },
+  query: z.object({
+    status: z.enum(catalogueStatuses).optional(),
+    /** Only catalogues of other statuses. */
+    without_status: z.enum(catalogueStatuses).optional(),
+    search: z.string().max(120).optional(),
+    /** Only catalogues that hold this product. */
+    product_id: intIdOf('product').optional(),
+    sort: z.enum(['-created_at', 'created_at', 'name', '-updated_at']).default('-updated_at'),
+    page: z.coerce.number().int().min(0).max(10_000).default(0),
+    limit: z.coerce.number().int().min(1).max(100).default(24),
+  }),
+  response: z.object({
+    catalogues: z.array(catalogueSchema),
+    total: z.int(),
+    counts: z.object({ all: z.int(), draft: z.int(), active: z.int(), inactive: z.int() }),
+  }),
+});
+
+export const createCatalogue = defineOperation({
+  name: 'catalogues.create',
+  method: 'POST',
+  path: '/api/items/collections',
+  permission: 'create_edit_catalogues',
+  kinds: { catalogue: 'answer.id' },
+  body: catalogueInput
+    .partial()
+    .required({ name: true, buyer_company: true })
+    .extend({ product_ids: z.array(intIdOf('product')).max(CATALOGUE_PRODUCTS_MAX).default([]) }),
+  response: catalogueSchema,
+});
+
+export const getCatalogue = defineOperation({
+  name: 'catalogues.get',
+  method: 'GET',
+  path: '/api/items/collections/:id',
+  permission: 'view_catalogue_history',
+  kinds: { catalogue: 'params.id' },
+  params: byId,
+  response: catalogueSchema,
+});
+
+export const updateCatalogue = defineOperation({
+  name: 'catalogues.update',
+  method: 'PATCH',
+  path: '/api/items/collections/:id',
+  permission: 'create_edit_catalogues',
+  kinds: { catalogue: 'params.id' },
+  params: byId,
+  /** `status` deactivates or reactivates the link; it becomes active first by generating. */
+  body: catalogueInput.partial().extend({ status: z.enum(['active', 'inactive']).optional(), ...begunOn }),
+  response: catalogueSchema,
+  errors: ['catalogue_empty', 'conflict'],
+});
+
+export const deleteCatalogue = defineOperation({
+  name: 'catalogues.delete',
+  method: 'DELETE',
+  path: '/api/items/collections/:id',
+  permission: 'delete_catalogues',
+  kinds: { catalogue: 'params.id' },
+  params: byId,
+  response: z.object({}),
+});
+
+export const addCatalogueProducts = defineOperation({
+  name: 'catalogues.add_products',
+  method: 'POST',
+  path: '/api/items/v2/collections/add_products',
+  permission: 'create_edit_catalogues',
+  kinds: { catalogue: 'query.collections_id' },
+  query: z.object({ collections_id: intIdOf('catalogue') }),
+  body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(CATALOGUE_PRODUCTS_MAX) }),
+  response: z.object({ added: z.int(), product_count: z.int() }),
+});
+
+export const removeCatalogueProducts = defineOperation({
+  name: 'catalogues.delete_product',
+  method: 'DELETE',
+  path: '/api/items/collections/delete_product',
+  permission: 'create_edit_catalogues',
+  kinds: { catalogue: 'query.collection_id' },
+  query: z.object({ collection_id: intIdOf('catalogue') }),
+  body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(CATALOGUE_PRODUCTS_MAX) }),
+  response: z.object({ removed: z.int(), product_count: z.int() }),
+});
+
+export const orderCatalogueProducts = defineOperation({
+  name: 'catalogues.order_products',
+  method: 'PUT',
+  path: '/api/items/collections/:id/products',
+  permission: 'create_edit_catalogues',
+  kinds: {},
+  params: byId,
+  /** All products of the catalogue in their new order; ids that are not in it are ignored, missing ones go last. */
+  body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(CATALOGUE_PRODUCTS_MAX) }),
+  response: z.object({ product_count: z.int() }),
+});
+
+export const listCatalogueProducts = defineOperation({
+  name: 'catalogues.products_table',
+  method: 'GET',
+  path: '/api/items/v2/table/collection_products/',
+  permission: 'view_catalogue_history',
+  kinds: { catalogue: 'query.collection_id' },
+  query: z.object({
+    collection_id: intIdOf('catalogue'),
+    page: z.coerce.number().int().min(0).max(10_000).default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(60),
+  }),
+  response: z.object({ products: z.array(catalogueProductSchema), total: z.int() }),
+});
+
+/** Makes the link (or keeps it) and sets the catalogue active. */
+export const generateCatalogue = defineOperation({
+  name: 'catalogues.generate',
+  method: 'POST',
+  path: '/api/items/collections/:id/generate',
+  permission: 'create_edit_catalogues',
+  kinds: { catalogue: 'params.id' },
+  params: byId,
+  response: catalogueSchema,
+  errors: ['catalogue_empty'],
+});
+
+export const generateCataloguePdf = defineOperation({
+  name: 'catalogues.generate_pdf',
+  method: 'POST',
+  path: '/api/catalogue/pdfService/generate',
+  permission: 'access_ppt_excel_link',
+  kinds: { task: 'any' },
+  query: z.object({ manufacturer_id: z.uuid().optional() }),
+  body: z.object({ collection_id: intIdOf('catalogue'), layout: z.enum(pdfLayouts).optional() }),
+  response: z.object({ task_id: z.uuid() }),
+  errors: ['catalogue_empty', 'task_limit'],
+});
+
+export const enquirySchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    company: z.string(),
+    email: z.string(),
+    message: z.string(),
+    items: z.array(
+      z.object({ product_id: z.string(), name: z.string(), variant: z.string(), quantity: z.int() }),
+    ),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'Enquiry' });
+
+export const listCatalogueEnquiries = defineOperation({
+  name: 'catalogues.enquiries',
+  method: 'GET',
+  path: '/api/items/collections/:id/enquiries',
+  permission: 'view_buyer_details',
+  kinds: { enquiry: 'any' },
+  params: byId,
+  response: z.array(enquirySchema),
+});
+
+export const sendEnquiry = defineOperation({
+  name: 'view_collection.send_enquiry',
+  method: 'POST',
+  path: '/api/view-collection/:token/enquiry',
+  permission: 'public',
+  params: z.object({ token: linkToken }),
+  body: z.object({
+    name: z.string().trim().min(1).max(120),
+    company: z.string().trim().max(120).default(''),
+    email: emailSchema,
+    message: z.string().trim().max(2000).default(''),
+    items: z
+      .array(
+        z.object({
+          id: z.coerce.number().int().positive(),
+          /** Variant, where the buyer chose one. */
+          variant: z.coerce.number().int().positive().optional(),
+          quantity: z.coerce.number().int().min(1).max(1_000_000).default(1),
+        }),
+      )
+      .max(500),
+  }),
+  response: z.object({ sent: z.boolean() }),
+  errors: ['link_expired'],
+});
+
+export const catalogueOperations = [
+  listCatalogues,
+  createCatalogue,
+  getCatalogue,
+  updateCatalogue,
+  deleteCatalogue,
+  addCatalogueProducts,
+  removeCatalogueProducts,
+  orderCatalogueProducts,
+  listCatalogueProducts,
+  generateCatalogue,
+  generateCataloguePdf,
+  listCatalogueEnquiries,
+  listBuyerProducts,
+  sendEnquiry,
+] as const;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { recordKinds } from '../kit/kinds.ts';
+import { taskSchema } from '../tasks.ts';
+
+/** An event names this many records at most; of a larger change `ids` is empty, and all of the kind may have changed. */
+export const CHANGED_IDS_MAX = 200;
+
+/** Events of the live connection and their payloads (TASK-035, TASK-036). */
+export const liveEvents = {
+  taskUpdated: taskSchema,
+  taskDismissed: z.object({ task_ids: z.array(z.uuid()) }),
+  newNotification: z.object({ id: z.uuid(), type: z.string(), title: z.string() }),
+  /** The products of the organisation changed; lists refetch. */
+  productsChanged: z.object({ revision: z.int() }),
+  /**
+   * Records were added, changed or removed: what shows them is loaded again. `revision` is the highest after the change,
+   * null where the kind has none or the records are gone.
+   */
+  changed: z.object({
+    kind: z.enum(recordKinds),
+    ids: z.array(z.union([z.int(), z.string().max(64)])).max(CHANGED_IDS_MAX),
+    revision: z.int().nullable(),
+  }),
+  /** The rights of the person changed: open pages load anew who they are and what they show. */
+  accessChanged: z.object({}),
+} as const;
+export type LiveEvent = keyof typeof liveEvents;
+export type LivePayload<E extends LiveEvent> = z.output<(typeof liveEvents)[E]>;

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { valueErrors } from '../errors.ts';
+import { defineOperation } from '../kit/operation.ts';
+import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { searchArgs } from '../search/search.ts';
+import { taskSchema } from '../tasks.ts';
+
+/** Most products of one bulk action. */
+export const BULK_PRODUCTS_MAX = 100_000;
+/** Products that a person names one by one. */
+export const BULK_IDS_MAX = 20_000;
+/** Products that are changed at once, without a task. */
+export const DIRECT_PRODUCTS_MAX = 200;
+
+const productIds = z.array(intIdOf('product')).min(1).max(BULK_IDS_MAX);
+
+/** The products of a bulk action: named ones, or all that a search finds but some. */
+const selection = z.object({
+  product_ids: productIds.optional(),
+  matching: searchArgs.optional(),
+  /** Ids left out of `matching`; those that it does not find change nothing. */
+  except: z.array(z.int().positive()).max(BULK_IDS_MAX).optional(),
+});
+const hasProducts = (body: { product_ids?: unknown; matching?: unknown }) =>
+  (body.product_ids === undefined) !== (body.matching === undefined);
+const selectionMissing = { message: 'send product_ids or matching', path: ['product_ids'] };
+export const productSelectionSchema = selection.refine(hasProducts, selectionMissing);
+export type ProductSelection = z.output<typeof productSelectionSchema>;
+
+const started = z.object({ task_id: z.uuid() });
+const deletion = {
+  method: 'POST',
+  permission: 'delete_products',
+  kinds: { product: 'any', task: 'any' },
+  body: productSelectionSchema,
+  response: started,
+  errors: ['task_limit', 'invalid_filter', 'unknown_time_zone', 'nothing_selected', 'too_many_products'],
+} as const;
+
+export const deleteProducts = defineOperation({
+  name: 'products.bulk_delete',
+  path: '/api/bulk/delete',
+  ...deletion,
+});
+/** The same under its other path (decision 42). */
+export const deleteProductsToo = defineOperation({
+  name: 'products.bulk_delete_too',
+  path: '/api/bulk/products/delete',
+  ...deletion,
+});
+
+export const changeProductsCategory = defineOperation({
+  name: 'products.bulk_change_category',
+  method: 'POST',
+  path: '/api/bulk/change_products_category',
+  permission: 'update_products',
+  kinds: { product: 'any', task: 'any' },
+  body: selection
+    .extend({
+      category_id: intIdOf('category').nullable(),
+      /** Name of a sub-category of that category; absent: it is taken away. */
+      sub_category: z.string().trim().min(1).max(120).optional(),
+    })
+    .refine(hasProducts, selectionMissing),
+  response: started,
+  errors: [
+    'task_limit',
+    'invalid_filter',
+    'unknown_time_zone',
+    'nothing_selected',
+    'too_many_products',
+    'not_found',
+    'unknown_option',
+  ],
+});
+
+/** `set` replaces, `clear` removes; `add` and `remove` are for types that hold a list. */
+export const bulkModes = ['set', 'clear', 'add', 'remove'] as const;
+const attributeChange = {
+  attribute_id: intIdOf('attribute'),
+  mode: z.enum(bulkModes).default('set'),
+  value: z.json().optional(),
+};
+
+export const changeProductsAttribute = defineOperation({
+  name: 'products.bulk_change_attribute',
+  method: 'POST',
+  path: '/api/bulk/change_products_attribute',
+  permission: 'update_products',
+  kinds: { product: 'any', task: 'any' },
+  body: selection.extend(attributeChange).refine(hasProducts, selectionMissing),
+  response: started,
+  errors: [
+    ...valueErrors,
+    'task_limit',
+    'invalid_filter',
+    'unknown_time_zone',
+    'nothing_selected',
+    'too_many_products',
+    'not_a_list',
+    'costing_editing_denied',
+    'packaging_editing_denied',
+  ],
+});
+
+/** Changes one attribute of some products at once (ATTR-049); more than 200 need the task. */
+export const bulkAttributeUpdate = defineOperation({
+  name: 'products.bulk_attribute_update',
+  method: 'PATCH',
+  path: '/api/items/bulk_attribute_update/',
+  permission: 'update_products',
+  kinds: { product: 'any', task: 'any' },
+  body: z.object({
+    product_ids: z.array(intIdOf('product')).min(1).max(DIRECT_PRODUCTS_MAX),
+    ...attributeChange,
+  }),
+  response: z.object({
+    updated: z.array(z.int()),
+    unchanged: z.array(z.int()),
+    refused: z.array(z.object({ id: z.int(), code: z.string(), message: z.string() })),
+  }),
+  errors: [...valueErrors, 'not_a_list', 'costing_editing_denied', 'packaging_editing_denied'],
+});
+
+/**
+ * Takes back what a finished task did, in a new task: values that were changed again since then stay, products that it
+ * deleted come back.
+ */
+export const undoTask = defineOperation({
+  name: 'products.undo_task',
+  method: 'POST',
+  path: '/api/bulk/undo/:task_id',
+  permission: ['update_products', 'delete_products'],
+  kinds: { product: 'any', task: 'any' },
+  params: z.object({ task_id: uuidOf('task') }),
+  response: started,
+  errors: ['task_limit', 'nothing_to_undo', 'task_not_yours', 'forbidden'],
+});
+
+const backupSchema = z
+  .object({
+    id: z.uuid(),
+    task_id: z.uuid(),
+    action: z.string(),
+    subject: z.string(),
+    product_count: z.int(),
+    user: z.string(),
+    created_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ProductBackup' });
+export type ProductBackup = z.output<typeof backupSchema>;
+
+export const listBackups = defineOperation({
+  name: 'products.backups',
+  method: 'GET',
+  path: '/api/bulk/backups',
+  permission: 'update_products',
+  kinds: { task: 'any', past_task: 'any' },
+  response: z.array(backupSchema),
+});
+
+const backupParams = z.object({ id: uuidOf('backup') });
+
+/** Puts the products of a backup back as they were, in a task (excel_restore_products). */
+export const restoreBackup = defineOperation({
+  name: 'products.restore_backup',
+  method: 'POST',
+  path: '/api/bulk/backups/:id/restore',
+  permission: 'update_products',
+  kinds: { task: 'any' },
+  params: backupParams,
+  response: started,
+  errors: ['task_limit', 'product_locked', 'task_not_yours', 'forbidden'],
+});
+
+/** Makes a sheet of a backup, in a task. */
+export const downloadBackup = defineOperation({
+  name: 'products.download_backup',
+  method: 'POST',
+  path: '/api/bulk/backups/:id/download',
+  permission: 'update_products',
+  kinds: { task: 'any' },
+  params: backupParams,
+  response: started,
+  errors: ['task_limit'],
+});
+
+/** Makes a ZIP of the original pictures, a folder for each product, in a task (MEDIA-011). */
+export const downloadImages = defineOperation({
+  name: 'products.download_images',
+  method: 'POST',
+  path: '/api/bulk/images/download',
+  permission: 'download_product_images',
+  kinds: { task: 'any' },
+  body: productSelectionSchema,
+  response: started,
+  errors: [
+    'task_limit',
+    'invalid_filter',
+    'unknown_time_zone',
+    'nothing_selected',
+    'too_many_products',
+    'no_images',
+  ],
+});
+
+/** All tasks of the organisation, dismissed ones too, newest first (PROD-046). */
+export const taskHistory = defineOperation({
+  name: 'tasks.history',
+  method: 'GET',
+  path: '/api/bulk/history',
+  permission: 'member',
+  kinds: { task: 'any', past_task: 'any' },
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  response: z.object({
+    total: z.int(),
+    tasks: z.array(
+      taskSchema.extend({
+        finished_at: z.iso.datetime().nullable(),
+        dismissed_at: z.iso.datetime().nullable(),
+        /** Whether `bulk/undo` can take it back now. */
+        can_undo: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const productBulkOperations = [
+  deleteProducts,
+  deleteProductsToo,
+  changeProductsCategory,
+  changeProductsAttribute,
+  bulkAttributeUpdate,
+  undoTask,
+  listBackups,
+  restoreBackup,
+  downloadBackup,
+  downloadImages,
+  taskHistory,
+] as const;

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { uuidOf } from '../kit/ids.ts';
+import { defineOperation } from '../kit/operation.ts';
+import { imageSchema } from '../media.ts';
+import { productStatuses } from '../products/products.ts';
+
+export const sortOptions = [
+  'products',
+  'products_desc',
+  'products_asc',
+  'products_id_asc',
+  'products_id_desc',
+  'last_edited',
+] as const;
+export type SortOption = (typeof sortOptions)[number];
+
+export const searchHitSchema = z
+  .object({
+    id: z.int(),
+    product_id: z.string(),
+    name: z.string(),
+    status: z.enum(productStatuses),
+    category_name: z.string().nullable(),
+    variant_count: z.int(),
+    image: imageSchema.nullable(),
+    image_count: z.int(),
+    /** As a person reads it, e.g. `₹1,180.00`; null without a price or without the right to see it. */
+    selling_price: z.string().nullable(),
+    moq: z.string().nullable(),
+    completeness: z.int(),
+    updated_at: z.iso.datetime(),
+    /** pending, updating, deleting … while a task holds it. */
+    row_state: z.string().nullable(),
+  })
+  .meta({ id: 'SearchHit' });
+export type SearchHit = z.output<typeof searchHitSchema>;
+
+export const facetSchema = z
+  .object({
+    /** `category`, `status`, `completeness` or an attribute id. */
+    key: z.string(),
+    /** Attribute name; empty for the fixed ones, which the screen names. */
+    name: z.string(),
+    is_primary: z.boolean(),
+    kind: z.enum(['list', 'range']),
+    values: z.array(z.object({ key: z.string(), label: z.string(), count: z.int() })),
+    /** Lowest and highest number of a range, decimal text. */
+    min: z.string().nullable(),
+    max: z.string().nullable(),
+    step_increment: z.string().nullable(),
+    /** Short name of the unit that the numbers of a range are in; absent where they have none, or several. */
+    unit: z.string().optional(),
+  })
+  .meta({ id: 'Facet' });
+export type Facet = z.output<typeof facetSchema>;
+
+export const searchAnswerSchema = z.object({
+  hits: z.array(searchHitSchema),
+  nbHits: z.int(),
+  page: z.int(),
+  nbPages: z.int(),
+  facets: z.array(facetSchema),
+  /** Products by status, without the status filter. */
+  status_counts: z.record(z.string(), z.int()),
+});
+
+/** Periods of the date filters; they begin on Mondays and months in the time zone of the person (SEARCH-022). */
+export const datePresets = [
+  'today',
+  'yesterday',
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+  'last_3_months',
+  'last_6_months',
+] as const;
+export type DatePreset = (typeof datePresets)[number];
+
+const queryText = z.string().max(200);
+const filterArgs = z
+  .object({
+    /** Which search service: `default`, or `smart_search` for the one by pictures. */
+    index_provider: z.string().max(40).optional(),
+    sort_by: z.enum(sortOptions).optional(),
+    category_name: z.string().max(120).optional(),
+    /**
+     * `key:"value"` joined by OR inside a type and AND across types, e.g.
+     * `(category:"Storage" OR category:"Lighting") AND 14:"Brass" AND 20:10 TO 200 AND created:"last_week"`.
+     */
+    filters: z.string().max(4000).optional(),
+    query: queryText.optional(),
+    /** IANA name, for the date filters; without it those of the organisation's country. */
+    time_zone: z.string().max(60).optional(),
+  })
+  .default({});
+
+/** Which products: what is typed and filtered, without page and order. */
+export const searchArgs = z.object({ query: queryText.optional(), filter_args: filterArgs });
+
+export const searchProducts = defineOperation({
+  name: 'search.products',
+  method: 'POST',
+  path: '/api/search/products',
+  permission: 'view_products',
+  kinds: { product: 'any' },
+  body: z.object({
+    id: z.string().max(80).optional(),
+    /** Counts from 0. */
+    page: z.int().min(0).max(10_000).default(0),
+    hitsPerPage: z.int().min(1).max(200).default(24),
+    query: queryText.optional(),
+    filter_args: filterArgs,
+    /** Leave the facets out, e.g. for the next page. */
+    facets: z.boolean().default(true),
+  }),
+  response: searchAnswerSchema,
+  errors: ['invalid_filter', 'unknown_time_zone'],
+});
+
+/** How a person likes the library; all of it is kept per person. */
+const preferenceSchema = z.object({
+  sort_by: z.enum(sortOptions),
+  /** Keys of filters that the person took out from under "More filters". */
+  shown_filters: z.array(z.string().max(40)).max(60),
+  layout: z.enum(['grid', 'list']),
+});
+export type SearchPreference = z.output<typeof preferenceSchema>;
+
+export const getSearchPreference = defineOperation({
+  name: 'search.preference',
+  method: 'GET',
+  path: '/api/search/preference',
+  permission: 'view_products',
+  kinds: { preference: 'any' },
+  response: preferenceSchema,
+});
+
+export const setSearchPreference = defineOperation({
+  name: 'search.set_preference',
+  method: 'PUT',
+  path: '/api/search/preference',
+  permission: 'view_products',
+  kinds: {},
+  body: preferenceSchema.partial(),
+  response: preferenceSchema,
+});
+
+const viewInput = z.object({
+  name: z.string().trim().min(1).max(60),
+  /** Seen by the whole organisation; others only by whoever made it. */
+  shared: z.boolean(),
+  query: z.string().max(200),
+  filters: z.string().max(4000),
+  sort_by: z.enum(sortOptions),
+});
+
+/** A search that is kept under a name. */
+export const savedViewSchema = viewInput
+  .extend({ id: z.uuid(), is_mine: z.boolean(), created_by: z.string() })
+  .meta({ id: 'SavedView' });
+export type SavedView = z.output<typeof savedViewSchema>;
+const viewParams = z.object({ id: uuidOf('view') });
+
+export const listSavedViews = defineOperation({
+  name: 'search.views',
+  method: 'GET',
+  path: '/api/search/views',
+  permission: 'view_products',
+  kinds: { saved_view: 'any' },
+  response: z.array(savedViewSchema),
+});
+
+export const createSavedView = defineOperation({
+  name: 'search.create_view',
+  method: 'POST',
+  path: '/api/search/views',
+  permission: 'view_products',
+  kinds: { saved_view: 'any' },
+  body: viewInput.partial().required({ name: true }),
+  response: savedViewSchema,
+  errors: ['view_name_taken', 'invalid_filter', 'too_many_views'],
+});
+
+export const updateSavedView = defineOperation({
+  name: 'search.update_view',
+  method: 'PATCH',
+  path: '/api/search/views/:id',
+  permission: 'view_products',
+  kinds: { saved_view: 'params.id' },
+  params: viewParams,
+  body: viewInput.partial(),
+  response: savedViewSchema,
+  errors: ['view_name_taken', 'invalid_filter'],
+});
+
+export const deleteSavedView = defineOperation({
+  name: 'search.delete_view',
+  method: 'DELETE',
+  path: '/api/search/views/:id',
+  permission: 'view_products',
+  kinds: { saved_view: 'params.id' },
+  params: viewParams,
+  response: z.object({ deleted: z.boolean() }),
+});
+
+export const searchOperations = [
+  searchProducts,
+  getSearchPreference,
+  setSearchPreference,
+  listSavedViews,
+  createSavedView,
+  updateSavedView,
+  deleteSavedView,
+] as const;

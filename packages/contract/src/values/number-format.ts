@@ -1,0 +1,29 @@
+import type { Language } from '../attribute-types/attribute-type.ts';
+
+/** Whose grouping of digits numbers have when nothing else is said (ATTR-018): that of the rupee, `12,34,567`. */
+export const DEFAULT_LOCALE = 'INR';
+
+/** Groups the digits of a decimal text: `1,180.5`, Indian `12,34,567`, Turkish `1.180,5`. */
+export function groupDigits(
+  value: string,
+  {
+    language,
+    indian = language === 'en' && DEFAULT_LOCALE === 'INR',
+  }: { language: Language; indian?: boolean },
+): string {
+  const negative = value.startsWith('-');
+  const [whole = '', fraction] = (negative ? value.slice(1) : value).split('.');
+  const [groupMark, decimalMark] = language === 'tr' ? ['.', ','] : [',', '.'];
+  const last = whole.slice(-3);
+  const head = whole.slice(0, -3);
+  const size = indian ? 2 : 3;
+  const groups = head ? head.replace(new RegExp(`\\B(?=(\\d{${size}})+$)`, 'g'), groupMark) : '';
+  const grouped = groups ? `${groups}${groupMark}${last}` : last;
+  return `${negative ? '-' : ''}${grouped}${fraction ? `${decimalMark}${fraction}` : ''}`;
+}
+
+/** Two decimals, or none for a whole amount: `640`, `14.10`. */
+export function amountDigits(value: string): string {
+  const [whole = '', fraction = ''] = value.split('.');
+  return fraction.replace(/0+$/, '') ? `${whole}.${fraction.padEnd(2, '0')}` : whole;
+}

@@ -1,0 +1,152 @@
+import type { UnitRule } from '../attribute-types/attribute-type.ts';
+import { foldText } from './fold-text.ts';
+import { findUnit } from '../attribute-types/units.ts';
+
+/** The sides of a size, in the order in which they are written. */
+export const sides = ['length', 'width', 'height'] as const;
+export type Side = (typeof sides)[number];
+
+/** What a text says of a size: numbers as typed, the units written, each once. */
+export interface SizeText {
+  sides: Partial<Record<Side, string>>;
+  units: string[];
+}
+
+type Axis = Side | 'depth' | 'diameter';
+type Token =
+  | { kind: 'number'; text: string }
+  | { kind: 'unit'; text: string }
+  | { kind: 'axis'; axis: Axis }
+  | { kind: 'mark' };
+
+const LONGEST = 200;
+const token = /(?<number>\d[\d.,]*|(?<![\p{L}\d])[.,]\d+)|(?<word>\p{L}+[²³]?)|(?<sign>''|′′|\S)/gu;
+
+/** English and Turkish names of the sides, folded; `d` is a depth, or a diameter where there is only a height. */
+const axisWords: Readonly<Record<Axis, string>> = {
+  length: 'l length long lg u uzunluk boy',
+  width: 'w width wide b breadth broad g e en genislik',
+  height: 'h height high ht tall y yukseklik',
+  depth: 'd depth deep derinlik',
+  diameter: 'dia diam diameter cap',
+};
+const axisByWord: ReadonlyMap<string, Axis> = new Map(
+  Object.entries(axisWords).flatMap(([axis, words]) =>
+    words.split(' ').map((word) => [word, axis as Axis] as const),
+  ),
+);
+
+/**
+ * Reads a whole size: `26x26x11 cm`, `26 × 26 × 11`, `L26 W26 H11 cm`, `26L x 26W x 11H`, `26 x 26 x 11 (L x W x H)`,
+ * `Ø 14 x 28 cm` (as wide as long).
+ * @param rule whose units may stand in it
+ * @returns undefined when anything in the text is neither number, side, unit nor the mark between them
+ */
+export function readSizeText(text: string, rule: UnitRule): SizeText | undefined {
+  const tokens = text.length > LONGEST ? undefined : tokensOf(text, rule);
+  if (!tokens || hasLooseNumbers(tokens)) return undefined;
+  const numbers = tokens.filter((one) => one.kind === 'number');
+  const named = numbers.length >= 1 && numbers.length <= 3 ? nameNumbers(tokens) : undefined;
+  if (!named) return undefined;
+  const units = tokens.flatMap((one) => (one.kind === 'unit' ? [one.text] : []));
+  return { sides: named, units: [...new Set(units)] };
+}
+
+function tokensOf(text: string, rule: UnitRule): Token[] | undefined {
+  const tokens: Token[] = [];
+  for (const { groups = {}, index } of text.matchAll(token)) {
+    const { number, word, sign } = groups;
+    const read = number
+      ? numberToken(number, text[index - 1])
+      : word
+        ? wordTokens(word, rule)
+        : signTokens(sign ?? '', rule);
+    if (!read) return undefined;
+    tokens.push(...read);
+  }
+  return tokens;
+}
+
+/** The same mark twice is a list, not a number: `100,200,300`. */
+function numberToken(typed: string, before: string | undefined): Token[] | undefined {
+  const text = typed.replace(/[.,]+$/, '');
+  if (/,.*,|\..*\./.test(text)) return undefined;
+  return [{ kind: 'number', text: before === '-' || before === '−' ? `-${text}` : text }];
+}
+
+/** `cm`, `L`, `x`; also several in one such as `cmx` and `LxWxH`. */
+function wordTokens(word: string, rule: UnitRule): Token[] | undefined {
+  const key = foldText(word);
+  if (key === 'x' || key === 'by') return [{ kind: 'mark' }];
+  // Before folding makes a letter O of the sign, which would be a slip in a number.
+  if (/^[øØ]$/.test(word)) return [{ kind: 'axis', axis: 'diameter' }];
+  const unit = findUnit(word, rule.dimension, rule.own_units);
+  if (unit) return [{ kind: 'unit', text: unit.short_name }];
+  const axis = axisByWord.get(key);
+  if (axis) return [{ kind: 'axis', axis }];
+  const pieces = key.split('x');
+  if (pieces.length === 1) return undefined;
+  const tokens = pieces.map((piece) => (piece === '' ? [] : wordTokens(piece, rule)));
+  if (tokens.some((one) => one === undefined)) return undefined;
+  return tokens.flatMap((one, index): Token[] => [
+    ...(index > 0 ? [{ kind: 'mark' } as const] : []),
+    ...(one ?? []),
+  ]);
+}
+
+function signTokens(sign: string, rule: UnitRule): Token[] | undefined {
+  if (/^[×✕⨯*;,]$/.test(sign)) return [{ kind: 'mark' }];
+  if (/^[():=.\-−]$/.test(sign)) return [];
+  if (sign === '⌀') return [{ kind: 'axis', axis: 'diameter' }];
+  const unit = findUnit(sign, rule.dimension, rule.own_units);
+  return unit ? [{ kind: 'unit', text: unit.short_name }] : undefined;
+}
+
+/** `10-12` is a range and `26 1 2` no size: where marks stand at all, one stands between any two numbers. */
+function hasLooseNumbers(tokens: readonly Token[]): boolean {
+  const hasMarks = tokens.some(({ kind }) => kind === 'mark');
+  return tokens.some(
+    (one, index) =>
+      one.kind === 'number' &&
+      tokens[index + 1]?.kind === 'number' &&
+      (hasMarks || (tokens[index + 1] as { text: string }).text.startsWith('-')),
+  );
+}
+
+/** Gives each number its side: by the names beside them, else in the order length, width, height. */
+function nameNumbers(tokens: readonly Token[]): Partial<Record<Side, string>> | undefined {
+  const numbers = tokens.flatMap((one) => (one.kind === 'number' ? [one.text] : []));
+  const axes = tokens.flatMap((one) => (one.kind === 'axis' ? [one.axis] : []));
+  if (axes.length === numbers.length) return assign(numbers, axes);
+  if (axes.length === 0) return assign(numbers, sides.slice(0, numbers.length));
+  if (axes.length !== 1 || axes[0] !== 'diameter' || numbers.length !== 2) return undefined;
+  const at = tokens.findIndex(({ kind }) => kind === 'axis');
+  const before = tokens.slice(0, at).filter(({ kind }) => kind === 'number').length;
+  // `28 x Ø14`: the sign stands before its number, unless that is the last thing in the text.
+  const isSecond = before === 1 && tokens[at + 1]?.kind === 'number';
+  return assign(numbers, isSecond ? ['height', 'diameter'] : ['diameter', 'height']);
+}
+
+function assign(
+  numbers: readonly string[],
+  axes: readonly Axis[],
+): Partial<Record<Side, string>> | undefined {
+  const found: Partial<Record<Side, string>> = {};
+  const isRound =
+    axes.includes('diameter') ||
+    (axes.includes('depth') && !axes.includes('width') && !axes.includes('length'));
+  for (const [index, number] of numbers.entries()) {
+    for (const side of sidesOf(axes[index] ?? 'length', { axes, isRound })) {
+      if (found[side] !== undefined) return undefined;
+      found[side] = number;
+    }
+  }
+  return found;
+}
+
+function sidesOf(axis: Axis, { axes, isRound }: { axes: readonly Axis[]; isRound: boolean }): Side[] {
+  if (axis === 'diameter') return ['length', 'width'];
+  if (axis === 'depth') return isRound ? ['length', 'width'] : [axes.includes('length') ? 'width' : 'length'];
+  // A tube has a diameter and a length: the length is its third side.
+  return [axis === 'length' && isRound ? 'height' : axis];
+}
