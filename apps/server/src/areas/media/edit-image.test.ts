@@ -153,6 +153,16 @@ describe('MEDIA-009 the image tools', () => {
     expect(Math.max(...row(10))).toBeLessThan(225);
   });
 
+  test('write a text all over a picture that is smaller than the text', async () => {
+    const tiny = await sharp({ create: { width: 8, height: 6, channels: 3, background: brown } })
+      .png()
+      .toBuffer();
+    const marked = await edited(await upload(tiny, 'tiny.png'), [
+      { tool: 'watermark', text: '-id', place: 'tiled', opacity: 23 },
+    ]);
+    expect([marked.width, marked.height]).toEqual([8, 6]);
+  });
+
   test('lay the logo of the company over a picture, once there is one', async () => {
     const image = await upload(await photo(beige, beige), 'plain.png');
     const steps: ImageStep[] = [{ tool: 'watermark', place: 'top_left', opacity: 100 }];
