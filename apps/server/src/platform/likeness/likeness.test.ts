@@ -191,10 +191,10 @@ describe('the thread', () => {
           yield { changes: { images }, mark: { revision: 0, serial: 0 } };
           if (loads.length === 1) {
             // Another company's order ends the thread while this one reads on.
-            let isOver = false;
-            const over = () => (isOver = true);
-            void likeness.rank('two', source('two'), [query]).then(over, over);
-            while (!isOver) {
+            const over = new AbortController();
+            const end = () => over.abort();
+            void likeness.rank('two', source('two'), [query]).then(end, end);
+            while (!over.signal.aborted) {
               await new Promise((resolve) => setImmediate(resolve));
               vi.advanceTimersByTime(60_001);
             }

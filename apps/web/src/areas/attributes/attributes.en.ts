@@ -14,8 +14,6 @@ export const attributesEn = {
     addWord: 'Type and press Enter',
     unit: 'Unit of {{name}}',
     currency: 'Currency of {{name}}',
-    datePlaceholder: 'DD/MM/YYYY',
-    calendar: 'Choose {{name}} in a calendar',
     yes: 'Yes',
     no: 'No',
     priceParts: 'Currency or Unit not selected',

@@ -16,8 +16,6 @@ export const attributesTr: SameKeys<typeof attributesEn> = {
     addWord: "Yazıp Enter'a basın",
     unit: '{{name}} birimi',
     currency: '{{name}} para birimi',
-    datePlaceholder: 'GG/AA/YYYY',
-    calendar: '{{name}} için takvimden seç',
     yes: 'Evet',
     no: 'Hayır',
     priceParts: 'Para birimi veya birim seçilmedi',

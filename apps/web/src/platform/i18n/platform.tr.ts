@@ -59,7 +59,14 @@ export const platformTr: SameKeys<typeof platformEn> = {
     skipToContent: 'İçeriğe geç',
     dismissNotice: 'Bu bildirimi kapat',
     logOut: 'Çıkış yap',
-    leaveUnsaved: 'Kaydedilmemiş değişiklikler var. Kaydetmeden çıkılsın mı?',
+  },
+  date: { placeholder: 'GG/AA/YYYY', calendar: '{{name}} için takvimden seç' },
+  notices: 'Bildirimler',
+  leave: {
+    title: 'Kaydetmeden çıkılsın mı?',
+    text: 'Burada yaptığınız değişiklikler kaydedilmedi.',
+    yes: 'Çık',
+    no: 'Kal',
   },
   states: {
     loading: 'Yükleniyor…',
@@ -98,6 +105,36 @@ export const platformTr: SameKeys<typeof platformEn> = {
     short_other: '{{formatted}} değişiklik',
     discard: 'Vazgeç',
     save: 'Kaydet',
+  },
+  form: {
+    uploading_one: '{{count}} dosya hâlâ yükleniyor',
+    uploading_other: '{{count}} dosya hâlâ yükleniyor',
+    check_one: '{{formatted}} alan düzeltilmeli',
+    check_other: '{{formatted}} alan düzeltilmeli',
+    restored: 'Kaydedilmemiş değişiklikleriniz geri geldi',
+    merged: 'Bu arada başka biri farklı alanları kaydetti. Sizin değişiklikleriniz onların üstünde duruyor',
+  },
+  conflict: {
+    label: 'Bunu iki kişi değiştirdi',
+    barNote: 'Yukarıda neyin kalacağını seçin',
+    title: '{{name}} bu arada bunu değiştirdi',
+    somebody: 'Biri',
+    text_one:
+      'Bir alanı ikiniz de değiştirdiniz. Hangi değerin kalacağını seçin; yazdığınız hiçbir şey kaybolmaz.',
+    text_other:
+      '{{count}} alanı ikiniz de değiştirdiniz. Hangi değerlerin kalacağını seçin; yazdığınız hiçbir şey kaybolmaz.',
+    mineTitle: 'Sizinki',
+    theirsTitle: '{{name}} yazdı',
+    by: {
+      both: 'ikiniz de değiştirdiniz',
+      me: 'siz değiştirdiniz',
+      them: 'orada değişti',
+    },
+    empty: 'boş',
+    theirs: 'Onunkini yükle',
+    edit: 'Düzenlemeye devam et',
+    save: 'Bu seçimi kaydet',
+    choose: 'Şunlar için hangi değerin kalacağını seçin: {{fields}}. Sonra devam edebilirsiniz.',
   },
   maintenance: {
     title: 'Bakım yapılıyor',

@@ -82,8 +82,6 @@ export const companyEn = {
     issuer: 'Issued by',
     number: 'Number',
     validUntil: 'Valid until',
-    datePlaceholder: 'DD/MM/YYYY',
-    calendar: 'Choose the day in a calendar',
     add: 'Add certification',
     remove: 'Remove {{name}}',
     nameless: 'this certification',
@@ -96,9 +94,6 @@ export const companyEn = {
     until: 'Valid until {{date}}',
   },
   save: {
-    uploading: 'A picture is still being uploaded',
     done: 'Company details saved',
-    check_one: '{{formatted}} field needs attention',
-    check_other: '{{formatted}} fields need attention',
   },
 } as const;

@@ -84,8 +84,6 @@ export const companyTr: SameKeys<typeof companyEn> = {
     issuer: 'Veren kurum',
     number: 'Numara',
     validUntil: 'Geçerlilik sonu',
-    datePlaceholder: 'GG/AA/YYYY',
-    calendar: 'Günü takvimden seçin',
     add: 'Sertifika ekle',
     remove: '{{name}} kaldır',
     nameless: 'bu sertifikayı',
@@ -98,9 +96,6 @@ export const companyTr: SameKeys<typeof companyEn> = {
     until: '{{date}} tarihine kadar geçerli',
   },
   save: {
-    uploading: 'Bir görsel hâlâ yükleniyor',
     done: 'Şirket bilgileri kaydedildi',
-    check_one: '{{formatted}} alan düzeltilmeli',
-    check_other: '{{formatted}} alan düzeltilmeli',
   },
 };
