@@ -5,6 +5,7 @@ export { registerOrganisationRoutes, type OrganisationSurroundings } from './org
 export {
   bumpCatalogueRevision,
   logoFileId,
+  moneyRules,
   organisationLanguage,
   organisationOf,
 } from './organisation.service.ts';

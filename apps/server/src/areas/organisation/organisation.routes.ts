@@ -9,6 +9,7 @@ import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.
 import { fail } from '../../platform/fail.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { changeCompany, type CompanySurroundings } from './change-company.service.ts';
+import { registerExchangeRateRoutes } from './exchange-rates.routes.ts';
 import { registerFeatureRoutes } from './features.routes.ts';
 import { registerNdaRoutes } from './nda-requests.routes.ts';
 import { organisationOf, toManufacturer } from './organisation.service.ts';
@@ -36,6 +37,7 @@ export function registerOrganisationRoutes(routes: Routes, surroundings: Organis
   registerNdaRoutes(routes);
   registerPolicyRoutes(routes, surroundings);
   registerFeatureRoutes(routes);
+  registerExchangeRateRoutes(routes);
 }
 
 function registerCompanyRoutes(routes: Routes, surroundings: OrganisationSurroundings): void {

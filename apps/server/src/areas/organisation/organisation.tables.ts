@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
+  numeric,
   pgPolicy,
   pgTable,
   primaryKey,
@@ -81,6 +83,20 @@ export const organisationSettings = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.key] }), tenantPolicy('organisation_setting')],
+).enableRLS();
+
+/** One row for each pair of currencies, in one of its two directions. */
+export const exchangeRates = pgTable(
+  'exchange_rate',
+  {
+    orgId: orgId(),
+    base: text('base').notNull(),
+    quote: text('quote').notNull(),
+    rate: numeric('rate').notNull(),
+    day: date('day').notNull(),
+    source: text('source').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.base, t.quote] }), tenantPolicy('exchange_rate')],
 ).enableRLS();
 
 export const ndaRequests = pgTable(

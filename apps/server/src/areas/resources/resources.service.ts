@@ -12,6 +12,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
 import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
+import { moneyRules } from '../organisation/index.ts';
 import { lockProductIds, productKey } from '../products/index.ts';
 import { readResource, type ResourceInput } from './resource-input.rules.ts';
 import {
@@ -48,6 +49,7 @@ export async function listResources(
   const { resources, total } = await selectResources(ctx, {
     filter,
     sort,
+    money: await moneyRules(ctx),
     limit,
     offset: (page - 1) * limit,
   });

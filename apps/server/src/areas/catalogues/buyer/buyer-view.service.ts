@@ -10,7 +10,7 @@ import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../..
 import type { Log } from '../../../platform/log/log.ts';
 import { loadAttributes } from '../../attributes/index.ts';
 import { loadImages } from '../../media/index.ts';
-import { organisationOf } from '../../organisation/index.ts';
+import { moneyRules, organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { longDate } from './buyer-dates.rules.ts';
 import {
@@ -80,8 +80,9 @@ export async function inOpenCatalogue<T>(
     const row = await selectCatalogue(ctx, catalogueId);
     if (!row) return undefined;
     const { locale } = await organisationOf(ctx);
+    const money = await moneyRules(ctx);
     const shown = shownAttributes(row.attributeIds, await loadAttributes(ctx));
-    return work({ ctx, row, view: buyerViewOf(shown, locale) });
+    return work({ ctx, row, view: buyerViewOf(shown, { language: locale, money }) });
   });
 }
 
@@ -142,7 +143,7 @@ export async function buyerCards(
     category,
     shownIds: shownIds(view),
     sort,
-    priceId: view.price?.id,
+    ...(view.price ? { price: { attributeId: view.price.id, money: view.money } } : {}),
     ...(ids
       ? { ids, limit: ids.length, offset: 0 }
       : { limit: BUYER_PAGE_SIZE, offset: (page - 1) * BUYER_PAGE_SIZE }),

@@ -18,6 +18,7 @@ import {
   valueAccess,
 } from '../../attributes/index.ts';
 import { loadFiles, loadImages } from '../../media/index.ts';
+import { organisationOf } from '../../organisation/index.ts';
 import { filesOfFields } from './plan-files.rules.ts';
 import { fileIdsOf, type FileKind, type PackagingAccess, type PlanWorld } from './planned-product.rules.ts';
 import type { ProductChange, ProductSnapshot } from './product-change.ts';
@@ -64,8 +65,18 @@ export async function worldOf(
     missingImages: await missingImages(ctx, { changes, current }),
     files: await wantedFiles(ctx, { changes, attributes }),
     packagingAccess: packagingAccess(ctx.caller),
+    homeCurrency: await homeCurrency(ctx, changes),
     needsImage,
   };
+}
+
+/** Asked for only where there are costs without a currency. */
+async function homeCurrency(ctx: Ctx, changes: readonly ProductChange[]): Promise<string> {
+  const rows = changes.flatMap(({ fields }) => fields.packaging ?? []);
+  const isBare = rows.some(
+    (row) => !row.currency && (row.cost_of_carton !== '' || row.rate_of_carton !== ''),
+  );
+  return isBare ? (await organisationOf(ctx)).defaultCurrency : '';
 }
 
 /** What a person may do with packaging rows; whoever does not see them, or costs, does not change them either. */
