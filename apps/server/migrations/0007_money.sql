@@ -10,6 +10,31 @@ CREATE TABLE "exchange_rate" (
 --> statement-breakpoint
 ALTER TABLE "exchange_rate" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE POLICY "exchange_rate_of_my_organisation" ON "exchange_rate" AS PERMISSIVE FOR ALL TO "app_tenant" USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid) WITH CHECK (org_id = nullif(current_setting('app.org_id', true), '')::uuid);--> statement-breakpoint
+-- Rows of sheets are of any kind from here on, not of products alone.
+ALTER TABLE "import_row" RENAME TO "incoming_row";--> statement-breakpoint
+ALTER TABLE "incoming_row" RENAME COLUMN "import_id" TO "sheet_id";--> statement-breakpoint
+ALTER TABLE "incoming_row" RENAME COLUMN "product_key" TO "record_key";--> statement-breakpoint
+ALTER TABLE "incoming_row" RENAME COLUMN "variant_key" TO "part_key";--> statement-breakpoint
+ALTER INDEX "import_row_product" RENAME TO "incoming_row_record";--> statement-breakpoint
+ALTER TABLE "incoming_row" RENAME CONSTRAINT "import_row_org_id_import_id_row_pk" TO "incoming_row_org_id_sheet_id_row_pk";--> statement-breakpoint
+ALTER POLICY "import_row_of_my_organisation" ON "incoming_row" RENAME TO "incoming_row_of_my_organisation";--> statement-breakpoint
+CREATE TABLE "incoming_sheet" (
+	"org_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"target" text NOT NULL,
+	"file_name" text NOT NULL,
+	"sheet_name" text NOT NULL,
+	"columns" jsonb NOT NULL,
+	"row_count" integer NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "incoming_sheet_org_id_id_pk" PRIMARY KEY("org_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "incoming_sheet" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE INDEX "incoming_sheet_listed" ON "incoming_sheet" USING btree ("org_id","created_at");--> statement-breakpoint
+CREATE POLICY "incoming_sheet_of_my_organisation" ON "incoming_sheet" AS PERMISSIVE FOR ALL TO "app_tenant" USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid) WITH CHECK (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
+--> statement-breakpoint
 -- From here on what is stored of money gets its currency: bare amounts that of the organisation today. The owner writes
 -- to the rows of all organisations, which forced row-level security forbids it; the script after the migrations
 -- forces it again.

@@ -11,20 +11,14 @@ import {
   stepSlugs,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
-import {
-  annotateSheet,
-  writeSheet,
-  type SheetColumn,
-  type SheetDropdown,
-} from '../../platform/sheets/index.ts';
+import { makeResponse } from '../../platform/rows/response-sheet.ts';
+import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
 import { fileAddress } from '../../platform/storage/index.ts';
 import { loadCategories } from '../attributes/index.ts';
-import { selectRowPage } from './rows/import-rows.store.ts';
+import { selectRowPage } from '../../platform/rows/incoming-rows.store.ts';
 import { fillableAttributes } from './rows/import-world.ts';
 import { findImport } from './imports.service.ts';
 import { problemText, stepTexts, templateTexts } from './imports.texts.ts';
-import { ownColumns, responseTitles } from './rows/response-columns.rules.ts';
-import { restoreCell } from './rows/stored-cells.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows of one response sheet: as many as an import may have. */
@@ -40,24 +34,9 @@ export async function makeResponseSheet(
     record: await findImport(ctx, importId),
     rows: await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
   }));
-  // A response sheet that was uploaded again has these columns already.
-  const headers = record.columns.map(({ header }) => header);
-  const own = ownColumns(headers);
-  const kept = headers.flatMap((_, index) => (own.has(index) ? [] : index));
-  const place = new Map(kept.map((column, index) => [column, index]));
-  const bytes = await annotateSheet({
-    sheetName: record.sheetName || 'Sheet1',
-    header: kept.map((column) => headers[column] ?? ''),
-    titles: responseTitles[language],
-    rows: rows.map(({ row, cells, problems }) => ({
-      rowNumber: row,
-      cells: kept.map((column) => restoreCell(cells[column])),
-      problems: problems.map((problem) => {
-        const column = problem.column === undefined ? undefined : place.get(problem.column);
-        return { ...(column === undefined ? {} : { column }), text: problemText(problem, language) };
-      }),
-    })),
-  });
+  const { columns, sheetName } = record;
+  const headers = columns.map(({ header }) => header);
+  const bytes = await makeResponse({ sheetName, headers, rows, language, wordsOf: problemText });
   const name = `${record.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`;
   return { download_link: await keptFile(base, bytes, name), rows: rows.length };
 }

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Import, ImportColumn, Problem, RowResult } from '@sourcewiz/contract';
+import type { Import, ImportColumn, Problem } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 
 export const imports = pgTable(
@@ -39,30 +39,6 @@ export const imports = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     index('import_listed').on(t.orgId, t.createdAt),
     tenantPolicy('import'),
-  ],
-).enableRLS();
-
-export const importRows = pgTable(
-  'import_row',
-  {
-    orgId: orgId(),
-    importId: uuid('import_id').notNull(),
-    /** Row number of the sheet, from 1. */
-    row: integer('row').notNull(),
-    /** Cells as read, see stored-cells.ts. */
-    cells: jsonb('cells').$type<unknown[]>().notNull(),
-    role: text('role').$type<'main' | 'variant' | 'refused'>(),
-    /** Folded product ID: rows of one product are written together. */
-    productKey: text('product_key'),
-    variantKey: text('variant_key'),
-    result: text('result').$type<RowResult>(),
-    /** Why the row is left out: code, column and params. */
-    problems: jsonb('problems').$type<unknown[]>().notNull().default([]),
-  },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.importId, t.row] }),
-    index('import_row_product').on(t.orgId, t.importId, t.productKey),
-    tenantPolicy('import_row'),
   ],
 ).enableRLS();
 
