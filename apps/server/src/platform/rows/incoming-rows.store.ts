@@ -147,3 +147,25 @@ export async function countResults(
     errorRecords: rows.find(({ result }) => result === 'error')?.records ?? 0,
   };
 }
+
+/** Rows with something to correct: those that were left out, and those of which a cell was. */
+export async function selectWrongRows(ctx: Ctx, sheetId: string): Promise<StoredRow[]> {
+  const { rows } = await ctx.db.execute<StoredRow>(sql`
+    select ${stored} from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and (result = 'error' or problems <> '[]')
+    order by "row"`);
+  return rows;
+}
+
+/** Records with something to write whose first such row stands behind a row, in the order of the sheet. */
+export async function selectRecordsAfter(
+  ctx: Ctx,
+  sheetId: string,
+  { after, size }: { after: number; size: number },
+): Promise<{ key: string; first: number }[]> {
+  const { rows } = await ctx.db.execute<{ key: string; first: number }>(sql`
+    select record_key as key, min("row") as first from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and result in ('new', 'changed')
+    group by record_key having min("row") > ${after} order by 2 limit ${size}`);
+  return rows;
+}
