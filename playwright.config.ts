@@ -21,14 +21,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/e2e.json' }]],
   use: {
     baseURL: address,
     browserName: 'chromium',
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.path,
       env: { ...inheritedEnvironment(), ...browser.env },

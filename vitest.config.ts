@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests that put something else in the place of a library: what they load is theirs alone. */
 const REPLACES_MODULES = 'apps/server/src/**/*.alone.test.ts';
 
+/** Tests of the web app that look at a page; what only computes runs without one, ten times as fast. */
+const NEEDS_A_PAGE = 'apps/web/src/**/*.dom.test.ts';
+
 const server = {
   environment: 'node',
   pool: 'forks' as const,
@@ -49,8 +52,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'web-rules',
+          include: ['apps/web/src/**/*.test.ts'],
+          exclude: [NEEDS_A_PAGE],
+          environment: 'node',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/src/**/*.test.tsx', NEEDS_A_PAGE],
           environment: 'jsdom',
           setupFiles: ['apps/web/vitest-setup.ts'],
           testTimeout: 30_000,

@@ -1,7 +1,18 @@
 /** Counting the tests of a run by the report that it left. */
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { projectRoot } from './project-files.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * `complaints` are the titles of tests that passed at a second try only or were skipped without saying why; they count
+ * as failed. `seconds` is the time of the tests by area of the program.
+ * @typedef {{ passed: number, failed: number, complaints: string[], seconds: Map<string, number> }} Count
+ */
+
+/** @typedef {{ file: string, title: string, status: string, seconds: number }} TestRun */
+
+/** A test that may be skipped says in its title why: "(needs ../shared/data)", "(skipped as root)". */
+const SAYS_WHY = /\((?:needs|skipped) [^)]+\)/;
 
 /**
  * @param {{ reportFile: string, code: number }} run the JSON report of vitest or Playwright, and the exit code
@@ -9,21 +20,77 @@ import { existsSync, readFileSync } from 'node:fs';
  *   does not load, an error in the set-up
  */
 export function countTests({ reportFile, code }) {
-  const count = existsSync(reportFile)
-    ? readReport(readFileSync(reportFile, 'utf8'))
-    : { passed: 0, failed: 1 };
-  return count.failed === 0 && code !== 0 ? { ...count, failed: 1 } : count;
+  if (!existsSync(reportFile)) return { passed: 0, failed: 1, complaints: [], seconds: new Map() };
+  const tests = readReport(JSON.parse(readFileSync(reportFile, 'utf8')));
+  const complaints = tests.flatMap(({ status, title }) => {
+    if (status === 'flaky') return [`passed at its second try only: ${title}`];
+    return status === 'skipped' && !SAYS_WHY.test(title) ? [`skipped without saying why: ${title}`] : [];
+  });
+  const number = (/** @type {string} */ wanted) => tests.filter(({ status }) => status === wanted).length;
+  const failed = number('failed') + complaints.length;
+  return {
+    passed: number('passed'),
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    complaints,
+    seconds: secondsByArea(tests),
+  };
 }
 
 /**
- * @param {string} text
- * @returns {Count}
+ * @param {any} report
+ * @returns {TestRun[]}
  */
-function readReport(text) {
-  const report = JSON.parse(text);
-  if (report.stats) {
-    const { expected, flaky, unexpected } = report.stats;
-    return { passed: expected + flaky, failed: unexpected };
+function readReport(report) {
+  if (report.suites) return report.suites.flatMap((/** @type {any} */ suite) => journeysOf(suite, []));
+  return report.testResults.flatMap((/** @type {any} */ { name, assertionResults }) =>
+    assertionResults.map((/** @type {any} */ { fullName, status, duration }) => ({
+      file: relative(projectRoot, name),
+      title: fullName,
+      status: status === 'pending' || status === 'todo' ? 'skipped' : status,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+}
+
+/**
+ * @param {any} suite
+ * @param {string[]} titles of the suites around it
+ * @returns {TestRun[]}
+ */
+function journeysOf(suite, titles) {
+  const above = [...titles, suite.title];
+  const inner = (suite.suites ?? []).flatMap((/** @type {any} */ each) => journeysOf(each, above));
+  const outcomes = /** @type {Record<string, string>} */ ({ expected: 'passed', unexpected: 'failed' });
+  return (suite.specs ?? [])
+    .flatMap((/** @type {any} */ spec) =>
+      spec.tests.map((/** @type {any} */ { status, results }) => ({
+        file: `e2e/${spec.file}`,
+        title: [...above, spec.title].join(' '),
+        status: outcomes[status] ?? status,
+        seconds:
+          results.reduce((/** @type {number} */ sum, /** @type {any} */ r) => sum + r.duration, 0) / 1000,
+      })),
+    )
+    .concat(inner);
+}
+
+/**
+ * @param {TestRun[]} tests
+ * @returns {Map<string, number>}
+ */
+function secondsByArea(tests) {
+  const seconds = new Map();
+  for (const { file, seconds: took } of tests) {
+    const area = areaOf(file);
+    seconds.set(area, (seconds.get(area) ?? 0) + took);
   }
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  return seconds;
+}
+
+/** @param {string} file */
+function areaOf(file) {
+  const [, area] = /(?:areas|platform)\/([^/]+)\//.exec(file) ?? [];
+  if (area !== undefined) return area;
+  const [, journey] = /^e2e\/(.+)\.spec\.ts$/.exec(file) ?? [];
+  return journey ?? file.split('/').slice(0, 2).join('/');
 }

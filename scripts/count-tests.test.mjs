@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countTests } from './count-tests.mjs';
+import { projectRoot } from './project-files.mjs';
 
 /** @type {string} */
 let folder;
@@ -21,21 +22,71 @@ function countOf(report, code) {
   return countTests({ reportFile, code });
 }
 
+/** @param {[fullName: string, status: string][]} tests */
+function unitReport(tests) {
+  const assertionResults = tests.map(([fullName, status]) => ({ fullName, status, duration: 500 }));
+  return {
+    testResults: [{ name: `${projectRoot}/apps/server/src/areas/tasks/tasks.test.ts`, assertionResults }],
+  };
+}
+
+/** @param {[title: string, status: string][]} tests */
+function journeyReport(tests) {
+  const specs = tests.map(([title, status]) => ({
+    title,
+    file: 'library.spec.ts',
+    tests: [{ status, results: [{ duration: 1000 }, { duration: 500 }] }],
+  }));
+  return { suites: [{ title: 'library.spec.ts', suites: [{ title: 'on a desk', specs }] }] };
+}
+
 describe('the count of the last line', () => {
-  test('takes the numbers of a vitest report', () => {
-    expect(countOf({ numPassedTests: 7, numFailedTests: 2 }, 1)).toEqual({ passed: 7, failed: 2 });
+  test('takes the numbers of a vitest report, with the seconds of each area', () => {
+    const count = countOf(
+      unitReport([
+        ['a', 'passed'],
+        ['b', 'passed'],
+        ['c', 'failed'],
+      ]),
+      1,
+    );
+    expect(count).toMatchObject({ passed: 2, failed: 1, complaints: [] });
+    expect([...count.seconds]).toEqual([['tasks', 1.5]]);
   });
 
-  test('counts a journey that passed at its second try as passed', () => {
-    const stats = { expected: 3, flaky: 1, unexpected: 0, skipped: 5 };
-    expect(countOf({ stats }, 0)).toEqual({ passed: 4, failed: 0 });
+  test('a journey that passed at its second try only has failed', () => {
+    const count = countOf(
+      journeyReport([
+        ['opens', 'expected'],
+        ['sorts', 'flaky'],
+      ]),
+      0,
+    );
+    expect(count).toMatchObject({
+      passed: 1,
+      failed: 1,
+      complaints: ['passed at its second try only: library.spec.ts on a desk sorts'],
+    });
+    expect([...count.seconds]).toEqual([['library', 3]]);
+  });
+
+  test('a skipped test has failed unless its title says why it may be', () => {
+    const skipped = countOf(
+      unitReport([
+        ['a (needs ../shared/data)', 'skipped'],
+        ['b (skipped as root)', 'pending'],
+        ['c', 'skipped'],
+      ]),
+      0,
+    );
+    expect(skipped).toMatchObject({ passed: 0, failed: 1, complaints: ['skipped without saying why: c'] });
   });
 
   test('a run without a report has failed', () => {
-    expect(countOf(undefined, 0)).toEqual({ passed: 0, failed: 1 });
+    expect(countOf(undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   test('a run that broke beside its tests has failed', () => {
-    expect(countOf({ numPassedTests: 7, numFailedTests: 0 }, 1)).toEqual({ passed: 7, failed: 1 });
+    expect(countOf(unitReport([['a', 'passed']]), 1)).toMatchObject({ passed: 1, failed: 1 });
   });
 });

@@ -1,7 +1,8 @@
 /**
  * Every check that CI runs, in its order: format, lint, types, dependency rules, web build, unit and API tests,
- * browser journeys. Goes on after a failure, so that one run shows all of them. The last line is
- * `N passed, M failed`: the tests, and each other check that failed.
+ * browser journeys. Goes on after a failure, so that one run shows all of them. A test that needs a second try, and one
+ * that is skipped without saying why in its title, has failed. The last line is `N passed, M failed`: the tests, and
+ * each other check that failed.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +49,7 @@ function runChecks(checks) {
     results.map(({ name, code, seconds }) => ({
       name,
       seconds,
-      count: { passed: 0, failed: code === 0 ? 0 : 1 },
+      count: { passed: 0, failed: code === 0 ? 0 : 1, complaints: [], seconds: new Map() },
     })),
   );
 }
@@ -74,6 +75,11 @@ async function runTests({ name, args, result }) {
 
 /** @param {Done[]} results */
 function printSummary(results) {
+  for (const { name, count } of results) {
+    const slowest = [...count.seconds].toSorted(([, a], [, b]) => b - a);
+    if (slowest.length > 0) console.log(`\n${name}, seconds by area: ${slowest.map(inWords).join(', ')}`);
+    for (const complaint of count.complaints) console.log(`FAILED  ${complaint}`);
+  }
   console.log('');
   for (const { name, seconds, count } of results) {
     console.log(
@@ -84,4 +90,9 @@ function printSummary(results) {
   const failed = results.reduce((sum, { count }) => sum + count.failed, 0);
   process.exitCode = failed > 0 ? 1 : 0;
   console.log(`${passed} passed, ${failed} failed`);
+}
+
+/** @param {[area: string, seconds: number]} entry */
+function inWords([area, seconds]) {
+  return `${area} ${seconds.toFixed(1)}`;
 }

@@ -7,6 +7,7 @@ import { createClient, type Call } from '@sourcewiz/contract';
 import { bootPlatform, type Booted } from '../src/app/boot-platform.ts';
 import { buildApi } from '../src/app/start-api.ts';
 import { startWorker } from '../src/app/start-worker.ts';
+import type { Area } from '../src/platform/area.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Platform } from '../src/platform/context.ts';
 import { createLog } from '../src/platform/log/log.ts';
@@ -38,7 +39,10 @@ export interface TestApp {
 }
 
 /** The whole API on a database of its own; only the clock is fake. Mails and codes go to the outbox. */
-export async function bootTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function bootTestApp(
+  settings: Record<string, string> = {},
+  areas?: readonly Area[],
+): Promise<TestApp> {
   // A second program on the database of a first one: what many machines are.
   const shared = settings['DATABASE_URL'];
   const database =
@@ -60,6 +64,7 @@ export async function bootTestApp(settings: Record<string, string> = {}): Promis
     databaseUrl: database.url,
     log: createLog({ level: process.env.TEST_LOG ?? 'silent', name: 'test' }),
     clock,
+    ...(areas ? { areas } : {}),
   };
   const booted = await bootPlatform({ ...input, worker: false });
   const app = await buildApi(booted, { strict: true, requestsPerMinute: 1_000_000 });

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContentFieldType } from '@sourcewiz/contract';
-import { attributeCollections } from '../src/areas/attributes/index.ts';
-import { catalogueCollections } from '../src/areas/catalogues/index.ts';
+import { areas } from '../src/app/compose.ts';
 import { operatorsOf } from '../src/areas/content/content-query.rules.ts';
-import { organisationCollections } from '../src/areas/organisation/index.ts';
-import { productCollections } from '../src/areas/products/index.ts';
 import { bootTestApp, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { makeRecords } from './make-records.ts';
@@ -29,12 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const collections = [
-  ...organisationCollections,
-  ...attributeCollections,
-  ...productCollections,
-  ...catalogueCollections,
-];
+const all = areas.flatMap(({ collections = [] }) => collections);
 /** A value that fits each type. */
 const values: Record<ContentFieldType, string> = {
   integer: '1',
@@ -46,7 +38,7 @@ const values: Record<ContentFieldType, string> = {
   json: 'true',
 };
 
-test.each(collections.map((collection) => [collection.name, collection] as const))(
+test.each(all.map((collection) => [collection.name, collection] as const))(
   'API-028 every field of %s can be compared in every way of its type, ordered by and left out',
   async (name, collection) => {
     const { fields, key } = await company.inside(async (ctx) => collection.open(ctx));

@@ -18,8 +18,8 @@ import {
   type Product,
   type Task,
 } from '@sourcewiz/contract';
-import { createImportCheckJob, importHandler } from '../src/areas/imports/index.ts';
-import { createTaskJob } from '../src/areas/tasks/index.ts';
+import { importCheckJob } from '../src/areas/imports/check-import.service.ts';
+import { runTask } from '../src/areas/tasks/index.ts';
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -157,14 +157,12 @@ export interface Imports {
 
 export function importsOf(t: TestApp, company: Company): Imports {
   const { admin, orgId } = company;
-  const runTask = createTaskJob(t.platform, [importHandler]);
-  const runCheck = createImportCheckJob(t.platform);
   const check = async (member: Member, id: string) => {
-    await runCheck.run({ org_id: orgId, user_id: member.userId, import_id: id });
+    await importCheckJob.run(t.platform, { org_id: orgId, user_id: member.userId, import_id: id });
     return must(await member.call(getImport, { params: { id } }));
   };
   const work = async (taskId: string) => {
-    await runTask.run({ task_id: taskId });
+    await runTask(t.platform, taskId);
     return ended(admin, taskId);
   };
   const search = (query?: string) =>

@@ -15,6 +15,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company, type Member } from './factories.ts';
+import { importsOf, sheetOf } from './import-flow.ts';
 import { makeRecords, type Records } from './make-records.ts';
 import { randomFrom, randomInput, type Choices, type Random } from './random-input.ts';
 import type { SampleInput } from './sample-input.ts';
@@ -138,6 +139,17 @@ async function renewRecords(side: Side, secret = costs.get(side)): Promise<void>
     db.execute(sql`update app_user set mobile = ${secret.mobile}, last_name = ${side.marker}
       where id = ${victim.userId}`),
   );
+  // An import that holds costs and packing facts, in a row that goes in and in one that its response sheet gives back.
+  const sheet = await sheetOf(
+    ['SKU', 'Name', 'MOQ', 'Cost price', 'Pieces per carton'],
+    [
+      [`${marker}-I`, 'A lamp', '12', secret.cost, secret.carton],
+      [`${marker}-W`, 'A vase', 'many', secret.cost, secret.carton],
+    ],
+  );
+  const found = await importsOf(t, { ...company, admin: keeper }).preview(sheet, { name: `${marker}.xlsx` });
+  expect(found).toMatchObject({ state: 'ready', counts: { new: 1, error: 1 } });
+  expect(found.columns.map(({ sample }) => sample)).toContain(secret.cost);
   const price = { value: secret.cost, currency: 'USD', unit: 'per-piece' };
   const values = {
     [attributeIds.get('cost_price') ?? '']: price,
@@ -148,7 +160,7 @@ async function renewRecords(side: Side, secret = costs.get(side)): Promise<void>
   const session = await t.platform.database.inSystem((db) =>
     db.execute(sql`select id from session where user_id = ${victim.userId}`),
   );
-  side.records.push({ ...records, user: victim.userId, session: session.rows[0]?.['id'] });
+  side.records.push({ ...records, import: found.id, user: victim.userId, session: session.rows[0]?.['id'] });
   const picture = await sendOperation(t, uploadSearchImage, { token: keeper.token });
   side.searchImages.push(dataOf<{ url: string }>(picture).url);
   for (const one of [keeper, victim]) side.own.add(one.userId).add(one.email);

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dismissCompletedTasks, login, logout, type Task } from '@sourcewiz/contract';
 import { findCaller } from '../src/areas/identity/index.ts';
-import { createTaskJob, startTask } from '../src/areas/tasks/index.ts';
+import { runTask, startTask } from '../src/areas/tasks/index.ts';
 import { inTransaction } from '../src/platform/context.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { connectLive } from './connect-live.ts';
@@ -83,9 +83,7 @@ describe('TASK-035 TASK-036 who hears of a task', () => {
       startTask(ctx, { action: 'excel_import_bulk_update', subject: 'A sheet', input: {} }),
     );
     const result = { sha256: 'a'.repeat(64), name: 'response.xlsx', bytes: 10 };
-    await createTaskJob(t.platform, [
-      { action: 'excel_import_bulk_update', run: async () => ({ result }) },
-    ]).run({ task_id: id });
+    await runTask(t.platform, id, async () => ({ result }));
   }
 
   test('TASK-026 its starter and admins with its file, the others without, everybody once', async () => {

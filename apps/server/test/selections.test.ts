@@ -16,7 +16,7 @@ import {
   type Product,
 } from '@sourcewiz/contract';
 import { applyProductChanges, deleteProductsNow } from '../src/areas/products/index.ts';
-import { sweepSelections } from '../src/areas/selections/index.ts';
+import { sweepSelections } from '../src/areas/selections/selections.service.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company } from './factories.ts';
 

@@ -20,6 +20,7 @@ export const startUsageSession = defineOperation({
   method: 'POST',
   path: '/api/analytics/session',
   permission: 'member',
+  kinds: {},
   query: z.object({
     /** A random id of the browser. */
     visitor: z.string().min(1).max(100),
@@ -34,6 +35,7 @@ export const trackUsage = defineOperation({
   method: 'POST',
   path: '/api/analytics/getdetails',
   permission: 'member',
+  kinds: {},
   query: z.object({ session: z.string().min(1).max(100), name: z.enum(usageEvents) }),
   body: z.object({
     email: z.string().max(254).optional(),

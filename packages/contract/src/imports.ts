@@ -133,6 +133,7 @@ export const previewImport = defineOperation({
   method: 'POST',
   path: '/api/bulk/import/excel/preview',
   permission: 'bulk_upload',
+  kinds: {},
   upload: { file: 'excel_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES },
   response: importSchema,
   errors: ['not_a_sheet', 'old_xls', 'encrypted_sheet', 'empty_upload'],
@@ -144,6 +145,7 @@ export const importExcel = defineOperation({
   method: 'POST',
   path: '/api/bulk/import/excel',
   permission: 'bulk_upload',
+  kinds: { task: 'any', import: 'any' },
   upload: { file: 'excel_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES, texts: ['task_id'] },
   response: z.object({ task_id: z.uuid() }),
   errors: fileErrors,
@@ -154,6 +156,7 @@ export const getImport = defineOperation({
   method: 'GET',
   path: '/api/bulk/import/:id',
   permission: 'bulk_upload',
+  kinds: { import: 'params.id' },
   params: importParams,
   response: importSchema,
 });
@@ -163,6 +166,7 @@ export const matchColumns = defineOperation({
   method: 'PUT',
   path: '/api/bulk/import/:id/columns',
   permission: 'bulk_upload',
+  kinds: {},
   params: importParams,
   body: z.object({
     /** Targets of the columns that change; an empty list matches all again by itself. */
@@ -177,6 +181,7 @@ export const listImportRows = defineOperation({
   method: 'GET',
   path: '/api/bulk/import/:id/rows',
   permission: 'bulk_upload',
+  kinds: { import_row: 'any' },
   params: importParams,
   query: z.object({
     result: z.enum(rowResults).optional(),
@@ -191,6 +196,7 @@ export const addImportPhotos = defineOperation({
   method: 'POST',
   path: '/api/bulk/import/:id/photos',
   permission: 'bulk_upload',
+  kinds: { import_row: 'any' },
   params: importParams,
   /** Up to 30 pictures, or .zip archives of pictures. */
   upload: { file: 'photos', maxFiles: 30, maxBytes: PHOTO_ARCHIVE_MAX_BYTES },
@@ -203,6 +209,7 @@ export const listImportPhotos = defineOperation({
   method: 'GET',
   path: '/api/bulk/import/:id/photos',
   permission: 'bulk_upload',
+  kinds: { import_row: 'any' },
   params: importParams,
   query: z.object({
     state: z.enum(['linked', 'unknown_product', 'failed']).optional(),
@@ -217,6 +224,7 @@ export const startImport = defineOperation({
   method: 'POST',
   path: '/api/bulk/import/:id/start',
   permission: 'bulk_upload',
+  kinds: { task: 'any' },
   params: importParams,
   response: z.object({ task_id: z.uuid() }),
   errors: ['import_not_ready', 'import_running', 'missing_id_column', 'nothing_to_import', 'task_limit'],
@@ -228,6 +236,7 @@ export const discardImport = defineOperation({
   method: 'DELETE',
   path: '/api/bulk/import/:id',
   permission: 'bulk_upload',
+  kinds: { task: 'any', import: 'params.id' },
   params: importParams,
   response: z.object({}),
   errors: ['import_running'],
@@ -239,6 +248,7 @@ export const responseSheet = defineOperation({
   method: 'GET',
   path: '/api/bulk/import/:id/response_sheet',
   permission: 'bulk_upload',
+  kinds: {},
   params: importParams,
   response: z.object({ download_link: z.string(), rows: z.int() }),
 });
@@ -249,6 +259,7 @@ export const importTemplate = defineOperation({
   method: 'GET',
   path: '/api/bulk/import/template',
   permission: 'bulk_upload',
+  kinds: { task: 'any' },
   response: z.object({ download_link: z.string() }),
 });
 

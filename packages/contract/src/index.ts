@@ -1,5 +1,7 @@
 export * from './kit/operation.ts';
+export * from './kit/kinds.ts';
 export * from './kit/permissions.ts';
+export * from './kit/audience.ts';
 export * from './kit/envelope.ts';
 export * from './kit/ids.ts';
 export * from './kit/decimal.ts';
@@ -20,7 +22,7 @@ export * from './tasks.ts';
 export * from './live/live-events.ts';
 export * from './media.ts';
 export * from './attributes/attributes.ts';
-export * from './products/value-rights.ts';
+export * from './products/audience.ts';
 export * from './products/packaging-math.ts';
 export * from './products/products.ts';
 export * from './search/search.ts';

@@ -26,6 +26,7 @@ export const uploadImage = defineOperation({
   method: 'POST',
   path: '/api/file/upload',
   permission: ['create_products', 'update_products', 'create_edit_catalogues'],
+  kinds: { stored_file: 'any' },
   upload: { file: 'image', maxFiles: 1, maxBytes: IMAGE_MAX_BYTES },
   response: imageSchema,
   errors: [
@@ -81,6 +82,7 @@ export const uploadAttachment = defineOperation({
   method: 'POST',
   path: '/api/file/attachment',
   permission: ['create_products', 'update_products'],
+  kinds: { stored_file: 'any' },
   upload: { file: 'file', maxFiles: 1, maxBytes: ATTACHMENT_MAX_BYTES },
   response: fileSchema,
   errors: [
@@ -99,6 +101,7 @@ export const uploadModel = defineOperation({
   method: 'POST',
   path: '/api/file/model',
   permission: ['create_products', 'update_products'],
+  kinds: { stored_file: 'any' },
   upload: { file: 'file', maxFiles: 1, maxBytes: MODEL_MAX_BYTES },
   response: fileSchema,
   errors: ['not_a_model', 'file_too_large', 'too_many_files', 'empty_upload'],
@@ -153,6 +156,7 @@ export const editImage = defineOperation({
   method: 'POST',
   path: '/api/file/image/:id/edit',
   permission: ['create_products', 'update_products'],
+  kinds: { picture: 'params.id' },
   params: z.object({ id: uuidOf('file') }),
   body: z.object({ steps: z.array(imageStepSchema).min(1).max(10) }),
   response: imageSchema,
@@ -165,6 +169,7 @@ export const imageVersions = defineOperation({
   method: 'GET',
   path: '/api/file/image/:id/versions',
   permission: 'view_products',
+  kinds: { picture: 'params.id' },
   params: z.object({ id: uuidOf('file') }),
   response: z.array(
     z.object({
@@ -183,6 +188,7 @@ export const listStoredFiles = defineOperation({
   method: 'GET',
   path: '/api/file/stored',
   permission: 'view_products',
+  kinds: { stored_file: 'any' },
   query: z.object({
     ids: z.preprocess(
       (ids) => (Array.isArray(ids) ? ids : [ids]),

@@ -57,6 +57,7 @@ export const listResources = defineOperation({
   method: 'GET',
   path: '/api/resources',
   permission: 'view_resources',
+  kinds: { resource: 'any' },
   query: z.object({
     type: z.enum(resourceTypes),
     query: z.string().max(200).default(''),
@@ -79,6 +80,7 @@ export const createResource = defineOperation({
   method: 'POST',
   path: '/api/resources',
   permission: 'add_resources',
+  kinds: { resource: 'answer.id' },
   body: resourceInput
     .partial()
     .required({ name: true })
@@ -92,6 +94,7 @@ export const updateResource = defineOperation({
   method: 'PATCH',
   path: '/api/resources/:id',
   permission: 'edit_resources',
+  kinds: { resource: 'params.id' },
   params,
   body: resourceInput.partial().extend({ revision: z.int() }),
   response: resourceSchema,
@@ -104,6 +107,7 @@ export const deleteResource = defineOperation({
   method: 'DELETE',
   path: '/api/resources/:id',
   permission: 'delete_resources',
+  kinds: { resource: 'params.id' },
   params,
   response: z.object({ deleted: z.boolean() }),
   errors: ['resource_gone', 'resource_in_use'],
@@ -117,6 +121,7 @@ export const resourceUses = defineOperation({
   method: 'GET',
   path: '/api/resources/:id/where_used',
   permission: 'view_resources',
+  kinds: { resource: 'params.id' },
   params,
   response: z.object({
     total: z.int(),

@@ -49,6 +49,7 @@ export const addToCatalogueSelection = defineOperation({
   method: 'POST',
   path: '/api/items/cache/collection',
   permission: 'create_edit_catalogues',
+  kinds: { selection: 'any' },
   query: catalogueModel,
   body: chosen,
   response: selectionSchema,
@@ -60,6 +61,7 @@ export const removeFromCatalogueSelection = defineOperation({
   method: 'DELETE',
   path: '/api/items/cache/collection',
   permission: 'create_edit_catalogues',
+  kinds: { selection: 'any' },
   query: catalogueModel,
   body: productIds,
   response: selectionSchema,
@@ -70,6 +72,7 @@ export const catalogueSelection = defineOperation({
   method: 'GET',
   path: '/api/items/cache/collection',
   permission: ['create_edit_catalogues', 'view_catalogue_history'],
+  kinds: { selection: 'any' },
   query: catalogueModel,
   response: selectionSchema,
 });
@@ -79,6 +82,7 @@ export const addToQuotationSelection = defineOperation({
   method: 'POST',
   path: '/api/items/cache/quotation',
   permission: ['create_quotation', 'edit_quotation'],
+  kinds: { selection: 'any' },
   query: quotationModel,
   body: chosen,
   response: selectionSchema,
@@ -90,6 +94,7 @@ export const removeFromQuotationSelection = defineOperation({
   method: 'DELETE',
   path: '/api/items/cache/quotation',
   permission: ['create_quotation', 'edit_quotation'],
+  kinds: { selection: 'any' },
   query: quotationModel,
   body: productIds,
   response: selectionSchema,
@@ -100,6 +105,7 @@ export const quotationSelection = defineOperation({
   method: 'GET',
   path: '/api/items/cache/quotation',
   permission: ['view_quotation', 'create_quotation', 'edit_quotation'],
+  kinds: { selection: 'any' },
   query: quotationModel,
   response: selectionSchema,
 });
@@ -123,6 +129,7 @@ export const addToDocumentSelection = defineOperation({
   method: 'POST',
   path: '/api/redis/cache',
   permission: ['create_quotation', 'edit_quotation'],
+  kinds: { selection: 'any' },
   body: z.object({ ...documentKey, product_ids: z.array(intIdOf('product')).min(1).max(SELECTION_LIMIT) }),
   response: documentSelectionSchema,
   errors: ['selection_full'],
@@ -133,6 +140,7 @@ export const removeFromDocumentSelection = defineOperation({
   method: 'DELETE',
   path: '/api/redis/cache/delete_products',
   permission: ['create_quotation', 'edit_quotation'],
+  kinds: { selection: 'any' },
   query: z.object(documentKey),
   body: productIds,
   response: documentSelectionSchema,
@@ -147,6 +155,7 @@ export const documentSelection = defineOperation({
   method: 'GET',
   path: '/api/redis/cache',
   permission: ['view_quotation', 'create_quotation', 'edit_quotation'],
+  kinds: { selection: 'any' },
   query: z
     .object({ ...documentKey, key: z.string().min(1).max(200) })
     .partial()

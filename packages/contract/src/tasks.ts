@@ -99,6 +99,7 @@ export const listTasks = defineOperation({
   method: 'GET',
   path: '/api/bulk/actions',
   permission: 'member',
+  kinds: { task: 'any' },
   response: z.array(taskSchema),
 });
 
@@ -107,6 +108,7 @@ export const listCachedTasks = defineOperation({
   method: 'GET',
   path: '/api/bulk/cached_actions',
   permission: 'member',
+  kinds: {},
   response: z.array(taskSchema),
 });
 
@@ -115,6 +117,7 @@ export const triggerTask = defineOperation({
   method: 'POST',
   path: '/api/bulk/trigger_action',
   permission: 'member',
+  kinds: { task: 'body.task_id' },
   body: z.object({ task_id: uuidOf('task'), trigger_action: z.enum(triggerActions) }),
   response: taskSchema.nullable(),
   errors: ['task_action_not_allowed', 'task_not_yours', 'task_limit'],
@@ -125,6 +128,7 @@ export const dismissCompletedTasks = defineOperation({
   method: 'GET',
   path: '/api/bulk/trigger_action/dismiss_completed',
   permission: 'member',
+  kinds: { task: 'answer.task_ids' },
   response: z.object({ task_ids: z.array(z.uuid()) }),
 });
 

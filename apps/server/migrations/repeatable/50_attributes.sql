@@ -7,7 +7,7 @@ RETURNS TABLE (
   id bigint, name text, internal_name text, dtype text, tabname text, priority int, compulsory boolean,
   is_internal boolean, visible boolean, is_disabled boolean, options text[], open_options boolean, default_unit text,
   dimension text, default_currency text, whole boolean, is_filter boolean, is_primary_filter boolean,
-  step_increment text, own_units jsonb)
+  step_increment text, own_units jsonb, revision int)
 LANGUAGE plpgsql STABLE
 SET search_path = pg_catalog, public, pg_temp
 AS $$
@@ -29,7 +29,8 @@ BEGIN
         FROM organisation_unit u
         WHERE u.org_id = org AND u.id >= first_own_unit
           AND u.dimension = coalesce(a.dimension, CASE WHEN a.dtype <> 'uom' THEN 'length' END, u.dimension)
-      ), '[]') ELSE '[]' END
+      ), '[]') ELSE '[]' END,
+      a.revision
     FROM attribute a
     LEFT JOIN (
       SELECT ao.attribute_id, array_agg(ao.label ORDER BY ao.position, ao.label_key) AS labels

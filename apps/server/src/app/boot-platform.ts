@@ -14,7 +14,8 @@ import { createMessages, type Messages } from '../platform/mail/messages.ts';
 import { createPdfRenderer } from '../platform/pdf/render-pdf.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { createStorage } from '../platform/storage/index.ts';
-import { queues } from './compose.ts';
+import { fold, type Area, type Program } from '../platform/area.ts';
+import { areas as allAreas } from './compose.ts';
 
 export const templatesDir = fileURLToPath(new URL('../../templates', import.meta.url));
 
@@ -22,6 +23,7 @@ export const templatesDir = fileURLToPath(new URL('../../templates', import.meta
 const LONGEST_CLOSE_MS = 2_000;
 
 export interface Booted {
+  program: Program;
   platform: Platform;
   sessions: Sessions;
   close(): Promise<void>;
@@ -38,6 +40,7 @@ export async function bootPlatform({
   worker,
   clock = systemClock,
   messages,
+  areas = allAreas,
 }: {
   settings: Settings;
   databaseUrl: string;
@@ -45,15 +48,17 @@ export async function bootPlatform({
   worker: boolean;
   clock?: Clock;
   messages?: Messages;
+  areas?: readonly Area[];
 }): Promise<Booted> {
+  const program = fold(areas);
   let isClosing = false;
   // The error carries the whole connection; and while it is closed, losing one is no news.
   const onError = ({ message }: Error) => {
     if (!isClosing) log.warn({ reason: message }, 'a database connection was lost');
   };
-  const database = openDatabase({ url: databaseUrl, max: worker ? 8 : 12, onError });
+  const database = openDatabase({ url: databaseUrl, max: worker ? 10 : 12, onError });
   const storage = await createStorage({ files: settings.files, folder: join(settings.dataDir, 'files') });
-  const jobs = await startJobs({ databaseUrl, queues, worker, log });
+  const jobs = await startJobs({ databaseUrl, queues: program.jobs, worker, log });
   const live = createLive({ pool: database.pool, log, trustedProxies: settings.trustedProxies });
   const pdf = createPdfRenderer({ templatesDir });
   const { model: modelPath, memoryBytes } = settings.smartSearch;
@@ -70,9 +75,11 @@ export async function bootPlatform({
     likeness,
     messages: messages ?? createMessages({ settings, database, clock }),
     background: createBackground(log),
+    slots: program.slots,
   };
   const sessions = await createSessions(platform);
   return {
+    program,
     platform,
     sessions,
     async close() {

@@ -1,8 +1,9 @@
-import { createApp } from '../platform/http/create-app.ts';
-import { createRoutes, type Doors } from '../platform/http/routes.ts';
-import { createLog } from '../platform/log/log.ts';
+import { fold } from '../platform/area.ts';
 import type { Platform } from '../platform/context.ts';
-import { checkAllRegistered, registerRoutes } from './compose.ts';
+import { createApp } from '../platform/http/create-app.ts';
+import { serveRoutes, type Doors } from '../platform/http/serve-routes.ts';
+import { createLog } from '../platform/log/log.ts';
+import { areas } from './compose.ts';
 
 /** The OpenAPI 3.1 description of all operations; nothing is started for it. */
 export async function describeApi(): Promise<unknown> {
@@ -12,9 +13,7 @@ export async function describeApi(): Promise<unknown> {
   } as unknown as Platform;
   const app = await createApp({ platform });
   const doors: Doors = { authenticate: async () => undefined, checkPlace: async () => undefined };
-  const routes = createRoutes({ app, platform, doors, strict: false });
-  registerRoutes(routes);
-  checkAllRegistered(routes.registered);
+  serveRoutes(fold(areas).routes, { app, platform, doors, strict: false });
   await app.ready();
   const description = app.swagger();
   await app.close();

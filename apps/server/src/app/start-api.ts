@@ -7,9 +7,8 @@ import { checkPlace } from '../areas/identity/index.ts';
 import { answerNotFound } from '../platform/http/answer-error.ts';
 import { createApp } from '../platform/http/create-app.ts';
 import { removeAbandonedUploads, uploadFolder } from '../platform/http/receive-upload.ts';
-import { createRoutes } from '../platform/http/routes.ts';
+import { serveRoutes } from '../platform/http/serve-routes.ts';
 import type { Booted } from './boot-platform.ts';
-import { checkAllRegistered, registerPages, registerRoutes } from './compose.ts';
 
 const sellerFolder = fileURLToPath(new URL('../../../web/dist/seller/', import.meta.url));
 
@@ -18,7 +17,7 @@ const sellerFolder = fileURLToPath(new URL('../../../web/dist/seller/', import.m
  * @param strict a handler that fails with an undeclared code is an error of its own (tests)
  */
 export async function buildApi(
-  { platform, sessions }: Booted,
+  { program, platform, sessions }: Booted,
   { strict = false, requestsPerMinute }: { strict?: boolean; requestsPerMinute?: number } = {},
 ): Promise<FastifyInstance> {
   const app = await createApp({
@@ -33,7 +32,7 @@ export async function buildApi(
   });
   // Open pages hold their connection: the server would wait for them for ever.
   app.addHook('preClose', () => platform.live.close());
-  const routes = createRoutes({
+  serveRoutes(program.routes, {
     app,
     platform,
     doors: {
@@ -44,9 +43,7 @@ export async function buildApi(
     openInMaintenance: new Set([publicConfiguration.name]),
     strict,
   });
-  registerRoutes(routes);
-  checkAllRegistered(routes.registered);
-  registerPages(app, platform);
+  program.registerPages(app, platform);
   registerHealth(app, platform.database);
   await serveSellerApp(app, { hasOutbox: platform.settings.outboxReadable });
   return app;

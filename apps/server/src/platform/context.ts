@@ -1,3 +1,5 @@
+import type { Audience } from '@sourcewiz/contract';
+import { personOf } from './audience/audience.ts';
 import type { Background } from './background.ts';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
@@ -9,6 +11,7 @@ import type { Log } from './log/log.ts';
 import type { Messages } from './mail/messages.ts';
 import type { PdfRenderer } from './pdf/render-pdf.ts';
 import type { Settings } from './settings/settings.ts';
+import type { Slots } from './slots.ts';
 import type { Storage } from './storage/index.ts';
 
 export type { Caller } from './caller.ts';
@@ -26,6 +29,8 @@ export interface Platform {
   background: Background;
   pdf: PdfRenderer;
   likeness: Likeness;
+  /** What areas give to those that must not know them. */
+  slots: Slots;
 }
 
 /** A call before its transaction: for work that must not hold one, such as receiving files. */
@@ -33,11 +38,15 @@ export interface CallerCtx {
   platform: Platform;
   caller: Caller;
   log: Log;
+  /** Who sees what is read here, where it is not the caller. */
+  audience?: Audience;
 }
 
 /** First argument of services and stores: who acts, on whose data, in which transaction. */
 export interface Ctx extends CallerCtx {
   orgId: string;
+  /** Who sees what is read here: it alone decides what of a product that is. */
+  audience: Audience;
   /** The tenant transaction: it sees and writes only the organisation's rows. */
   db: Db;
   /** Runs after the transaction was committed, never when it was rolled back. */
@@ -53,6 +62,7 @@ export async function inTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Prom
       platform: base.platform,
       caller: base.caller,
       log: base.log,
+      audience: base.audience ?? personOf(base.caller),
       orgId,
       db,
       afterCommit: (effect) => effects.push(effect),

@@ -7,6 +7,7 @@ import { createSessionEnd, installSessionEnd, type SessionEndReason } from '../p
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { onLogoutElsewhere, rememberPath } from '../platform/session/stored-session.ts';
 import { RenderErrorBoundary } from '../platform/kit/states/session-expired-card.tsx';
+import { AskConfirmHost } from '../platform/kit/overlays/ask-confirm-host.tsx';
 import { toast } from '../platform/kit/overlays/toast-store.ts';
 import { Toasts } from '../platform/kit/overlays/toasts.tsx';
 import { Root } from './root.tsx';
@@ -40,6 +41,7 @@ export function App() {
       <RenderErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <AskConfirmHost />
           <Toasts />
         </QueryClientProvider>
       </RenderErrorBoundary>

@@ -13,6 +13,7 @@ import {
 import { valueErrors } from '../errors.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { intIdOf } from '../kit/ids.ts';
+import { begunOn } from '../kit/revision.ts';
 import { productSchema, valuesSchema } from '../products/products.ts';
 
 const attributeParams = z.object({ id: intIdOf('attribute') });
@@ -26,6 +27,7 @@ export const updateAttribute = defineOperation({
   method: 'PATCH',
   path: '/api/attribute/:id',
   permission: 'admin',
+  kinds: { attribute: 'params.id' },
   params: attributeParams,
   body: z
     .object({
@@ -44,7 +46,8 @@ export const updateAttribute = defineOperation({
       is_filter: z.boolean(),
       meta: z.object({ is_primary: z.boolean(), step_increment: factorText.nullable() }),
     })
-    .partial(),
+    .partial()
+    .extend(begunOn),
   response: attributeSchema,
   errors: [
     'attribute_name_taken',
@@ -54,6 +57,7 @@ export const updateAttribute = defineOperation({
     'attribute_fixed',
     // Another dimension, whose units values have.
     'unit_in_use',
+    'conflict',
   ],
 });
 
@@ -63,6 +67,7 @@ export const orderAttributes = defineOperation({
   method: 'PUT',
   path: '/api/attribute/order',
   permission: 'admin',
+  kinds: { attribute: 'any' },
   body: z.object({
     tabname: z.enum(attributeTabs),
     ids: z.array(intIdOf('attribute')).min(1).max(ATTRIBUTES_MAX),
@@ -84,6 +89,7 @@ export const previewConversion = defineOperation({
   method: 'POST',
   path: '/api/attribute/:id/convert/preview',
   permission: 'admin',
+  kinds: {},
   params: attributeParams,
   body: z.object({ dtype: z.enum(dtypes) }),
   response: z.object({
@@ -103,6 +109,7 @@ export const convertAttribute = defineOperation({
   method: 'POST',
   path: '/api/attribute/:id/convert',
   permission: 'admin',
+  kinds: { attribute: 'params.id', task: 'any' },
   params: attributeParams,
   body: z.object({ dtype: z.enum(dtypes), accept_lost: z.int().min(0) }),
   response: z.object({ task_id: z.uuid() }),
@@ -121,6 +128,7 @@ export const listOptions = defineOperation({
   method: 'GET',
   path: '/api/attribute/:id/options',
   permission: 'admin',
+  kinds: { attribute: 'params.id' },
   params: attributeParams,
   response: z.array(optionSchema),
 });
@@ -131,6 +139,7 @@ export const setOptions = defineOperation({
   method: 'PUT',
   path: '/api/attribute/:id/options',
   permission: 'admin',
+  kinds: { attribute: 'params.id', task: 'any' },
   params: attributeParams,
   body: z.object({
     options: z
@@ -142,13 +151,14 @@ export const setOptions = defineOperation({
         }),
       )
       .max(OPTIONS_MAX),
+    ...begunOn,
   }),
   response: z.object({
     options: z.array(optionSchema),
     /** The task that renames options in products; null when none was renamed that is in use. */
     task_id: z.uuid().nullable(),
   }),
-  errors: ['option_invalid', 'option_in_use', 'task_limit'],
+  errors: ['option_invalid', 'option_in_use', 'task_limit', 'conflict'],
 });
 
 const categoryParams = z.object({ id: intIdOf('category') });
@@ -158,6 +168,7 @@ export const updateCategory = defineOperation({
   method: 'PATCH',
   path: '/api/items/categories/:id',
   permission: ['create_products', 'update_products'],
+  kinds: { category: 'params.id' },
   params: categoryParams,
   body: z.object({
     name: z.string().trim().min(1).max(120).optional(),
@@ -166,9 +177,10 @@ export const updateCategory = defineOperation({
       .array(z.object({ id: z.int().optional(), name: z.string().trim().min(1).max(120) }))
       .max(SUB_CATEGORIES_MAX)
       .optional(),
+    ...begunOn,
   }),
   response: categorySchema,
-  errors: ['category_exists', 'category_in_use', 'task_limit'],
+  errors: ['category_exists', 'category_in_use', 'task_limit', 'conflict'],
 });
 
 export const deleteCategory = defineOperation({
@@ -176,6 +188,7 @@ export const deleteCategory = defineOperation({
   method: 'DELETE',
   path: '/api/items/categories/:id',
   permission: 'admin',
+  kinds: { category: 'params.id' },
   params: categoryParams,
   response: z.object({ deleted: z.boolean() }),
   errors: ['category_in_use'],
@@ -186,6 +199,7 @@ export const addSubCategory = defineOperation({
   method: 'POST',
   path: '/api/items/categories/:id/sub_categories',
   permission: ['create_products', 'update_products'],
+  kinds: { category: 'params.id' },
   params: categoryParams,
   body: z.object({ name: z.string().max(120) }),
   response: categorySchema,
@@ -198,6 +212,7 @@ const unitChange = z.object({
   short_name: unitName.optional(),
   conversion_factor: factorText.optional(),
   is_offered: z.boolean().optional(),
+  ...begunOn,
 });
 
 export const getUnit = defineOperation({
@@ -205,6 +220,7 @@ export const getUnit = defineOperation({
   method: 'GET',
   path: '/api/uom/:id',
   permission: 'member',
+  kinds: { unit: 'params.id' },
   params: unitParams,
   response: unitSchema,
 });
@@ -214,6 +230,7 @@ export const createUnit = defineOperation({
   method: 'POST',
   path: '/api/uom',
   permission: 'admin',
+  kinds: { unit: 'any' },
   body: z.object({ short_name: unitName, category: z.enum(dimensions), conversion_factor: factorText }),
   response: unitSchema,
   errors: ['unit_exists', 'not_a_number', 'negative', 'number_too_large'],
@@ -233,10 +250,11 @@ export const updateUnit = defineOperation({
   method: 'PATCH',
   path: '/api/uom/:id',
   permission: 'admin',
+  kinds: { unit: 'params.id' },
   params: unitParams,
   body: unitChange,
   response: unitSchema,
-  errors: unitErrors,
+  errors: [...unitErrors, 'conflict'],
 });
 
 /** Several units at once: all of them change, or none. */
@@ -245,6 +263,7 @@ export const updateUnits = defineOperation({
   method: 'PATCH',
   path: '/api/uom',
   permission: 'admin',
+  kinds: { unit: 'any' },
   body: z.object({
     units: z
       .array(unitChange.extend({ id: intIdOf('unit') }))
@@ -252,7 +271,7 @@ export const updateUnits = defineOperation({
       .max(200),
   }),
   response: z.array(unitSchema),
-  errors: unitErrors,
+  errors: [...unitErrors, 'conflict'],
 });
 
 export const deleteUnit = defineOperation({
@@ -260,6 +279,7 @@ export const deleteUnit = defineOperation({
   method: 'DELETE',
   path: '/api/uom/:id',
   permission: 'admin',
+  kinds: { unit: 'params.id' },
   params: unitParams,
   response: z.object({ deleted: z.boolean() }),
   errors: ['unit_standard', 'unit_in_use'],
@@ -271,6 +291,7 @@ export const writeAttributeValue = defineOperation({
   method: 'PATCH',
   path: '/api/items/attribute_values',
   permission: 'update_products',
+  kinds: { product: 'any' },
   body: z.object({
     product_id: intIdOf('product'),
     variant_id: intIdOf('variant').optional(),

@@ -67,6 +67,7 @@ export const attributeSchema = z
     meta: z.object({ is_primary: z.boolean(), step_increment: z.string().nullable() }),
     /** Units of the organisation's own that fit the attribute's dimension. */
     own_units: z.array(ownUnitSchema),
+    revision: z.int(),
   })
   .meta({ id: 'Attribute' });
 export type Attribute = z.output<typeof attributeSchema>;
@@ -78,6 +79,7 @@ export const categorySchema = z
     product_count: z.int(),
     /** In the order of the organisation. */
     sub_categories: z.array(z.object({ id: z.int(), name: z.string() })),
+    revision: z.int(),
   })
   .meta({ id: 'Category' });
 export type Category = z.output<typeof categorySchema>;
@@ -94,6 +96,8 @@ export const unitSchema = z
     own: z.boolean(),
     /** Offered in lists; values that use it stay valid when it is not. */
     is_offered: z.boolean(),
+    /** 0 for a standard unit of which nothing is kept. */
+    revision: z.int(),
   })
   .meta({ id: 'Unit' });
 export type Unit = z.output<typeof unitSchema>;
@@ -103,6 +107,7 @@ export const listAttributes = defineOperation({
   method: 'GET',
   path: '/api/attribute/',
   permission: 'member',
+  kinds: { attribute: 'any', unit: 'any', company: 'any' },
   query: z.object({ manufacturer_id: z.uuid().optional() }),
   response: z.array(attributeSchema),
 });
@@ -112,6 +117,7 @@ export const getAttribute = defineOperation({
   method: 'GET',
   path: '/api/attribute/:id',
   permission: 'member',
+  kinds: { attribute: 'params.id' },
   params: z.object({ id: intIdOf('attribute') }),
   response: attributeSchema,
 });
@@ -141,6 +147,7 @@ export const createAttribute = defineOperation({
   method: 'POST',
   path: '/api/attribute/',
   permission: ['create_products', 'update_products'],
+  kinds: { attribute: 'any' },
   body: attributeInput,
   response: attributeSchema,
   errors: ['attribute_name_taken', 'too_many_attributes'],
@@ -151,6 +158,7 @@ export const addAttributeOption = defineOperation({
   method: 'POST',
   path: '/api/attribute/:id/options',
   permission: ['create_products', 'update_products'],
+  kinds: { attribute: 'params.id' },
   params: z.object({ id: intIdOf('attribute') }),
   body: z.object({ label: z.string().max(120) }),
   response: z.object({ label: z.string(), options: z.array(z.string()) }),
@@ -162,6 +170,7 @@ export const listCategories = defineOperation({
   method: 'GET',
   path: '/api/items/categories',
   permission: 'view_products',
+  kinds: { category: 'any', product: 'any' },
   response: z.array(categorySchema),
 });
 
@@ -170,6 +179,7 @@ export const createCategory = defineOperation({
   method: 'POST',
   path: '/api/items/categories',
   permission: ['create_products', 'update_products'],
+  kinds: { category: 'any' },
   body: z.object({ name: z.string().trim().min(1).max(120) }),
   response: categorySchema,
   errors: ['category_exists', 'too_many_categories'],
@@ -180,6 +190,7 @@ export const listUnits = defineOperation({
   method: 'GET',
   path: '/api/uom/uom',
   permission: 'member',
+  kinds: { unit: 'any' },
   response: z.array(unitSchema),
 });
 
@@ -188,6 +199,7 @@ export const listCurrencies = defineOperation({
   method: 'GET',
   path: '/api/uom/currency',
   permission: 'member',
+  kinds: {},
   response: z.array(z.object({ id: z.int(), short_name: z.string(), name: z.string(), decimals: z.int() })),
 });
 

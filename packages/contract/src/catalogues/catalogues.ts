@@ -3,6 +3,7 @@ import { linkToken, listBuyerProducts } from './buyer-page.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { emailSchema } from '../identity/identity.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { begunOn } from '../kit/revision.ts';
 import { imageSchema } from '../media.ts';
 
 export * from './buyer-page.ts';
@@ -31,6 +32,8 @@ export const catalogueSchema = z
     generated_by: z.string(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
+    /** Of the details; the list of products has none. */
+    revision: z.int(),
     expires_at: z.iso.datetime().nullable(),
     /** The picture that the seller chose for the top of the buyer page. */
     cover: imageSchema.nullable(),
@@ -76,6 +79,7 @@ export const listCatalogues = defineOperation({
   method: 'GET',
   path: '/api/items/collections',
   permission: 'view_catalogue_history',
+  kinds: { catalogue: 'any' },
   query: z.object({
     status: z.enum(catalogueStatuses).optional(),
     /** Only catalogues of other statuses. */
@@ -99,6 +103,7 @@ export const createCatalogue = defineOperation({
   method: 'POST',
   path: '/api/items/collections',
   permission: 'create_edit_catalogues',
+  kinds: { catalogue: 'answer.id' },
   body: catalogueInput
     .partial()
     .required({ name: true, buyer_company: true })
@@ -111,6 +116,7 @@ export const getCatalogue = defineOperation({
   method: 'GET',
   path: '/api/items/collections/:id',
   permission: 'view_catalogue_history',
+  kinds: { catalogue: 'params.id' },
   params: byId,
   response: catalogueSchema,
 });
@@ -120,11 +126,12 @@ export const updateCatalogue = defineOperation({
   method: 'PATCH',
   path: '/api/items/collections/:id',
   permission: 'create_edit_catalogues',
+  kinds: { catalogue: 'params.id' },
   params: byId,
   /** `status` deactivates or reactivates the link; it becomes active first by generating. */
-  body: catalogueInput.partial().extend({ status: z.enum(['active', 'inactive']).optional() }),
+  body: catalogueInput.partial().extend({ status: z.enum(['active', 'inactive']).optional(), ...begunOn }),
   response: catalogueSchema,
-  errors: ['catalogue_empty'],
+  errors: ['catalogue_empty', 'conflict'],
 });
 
 export const deleteCatalogue = defineOperation({
@@ -132,6 +139,7 @@ export const deleteCatalogue = defineOperation({
   method: 'DELETE',
   path: '/api/items/collections/:id',
   permission: 'delete_catalogues',
+  kinds: { catalogue: 'params.id' },
   params: byId,
   response: z.object({}),
 });
@@ -141,6 +149,7 @@ export const addCatalogueProducts = defineOperation({
   method: 'POST',
   path: '/api/items/v2/collections/add_products',
   permission: 'create_edit_catalogues',
+  kinds: { catalogue: 'query.collections_id' },
   query: z.object({ collections_id: intIdOf('catalogue') }),
   body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(CATALOGUE_PRODUCTS_MAX) }),
   response: z.object({ added: z.int(), product_count: z.int() }),
@@ -151,6 +160,7 @@ export const removeCatalogueProducts = defineOperation({
   method: 'DELETE',
   path: '/api/items/collections/delete_product',
   permission: 'create_edit_catalogues',
+  kinds: { catalogue: 'query.collection_id' },
   query: z.object({ collection_id: intIdOf('catalogue') }),
   body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(CATALOGUE_PRODUCTS_MAX) }),
   response: z.object({ removed: z.int(), product_count: z.int() }),
@@ -161,6 +171,7 @@ export const orderCatalogueProducts = defineOperation({
   method: 'PUT',
   path: '/api/items/collections/:id/products',
   permission: 'create_edit_catalogues',
+  kinds: {},
   params: byId,
   /** All products of the catalogue in their new order; ids that are not in it are ignored, missing ones go last. */
   body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(CATALOGUE_PRODUCTS_MAX) }),
@@ -172,6 +183,7 @@ export const listCatalogueProducts = defineOperation({
   method: 'GET',
   path: '/api/items/v2/table/collection_products/',
   permission: 'view_catalogue_history',
+  kinds: { catalogue: 'query.collection_id' },
   query: z.object({
     collection_id: intIdOf('catalogue'),
     page: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -186,6 +198,7 @@ export const generateCatalogue = defineOperation({
   method: 'POST',
   path: '/api/items/collections/:id/generate',
   permission: 'create_edit_catalogues',
+  kinds: { catalogue: 'params.id' },
   params: byId,
   response: catalogueSchema,
   errors: ['catalogue_empty'],
@@ -196,6 +209,7 @@ export const generateCataloguePdf = defineOperation({
   method: 'POST',
   path: '/api/catalogue/pdfService/generate',
   permission: 'access_ppt_excel_link',
+  kinds: { task: 'any' },
   query: z.object({ manufacturer_id: z.uuid().optional() }),
   body: z.object({ collection_id: intIdOf('catalogue'), layout: z.enum(pdfLayouts).optional() }),
   response: z.object({ task_id: z.uuid() }),
@@ -221,6 +235,7 @@ export const listCatalogueEnquiries = defineOperation({
   method: 'GET',
   path: '/api/items/collections/:id/enquiries',
   permission: 'view_buyer_details',
+  kinds: { enquiry: 'any' },
   params: byId,
   response: z.array(enquirySchema),
 });

@@ -48,6 +48,7 @@ export const me = defineOperation({
   method: 'GET',
   path: '/api/user/me',
   permission: 'member',
+  kinds: { person: 'any' },
   response: meSchema,
 });
 
@@ -56,6 +57,7 @@ export const updateMe = defineOperation({
   method: 'PATCH',
   path: '/api/user/me',
   permission: 'member',
+  kinds: { preference: 'any' },
   body: z.object({
     language: languageSchema.optional(),
     first_name: namePart.min(1).optional(),
@@ -74,6 +76,7 @@ export const updateMobile = defineOperation({
   method: 'PATCH',
   path: '/api/user/mobile',
   permission: 'member',
+  kinds: {},
   body: numberSchema,
   response: savedNumberSchema,
   errors: ['number_not_verified', 'unknown_country'],
@@ -84,6 +87,7 @@ export const updateWhatsapp = defineOperation({
   method: 'PATCH',
   path: '/api/user/whatsapp',
   permission: 'member',
+  kinds: {},
   body: numberSchema,
   response: savedNumberSchema,
   errors: ['number_not_verified', 'unknown_country'],
@@ -95,6 +99,7 @@ export const changePassword = defineOperation({
   method: 'POST',
   path: '/api/user/password',
   permission: 'member',
+  kinds: { session: 'any' },
   body: z.object({ old_password: z.string().min(1).max(1000), password: newPasswordSchema }),
   response: z.object({}),
   errors: ['old_password_wrong', 'password_too_short', 'password_too_long', 'password_too_common'],
@@ -116,6 +121,7 @@ export const listSessions = defineOperation({
   method: 'GET',
   path: '/api/user/sessions',
   permission: 'member',
+  kinds: { session: 'any' },
   response: z.array(sessionSchema),
 });
 
@@ -124,6 +130,7 @@ export const revokeOneSession = defineOperation({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   permission: 'member',
+  kinds: { session: 'params.id' },
   params: z.object({ id: uuidOf('session') }),
   response: z.object({}),
 });
@@ -133,6 +140,7 @@ export const revokeOtherSessions = defineOperation({
   method: 'POST',
   path: '/api/user/sessions/revoke_others',
   permission: 'member',
+  kinds: { session: 'any' },
   response: z.object({ revoked: z.int() }),
 });
 
@@ -141,6 +149,7 @@ export const twoFactor = defineOperation({
   method: 'GET',
   path: '/api/user/two_factor',
   permission: 'member',
+  kinds: { two_factor: 'any' },
   response: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }),
 });
 
@@ -150,6 +159,7 @@ export const startTwoFactor = defineOperation({
   method: 'POST',
   path: '/api/user/two_factor/start',
   permission: 'member',
+  kinds: {},
   body: z.object({ password: z.string().min(1).max(1000) }),
   response: z.object({
     /** Base32, for typing it in by hand. */
@@ -167,6 +177,7 @@ export const enableTwoFactor = defineOperation({
   method: 'POST',
   path: '/api/user/two_factor/enable',
   permission: 'member',
+  kinds: { two_factor: 'any' },
   body: z.object({ otp: otpSchema }),
   response: z.object({ recovery_codes: z.array(z.string()) }),
   errors: ['authenticator_code_wrong', 'two_factor_on', 'two_factor_not_started'],
@@ -184,6 +195,7 @@ export const disableTwoFactor = defineOperation({
   method: 'POST',
   path: '/api/user/two_factor/disable',
   permission: 'member',
+  kinds: { two_factor: 'any' },
   body: bothFactorsSchema,
   response: z.object({}),
   errors: ['old_password_wrong', 'authenticator_code_wrong', 'two_factor_off'],
@@ -194,6 +206,7 @@ export const newRecoveryCodes = defineOperation({
   method: 'POST',
   path: '/api/user/two_factor/recovery_codes',
   permission: 'member',
+  kinds: { two_factor: 'any' },
   body: bothFactorsSchema,
   response: z.object({ recovery_codes: z.array(z.string()) }),
   errors: ['old_password_wrong', 'authenticator_code_wrong', 'two_factor_off'],

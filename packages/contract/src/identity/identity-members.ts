@@ -69,6 +69,7 @@ export const listMembers = defineOperation({
   method: 'GET',
   path: '/api/user/member',
   permission: 'member',
+  kinds: { member: 'any' },
   query: z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     per_page: z.coerce.number().int().min(1).max(100).default(20),
@@ -82,6 +83,7 @@ export const listAllMembers = defineOperation({
   method: 'GET',
   path: '/api/user/member/all',
   permission: 'member',
+  kinds: { member: 'any' },
   response: z.array(memberSchema),
 });
 
@@ -93,6 +95,7 @@ export const inviteMember = defineOperation({
   method: 'POST',
   path: '/api/user/member',
   permission: 'admin',
+  kinds: { member: 'any' },
   body: z.object({
     email: emailSchema,
     first_name: namePart.min(1),
@@ -109,6 +112,7 @@ export const resendInvitation = defineOperation({
   method: 'POST',
   path: '/api/user/member/:id/invitation',
   permission: 'admin',
+  kinds: { member: 'params.id' },
   params: z.object({ id: uuidOf('user') }),
   response: z.object({}),
   errors: ['not_invited'],
@@ -119,6 +123,7 @@ export const updateMember = defineOperation({
   method: 'PATCH',
   path: '/api/user/member/:id',
   permission: 'admin',
+  kinds: { member: 'params.id', person: 'any' },
   params: z.object({ id: uuidOf('user') }),
   body: z.object({
     first_name: namePart.min(1).optional(),
@@ -138,6 +143,7 @@ export const deleteMember = defineOperation({
   method: 'DELETE',
   path: '/api/user/member/:id',
   permission: 'admin',
+  kinds: { member: 'params.id', task: 'any' },
   params: z.object({ id: uuidOf('user') }),
   response: z.object({ task_id: z.uuid() }),
   errors: ['own_account', 'last_admin', 'task_limit'],
@@ -149,6 +155,7 @@ export const permissionList = defineOperation({
   method: 'GET',
   path: '/api/user/permissions',
   permission: 'member',
+  kinds: { member: 'any' },
   response: z.array(
     z.object({
       group: z.enum(permissionGroups),
@@ -162,6 +169,7 @@ export const userPermissions = defineOperation({
   method: 'GET',
   path: '/api/user/permissions/config/:id',
   permission: 'member',
+  kinds: { member: 'params.id' },
   params: z.object({ id: uuidOf('user') }),
   response: z.array(permissionEntrySchema),
 });
@@ -172,6 +180,7 @@ export const savePermissions = defineOperation({
   method: 'PUT',
   path: '/api/user/permissions/config/:id',
   permission: 'admin',
+  kinds: { member: 'params.id', person: 'any' },
   params: z.object({ id: uuidOf('user') }),
   body: z.object({
     permissions: z.array(z.object({ slug: z.string().max(60), toggleValue: z.boolean() })).max(100),
@@ -189,6 +198,7 @@ export const lookupUsers = defineOperation({
   method: 'GET',
   path: '/api/users',
   permission: 'member',
+  kinds: {},
   query: z.object({
     'filter[email][_eq]': emailSchema.optional(),
     'filter[org][_eq]': uuidOf('organisation').optional(),
@@ -242,6 +252,7 @@ export const auditLog = defineOperation({
   method: 'GET',
   path: '/api/audit',
   permission: 'admin',
+  kinds: { security_event: 'any' },
   query: z.object({
     before: z.coerce.number().int().positive().optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),

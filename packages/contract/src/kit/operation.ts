@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { KindPlaces } from './kinds.ts';
 import type { Access } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -19,6 +20,8 @@ export interface Operation<
   /** Full path with `:name` parameters, beginning with `/api/`. */
   path: Path;
   permission: Access;
+  /** Kinds of records that the answer shows, or that the call changes; and where it names them. */
+  kinds?: KindPlaces;
   params: Params;
   query: Query;
   body: Body;
@@ -63,6 +66,7 @@ export function defineOperation<
   method: Method;
   path: Path;
   permission: Access;
+  kinds?: KindPlaces;
   params?: Params;
   query?: Query;
   body?: Body;

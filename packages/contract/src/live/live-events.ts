@@ -1,22 +1,6 @@
 import { z } from 'zod';
+import { recordKinds } from '../kit/kinds.ts';
 import { taskSchema } from '../tasks.ts';
-
-/** Kinds of records that people see change while they look at them. */
-export const recordKinds = [
-  'product',
-  'attribute',
-  'category',
-  'unit',
-  'resource',
-  'spec_sheet',
-  'saved_view',
-  'catalogue',
-  'enquiry',
-  'company',
-  'member',
-  'contact',
-] as const;
-export type RecordKind = (typeof recordKinds)[number];
 
 /** An event names this many records at most; of a larger change `ids` is empty, and all of the kind may have changed. */
 export const CHANGED_IDS_MAX = 200;

@@ -20,6 +20,7 @@ export const feature = defineOperation({
   method: 'GET',
   path: '/api/user/features/:name',
   permission: 'member',
+  kinds: {},
   params: z.object({ name: featureNameSchema }),
   response: featureSchema,
 });
@@ -30,6 +31,7 @@ export const setFeature = defineOperation({
   method: 'POST',
   path: '/api/user/features/set-feature',
   permission: 'member',
+  kinds: {},
   body: z.object({
     feature: featureNameSchema,
     discovered: z.boolean().optional(),

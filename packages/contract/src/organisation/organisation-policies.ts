@@ -10,6 +10,7 @@ export const pendingPolicies = defineOperation({
   method: 'GET',
   path: '/api/policy/pending',
   permission: 'member',
+  kinds: { policy: 'any' },
   response: z.array(z.object({ id: z.string(), type: z.enum(policyTypes) })),
 });
 
@@ -19,6 +20,7 @@ export const policyText = defineOperation({
   method: 'GET',
   path: '/api/policy/:id',
   permission: 'member',
+  kinds: {},
   params: z.object({ id: policyId }),
   response: z.object({
     id: z.string(),
@@ -36,6 +38,7 @@ export const acceptPolicy = defineOperation({
   method: 'POST',
   path: '/api/policy/accept/:id',
   permission: 'member',
+  kinds: { policy: 'params.id' },
   params: z.object({ id: policyId }),
   response: z.object({}),
   errors: ['policy_not_pending', 'whatsapp_not_verified'],

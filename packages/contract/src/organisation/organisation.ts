@@ -4,6 +4,7 @@ import { languageSchema, productSortSchema } from '../identity/identity-account.
 import { defineOperation } from '../kit/operation.ts';
 import { uuidOf } from '../kit/ids.ts';
 import { currencyCode } from '../money/money.ts';
+import { begunOn } from '../kit/revision.ts';
 import { imageSchema } from '../media.ts';
 
 const line = (max: number) => z.string().trim().max(max);
@@ -49,6 +50,7 @@ export const COMPANY_IMAGES_MAX = 12;
 export const manufacturerSchema = companyFieldsSchema
   .extend({
     id: z.uuid(),
+    revision: z.int(),
     /** `published` once onboarding is finished. */
     status: z.enum(['draft', 'published']),
     /** Kept by browsers as `pref`. */
@@ -66,6 +68,7 @@ export const manufacturer = defineOperation({
   method: 'GET',
   path: '/api/manufacturer',
   permission: 'member',
+  kinds: { company: 'any' },
   response: manufacturerSchema,
 });
 
@@ -74,14 +77,16 @@ export const updateManufacturer = defineOperation({
   method: 'PATCH',
   path: '/api/manufacturer',
   permission: 'admin',
+  kinds: { company: 'any' },
   body: companyFieldsSchema.partial().extend({
     logo_file_id: uuidOf('file').nullish(),
     image_file_ids: z.array(uuidOf('file')).max(COMPANY_IMAGES_MAX).optional(),
     /** Finishes onboarding. */
     status: z.literal('published').optional(),
+    ...begunOn,
   }),
   response: manufacturerSchema,
-  errors: ['unknown_country'],
+  errors: ['unknown_country', 'conflict'],
 });
 
 /** Settings of a company by key, with the shape of each. */
@@ -106,6 +111,7 @@ export const saveSetting = defineOperation({
   method: 'POST',
   path: '/api/manufacturer/add_or_update_settings',
   permission: 'admin',
+  kinds: { setting: 'any' },
   body: z.object({ key: z.string().min(1).max(80), value: z.unknown() }),
   response: settingValues,
   errors: ['unknown_setting', 'invalid_setting'],
@@ -117,6 +123,7 @@ export const getSettings = defineOperation({
   method: 'GET',
   path: '/api/manufacturer/get_settings',
   permission: 'member',
+  kinds: { setting: 'any' },
   query: z.object({ key: z.string().min(1).max(80).optional() }),
   response: settingValues,
   errors: ['unknown_setting'],
@@ -128,6 +135,7 @@ export const requestNda = defineOperation({
   method: 'POST',
   path: '/api/manufacturer/request_nda',
   permission: 'admin',
+  kinds: { nda_request: 'any' },
   response: z.object({ requested_at: z.iso.datetime() }),
   errors: ['nda_requested', 'mail_not_sent'],
 });
@@ -137,6 +145,7 @@ export const ndaRequest = defineOperation({
   method: 'GET',
   path: '/api/manufacturer/nda_request',
   permission: 'admin',
+  kinds: { nda_request: 'any' },
   response: z.object({
     /** The last request; null when there is none. */
     requested_at: z.iso.datetime().nullable(),

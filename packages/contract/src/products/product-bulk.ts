@@ -31,6 +31,7 @@ const started = z.object({ task_id: z.uuid() });
 const deletion = {
   method: 'POST',
   permission: 'delete_products',
+  kinds: { product: 'any', task: 'any' },
   body: productSelectionSchema,
   response: started,
   errors: ['task_limit', 'invalid_filter', 'unknown_time_zone', 'nothing_selected', 'too_many_products'],
@@ -53,6 +54,7 @@ export const changeProductsCategory = defineOperation({
   method: 'POST',
   path: '/api/bulk/change_products_category',
   permission: 'update_products',
+  kinds: { product: 'any', task: 'any' },
   body: selection
     .extend({
       category_id: intIdOf('category').nullable(),
@@ -85,6 +87,7 @@ export const changeProductsAttribute = defineOperation({
   method: 'POST',
   path: '/api/bulk/change_products_attribute',
   permission: 'update_products',
+  kinds: { product: 'any', task: 'any' },
   body: selection.extend(attributeChange).refine(hasProducts, selectionMissing),
   response: started,
   errors: [
@@ -106,6 +109,7 @@ export const bulkAttributeUpdate = defineOperation({
   method: 'PATCH',
   path: '/api/items/bulk_attribute_update/',
   permission: 'update_products',
+  kinds: { product: 'any', task: 'any' },
   body: z.object({
     product_ids: z.array(intIdOf('product')).min(1).max(DIRECT_PRODUCTS_MAX),
     ...attributeChange,
@@ -127,6 +131,7 @@ export const undoTask = defineOperation({
   method: 'POST',
   path: '/api/bulk/undo/:task_id',
   permission: ['update_products', 'delete_products'],
+  kinds: { product: 'any', task: 'any' },
   params: z.object({ task_id: uuidOf('task') }),
   response: started,
   errors: ['task_limit', 'nothing_to_undo', 'task_not_yours', 'forbidden'],
@@ -151,6 +156,7 @@ export const listBackups = defineOperation({
   method: 'GET',
   path: '/api/bulk/backups',
   permission: 'update_products',
+  kinds: { task: 'any', past_task: 'any' },
   response: z.array(backupSchema),
 });
 
@@ -162,9 +168,10 @@ export const restoreBackup = defineOperation({
   method: 'POST',
   path: '/api/bulk/backups/:id/restore',
   permission: 'update_products',
+  kinds: { task: 'any' },
   params: backupParams,
   response: started,
-  errors: ['task_limit', 'product_locked'],
+  errors: ['task_limit', 'product_locked', 'task_not_yours', 'forbidden'],
 });
 
 /** Makes a sheet of a backup, in a task. */
@@ -173,6 +180,7 @@ export const downloadBackup = defineOperation({
   method: 'POST',
   path: '/api/bulk/backups/:id/download',
   permission: 'update_products',
+  kinds: { task: 'any' },
   params: backupParams,
   response: started,
   errors: ['task_limit'],
@@ -184,6 +192,7 @@ export const downloadImages = defineOperation({
   method: 'POST',
   path: '/api/bulk/images/download',
   permission: 'download_product_images',
+  kinds: { task: 'any' },
   body: productSelectionSchema,
   response: started,
   errors: [
@@ -202,6 +211,7 @@ export const taskHistory = defineOperation({
   method: 'GET',
   path: '/api/bulk/history',
   permission: 'member',
+  kinds: { task: 'any', past_task: 'any' },
   query: z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     per_page: z.coerce.number().int().min(1).max(100).default(30),

@@ -139,6 +139,7 @@ export const createProduct = defineOperation({
   method: 'POST',
   path: '/api/items/productsv3/',
   permission: 'create_products',
+  kinds: { product: 'answer.id' },
   body: productInput
     .partial()
     .required({ product_id: true, name: true })
@@ -172,6 +173,7 @@ export const getProduct = defineOperation({
   method: 'GET',
   path: '/api/items/productsv3/:id',
   permission: 'view_products',
+  kinds: { product: 'params.id' },
   params: z.object({ id: intIdOf('product') }),
   response: productSchema,
   errors: ['product_gone'],
@@ -182,6 +184,7 @@ export const updateProduct = defineOperation({
   method: 'PATCH',
   path: '/api/items/productsv3/:id',
   permission: 'update_products',
+  kinds: { product: 'params.id' },
   params: z.object({ id: intIdOf('product') }),
   /** Only what is sent changes; in `values` a null removes a value; `variants` replaces the list, not what of them is absent. */
   body: productInput.partial().extend({ revision: z.int() }),
@@ -207,6 +210,7 @@ export const getProducts = defineOperation({
   method: 'GET',
   path: '/api/items/productsv2/multiple',
   permission: 'view_products',
+  kinds: { product: 'query.ids' },
   query: z.object({
     ids: z.preprocess(
       (ids) => (Array.isArray(ids) ? ids : [ids]),
@@ -221,6 +225,7 @@ export const checkDuplicateProductId = defineOperation({
   method: 'POST',
   path: '/api/items/productsv2/check/duplicate/:id',
   permission: ['create_products', 'update_products'],
+  kinds: {},
   /** The product ID (SKU) as text. */
   params: z.object({ id: productIdText }),
   response: z.object({ duplicate: z.boolean() }),
@@ -231,6 +236,7 @@ export const attributeHistory = defineOperation({
   method: 'GET',
   path: '/api/history/attribute/',
   permission: 'view_products',
+  kinds: { product: 'query.parent_reference' },
   query: z.object({
     type: z.literal('attribute').default('attribute'),
     /** Product. */
@@ -260,6 +266,7 @@ export const restoreHistoryEntry = defineOperation({
   method: 'POST',
   path: '/api/history/attribute/:id/restore',
   permission: 'update_products',
+  kinds: { product: 'answer.id' },
   params: z.object({ id: intIdOf('history-entry') }),
   body: z.object({ revision: z.int() }),
   response: productSchema,
@@ -281,6 +288,7 @@ export const checkExclusive = defineOperation({
   method: 'POST',
   path: '/api/items/productsv2/check/exclusive',
   permission: 'view_products',
+  kinds: {},
   body: z.object({
     product_ids: z.array(intIdOf('product')).min(1).max(10_000),
     /** Company or name of the buyer that they are meant for. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../kit/operation.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { begunOn } from '../kit/revision.ts';
 import { imageSchema } from '../media.ts';
 
 /** Of an organisation. */
@@ -65,6 +66,7 @@ export const specSheetSchema = z
     packaging: z.boolean(),
     variants: z.boolean(),
     note: z.string(),
+    revision: z.int(),
     updated_at: z.iso.datetime(),
     updated_by: z.string().nullable(),
   })
@@ -78,6 +80,7 @@ export const listSpecTemplates = defineOperation({
   method: 'GET',
   path: '/api/specsheet/templates',
   permission: 'view_products',
+  kinds: { spec_template: 'any' },
   response: z.array(specTemplateSchema),
 });
 
@@ -86,6 +89,7 @@ export const createSpecTemplate = defineOperation({
   method: 'POST',
   path: '/api/specsheet/templates',
   permission: 'update_products',
+  kinds: { spec_template: 'any' },
   body: templateInput.partial().required({ name: true, attribute_ids: true }),
   response: specTemplateSchema,
   errors: ['template_name_taken', 'too_many_templates', 'internal_attribute'],
@@ -96,6 +100,7 @@ export const updateSpecTemplate = defineOperation({
   method: 'PATCH',
   path: '/api/specsheet/templates/:id',
   permission: 'update_products',
+  kinds: { spec_template: 'params.id' },
   params: idParams('spec-template'),
   body: templateInput.partial(),
   response: specTemplateSchema,
@@ -107,6 +112,7 @@ export const deleteSpecTemplate = defineOperation({
   method: 'DELETE',
   path: '/api/specsheet/templates/:id',
   permission: 'update_products',
+  kinds: { spec_template: 'params.id' },
   params: idParams('spec-template'),
   response: z.object({ deleted: z.boolean() }),
 });
@@ -116,6 +122,7 @@ export const listSpecSheets = defineOperation({
   method: 'GET',
   path: '/api/specsheet/sheets',
   permission: 'view_products',
+  kinds: { spec_sheet: 'any' },
   query: z.object({ product_id: intIdOf('product') }),
   response: z.array(
     specSheetSchema.pick({ id: true, title: true, template_id: true, updated_at: true, updated_by: true }),
@@ -128,6 +135,7 @@ export const createSpecSheet = defineOperation({
   method: 'POST',
   path: '/api/specsheet/sheets',
   permission: 'update_products',
+  kinds: { spec_sheet: 'answer.id' },
   body: z.object({
     product_id: intIdOf('product'),
     template_id: intIdOf('spec-template').optional(),
@@ -142,6 +150,7 @@ export const getSpecSheet = defineOperation({
   method: 'GET',
   path: '/api/specsheet/sheets/:id',
   permission: 'view_products',
+  kinds: { spec_sheet: 'params.id', product: 'answer.product.id' },
   params: idParams('spec-sheet'),
   response: specSheetSchema,
 });
@@ -151,10 +160,11 @@ export const updateSpecSheet = defineOperation({
   method: 'PATCH',
   path: '/api/specsheet/sheets/:id',
   permission: 'update_products',
+  kinds: { spec_sheet: 'params.id' },
   params: idParams('spec-sheet'),
-  body: sheetInput.partial(),
+  body: sheetInput.partial().extend(begunOn),
   response: specSheetSchema,
-  errors: ['internal_attribute'],
+  errors: ['internal_attribute', 'conflict'],
 });
 
 export const deleteSpecSheet = defineOperation({
@@ -162,6 +172,7 @@ export const deleteSpecSheet = defineOperation({
   method: 'DELETE',
   path: '/api/specsheet/sheets/:id',
   permission: 'update_products',
+  kinds: { spec_sheet: 'params.id' },
   params: idParams('spec-sheet'),
   response: z.object({ deleted: z.boolean() }),
 });
@@ -171,6 +182,7 @@ export const specSheetPdf = defineOperation({
   method: 'POST',
   path: '/api/specsheet/sheets/:id/pdf',
   permission: 'view_products',
+  kinds: {},
   params: idParams('spec-sheet'),
   response: z.object({ url: z.string(), name: z.string(), bytes: z.int() }),
 });

@@ -108,6 +108,7 @@ export const searchProducts = defineOperation({
   method: 'POST',
   path: '/api/search/products',
   permission: 'view_products',
+  kinds: { product: 'any' },
   body: z.object({
     id: z.string().max(80).optional(),
     /** Counts from 0. */
@@ -136,6 +137,7 @@ export const getSearchPreference = defineOperation({
   method: 'GET',
   path: '/api/search/preference',
   permission: 'view_products',
+  kinds: { preference: 'any' },
   response: preferenceSchema,
 });
 
@@ -144,6 +146,7 @@ export const setSearchPreference = defineOperation({
   method: 'PUT',
   path: '/api/search/preference',
   permission: 'view_products',
+  kinds: {},
   body: preferenceSchema.partial(),
   response: preferenceSchema,
 });
@@ -169,6 +172,7 @@ export const listSavedViews = defineOperation({
   method: 'GET',
   path: '/api/search/views',
   permission: 'view_products',
+  kinds: { saved_view: 'any' },
   response: z.array(savedViewSchema),
 });
 
@@ -177,6 +181,7 @@ export const createSavedView = defineOperation({
   method: 'POST',
   path: '/api/search/views',
   permission: 'view_products',
+  kinds: { saved_view: 'any' },
   body: viewInput.partial().required({ name: true }),
   response: savedViewSchema,
   errors: ['view_name_taken', 'invalid_filter', 'too_many_views'],
@@ -187,6 +192,7 @@ export const updateSavedView = defineOperation({
   method: 'PATCH',
   path: '/api/search/views/:id',
   permission: 'view_products',
+  kinds: { saved_view: 'params.id' },
   params: viewParams,
   body: viewInput.partial(),
   response: savedViewSchema,
@@ -198,6 +204,7 @@ export const deleteSavedView = defineOperation({
   method: 'DELETE',
   path: '/api/search/views/:id',
   permission: 'view_products',
+  kinds: { saved_view: 'params.id' },
   params: viewParams,
   response: z.object({ deleted: z.boolean() }),
 });

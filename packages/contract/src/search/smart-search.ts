@@ -32,6 +32,7 @@ export const uploadSearchImage = defineOperation({
   method: 'POST',
   path: '/api/smart_search/upload_image',
   permission: 'view_products',
+  kinds: {},
   upload: { file: 'image', maxFiles: 1, maxBytes: SEARCH_IMAGE_MAX_BYTES },
   response: searchImageSchema,
   errors: [
@@ -51,6 +52,7 @@ export const extractSearchImages = defineOperation({
   method: 'POST',
   path: '/api/smart_search/extract_images',
   permission: 'view_products',
+  kinds: {},
   upload: { file: 'file', maxFiles: 1, maxBytes: MOODBOARD_MAX_BYTES },
   response: z.object({
     /** By page, from top left. */
@@ -100,6 +102,7 @@ export const smartSearch = defineOperation({
   method: 'POST',
   path: '/api/smart_search/',
   permission: 'view_products',
+  kinds: {},
   body: smartBody.extend({
     id: z.string().max(80).optional(),
     page: z.int().min(0).max(10_000).default(0),
@@ -118,6 +121,7 @@ export const smartSearchFacets = defineOperation({
   method: 'POST',
   path: '/api/smart_search/facets',
   permission: 'view_products',
+  kinds: {},
   body: smartBody,
   response: z.object({ facets: z.array(facetSchema), status_counts: z.record(z.string(), z.int()) }),
   errors: smartErrors,

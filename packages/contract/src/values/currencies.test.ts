@@ -25,16 +25,20 @@ describe('currencies are found by code, sign and word', () => {
   });
 
   const table = new URL('../../../../../shared/reference/currencies.csv', import.meta.url);
-  test.skipIf(!existsSync(table))('codes and minor units agree with ISO 4217', () => {
-    const rows = readFileSync(table, 'utf8').trim().split('\n').slice(1);
-    const inUse = rows.flatMap((row) => {
-      const [, code, minor] = /,([A-Z]{3}),\d{3},(\d),\s*$/.exec(row) ?? [];
-      return code === undefined ? [] : [[code, Number(minor)] as const];
-    });
-    const iso = new Map(inUse);
-    for (const { code, minorUnits } of currencies) expect([code, iso.get(code)]).toEqual([code, minorUnits]);
-    for (const code of iso.keys()) expect(findCurrency(code)).toBe(code);
-  });
+  test.skipIf(!existsSync(table))(
+    'codes and minor units agree with ISO 4217 (needs ../shared/reference)',
+    () => {
+      const rows = readFileSync(table, 'utf8').trim().split('\n').slice(1);
+      const inUse = rows.flatMap((row) => {
+        const [, code, minor] = /,([A-Z]{3}),\d{3},(\d),\s*$/.exec(row) ?? [];
+        return code === undefined ? [] : [[code, Number(minor)] as const];
+      });
+      const iso = new Map(inUse);
+      for (const { code, minorUnits } of currencies)
+        expect([code, iso.get(code)]).toEqual([code, minorUnits]);
+      for (const code of iso.keys()) expect(findCurrency(code)).toBe(code);
+    },
+  );
 });
 
 test('amounts are written with the sign, or the code where there is none', () => {

@@ -20,7 +20,7 @@ import {
   updateUnits as updateUnitsOperation,
 } from '@sourcewiz/contract';
 import { fail } from '../../platform/fail.ts';
-import type { Routes } from '../../platform/http/routes.ts';
+import { routes } from '../../platform/http/routes.ts';
 import { addOption, createAttribute, findAttribute, loadAttributes } from './attributes.service.ts';
 import {
   addSubCategory,
@@ -34,51 +34,43 @@ import { loadOptions } from './options.service.ts';
 import { createUnit, deleteUnit, findUnitById, loadUnits, updateUnits } from './units.service.ts';
 import { orderAttributes, updateAttribute } from './update-attribute.service.ts';
 
-export function registerAttributeRoutes(routes: Routes): void {
-  routes.inTransaction(listAttributes, (ctx) => loadAttributes(ctx));
-  routes.inTransaction(getAttribute, (ctx, { params }) => findAttribute(ctx, params.id));
-  routes.inTransaction(createAttributeOperation, (ctx, { body }) => createAttribute(ctx, body));
+export const attributeOperations = [
+  routes.inTransaction(listAttributes, (ctx) => loadAttributes(ctx)),
+  routes.inTransaction(getAttribute, (ctx, { params }) => findAttribute(ctx, params.id)),
+  routes.inTransaction(createAttributeOperation, (ctx, { body }) => createAttribute(ctx, body)),
   routes.inTransaction(updateAttributeOperation, (ctx, { params, body }) =>
     updateAttribute(ctx, params.id, body),
-  );
-  routes.inTransaction(orderAttributesOperation, (ctx, { body }) => orderAttributes(ctx, body));
-  routes.inTransaction(listOptions, (ctx, { params }) => loadOptions(ctx, params.id));
+  ),
+  routes.inTransaction(orderAttributesOperation, (ctx, { body }) => orderAttributes(ctx, body)),
+  routes.inTransaction(listOptions, (ctx, { params }) => loadOptions(ctx, params.id)),
   routes.inTransaction(addAttributeOption, (ctx, { params, body }) =>
     addOption(ctx, { attributeId: params.id, label: body.label }),
-  );
-  registerCategoryRoutes(routes);
-  registerUnitRoutes(routes);
-}
-
-function registerCategoryRoutes(routes: Routes): void {
-  routes.inTransaction(listCategories, (ctx) => loadCategories(ctx));
-  routes.inTransaction(createCategoryOperation, (ctx, { body }) => createCategory(ctx, body.name));
+  ),
+  routes.inTransaction(listCategories, (ctx) => loadCategories(ctx)),
+  routes.inTransaction(createCategoryOperation, (ctx, { body }) => createCategory(ctx, body.name)),
   routes.inTransaction(updateCategoryOperation, (ctx, { params, body }) =>
     updateCategory(ctx, params.id, body),
-  );
+  ),
   routes.inTransaction(addSubCategoryOperation, (ctx, { params, body }) =>
     addSubCategory(ctx, { categoryId: params.id, name: body.name }),
-  );
+  ),
   routes.inTransaction(deleteCategoryOperation, async (ctx, { params }) => {
     await deleteCategory(ctx, params.id);
     return { deleted: true };
-  });
-}
-
-function registerUnitRoutes(routes: Routes): void {
-  routes.inTransaction(listUnits, (ctx) => loadUnits(ctx));
-  routes.inTransaction(getUnit, (ctx, { params }) => findUnitById(ctx, params.id));
-  routes.inTransaction(createUnitOperation, (ctx, { body }) => createUnit(ctx, body));
+  }),
+  routes.inTransaction(listUnits, (ctx) => loadUnits(ctx)),
+  routes.inTransaction(getUnit, (ctx, { params }) => findUnitById(ctx, params.id)),
+  routes.inTransaction(createUnitOperation, (ctx, { body }) => createUnit(ctx, body)),
   routes.inTransaction(updateUnitsOperation, (ctx, { body }) =>
     updateUnits(ctx, body.units, (index) => `body.units.${index}`),
-  );
+  ),
   routes.inTransaction(updateUnitOperation, async (ctx, { params, body }) => {
     const [unit] = await updateUnits(ctx, [{ ...body, id: params.id }], () => 'body');
     return unit ?? fail('not_found');
-  });
+  }),
   routes.inTransaction(deleteUnitOperation, async (ctx, { params }) => {
     await deleteUnit(ctx, params.id);
     return { deleted: true };
-  });
-  routes.signedIn(listCurrencies, async () => currencyList);
-}
+  }),
+  routes.signedIn(listCurrencies, async () => currencyList),
+];

@@ -13,6 +13,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { recordChanged, tellChanged, type Fields } from '../../platform/records/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { dimensionOf, internalNameOf } from './attributes.rules.ts';
 import {
@@ -66,6 +67,26 @@ export async function takeDataTypes(ctx: Ctx): Promise<void> {
   forgetAttributes(ctx);
 }
 
+/** Enters a change of an attribute into its history and tells open pages. */
+export async function attributeChanged(
+  ctx: Ctx,
+  { before, after }: { before: Attribute | null; after: Attribute },
+): Promise<void> {
+  const { id, revision } = after;
+  await recordChanged(ctx, {
+    kind: 'attribute',
+    id,
+    revision,
+    before: before && fieldsOf(before),
+    after: fieldsOf(after),
+  });
+}
+
+/** What stands of its own with an attribute. */
+function fieldsOf({ id: _, revision: __, own_units: ___, meta, ...fields }: Attribute): Fields {
+  return { ...fields, ...meta };
+}
+
 /** @throws DomainError not_found */
 export async function findAttribute(ctx: Ctx, id: number): Promise<Attribute> {
   const found = (await loadAttributes(ctx)).find((attribute) => attribute.id === id);
@@ -101,7 +122,9 @@ export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<
   ]);
   forgetAttributes(ctx);
   await addOptions(ctx, [{ attributeId: id, labels: input.options }]);
-  return findAttribute(ctx, id);
+  const made = await findAttribute(ctx, id);
+  await attributeChanged(ctx, { before: null, after: made });
+  return made;
 }
 
 /** The units that a value of the new attribute has when none is written. */
@@ -159,6 +182,7 @@ export async function reviveOptions(ctx: Ctx, additions: Additions): Promise<voi
     fail('too_many_options', { params: { limit: OPTIONS_MAX } });
   }
   forgetAttributes(ctx);
+  tellChanged(ctx, { kind: 'attribute', ids: attributeIds, revision: null });
 }
 
 /**

@@ -37,6 +37,7 @@ interface AttributeRow extends Record<string, unknown> {
   is_filter: boolean;
   is_primary_filter: boolean;
   step_increment: string | null;
+  revision: number;
   own_units: OwnUnit[];
 }
 
@@ -61,6 +62,7 @@ function toAttribute(row: AttributeRow): Attribute {
     is_filter: row.is_filter,
     meta: { is_primary: row.is_primary_filter, step_increment: row.step_increment },
     own_units: row.own_units,
+    revision: row.revision,
   };
 }
 
@@ -81,14 +83,13 @@ export async function lockDataTypes(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${dataTypesKey(ctx)})`);
 }
 
-/** What of an attribute is stored; the rest of its columns stays as it is. */
-export type AttributeChange = Partial<Omit<NewAttribute, 'internalName' | 'createdAt'>>;
+/** What of an attribute is stored; the rest of its columns stays as it is, but for the revision. */
+export type AttributeChange = Partial<Omit<NewAttribute, 'internalName' | 'createdAt' | 'revision'>>;
 
 export async function changeAttribute(ctx: Ctx, id: number, change: AttributeChange): Promise<void> {
-  if (Object.keys(change).length === 0) return;
   await ctx.db
     .update(attributes)
-    .set(change)
+    .set({ ...change, revision: sql`${attributes.revision} + 1` })
     .where(and(eq(attributes.orgId, ctx.orgId), eq(attributes.id, id)));
 }
 

@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AttributeTab, Dimension, Dtype } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
+import type { OwnTable } from '../../platform/db/own-table.ts';
 
 export const attributes = pgTable(
   'attribute',
@@ -24,6 +25,8 @@ export const attributes = pgTable(
     isFilter: boolean('is_filter').notNull().default(false),
     isPrimaryFilter: boolean('is_primary_filter').notNull().default(false),
     stepIncrement: text('step_increment'),
+    /** Counts up with every change that a person makes. */
+    revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -55,6 +58,8 @@ export const categories = pgTable(
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
     position: integer('position').notNull().default(0),
+    /** Counts up with every change that a person makes. */
+    revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -99,6 +104,8 @@ export const organisationUnits = pgTable(
     /** Decimal text; leads to the reference unit of the dimension. */
     conversionFactor: text('conversion_factor').notNull(),
     isOffered: boolean('is_offered').notNull().default(true),
+    /** Counts up with every change that a person makes. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -106,3 +113,11 @@ export const organisationUnits = pgTable(
     tenantPolicy('organisation_unit'),
   ],
 ).enableRLS();
+
+export const attributeTables: readonly OwnTable[] = [
+  { table: attributes, person: 'nothing' },
+  { table: attributeOptions, person: 'nothing' },
+  { table: categories, person: 'nothing' },
+  { table: subCategories, person: 'nothing' },
+  { table: organisationUnits, person: 'nothing' },
+];

@@ -9,9 +9,11 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { recordChanged, refuseStale, tellChanged, type Fields } from '../../platform/records/index.ts';
 import { forgetAttributes, loadAttributes } from './attributes.service.ts';
 import {
   countCategories,
+  countRevisionUp,
   countSubCategoryUses,
   insertCategories,
   lockCategories,
@@ -40,7 +42,8 @@ export async function createCategory(ctx: Ctx, name: string): Promise<Category> 
   }
   const [added] = await insertCategories(ctx, [category]);
   if (!added) fail('category_exists', { path: 'body.name' });
-  return { id: added.id, name: added.name, product_count: 0, sub_categories: [] };
+  await categoryChanged(ctx, { before: null, after: added });
+  return { id: added.id, name: added.name, product_count: 0, sub_categories: [], revision: 1 };
 }
 
 /** How many more there may be; until the end of the transaction nobody else adds one. */
@@ -53,23 +56,32 @@ type CategoryChange = ParsedOf<typeof updateOperation>['body'];
 
 /**
  * Renames a category and replaces its sub-categories; products that have one under its old name get the new one.
- * @throws DomainError not_found, category_exists for a name that is taken, category_in_use for a sub-category that is
+ * @throws DomainError not_found, conflict, category_exists for a name that is taken, category_in_use for a sub-category that is
  *   left out and that products have
  */
 export async function updateCategory(
   ctx: Ctx,
   id: number,
-  { name, sub_categories: subCategories }: CategoryChange,
+  { name, sub_categories: subCategories, revision }: CategoryChange,
 ): Promise<Category> {
   await lockCategories(ctx);
   const category = await findCategory(ctx, id);
+  await refuseStale(ctx, { kind: 'category', ...category }, revision);
   const tidy = name === undefined ? category.name : newOptionLabel(name, ctx.caller.language);
   if (tidy !== category.name) await rename(ctx, category, tidy);
   const renamed = await saveSubCategories(ctx, category, subCategories);
   if (tidy !== category.name || renamed.size > 0) {
     await announceLibraryChange(ctx, { kind: 'category', categoryId: id, subCategories: renamed });
   }
-  return findCategory(ctx, id);
+  return savedCategory(ctx, category);
+}
+
+/** Counts the revision of a category up that was written, and tells what became of it. */
+async function savedCategory(ctx: Ctx, before: Category): Promise<Category> {
+  await countRevisionUp(ctx, before.id);
+  const after = await findCategory(ctx, before.id);
+  await categoryChanged(ctx, { before, after });
+  return after;
 }
 
 async function findCategory(ctx: Ctx, id: number): Promise<Category> {
@@ -133,7 +145,8 @@ export async function addSubCategory(
   { categoryId, name }: { categoryId: number; name: string },
 ): Promise<Category> {
   await lockCategories(ctx);
-  const { sub_categories: existing } = await findCategory(ctx, categoryId);
+  const category = await findCategory(ctx, categoryId);
+  const { sub_categories: existing } = category;
   const tidy = newOptionLabel(name, ctx.caller.language);
   const key = labelKey(tidy);
   if (key === '' || existing.some((entry) => labelKey(entry.name) === key)) {
@@ -147,15 +160,17 @@ export async function addSubCategory(
   const list = existing.map((entry) => ({ ...entry, name_key: labelKey(entry.name) }));
   await replaceSubCategories(ctx, categoryId, [...list, { id: null, name: tidy, name_key: key }]);
   forgetAttributes(ctx);
-  return findCategory(ctx, categoryId);
+  return savedCategory(ctx, category);
 }
 
 /** Removes a category that holds no products. @throws DomainError not_found, category_in_use */
 export async function deleteCategory(ctx: Ctx, id: number): Promise<void> {
   await lockCategories(ctx);
-  const { name, product_count: count } = await findCategory(ctx, id);
+  const category = await findCategory(ctx, id);
+  const { name, product_count: count } = category;
   if (count > 0) fail('category_in_use', { params: { name, count } });
   await removeCategory(ctx, id);
+  await categoryChanged(ctx, { before: category, after: null });
   forgetAttributes(ctx);
 }
 
@@ -178,11 +193,31 @@ export async function ensureCategories(
   for (const { key } of found) missing.delete(key);
   if (missing.size > 0) {
     const added = [...missing].slice(0, await roomForCategories(ctx));
-    await insertCategories(
+    const made = await insertCategories(
       ctx,
       added.map(([name_key, name]) => ({ name, name_key })),
     );
+    if (made.length > 0) tellChanged(ctx, { kind: 'category', ids: made.map(({ id }) => id), revision: 1 });
     found.push(...(await selectCategoriesByKey(ctx, [...missing.keys()])));
   }
   return new Map(found.map(({ key, id, name }) => [key, { id, name }]));
+}
+
+type Kept = Pick<Category, 'id' | 'name'> & Partial<Pick<Category, 'sub_categories' | 'revision'>>;
+
+async function categoryChanged(
+  ctx: Ctx,
+  { before, after }: { before: Kept | null; after: Kept | null },
+): Promise<void> {
+  const id = (after ?? before)?.id ?? 0;
+  const fieldsOf = (state: Kept | null): Fields | null =>
+    state && { name: state.name, sub_categories: (state.sub_categories ?? []).map(({ name }) => name) };
+  const revision = after ? (after.revision ?? 1) : null;
+  await recordChanged(ctx, {
+    kind: 'category',
+    id,
+    revision,
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+  });
 }

@@ -12,18 +12,19 @@ export async function selectCategories(ctx: Ctx): Promise<Category[]> {
   const { rows } = await ctx.db.execute<Category & Record<string, unknown>>(sql`
     select c.id, c.name, coalesce(p.count, 0)::int as product_count,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.position, s.name_key, s.id)
-        from sub_category s where s.org_id = c.org_id and s.category_id = c.id), '[]') as sub_categories
+        from sub_category s where s.org_id = c.org_id and s.category_id = c.id), '[]') as sub_categories, c.revision
     from category c
     left join (
       select category_id, count(*) as count from product where org_id = ${ctx.orgId} group by category_id
     ) p on p.category_id = c.id
     where c.org_id = ${ctx.orgId}
     order by c.position, c.name_key`);
-  return rows.map(({ id, name, product_count, sub_categories }) => ({
+  return rows.map(({ id, name, product_count, sub_categories, revision }) => ({
     id: Number(id),
     name,
     product_count,
     sub_categories,
+    revision,
   }));
 }
 
@@ -62,6 +63,12 @@ export async function insertCategories(
 /** Makes checks of names and uses and the writes after them one step for the whole organisation. */
 export async function lockCategories(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`categories:${ctx.orgId}`}, 0))`);
+}
+
+export async function countRevisionUp(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.execute(
+    sql`update category set revision = revision + 1 where org_id = ${ctx.orgId} and id = ${id}`,
+  );
 }
 
 export async function renameCategory(ctx: Ctx, id: number, category: NewCategory): Promise<void> {

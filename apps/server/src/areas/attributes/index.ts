@@ -1,4 +1,3 @@
-export { registerAttributeRoutes } from './attributes.routes.ts';
 // The areas above compare and tidy labels as this one does.
 export { labelKey, newOptionLabel as tidyLabel } from '@sourcewiz/contract';
 export { shapeOf } from './attributes.rules.ts';
@@ -12,11 +11,10 @@ export {
   takeDataTypes,
   type AttributeInput,
 } from './attributes.service.ts';
-export { attributeCollections } from './attribute-collections.store.ts';
-export { hiddenAttributeIds, valueAccess, type ValueAccess } from './hidden-attributes.ts';
+export { readableAttributes, unreadableKeys } from './readable-attributes.ts';
 export { ensureCategories, loadCategories } from './categories.service.ts';
-export { ensureStandardAttributes, seedStandardAttributes } from './seed-attributes.ts';
-export { announceLibraryChange, onLibraryChanged, type LibraryChange } from './library-changes.ts';
+export { seedStandardAttributes } from './seed-attributes.ts';
+export { libraryChanged, type LibraryChange } from './library-changes.ts';
 export { isFixed } from './attributes.rules.ts';
 export { changeDataType, partsOfType } from './update-attribute.service.ts';
 export {

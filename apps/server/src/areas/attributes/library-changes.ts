@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
+import { defineSlot } from '../../platform/slots.ts';
 
 /** What of the definitions changed that is also written in products or their search rows. */
 export type LibraryChange =
@@ -9,15 +10,11 @@ export type LibraryChange =
   /** The name of a category, or of sub-categories of it: new one by old one. */
   | { kind: 'category'; categoryId: number; subCategories: ReadonlyMap<string, string> };
 
-type Follower = (ctx: Ctx, change: LibraryChange) => Promise<void>;
-const followers = new Map<string, Follower>();
-
-/** Lets an area above bring what it derives from the definitions up to date; called while the program is put together. */
-export function onLibraryChanged(area: string, follow: Follower): void {
-  followers.set(area, follow);
-}
+/** What areas above bring up to date when the definitions change. */
+export const libraryChanged =
+  defineSlot<(ctx: Ctx, change: LibraryChange) => Promise<void>>('what follows the library');
 
 /** Tells the areas above, in the transaction of the change. */
 export async function announceLibraryChange(ctx: Ctx, change: LibraryChange): Promise<void> {
-  for (const follow of followers.values()) await follow(ctx, change);
+  for (const follow of ctx.platform.slots.all(libraryChanged)) await follow(ctx, change);
 }

@@ -2,8 +2,9 @@ import { cleanLine, labelKey, newOptionLabel, type ParsedOf, type setOptions } f
 import type { Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { findAttribute, forgetAttributes, hasOptions } from './attributes.service.ts';
-import { lockAttributes } from './attributes.store.ts';
+import { refuseStale } from '../../platform/records/index.ts';
+import { attributeChanged, findAttribute, forgetAttributes, hasOptions } from './attributes.service.ts';
+import { changeAttribute, lockAttributes } from './attributes.store.ts';
 import {
   countOptionUses,
   deleteArchivedOptions,
@@ -44,14 +45,19 @@ export type OptionInput = ParsedOf<typeof setOptions>['body']['options'][number]
  * Replaces the options of an attribute.
  * @returns labels that products still have under another one: new label by old label. While they are renamed, the old
  *   ones stay as archived options, so that values that have them stay valid and nobody chooses them anew.
- * @throws DomainError not_found, option_invalid for blank, doubled and unknown ones, option_in_use
+ * @throws DomainError not_found, conflict, option_invalid for blank, doubled and unknown ones, option_in_use
  */
 export async function saveOptions(
   ctx: Ctx,
-  { attributeId, options }: { attributeId: number; options: readonly OptionInput[] },
+  {
+    attributeId,
+    options,
+    revision,
+  }: { attributeId: number; options: readonly OptionInput[]; revision?: number | undefined },
 ): Promise<Map<string, string>> {
   await lockAttributes(ctx);
   const attribute = await findAttribute(ctx, attributeId);
+  await refuseStale(ctx, { kind: 'attribute', ...attribute }, revision);
   if (!hasOptions(attribute)) invalid(attribute, 'body.options', ctx);
   const existing = new Map((await selectOptions(ctx, attributeId)).map((option) => [option.key, option]));
   const planned = planOptions(ctx, { attribute, existing, options });
@@ -69,7 +75,9 @@ export async function saveOptions(
   const keys = new Set(list.map(({ key }) => key));
   const left = renamed.flatMap(({ was }) => (keys.has(was.key) ? [] : [{ ...was, archived: true }]));
   await replaceOptions(ctx, attributeId, [...list, ...left]);
+  await changeAttribute(ctx, attributeId, {});
   forgetAttributes(ctx);
+  await attributeChanged(ctx, { before: attribute, after: await findAttribute(ctx, attributeId) });
   return new Map(renamed.map(({ was, option }) => [was.label, option.label]));
 }
 

@@ -11,7 +11,7 @@ import {
 import { attributesOf, codeOf } from '../../../test/attribute-company.ts';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
-import { ensureStandardAttributes } from './index.ts';
+import { ensureStandardAttributes } from './seed-attributes.ts';
 
 type Tools = ReturnType<typeof attributesOf>;
 

@@ -15,6 +15,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { recordChanged, refuseStale, type Fields } from '../../platform/records/index.ts';
 import { forgetAttributes, loadAttributes } from './attributes.service.ts';
 import { countUnitUses, lockAttributes } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
@@ -41,6 +42,7 @@ export async function loadUnits(ctx: Ctx): Promise<Unit[]> {
       reference_unit,
       own: false,
       is_offered: byId.get(id)?.is_offered ?? true,
+      revision: byId.get(id)?.revision ?? 0,
     }),
   );
   return [...standard, ...stored.filter(isOwn).map(toUnit)];
@@ -50,7 +52,7 @@ function isOwn({ id }: { id: number }): boolean {
   return id >= FIRST_OWN_UNIT;
 }
 
-function toUnit({ id, short_name, dimension, conversion_factor, is_offered }: StoredUnit): Unit {
+function toUnit({ id, short_name, dimension, conversion_factor, is_offered, revision }: StoredUnit): Unit {
   return {
     id,
     short_name,
@@ -59,6 +61,7 @@ function toUnit({ id, short_name, dimension, conversion_factor, is_offered }: St
     reference_unit: referenceOf(dimension),
     own: true,
     is_offered,
+    revision,
   };
 }
 
@@ -87,7 +90,9 @@ export async function createUnit(ctx: Ctx, input: ParsedOf<typeof createOperatio
     is_offered: true,
   });
   forgetAttributes(ctx);
-  return findUnitById(ctx, id);
+  const made = await findUnitById(ctx, id);
+  await unitChanged(ctx, { before: null, after: made });
+  return made;
 }
 
 /** One spelling for one unit: dots, letter case and accents do not count, as in `findUnit`. */
@@ -136,7 +141,7 @@ export type UnitChange = ParsedOf<typeof updateOperation>['body'] & { id: number
  * Changes units, all of them or none. Of a standard one only whether it is offered; of one that values use nothing
  * that would change what they mean.
  * @param at where the change of the unit at this place of the list stands in the body
- * @throws DomainError not_found, unit_exists, unit_standard, unit_in_use, not_a_number, negative, number_too_large
+ * @throws DomainError not_found, conflict, unit_exists, unit_standard, unit_in_use, not_a_number, negative, number_too_large
  */
 export async function updateUnits(
   ctx: Ctx,
@@ -144,6 +149,11 @@ export async function updateUnits(
   at: (index: number) => string,
 ): Promise<Unit[]> {
   await lockAttributes(ctx);
+  const listed = new Map((await loadUnits(ctx)).map((unit) => [unit.id, unit]));
+  for (const { id, revision: began } of changes) {
+    const unit = listed.get(id);
+    if (unit) await refuseStale(ctx, { kind: 'unit', ...unit }, began);
+  }
   const before = new Map((await selectUnits(ctx)).map((unit) => [unit.id, unit]));
   const next = new Map(before);
   changes.forEach((change, index) => {
@@ -171,6 +181,9 @@ export async function updateUnits(
   }
   forgetAttributes(ctx);
   const units = new Map((await loadUnits(ctx)).map((unit) => [unit.id, unit]));
+  for (const { id } of touched) {
+    await unitChanged(ctx, { before: listed.get(id) ?? null, after: units.get(id) ?? null });
+  }
   return changes.flatMap(({ id }) => units.get(id) ?? []);
 }
 
@@ -205,6 +218,7 @@ function changedStandardUnit({ id, ...change }: UnitChange, path: string): Store
     dimension,
     conversion_factor,
     is_offered: change.is_offered ?? true,
+    revision: 0,
   };
 }
 
@@ -246,5 +260,21 @@ export async function deleteUnit(ctx: Ctx, id: number): Promise<void> {
   await refuseInUse(ctx, stored);
   await deleteUnits(ctx, [id]);
   await renameDefaultUnit(ctx, { from: unit.short_name, to: null });
+  await unitChanged(ctx, { before: unit, after: null });
   forgetAttributes(ctx);
+}
+
+async function unitChanged(
+  ctx: Ctx,
+  { before, after }: { before: Unit | null; after: Unit | null },
+): Promise<void> {
+  const fieldsOf = (unit: Unit | null): Fields | null =>
+    unit && {
+      short_name: unit.short_name,
+      conversion_factor: unit.conversion_factor,
+      is_offered: unit.is_offered,
+    };
+  const id = (after ?? before)?.id ?? 0;
+  const revision = after?.revision ?? null;
+  await recordChanged(ctx, { kind: 'unit', id, revision, before: fieldsOf(before), after: fieldsOf(after) });
 }

@@ -10,17 +10,18 @@ export interface StoredUnit {
   dimension: Dimension;
   conversion_factor: string;
   is_offered: boolean;
+  revision: number;
 }
 
 export async function selectUnits(ctx: Ctx): Promise<StoredUnit[]> {
   const { rows } = await ctx.db.execute<StoredUnit & Record<string, unknown>>(sql`
-    select id, short_name, unit_key as key, dimension, conversion_factor, is_offered
+    select id, short_name, unit_key as key, dimension, conversion_factor, is_offered, revision
     from organisation_unit where org_id = ${ctx.orgId} order by id`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
 /** @returns the id */
-export async function insertUnit(ctx: Ctx, unit: Omit<StoredUnit, 'id'>): Promise<number> {
+export async function insertUnit(ctx: Ctx, unit: Omit<StoredUnit, 'id' | 'revision'>): Promise<number> {
   const { rows } = await ctx.db.execute<{ id: string | number }>(sql`
     insert into organisation_unit (org_id, short_name, unit_key, dimension, conversion_factor, is_offered)
     values (${ctx.orgId}, ${unit.short_name}, ${unit.key}, ${unit.dimension}, ${unit.conversion_factor},
@@ -41,7 +42,8 @@ export async function upsertUnits(ctx: Ctx, units: readonly StoredUnit[]): Promi
     from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as n(id bigint, short_name text, key text, dimension text,
       conversion_factor text, is_offered boolean)
     on conflict (org_id, id) do update set short_name = excluded.short_name, unit_key = excluded.unit_key,
-      conversion_factor = excluded.conversion_factor, is_offered = excluded.is_offered`);
+      conversion_factor = excluded.conversion_factor, is_offered = excluded.is_offered,
+      revision = organisation_unit.revision + 1`);
 }
 
 export async function deleteUnits(ctx: Ctx, ids: readonly number[]): Promise<void> {

@@ -14,9 +14,11 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
+import { refuseStale, tellChanged } from '../../platform/records/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { isFixed, type FixedPart } from './attributes.rules.ts';
 import {
+  attributeChanged,
   findAttribute,
   forgetAttributes,
   hasOptions,
@@ -44,6 +46,7 @@ type Change = ParsedOf<typeof updateOperation>['body'];
 export async function updateAttribute(ctx: Ctx, id: number, change: Change): Promise<Attribute> {
   await lockAttributes(ctx);
   const attribute = await findAttribute(ctx, id);
+  await refuseStale(ctx, { kind: 'attribute', ...attribute }, change.revision);
   refuseFixed(attribute, change);
   await refuseTakenName(ctx, attribute, change.name);
   await changeAttribute(ctx, id, {
@@ -54,6 +57,7 @@ export async function updateAttribute(ctx: Ctx, id: number, change: Change): Pro
   });
   forgetAttributes(ctx);
   const next = await findAttribute(ctx, id);
+  await attributeChanged(ctx, { before: attribute, after: next });
   if (isAsked(attribute) !== isAsked(next)) await announceLibraryChange(ctx, { kind: 'completeness' });
   else if (isSearchedDifferently(attribute, next)) {
     await announceLibraryChange(ctx, { kind: 'attribute', attributeId: id });
@@ -244,6 +248,7 @@ export async function orderAttributes(
     order.map((id, index) => ({ id, priority: (order.length - index) * 10 })),
   );
   forgetAttributes(ctx);
+  tellChanged(ctx, { kind: 'attribute', ids: order, revision: null });
   return loadAttributes(ctx);
 }
 
@@ -260,7 +265,9 @@ export async function changeDataType(
   await changeAttribute(ctx, attributeId, { dtype, ...(await partsOfType(ctx, attribute, dtype)) });
   forgetAttributes(ctx);
   if (hasOptions({ dtype })) await reviveOptions(ctx, [{ attributeId, labels: options }]);
-  return findAttribute(ctx, attributeId);
+  const next = await findAttribute(ctx, attributeId);
+  await attributeChanged(ctx, { before: attribute, after: next });
+  return next;
 }
 
 /** The unit, dimension and currency that an attribute has under another data type. */

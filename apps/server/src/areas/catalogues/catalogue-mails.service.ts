@@ -1,4 +1,4 @@
-import type { mailCatalogueCreated, mailEnquiryCopy, ParsedOf } from '@sourcewiz/contract';
+import { holds, type mailCatalogueCreated, type mailEnquiryCopy, type ParsedOf } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { MailMessage } from '../../platform/mail/messages.ts';
@@ -7,7 +7,7 @@ import { organisationLanguage, organisationOf } from '../organisation/index.ts';
 import { catalogueLink } from './catalogue-link.ts';
 import { catalogueMail } from './catalogue-mail.ts';
 import { countContents } from './catalogue-products.store.ts';
-import { findCatalogue, may } from './catalogues.service.ts';
+import { findCatalogue } from './catalogues.service.ts';
 import { selectEnquiry } from './enquiries/enquiries.store.ts';
 import { enquiryMail } from './enquiries/enquiry-mail.ts';
 
@@ -23,7 +23,7 @@ export async function sendCatalogueMail(
   // No transaction is held while the mail server is talked to.
   const { mail, isSeen } = await inTransaction(base, async (ctx) => ({
     mail: await letterOf(ctx, { id, to }),
-    isSeen: to === 'me' || may(ctx, 'view_buyer_details'),
+    isSeen: to === 'me' || holds(ctx.audience, 'view_buyer_details'),
   }));
   const { sent_to: address } = await send(base, mail);
   return { sent_to: isSeen ? address : '' };

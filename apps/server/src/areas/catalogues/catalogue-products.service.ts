@@ -9,7 +9,8 @@ import {
   type ResultOf,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { loadAttributes } from '../attributes/index.ts';
+import { tellChanged } from '../../platform/records/index.ts';
+import { readableAttributes } from '../attributes/index.ts';
 import { organisationLanguage } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
 import {
@@ -19,9 +20,9 @@ import {
   removeProducts,
   selectListed,
 } from './catalogue-products.store.ts';
+import { asBuyer } from './catalogue-audience.ts';
 import { assertFits, assertProductsExist, findCatalogue } from './catalogues.service.ts';
 import { changeCatalogue } from './catalogues.store.ts';
-import { shownAttributes } from './shown-attributes.rules.ts';
 
 interface ListChange {
   catalogueId: number;
@@ -67,7 +68,8 @@ async function beginListChange(ctx: Ctx, { catalogueId, productIds }: ListChange
 }
 
 async function endListChange(ctx: Ctx, catalogueId: number): Promise<number> {
-  await changeCatalogue(ctx, catalogueId, { updatedAt: ctx.platform.clock.now() });
+  const { id, revision } = await changeCatalogue(ctx, catalogueId, { updatedAt: ctx.platform.clock.now() });
+  tellChanged(ctx, { kind: 'catalogue', ids: [id], revision });
   return (await countContents(ctx, [catalogueId])).get(catalogueId)?.products ?? 0;
 }
 
@@ -77,10 +79,11 @@ export async function listProducts(
   { collection_id: catalogueId, page, limit }: ParsedOf<typeof listCatalogueProducts>['query'],
 ): Promise<ResultOf<typeof listCatalogueProducts>> {
   const catalogue = await findCatalogue(ctx, catalogueId);
+  const buyer = asBuyer(ctx, catalogue);
   const ids = await selectListed(ctx, { catalogueId, limit, offset: page * limit });
-  const shown = shownAttributes(catalogue.attributeIds, await loadAttributes(ctx));
+  const shown = await readableAttributes(buyer);
   const language = await organisationLanguage(ctx.db, ctx.orgId);
-  const products = await loadProducts(ctx, ids);
+  const products = await loadProducts(buyer, ids);
   const total = (await countContents(ctx, [catalogueId])).get(catalogueId)?.products ?? 0;
   return { products: products.map((product) => toListed(product, shown, language)), total };
 }

@@ -3,6 +3,7 @@ import type { BuyerSort, MoneyRules } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, folded } from '../../platform/db/folded-text.ts';
 import { worthOf } from '../../platform/db/worth.store.ts';
+import { found, listPage, type PageQuery } from '../../platform/records/index.ts';
 
 const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
 
@@ -137,23 +138,29 @@ export interface BuyerChoice {
 }
 
 /** Products of a catalogue that buyers see. */
-function buyerRows(ctx: Ctx, { catalogueId, search, category, ids, shownIds }: BuyerChoice): SQL {
+function buyerRows(
+  ctx: Ctx,
+  { catalogueId, search, category, ids, shownIds }: BuyerChoice,
+): Pick<PageQuery, 'from' | 'where'> {
   const needle = search?.trim() ? folded(containing(search.trim())) : undefined;
-  return sql`
-    from catalogue_product cp
-    join product p on p.org_id = cp.org_id and p.id = cp.product_id and p.status <> 'archived'
-    left join category c on c.org_id = p.org_id and c.id = p.category_id
-    where cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId}
-      ${category ? sql`and c.name = ${category}` : sql``}
-      ${ids ? sql`and p.id = any(${idList(ids)})` : sql``}
-      ${
-        needle
-          ? sql`and (${folded(sql`concat_ws(' ', p.name, p.product_id, c.name)`)} like ${needle}
+  return {
+    from: sql`catalogue_product cp
+      join product p on p.org_id = cp.org_id and p.id = cp.product_id and p.status <> 'archived'
+      left join category c on c.org_id = p.org_id and c.id = p.category_id`,
+    where: [
+      sql`cp.org_id = ${ctx.orgId} and cp.catalogue_id = ${catalogueId}`,
+      ...(category ? [sql`c.name = ${category}`] : []),
+      ...(ids ? [sql`p.id = any(${idList(ids)})`] : []),
+      ...(needle
+        ? [
+            sql`(${folded(sql`concat_ws(' ', p.name, p.product_id, c.name)`)} like ${needle}
               or exists (select from jsonb_each(p.values) shown(key, value)
                 where shown.key::bigint = any(${idList(shownIds)}) and jsonb_typeof(shown.value) in ('string', 'array')
-                  and ${folded(sql`shown.value::text`)} like ${needle}))`
-          : sql``
-      }`;
+                  and ${folded(sql`shown.value::text`)} like ${needle}))`,
+          ]
+        : []),
+    ],
+  };
 }
 
 /** What a list is sorted by its prices with. */
@@ -195,16 +202,14 @@ export async function selectForBuyers(
     ...choice
   }: BuyerChoice & { sort: BuyerSort; price?: PriceOrder; limit: number; offset: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const { rows } = await ctx.db.execute<{ id: number; total: number }>(sql`
-    select p.id, count(*) over ()::int as total ${buyerRows(ctx, choice)}
-    order by ${orderOf(sort, price)} limit ${limit} offset ${offset}`);
-  const [first] = rows;
-  // Behind the last page there is no row that could tell the total.
-  if (!first && offset > 0) {
-    const { total } = await selectForBuyers(ctx, { ...choice, sort, limit: 1, offset: 0 });
-    return { ids: [], total };
-  }
-  return { ids: rows.map(({ id }) => Number(id)), total: first?.total ?? 0 };
+  const { rows, total } = await listPage<{ id: number }>(ctx, {
+    columns: sql`p.id`,
+    ...buyerRows(ctx, choice),
+    order: orderOf(sort, price),
+    limit,
+    offset,
+  });
+  return { ids: rows.map(({ id }) => Number(id)), total };
 }
 
 /** Categories of what buyers see, in the order in which they first appear; no category is an empty name. */
@@ -213,7 +218,7 @@ export async function countCategories(
   catalogueId: number,
 ): Promise<{ name: string; count: number }[]> {
   const { rows } = await ctx.db.execute<{ name: string; count: number }>(sql`
-    select coalesce(c.name, '') as name, count(*)::int as count ${buyerRows(ctx, { catalogueId, shownIds: [] })}
+    select coalesce(c.name, '') as name, count(*)::int as count ${found(buyerRows(ctx, { catalogueId, shownIds: [] }))}
     group by c.name order by min(cp.position), c.name`);
   return rows;
 }
@@ -243,7 +248,7 @@ export async function selectCurrencies(
 ): Promise<string[]> {
   const code = (values: SQL) => sql`${values} -> ${String(priceId)}::text ->> 'currency'`;
   const { rows } = await ctx.db.execute<{ code: string }>(sql`
-    with shown as (select p.id, p.values ${buyerRows(ctx, { catalogueId, shownIds: [] })})
+    with shown as (select p.id, p.values ${found(buyerRows(ctx, { catalogueId, shownIds: [] }))})
     select code from (
       select ${code(sql`shown.values`)} as code from shown
       union

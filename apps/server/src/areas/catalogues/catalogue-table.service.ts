@@ -1,10 +1,10 @@
 import type { AnswerOf, collectionProductsTable, ParsedOf } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
+import { readableAttributes } from '../attributes/index.ts';
 import { loadProducts, tableColumns, tableRow, type FixedColumn } from '../products/index.ts';
 import { countContents, selectListed } from './catalogue-products.store.ts';
+import { asBuyer } from './catalogue-audience.ts';
 import { findCatalogue } from './catalogues.service.ts';
-import { shownAttributes } from './shown-attributes.rules.ts';
 
 const fixed: readonly FixedColumn[] = ['product_id', 'name', 'category'];
 
@@ -14,14 +14,10 @@ export async function catalogueTable(
   { collection_id: catalogueId, page, per_page: limit }: ParsedOf<typeof collectionProductsTable>['query'],
 ): Promise<AnswerOf<typeof collectionProductsTable>> {
   const catalogue = await findCatalogue(ctx, catalogueId);
-  const hidden = await hiddenAttributeIds(ctx);
-  const chosen = shownAttributes(catalogue.attributeIds, await loadAttributes(ctx));
-  const shown = {
-    attributes: chosen.filter(({ id }) => !hidden.has(id)),
-    language: ctx.caller.language,
-  };
+  const buyer = asBuyer(ctx, catalogue);
+  const shown = { attributes: await readableAttributes(buyer), language: ctx.caller.language };
   const ids = await selectListed(ctx, { catalogueId, limit, offset: (page - 1) * limit });
-  const products = await loadProducts(ctx, ids);
+  const products = await loadProducts(buyer, ids);
   return {
     columns: tableColumns(fixed, shown),
     rows: products.map((product) => tableRow({ product }, shown)),

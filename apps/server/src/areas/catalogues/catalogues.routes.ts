@@ -15,12 +15,10 @@ import {
   updateCatalogue as updateOperation,
 } from '@sourcewiz/contract';
 import { fail } from '../../platform/fail.ts';
-import type { Routes } from '../../platform/http/routes.ts';
-import { registerDeleteGuard, registerUseFinder } from '../products/index.ts';
+import { routes } from '../../platform/http/routes.ts';
 import { buyerCards, inOpenCatalogue, openLink } from './buyer/buyer-view.service.ts';
 import { startCataloguePdf } from './pdf/catalogue-pdf.service.ts';
 import { addProducts, listProducts, reorderProducts, takeOutProducts } from './catalogue-products.service.ts';
-import { selectCatalogued } from './catalogue-products.store.ts';
 import {
   createCatalogue,
   deleteCatalogue,
@@ -29,41 +27,32 @@ import {
   listCatalogues,
   updateCatalogue,
 } from './catalogues.service.ts';
-import { selectSentProducts } from './catalogues.store.ts';
 import { listEnquiries, receiveEnquiry } from './enquiries/enquiries.service.ts';
 
-export function registerCatalogueRoutes(routes: Routes): void {
-  routes.inTransaction(listOperation, (ctx, { query }) => listCatalogues(ctx, query));
-  routes.inTransaction(createOperation, (ctx, { body }) => createCatalogue(ctx, body));
-  routes.inTransaction(getOperation, (ctx, { params }) => getCatalogue(ctx, params.id));
-  routes.inTransaction(updateOperation, (ctx, { params, body }) => updateCatalogue(ctx, params.id, body));
+export const catalogueOperations = [
+  routes.inTransaction(listOperation, (ctx, { query }) => listCatalogues(ctx, query)),
+  routes.inTransaction(createOperation, (ctx, { body }) => createCatalogue(ctx, body)),
+  routes.inTransaction(getOperation, (ctx, { params }) => getCatalogue(ctx, params.id)),
+  routes.inTransaction(updateOperation, (ctx, { params, body }) => updateCatalogue(ctx, params.id, body)),
   routes.inTransaction(deleteOperation, async (ctx, { params }) => {
     await deleteCatalogue(ctx, params.id);
     return {};
-  });
-  routes.inTransaction(generateOperation, (ctx, { params }) => generateCatalogue(ctx, params.id));
+  }),
+  routes.inTransaction(generateOperation, (ctx, { params }) => generateCatalogue(ctx, params.id)),
   routes.inTransaction(generateCataloguePdf, async (ctx, { body }) => ({
     task_id: await startCataloguePdf(ctx, body),
-  }));
-  registerListRoutes(routes);
-  registerBuyerRoutes(routes);
-  routes.inTransaction(listCatalogueEnquiries, (ctx, { params }) => listEnquiries(ctx, params.id));
-}
-
-function registerListRoutes(routes: Routes): void {
+  })),
+  routes.inTransaction(listCatalogueEnquiries, (ctx, { params }) => listEnquiries(ctx, params.id)),
   routes.inTransaction(addCatalogueProducts, (ctx, { query, body }) =>
     addProducts(ctx, { catalogueId: query.collections_id, productIds: body.product_ids }),
-  );
+  ),
   routes.inTransaction(removeCatalogueProducts, (ctx, { query, body }) =>
     takeOutProducts(ctx, { catalogueId: query.collection_id, productIds: body.product_ids }),
-  );
+  ),
   routes.inTransaction(orderCatalogueProducts, (ctx, { params, body }) =>
     reorderProducts(ctx, { catalogueId: params.id, productIds: body.product_ids }),
-  );
-  routes.inTransaction(listCatalogueProducts, (ctx, { query }) => listProducts(ctx, query));
-}
-
-function registerBuyerRoutes(routes: Routes): void {
+  ),
+  routes.inTransaction(listCatalogueProducts, (ctx, { query }) => listProducts(ctx, query)),
   routes.open(listBuyerProducts, async (visitor, { params, query }) => {
     const link = await openLink(visitor, params.token);
     if (link.state === 'missing') fail('not_found');
@@ -71,19 +60,9 @@ function registerBuyerRoutes(routes: Routes): void {
     const { ids, ...choice } = query;
     const chosen = ids === undefined ? choice : { ...choice, ids: ids.split(',').map(Number) };
     return (await inOpenCatalogue(link, (open) => buyerCards(open, chosen))) ?? fail('not_found');
-  });
+  }),
   routes.open(sendEnquiry, async (visitor, { params, body }) => {
     await receiveEnquiry(visitor, params.token, body);
     return { sent: true };
-  });
-}
-
-/** What was sent to buyers stays in the library (PROD-030). */
-let isProtecting = false;
-
-export function protectSentProducts(): void {
-  if (isProtecting) return;
-  isProtecting = true;
-  registerDeleteGuard(selectSentProducts);
-  registerUseFinder(selectCatalogued);
-}
+  }),
+];

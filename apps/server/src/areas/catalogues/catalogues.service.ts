@@ -2,19 +2,20 @@ import { randomBytes } from 'node:crypto';
 import {
   CATALOGUE_PRODUCTS_MAX,
   catalogueStatuses,
-  isPermitted,
+  isForBuyers,
+  holds,
   type Attribute,
   type Catalogue,
   type createCatalogue as createOperation,
   type listCatalogues as listOperation,
   type ParsedOf,
-  type PermissionSlug,
   type ResultOf,
   type updateCatalogue as updateOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
+import { recordChanged, refuseStale, type Fields } from '../../platform/records/index.ts';
+import { readableAttributes } from '../attributes/index.ts';
 import { assertImagesExist, loadImages } from '../media/index.ts';
 import { catalogueLinkDefaults } from '../organisation/index.ts';
 import {
@@ -36,7 +37,7 @@ import {
   type CatalogueChange,
   type CatalogueRow,
 } from './catalogues.store.ts';
-import { defaultAttributeIds, isForBuyers } from './shown-attributes.rules.ts';
+import { defaultAttributeIds } from './shown-attributes.rules.ts';
 
 const COVERS = 4;
 /** 192 bits: nobody finds a link by trying (ruling G). */
@@ -118,6 +119,7 @@ export async function createCatalogue(ctx: Ctx, input: NewCatalogue): Promise<Ca
     updatedAt: now,
   });
   await appendProducts(ctx, { catalogueId: row.id, ids: productIds });
+  await recordChanged(ctx, { kind: 'catalogue', ...row, before: null, after: fieldsOf(row) });
   return toCatalogue(ctx, row);
 }
 
@@ -138,17 +140,47 @@ async function defaultAttributes(ctx: Ctx, productIds: readonly number[]): Promi
 /** @throws DomainError not_found, catalogue_empty, invalid_input for a draft that is to become active without a link */
 export async function updateCatalogue(ctx: Ctx, id: number, input: CatalogueUpdate): Promise<Catalogue> {
   const row = await findCatalogue(ctx, id, 'update');
+  await refuseStale(ctx, { kind: 'catalogue', id, revision: row.revision }, input.revision);
   await assertChoices(ctx, input, row.attributeIds);
   const status = await wantedStatus(ctx, row, input.status);
   // The address that somebody does not see is not removed by his saving the rest.
-  const isUnseen = input.buyer_email === null && !may(ctx, 'view_buyer_details');
-  const changed = await changeCatalogue(ctx, id, {
+  const isUnseen = input.buyer_email === null && !holds(ctx.audience, 'view_buyer_details');
+  return saveCatalogue(ctx, row, {
     ...changeOf(input),
     ...(isUnseen ? { buyerEmail: row.buyerEmail } : {}),
     status,
+  });
+}
+
+/** Writes the details of a catalogue that is locked, with their history. */
+async function saveCatalogue(ctx: Ctx, row: CatalogueRow, change: CatalogueChange): Promise<Catalogue> {
+  const changed = await changeCatalogue(ctx, row.id, {
+    ...change,
+    revision: row.revision + 1,
     updatedAt: ctx.platform.clock.now(),
   });
+  await recordChanged(ctx, {
+    kind: 'catalogue',
+    ...changed,
+    before: fieldsOf(row),
+    after: fieldsOf(changed),
+  });
   return toCatalogue(ctx, changed);
+}
+
+/** What people set of a catalogue, as its history tells it; the token of the link stays out. */
+function fieldsOf(row: CatalogueRow): Fields {
+  return {
+    name: row.name,
+    buyer_company: row.buyerCompany,
+    buyer_email: row.buyerEmail,
+    status: row.status,
+    note: row.note,
+    attribute_ids: row.attributeIds,
+    pdf_layout: row.pdfLayout,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    cover_image_id: row.coverFileId,
+  };
 }
 
 async function wantedStatus(
@@ -176,14 +208,14 @@ export async function generateCatalogue(ctx: Ctx, id: number): Promise<Catalogue
   await assertNotEmpty(ctx, id);
   const status = catalogueTransition({ status: row.status, action: 'generate' }) ?? row.status;
   const token = row.token ?? randomBytes(TOKEN_BYTES).toString('base64url');
-  const changed = await changeCatalogue(ctx, id, { status, token, updatedAt: ctx.platform.clock.now() });
-  return toCatalogue(ctx, changed);
+  return saveCatalogue(ctx, row, { status, token });
 }
 
 /** Removes a catalogue for good; its link opens nothing from then on (CAT-012). @throws DomainError not_found */
 export async function deleteCatalogue(ctx: Ctx, id: number): Promise<void> {
-  await findCatalogue(ctx, id, 'update');
+  const row = await findCatalogue(ctx, id, 'update');
   await removeCatalogue(ctx, id);
+  await recordChanged(ctx, { kind: 'catalogue', id, revision: null, before: fieldsOf(row), after: null });
 }
 
 /** @throws DomainError catalogue_empty when no product is left in it */
@@ -211,10 +243,7 @@ export function assertFits(count: number): void {
  * does not see the values of one would read them on the buyer page.
  */
 async function choosableAttributes(ctx: Ctx): Promise<Attribute[]> {
-  const hidden = await hiddenAttributeIds(ctx);
-  return (await loadAttributes(ctx)).filter(
-    (attribute) => isForBuyers(attribute) && !hidden.has(attribute.id),
-  );
+  return (await readableAttributes(ctx)).filter(isForBuyers);
 }
 
 /** @param kept attributes that the catalogue shows already: they stay, whoever saves the rest */
@@ -230,7 +259,7 @@ async function assertChoices(
   if (cover_image_id) await assertImagesExist(ctx, [cover_image_id], 'body.cover_image_id');
 }
 
-function changeOf(input: Omit<CatalogueUpdate, 'status'>): CatalogueChange {
+function changeOf(input: Omit<CatalogueUpdate, 'status' | 'revision'>): CatalogueChange {
   const { name, buyer_company, buyer_email, note, attribute_ids, pdf_layout, expires_at, cover_image_id } =
     input;
   return {
@@ -250,11 +279,6 @@ async function toCatalogue(ctx: Ctx, row: CatalogueRow): Promise<Catalogue> {
   return catalogue ?? fail('not_found');
 }
 
-/** Whether the caller holds a permission. */
-export function may({ caller: { permissions: granted, isAdmin } }: Ctx, needed: PermissionSlug): boolean {
-  return isPermitted({ granted, needed, isAdmin });
-}
-
 /** Catalogues as the screens read them, with counts and pictures of all of them in three queries. */
 async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Catalogue[]> {
   const catalogueIds = rows.map(({ id }) => id);
@@ -262,8 +286,8 @@ async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Ca
   const covers = await selectCovers(ctx, { catalogueIds, most: COVERS });
   const chosen = rows.flatMap(({ coverFileId }) => coverFileId ?? []);
   const images = await loadImages(ctx, [...new Set([...chosen, ...[...covers.values()].flat()])]);
-  const seesBuyers = may(ctx, 'view_buyer_details');
-  const mayShare = may(ctx, 'access_ppt_excel_link');
+  const seesBuyers = holds(ctx.audience, 'view_buyer_details');
+  const mayShare = holds(ctx.audience, 'access_ppt_excel_link');
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -278,6 +302,7 @@ async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Ca
     generated_by: row.createdByName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
+    revision: row.revision,
     expires_at: row.expiresAt?.toISOString() ?? null,
     cover: images.get(row.coverFileId ?? '') ?? null,
     covers: (covers.get(row.id) ?? []).flatMap((id) => images.get(id) ?? []),

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { containing, folded } from '../../platform/db/folded-text.ts';
+import { folded } from '../../platform/db/folded-text.ts';
+import { wordsIn } from '../../platform/records/index.ts';
 import type { CatalogueStatus } from './catalogue-transitions.rules.ts';
 import { catalogues } from './catalogues.tables.ts';
 
@@ -79,14 +80,11 @@ function conditionOf(
   ctx: Ctx,
   { status, withoutStatus, search, productId }: CatalogueFilter,
 ): SQL | undefined {
-  const needle = search?.trim();
   return and(
     eq(catalogues.orgId, ctx.orgId),
     status && eq(catalogues.status, status),
     withoutStatus && ne(catalogues.status, withoutStatus),
-    needle
-      ? sql`${folded(sql`${catalogues.name} || ' ' || ${catalogues.buyerCompany}`)} like ${folded(containing(needle))}`
-      : undefined,
+    ...wordsIn([sql`${catalogues.name}`, sql`${catalogues.buyerCompany}`], search ?? ''),
     productId === undefined
       ? undefined
       : sql`exists (select from catalogue_product cp where cp.org_id = ${ctx.orgId}

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PdfLayout } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+import { overwrites, type OwnTable } from '../../platform/db/own-table.ts';
 
 export const catalogues = pgTable(
   'catalogue',
@@ -35,6 +36,8 @@ export const catalogues = pgTable(
     openedCount: integer('opened_count').notNull().default(0),
     /** Picture at the top of the buyer page and on the cover of the paper. */
     coverFileId: uuid('cover_file_id'),
+    /** Counts up with every change of the details, the status or the link, not of the list of products. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -86,3 +89,10 @@ export const enquiries = pgTable(
     tenantPolicy('enquiry'),
   ],
 ).enableRLS();
+
+export const catalogueTables: readonly OwnTable[] = [
+  // Enquiries go to the company from then on.
+  { table: catalogues, person: [overwrites(catalogues, catalogues.createdBy, { createdByEmail: '' })] },
+  { table: catalogueProducts, person: 'nothing' },
+  { table: enquiries, person: 'nothing' },
+];

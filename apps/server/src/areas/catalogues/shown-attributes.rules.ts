@@ -1,26 +1,10 @@
-import type { Attribute } from '@sourcewiz/contract';
+import { isForBuyers, type Attribute } from '@sourcewiz/contract';
 
 /** What a buyer decides by: shown first, and chosen even before there are products. */
 const buyerKeys = ['selling_price', 'moq', 'size', 'material', 'color', 'description'];
 /** For finding products, not for reading. */
 const neverByDefault = new Set(['keywords']);
 const DEFAULT_MAX = 14;
-
-/** Attributes that a buyer may ever see (PROD-008). */
-export function isForBuyers({
-  is_internal,
-  tabname,
-  visible,
-  isDisabled,
-}: Pick<Attribute, 'is_internal' | 'tabname' | 'visible' | 'isDisabled'>): boolean {
-  return !is_internal && tabname !== 'internal' && visible && !isDisabled;
-}
-
-/** The chosen attributes that a buyer may see, in the order of the choice; asked anew whenever something goes out. */
-export function shownAttributes(chosen: readonly number[], attributes: readonly Attribute[]): Attribute[] {
-  const byId = new Map(attributes.filter(isForBuyers).map((attribute) => [attribute.id, attribute]));
-  return [...new Set(chosen)].flatMap((id) => byId.get(id) ?? []);
-}
 
 /**
  * The attributes that a new catalogue shows: what buyers decide by, then all that most of its products have.

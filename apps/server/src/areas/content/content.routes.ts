@@ -1,22 +1,16 @@
 import { contentItem, contentItems } from '@sourcewiz/contract';
-import type { ContentCollection } from '../../platform/db/content-collection.ts';
-import type { Routes } from '../../platform/http/routes.ts';
-import { contentCatalogue, findCollection, getRecord, listRecords } from './content.service.ts';
+import { routes } from '../../platform/http/routes.ts';
+import { findCollection, getRecord, listRecords } from './content.service.ts';
 
-/** Lists that had their paths before; asked in the query language, the collection answers there too. */
-const olderLists = ['collections', 'categories'];
+const list = routes.inTransaction(contentItems, (ctx, { params, query }) =>
+  listRecords(ctx, findCollection(ctx, params.collection), query),
+);
 
-/** @param collections what the areas let be read */
-export function registerContentRoutes(routes: Routes, collections: readonly ContentCollection[]): void {
-  const catalogue = contentCatalogue(collections);
-  routes.inTransaction(contentItems, (ctx, { params, query }) =>
-    listRecords(ctx, findCollection(ctx, catalogue, params.collection), query),
-  );
-  routes.inTransaction(contentItem, (ctx, { params, query }) =>
-    getRecord(ctx, findCollection(ctx, catalogue, params.collection), {
-      id: params.id,
-      fields: query.fields,
-    }),
-  );
-  for (const collection of olderLists) routes.byQueryLanguage(contentItems, { collection });
-}
+export const contentOperations = [
+  list,
+  routes.inTransaction(contentItem, (ctx, { params: { collection, id }, query: { fields } }) =>
+    getRecord(ctx, findCollection(ctx, collection), { id, fields }),
+  ),
+  // Lists that had their paths before; asked in the query language, the collection answers there too.
+  ...['collections', 'categories'].map((collection) => ({ ...list, alias: { collection } })),
+];

@@ -1,20 +1,11 @@
 import { isPermitted, type contentItems, type ParsedOf } from '@sourcewiz/contract';
+import { slots } from '../../platform/area.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ContentCollection, OpenCollection } from '../../platform/db/content-collection.ts';
 import { fail } from '../../platform/fail.ts';
 import { listOf, readContentQuery, readFields, type QueriedCollection } from './content-query.rules.ts';
 import { readContentValue } from './content-value.rules.ts';
 import { selectRecords, type ContentRow } from './content.store.ts';
-
-/** The collections that there are, by their word in the path. */
-export type ContentCatalogue = ReadonlyMap<string, ContentCollection>;
-
-/** @throws when two areas give the same collection */
-export function contentCatalogue(collections: readonly ContentCollection[]): ContentCatalogue {
-  const catalogue = new Map(collections.map((collection) => [collection.name, collection]));
-  if (catalogue.size < collections.length) throw new Error('A collection is given twice');
-  return catalogue;
-}
 
 /** @throws DomainError unknown_collection, forbidden, unknown_field, unknown_operator, invalid_filter_value */
 export async function listRecords(
@@ -56,12 +47,8 @@ export async function getRecord(
 }
 
 /** The collection, when the caller may read it. @throws DomainError unknown_collection, forbidden */
-export function findCollection(
-  { caller }: Ctx,
-  catalogue: ContentCatalogue,
-  name: string,
-): ContentCollection {
-  const collection = catalogue.get(name);
+export function findCollection({ caller, platform }: Ctx, name: string): ContentCollection {
+  const collection = platform.slots.all(slots.collections).find((one) => one.name === name);
   if (!collection) fail('unknown_collection', { path: 'params.collection', params: { collection: name } });
   const { access } = collection;
   if (access !== 'member') {

@@ -1,11 +1,11 @@
 import { startUsageSession, trackUsage } from '@sourcewiz/contract';
-import type { Routes } from '../../platform/http/routes.ts';
+import { routes } from '../../platform/http/routes.ts';
 import { addEvent, startSession } from './events.service.ts';
 
-export function registerEventRoutes(routes: Routes): void {
-  routes.inTransaction(startUsageSession, (ctx, { query }) => startSession(ctx, query));
+export const eventOperations = [
+  routes.inTransaction(startUsageSession, (ctx, { query }) => startSession(ctx, query)),
   routes.inTransaction(trackUsage, async (ctx, input) => {
     await addEvent(ctx, input);
     return {};
-  });
-}
+  }),
+];

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { usageEvents, usageSessions } from './events.tables.ts';
@@ -55,15 +55,4 @@ export async function insertEvent(
 export async function deleteUsageBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(usageEvents).where(lt(usageEvents.at, moment));
   await db.delete(usageSessions).where(lt(usageSessions.expiresAt, moment));
-}
-
-/** Takes a person out of the usage events; what was done stays countable. */
-export async function forgetUserOfEvents(ctx: Ctx, userId: string): Promise<void> {
-  await ctx.db
-    .update(usageEvents)
-    .set({ email: '', fields: sql`'{}'::jsonb` })
-    .where(and(eq(usageEvents.orgId, ctx.orgId), eq(usageEvents.userId, userId)));
-  await ctx.db
-    .delete(usageSessions)
-    .where(and(eq(usageSessions.orgId, ctx.orgId), eq(usageSessions.userId, userId)));
 }

@@ -1,6 +1,7 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { UsageEvent } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+import { overwrites, removesRows, type OwnTable } from '../../platform/db/own-table.ts';
 
 /** What somebody did between opening the application and ten quiet minutes later. */
 export const usageSessions = pgTable(
@@ -44,3 +45,9 @@ export const usageEvents = pgTable(
     systemPolicy('usage_event'),
   ],
 ).enableRLS();
+
+export const eventTables: readonly OwnTable[] = [
+  { table: usageSessions, person: [removesRows(usageSessions, usageSessions.userId)] },
+  // What was done stays countable.
+  { table: usageEvents, person: [overwrites(usageEvents, usageEvents.userId, { email: '', fields: {} })] },
+];

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startUsageSession, trackUsage, USAGE_SESSION_MS, usageEvents } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
-import { forgetUserOfEvents, sweepUsage } from './index.ts';
+import { slots } from '../../platform/area.ts';
+import { sweepUsage } from './events.service.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -165,6 +166,8 @@ test('a deleted person is taken out of the events; what was done stays countable
   const company = await makeCompany(t);
   const { admin } = company;
   await track(admin, await start(admin), { fields: { path: '/contacts' } });
-  await company.inside((ctx) => forgetUserOfEvents(ctx, admin.userId));
+  await company.inside(async (ctx) => {
+    for (const forget of t.platform.slots.all(slots.forgetPerson)) await forget(ctx, admin.userId);
+  });
   expect(await eventsOf(company)).toMatchObject([{ name: 'page_view', email: '', fields: {} }]);
 });

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PermissionSlug, productSorts } from '@sourcewiz/contract';
 import { bytea, moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+import { removesRows, type OwnTable } from '../../platform/db/own-table.ts';
 
 type ProductSort = (typeof productSorts)[number];
 
@@ -199,3 +200,11 @@ export const recoveryCodes = pgTable(
     systemPolicy('recovery_code'),
   ],
 ).enableRLS();
+
+const ofPerson = [userPermissions, sessions, oneTimeCodes, passwordTokens, recoveryCodes];
+
+/** All but the people themselves, whose account is emptied by `erasePerson`. */
+export const identityTables: readonly OwnTable[] = [
+  ...ofPerson.map((table) => ({ table, person: [removesRows(table, table.userId)] })),
+  { table: throttles, person: 'nothing' },
+];

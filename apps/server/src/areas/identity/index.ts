@@ -1,17 +1,9 @@
 export { createAccount, type NewAccount } from './profile/accounts.service.ts';
 export { checkPlace } from './guard/check-place.service.ts';
 export { countryById, countryByIso3, countryByPhonecode } from './countries.ts';
-export { registerIdentityRoutes } from './identity.routes.ts';
 export { countUse } from './guard/throttle.service.ts';
-export { firstAdminName, ownProductSort, setOwnProductSort } from './identity.service.ts';
+export { ownProductSort, setOwnProductSort } from './identity.service.ts';
 export { createSessions, findCaller, firstAdminCaller, type Sessions } from './sessions/sessions.service.ts';
-export { sweepAudit } from './guard/audit-log.service.ts';
-export { finishUserDeletion, onMemberRemoved, userDeletionHandler } from './members/user-deletion.task.ts';
-export { sweepIdentity } from './sweep-identity.service.ts';
-export { registerMemberRoutes } from './members/members.routes.ts';
 export { countryName } from './country-name.ts';
-export { refreshCompany } from './sessions/refresh-company.service.ts';
-export { hasVerifiedWhatsapp } from './profile/whatsapp-number.service.ts';
-export { onCompanyFounded } from './sign-in/sign-up.service.ts';
 export { endSessionsOf } from './sessions/end-sessions.service.ts';
 export { issuePasswordToken } from './password/issue-password-token.service.ts';

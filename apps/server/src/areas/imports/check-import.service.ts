@@ -20,8 +20,7 @@ import { placeSheet } from './rows/place-sheet.service.ts';
 import type { PlannedImport } from './rows/plan-product.ts';
 import { readImport } from './rows/read-sheet.service.ts';
 import { IMPORT_CHECK_QUEUE } from './imports.service.ts';
-import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import type { Platform } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
 
 /** Runs one transaction of the check; a task's run gives its chunks. */
 export type Transact = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -30,18 +29,17 @@ export type Transact = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
 class StaleCheck extends Error {}
 
 /** The job that reads an uploaded sheet and checks its rows. */
-export function createImportCheckJob(platform: Platform): JobHandler {
-  return {
-    queue: IMPORT_CHECK_QUEUE,
-    concurrency: 2,
-    async run({ org_id: orgId, user_id: userId, import_id: importId }) {
-      const caller = await findCaller(platform, String(orgId), String(userId));
-      if (!caller) return;
-      const log = platform.log.child({ import: String(importId) });
-      await readAndCheck({ platform, caller, log }, String(importId));
-    },
-  };
-}
+export const importCheckJob = defineJob({
+  queue: IMPORT_CHECK_QUEUE,
+  retryLimit: 5,
+  concurrency: 2,
+  async run(platform, { org_id: orgId, user_id: userId, import_id: importId }) {
+    const caller = await findCaller(platform, String(orgId), String(userId));
+    if (!caller) return;
+    const log = platform.log.child({ import: String(importId) });
+    await readAndCheck({ platform, caller, log }, String(importId));
+  },
+});
 
 async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
   await readImport(base, importId);

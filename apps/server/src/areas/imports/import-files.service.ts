@@ -16,8 +16,8 @@ import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform
 import { fileAddress } from '../../platform/storage/index.ts';
 import { loadCategories } from '../attributes/index.ts';
 import { selectRowPage } from '../../platform/rows/incoming-rows.store.ts';
-import { fillableAttributes } from './rows/import-world.ts';
-import { findImport } from './imports.service.ts';
+import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
+import { ownImport } from './imports.service.ts';
 import { problemText, stepTexts, templateTexts } from './imports.texts.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -30,13 +30,17 @@ export async function makeResponseSheet(
   importId: string,
 ): Promise<ResultOf<typeof responseSheet>> {
   const { language } = base.caller;
-  const { record, rows } = await inTransaction(base, async (ctx) => ({
-    record: await findImport(ctx, importId),
-    rows: await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
-  }));
+  const { record, unseen, rows } = await inTransaction(base, async (ctx) => {
+    const found = await ownImport(ctx, importId);
+    return {
+      record: found,
+      unseen: await unseenColumns(ctx, found.columns),
+      rows: await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
+    };
+  });
   const { columns, sheetName } = record;
   const headers = columns.map(({ header }) => header);
-  const bytes = await makeResponse({ sheetName, headers, rows, language, wordsOf: problemText });
+  const bytes = await makeResponse({ sheetName, headers, unseen, rows, language, wordsOf: problemText });
   const name = `${record.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`;
   return { download_link: await keptFile(base, bytes, name), rows: rows.length };
 }

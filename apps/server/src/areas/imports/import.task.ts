@@ -1,16 +1,11 @@
-import { ATTRIBUTES_MAX, type ImportColumn, type StepSlug } from '@sourcewiz/contract';
+import { ATTRIBUTES_MAX, stepSlugs, type ImportColumn, type StepSlug } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
+import { defineTask } from '../../platform/tasks/define-task.ts';
 import { createAttribute, labelKey, loadAttributes } from '../attributes/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { createBackup, findProductsByKeys, lockProducts, unlockProducts } from '../products/index.ts';
-import {
-  onTaskReleased,
-  type TaskHandler,
-  type TaskProgress,
-  type TaskRow,
-  type TaskRun,
-} from '../tasks/index.ts';
+import { type TaskProgress, type TaskRow, type TaskRun } from '../tasks/index.ts';
 import { checkImport, countChecked } from './check-import.service.ts';
 import { countPhotos, selectGoodPhotos } from './photos/import-photos.store.ts';
 import { countResults } from '../../platform/rows/incoming-rows.store.ts';
@@ -43,8 +38,22 @@ function cursorOf({ cursor }: TaskRow): Cursor {
 }
 
 /** Writes a checked sheet: validation, backup, changed products, new ones. Goes on where it was cut off. */
-export const importHandler: TaskHandler = {
+export const importTask = defineTask({
   action: 'excel_import_bulk_update',
+  queue: 'heavy',
+  resultFor: 'owner',
+  steps: stepSlugs,
+  undo: {
+    permission: 'update_products',
+    // One that made new products only had nothing to back up.
+    needsNoBackup: ({ counts }) => (counts['new'] ?? 0) > 0,
+  },
+  // What it has written stays, and the rest is free.
+  async released(ctx, task) {
+    await unlockProducts(ctx, { taskId: task.id, ids: 'all' });
+    const record = await selectImport(ctx, task.reference ?? '', 'update');
+    if (record?.state === 'running') await updateImport(ctx, record.id, { state: 'cancelled' });
+  },
   async run(run) {
     const importId = run.task.reference ?? '';
     let world: ImportWorld | undefined;
@@ -56,7 +65,7 @@ export const importHandler: TaskHandler = {
     }
     return undefined;
   },
-};
+});
 
 interface Step {
   importId: string;
@@ -250,13 +259,4 @@ async function finish(ctx: Ctx, task: TaskRow, { importId }: Step): Promise<Task
   const totalCount = (counts['new'] ?? 0) + (counts['changed'] ?? 0);
   const state = steps(task, { product_upload: 'done' });
   return { ...go('done'), ...state, counts, totalCount, doneCount: totalCount, currentState: null };
-}
-
-/** A cancelled or dismissed import keeps what it has written and frees the rest. */
-export function registerImportRelease(): void {
-  onTaskReleased('excel_import_bulk_update', async (ctx, task) => {
-    await unlockProducts(ctx, { taskId: task.id, ids: 'all' });
-    const record = await selectImport(ctx, task.reference ?? '', 'update');
-    if (record?.state === 'running') await updateImport(ctx, record.id, { state: 'cancelled' });
-  });
 }

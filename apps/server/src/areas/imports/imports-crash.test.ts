@@ -15,8 +15,9 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { applyProductChanges } from '../products/index.ts';
-import { createTaskJob, type TaskHandler, type TaskRun } from '../tasks/index.ts';
-import { createImportCheckJob, importHandler } from './index.ts';
+import { runTask as run, type TaskRun } from '../tasks/index.ts';
+import { importCheckJob } from './check-import.service.ts';
+import { importTask } from './import.task.ts';
 import { sheetOf, upload } from '../../../test/import-flow.ts';
 
 /** No worker runs here: each test runs the jobs itself, so that it can stop them where it wants. */
@@ -51,7 +52,7 @@ const rows = [
 async function checkedImport(): Promise<Import> {
   const files = [{ name: 'a.xlsx', bytes: await sheetOf(header, rows) }];
   const { id } = must(await upload<Import>(t, company.admin, { op: previewImport, files }));
-  await createImportCheckJob(t.platform).run({
+  await importCheckJob.run(t.platform, {
     org_id: company.orgId,
     user_id: company.admin.userId,
     import_id: id,
@@ -71,13 +72,9 @@ async function runTask(
   aroundChunk: (number: number, chunk: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   let number = -1;
-  const handler: TaskHandler = {
-    ...importHandler,
-    run: (run) => importHandler.run({ ...run, chunk: wrapped(run) }),
-  };
-  function wrapped(run: TaskRun): TaskRun['chunk'] {
+  function wrapped(of: TaskRun): TaskRun['chunk'] {
     return (work) =>
-      run.chunk(async (ctx, task) => {
+      of.chunk(async (ctx, task) => {
         number += 1;
         let progress: Awaited<ReturnType<typeof work>> = undefined;
         await aroundChunk(number, async () => {
@@ -86,7 +83,7 @@ async function runTask(
         return progress;
       });
   }
-  await createTaskJob(t.platform, [handler]).run({ task_id: taskId });
+  await run(t.platform, taskId, (of) => importTask.run({ ...of, chunk: wrapped(of) }));
 }
 
 /** What a killed worker leaves behind: an open transaction that the database rolls back, and a job that is run again. */
@@ -140,7 +137,7 @@ describe('a worker that is killed', () => {
   test('while it checks a sheet: another one checks it again', async () => {
     const found = await checkedImport();
     const job = { org_id: company.orgId, user_id: company.admin.userId, import_id: found.id };
-    await Promise.all([createImportCheckJob(t.platform).run(job), createImportCheckJob(t.platform).run(job)]);
+    await Promise.all([importCheckJob.run(t.platform, job), importCheckJob.run(t.platform, job)]);
     const again = must(await company.admin.call(getImport, { params: { id: found.id } }));
     expect(again.counts).toEqual({ all: 5, new: 3, changed: 2, unchanged: 0, error: 0 });
     expect(again.products).toEqual({ new: 2, changed: 2 });

@@ -46,7 +46,7 @@ async function productOf(sku: string): Promise<Product> {
   return must(await company.admin.call(getProduct, { params: { id: hit?.id ?? 0 } }));
 }
 
-describe.skipIf(!isThere)('the real sheet', () => {
+describe.skipIf(!isThere)('the real sheet (needs ../shared/data)', () => {
   beforeAll(async () => {
     t = await bootTestApp();
     await t.work();

@@ -12,36 +12,36 @@ import {
   responseSheet,
   startImport as startOperation,
 } from '@sourcewiz/contract';
-import type { Routes } from '../../platform/http/routes.ts';
+import { routes } from '../../platform/http/routes.ts';
 import { makeResponseSheet, makeTemplate, stepDefinitions } from './import-files.service.ts';
 import { addPhotos, listPhotos } from './photos/import-photos.service.ts';
 import {
   changeColumns,
   discardImport,
-  findImport,
   importDirectly,
+  ownImport,
   previewUpload,
   startImport,
   toImport,
 } from './imports.service.ts';
 import { listRows } from './rows/list-rows.service.ts';
 
-export function registerImportRoutes(routes: Routes): void {
-  routes.signedIn(importTemplate, (base) => makeTemplate(base));
-  routes.signedIn(importSteps, async (base) => stepDefinitions(base));
-  routes.upload(previewImport, (base, { upload }) => previewUpload(base, upload));
-  routes.upload(importExcel, async (base, { upload }) => ({ task_id: await importDirectly(base, upload) }));
-  routes.inTransaction(getImport, async (ctx, { params }) => toImport(ctx, await findImport(ctx, params.id)));
-  routes.inTransaction(matchColumns, (ctx, { params, body }) => changeColumns(ctx, params.id, body.columns));
-  routes.inTransaction(listImportRows, (ctx, { params, query }) => listRows(ctx, params.id, query));
-  routes.upload(addImportPhotos, (base, { params, upload }) => addPhotos(base, params.id, upload));
-  routes.inTransaction(listImportPhotos, (ctx, { params, query }) => listPhotos(ctx, params.id, query));
+export const importOperations = [
+  routes.signedIn(importTemplate, (base) => makeTemplate(base)),
+  routes.signedIn(importSteps, async (base) => stepDefinitions(base)),
+  routes.upload(previewImport, (base, { upload }) => previewUpload(base, upload)),
+  routes.upload(importExcel, async (base, { upload }) => ({ task_id: await importDirectly(base, upload) })),
+  routes.inTransaction(getImport, async (ctx, { params }) => toImport(ctx, await ownImport(ctx, params.id))),
+  routes.inTransaction(matchColumns, (ctx, { params, body }) => changeColumns(ctx, params.id, body.columns)),
+  routes.inTransaction(listImportRows, (ctx, { params, query }) => listRows(ctx, params.id, query)),
+  routes.upload(addImportPhotos, (base, { params, upload }) => addPhotos(base, params.id, upload)),
+  routes.inTransaction(listImportPhotos, (ctx, { params, query }) => listPhotos(ctx, params.id, query)),
   routes.inTransaction(startOperation, async (ctx, { params }) => ({
     task_id: await startImport(ctx, params.id),
-  }));
+  })),
   routes.inTransaction(discardOperation, async (ctx, { params }) => {
     await discardImport(ctx, params.id);
     return {};
-  });
-  routes.signedIn(responseSheet, (base, { params }) => makeResponseSheet(base, params.id));
-}
+  }),
+  routes.signedIn(responseSheet, (base, { params }) => makeResponseSheet(base, params.id)),
+];

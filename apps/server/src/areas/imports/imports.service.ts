@@ -17,7 +17,7 @@ import { findTask, startTask, triggerTask } from '../tasks/index.ts';
 import { columnLetter } from '../../platform/rows/match-columns.rules.ts';
 import { targetKey } from './columns/column-matching.rules.ts';
 import { countPhotos } from './photos/import-photos.store.ts';
-import { fillableAttributes } from './rows/import-world.ts';
+import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import {
   deleteImports,
   insertImport,
@@ -36,7 +36,7 @@ import { ownColumns } from '../../platform/rows/response-columns.rules.ts';
 export const IMPORT_CHECK_QUEUE = 'import-check';
 
 const KEPT_DAYS = 30;
-/** Uploads of an organisation that were not started; older ones are removed. */
+/** Uploads of a person that were not started; older ones are removed. */
 const OPEN_MAX = 20;
 
 /** @throws DomainError not_found */
@@ -48,8 +48,24 @@ export async function findImport(
   return (await selectImport(ctx, id, lock)) ?? fail('not_found');
 }
 
+/**
+ * An import for one of its calls: it belongs to who uploaded it and to admins, as its cells may be costs. For others
+ * there is none.
+ * @throws DomainError not_found
+ */
+export async function ownImport(
+  ctx: Ctx,
+  id: string,
+  lock: 'update' | 'none' = 'none',
+): Promise<ImportRecord> {
+  const record = await findImport(ctx, id, lock);
+  const { isAdmin, userId } = ctx.caller;
+  return isAdmin || record.createdBy === userId ? record : fail('not_found');
+}
+
 export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> {
   const photos = await countPhotos(ctx, record.id);
+  const unseen = await unseenColumns(ctx, record.columns);
   const isChecked = record.state !== 'reading' && record.state !== 'checking';
   return {
     id: record.id,
@@ -58,7 +74,7 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
     row_count: record.rowCount,
     uploaded_by: record.createdByName,
     uploaded_at: record.createdAt.toISOString(),
-    columns: record.columns,
+    columns: record.columns.map((column) => (unseen.has(column.index) ? { ...column, sample: '' } : column)),
     mapping_name: record.mappingName,
     counts: record.counts,
     products: record.productCounts,
@@ -152,7 +168,7 @@ async function refuseWhileRunning(ctx: Ctx): Promise<void> {
 
 /** @throws DomainError import_not_ready, import_running, missing_id_column, nothing_to_import, task_limit */
 export async function startImport(ctx: Ctx, id: string): Promise<string> {
-  const record = await findImport(ctx, id, 'update');
+  const record = await ownImport(ctx, id, 'update');
   if (record.state === 'running') fail('import_running');
   if (record.state !== 'ready') fail('import_not_ready');
   if (!hasIdColumn(record)) fail('missing_id_column');
@@ -191,7 +207,7 @@ async function begin(ctx: Ctx, record: ImportRecord): Promise<string> {
 
 /** @throws DomainError import_running */
 export async function discardImport(ctx: Ctx, id: string): Promise<void> {
-  const record = await findImport(ctx, id, 'update');
+  const record = await ownImport(ctx, id, 'update');
   if (record.state === 'running') fail('import_running');
   await deleteImports(ctx, [id]);
 }
@@ -204,7 +220,7 @@ type MatchInput = ParsedOf<typeof matchOperation>['body']['columns'];
  * @throws DomainError import_not_ready, column_chosen_twice, not_found
  */
 export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): Promise<Import> {
-  const record = await findImport(ctx, id, 'update');
+  const record = await ownImport(ctx, id, 'update');
   if (record.state !== 'ready' && record.state !== 'checking') fail('import_not_ready');
   const columns =
     changes.length === 0 ? await matchAnew(ctx, record) : await withTargets(ctx, record, changes);

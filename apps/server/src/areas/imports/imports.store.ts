@@ -49,7 +49,7 @@ export async function selectRunning(ctx: Ctx): Promise<ImportRecord[]> {
     .where(and(eq(imports.orgId, ctx.orgId), eq(imports.state, 'running')));
 }
 
-/** Imports that are no longer of use: too old, or unstarted ones beyond the newest `keep`. */
+/** Imports that are no longer of use: too old, or unstarted ones of the caller beyond the newest `keep`. */
 export async function selectStale(
   ctx: Ctx,
   { before, keep }: { before: Date; keep: number },
@@ -62,7 +62,11 @@ export async function selectStale(
     .select({ id: imports.id })
     .from(imports)
     .where(
-      and(eq(imports.orgId, ctx.orgId), inArray(imports.state, ['reading', 'checking', 'ready', 'invalid'])),
+      and(
+        eq(imports.orgId, ctx.orgId),
+        eq(imports.createdBy, ctx.caller.userId),
+        inArray(imports.state, ['reading', 'checking', 'ready', 'invalid']),
+      ),
     )
     .orderBy(desc(imports.createdAt))
     .offset(keep);

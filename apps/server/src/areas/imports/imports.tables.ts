@@ -1,6 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Import, ImportColumn, Problem } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
+import { incomingTables } from '../../platform/rows/incoming.tables.ts';
 
 export const imports = pgTable(
   'import',
@@ -56,6 +57,7 @@ export const importProducts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orgId, t.importId, t.position] }), tenantPolicy('import_product')],
 ).enableRLS();
+import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
 
 export const importPhotos = pgTable(
   'import_photo',
@@ -90,3 +92,12 @@ export const importMappings = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orgId, t.signature] }), tenantPolicy('import_mapping')],
 ).enableRLS();
+
+export const importTables: readonly OwnTable[] = [
+  { table: imports, person: AUTHORSHIP },
+  // The rows of sheets of every kind come with them.
+  ...incomingTables,
+  { table: importProducts, person: 'nothing' },
+  { table: importPhotos, person: 'nothing' },
+  { table: importMappings, person: 'nothing' },
+];

@@ -3,15 +3,13 @@ import type { Image, ImageStep } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { EditError, editImage, ImageError } from '../../platform/images/index.ts';
+import { defineSlot } from '../../platform/slots.ts';
 import { contentKey } from '../../platform/storage/index.ts';
 import { checkAndStoreImage, enterImages, loadImages, toImage } from './media.service.ts';
 import { selectFiles, selectVersions, type FileRow } from './media.store.ts';
 
-/** What media needs to know of the organisation. */
-export interface MediaSurroundings {
-  /** File id of the logo. */
-  logoOf: (ctx: Ctx) => Promise<string | null>;
-}
+/** File id of the organisation's logo; null while it has none. */
+export const logoOf = defineSlot<(ctx: Ctx) => Promise<string | null>>("the company's logo");
 
 /**
  * Makes a new picture of a stored one; no transaction is held while the pixels are worked on.
@@ -19,11 +17,11 @@ export interface MediaSurroundings {
  */
 export async function makeVersion(
   base: CallerCtx,
-  { id, steps, logoOf }: { id: string; steps: readonly ImageStep[] } & MediaSurroundings,
+  { id, steps }: { id: string; steps: readonly ImageStep[] },
 ): Promise<Image> {
   const { source, logo } = await inTransaction(base, async (ctx) => ({
     source: await imageRow(ctx, id),
-    logo: needsLogo(steps) ? await logoRow(ctx, logoOf) : undefined,
+    logo: needsLogo(steps) ? await logoRow(ctx) : undefined,
   }));
   const made = await doSteps(base, { source, logo, steps });
   const name = versionName(source.name, made.mime);
@@ -57,8 +55,8 @@ function needsLogo(steps: readonly ImageStep[]): boolean {
   return steps.some((step) => step.tool === 'watermark' && step.text === undefined);
 }
 
-async function logoRow(ctx: Ctx, logoOf: MediaSurroundings['logoOf']): Promise<FileRow | undefined> {
-  const id = await logoOf(ctx);
+async function logoRow(ctx: Ctx): Promise<FileRow | undefined> {
+  const id = await ctx.platform.slots.one(logoOf)(ctx);
   return id === null ? undefined : (await selectFiles(ctx, [id]))[0];
 }
 

@@ -5,7 +5,7 @@ import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { contentKey } from '../../platform/storage/index.ts';
 import { removeExpiredResults } from '../tasks/index.ts';
-import { removeExpiredFiles } from './index.ts';
+import { removeExpiredFiles } from './expired-files.ts';
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,4 @@
-export { removeExpiredFiles } from './expired-files.ts';
-export { registerFileRoutes } from './file.routes.ts';
-export { registerMediaRoutes } from './media.routes.ts';
+export { logoOf } from './edit-image.service.ts';
 export {
   assertImagesExist,
   checkAndStoreImage,
@@ -17,3 +15,4 @@ export {
   type LoadedFile,
 } from './media.service.ts';
 export { insertFiles, selectFiles, type FileRow } from './media.store.ts';
+export { removeExpiredFiles } from './expired-files.ts';

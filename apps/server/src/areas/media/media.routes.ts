@@ -9,15 +9,15 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import type { Routes } from '../../platform/http/routes.ts';
+import { routes } from '../../platform/http/routes.ts';
 import { storeAttachment, storeModel } from './attachments.service.ts';
-import { makeVersion, versionsOf, type MediaSurroundings } from './edit-image.service.ts';
+import { makeVersion, versionsOf } from './edit-image.service.ts';
 import { checkAndStoreImage, enterImages, loadFiles, loadImages, type LoadedFile } from './media.service.ts';
 
 /** What values of products are made of. Exports and imported sheets hold costs: they go to whom their task belongs. */
 const filesOfValues: ReadonlySet<LoadedFile['kind']> = new Set(['image', 'attachment', 'model']);
 
-export function registerMediaRoutes(routes: Routes, surroundings: MediaSurroundings): void {
+export const mediaOperations = [
   routes.upload(uploadImage, async (base, { upload }) => {
     const [file] = upload.files;
     if (!file) fail('empty_upload');
@@ -28,12 +28,12 @@ export function registerMediaRoutes(routes: Routes, surroundings: MediaSurroundi
       const image = (await loadImages(ctx, [id])).get(id);
       return image ?? fail('not_found');
     });
-  });
-  routes.upload(uploadAttachment, (base, { upload }) => storeAttachment(base, upload));
-  routes.upload(uploadModel, (base, { upload }) => storeModel(base, upload));
+  }),
+  routes.upload(uploadAttachment, (base, { upload }) => storeAttachment(base, upload)),
+  routes.upload(uploadModel, (base, { upload }) => storeModel(base, upload)),
   routes.signedIn(editImage, (base, { params, body }) =>
-    makeVersion(base, { id: params.id, steps: body.steps, ...surroundings }),
-  );
+    makeVersion(base, { id: params.id, steps: body.steps }),
+  ),
   routes.inTransaction(listStoredFiles, async (ctx, { query }) => {
     const [files, images] = [await loadFiles(ctx, query.ids), await loadImages(ctx, query.ids)];
     for (const [id, { kind }] of files) if (!filesOfValues.has(kind)) files.delete(id);
@@ -42,6 +42,6 @@ export function registerMediaRoutes(routes: Routes, surroundings: MediaSurroundi
       const file = files.get(id);
       return file === undefined ? [] : [{ ...file, image: images.get(id) ?? null }];
     });
-  });
-  routes.inTransaction(imageVersions, (ctx, { params }) => versionsOf(ctx, params.id));
-}
+  }),
+  routes.inTransaction(imageVersions, (ctx, { params }) => versionsOf(ctx, params.id)),
+];

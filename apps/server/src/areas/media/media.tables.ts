@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImageStep } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
 
 export const files = pgTable(
   'file',
@@ -36,3 +37,5 @@ export const files = pgTable(
     systemPolicy('file'),
   ],
 ).enableRLS();
+
+export const mediaTables: readonly OwnTable[] = [{ table: files, person: AUTHORSHIP }];

@@ -1,37 +1,30 @@
-import type { Language, ParsedOf, updateManufacturer } from '@sourcewiz/contract';
+import type { ParsedOf, updateManufacturer } from '@sourcewiz/contract';
 import { recordAudit } from '../../platform/audit/record-audit.ts';
 import type { CallerCtx, Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
+import { recordChanged, refuseStale } from '../../platform/records/index.ts';
 import { assertImagesExist } from '../media/index.ts';
 import { placeOf } from './company-place.rules.ts';
 import { lockOrganisation, updateOrganisation, type OrganisationChange } from './organisation.store.ts';
+import { people } from './surroundings.ts';
 
 export type CompanyChange = ParsedOf<typeof updateManufacturer>['body'];
-
-/** What this area asks of others while a company changes. */
-export interface CompanySurroundings {
-  /** Name of a country as it is read in a language; undefined when there is no country of that id. */
-  countryName: (id: number, language: Language) => string | undefined;
-  /** Lets the members' sessions know that the company speaks another language. */
-  refreshMembers: (ctx: Ctx) => Promise<void>;
-}
 
 /**
  * Writes the fields that are given and leaves the others, so that two people who change different fields do not undo
  * each other.
- * @throws DomainError unknown_country, not_found for pictures that are not the company's
+ * @throws DomainError conflict, unknown_country, not_found for pictures that are not the company's
  */
 export async function changeCompany(
   ctx: Ctx,
-  {
-    change,
-    acting,
-    surroundings,
-  }: { change: CompanyChange; acting: CallerCtx & Visitor; surroundings: CompanySurroundings },
+  { change, acting }: { change: CompanyChange; acting: CallerCtx & Visitor },
 ): Promise<void> {
+  const { countryName, refreshCompany } = ctx.platform.slots.one(people);
   const before = (await lockOrganisation(ctx)) ?? fail('not_found');
-  if (change.country != null && surroundings.countryName(change.country, 'en') === undefined) {
+  const { id } = before;
+  await refuseStale(ctx, { kind: 'company', id, revision: before.revision }, change.revision);
+  if (change.country != null && countryName(change.country, 'en') === undefined) {
     fail('unknown_country', { path: 'body.country' });
   }
   if (change.logo_file_id) await assertImagesExist(ctx, [change.logo_file_id], 'body.logo_file_id');
@@ -41,10 +34,19 @@ export async function changeCompany(
   const fields = changedFields(change);
   if (fields.length === 0) return;
   const after = { ...before, ...columns };
-  const place = placeOf(after, (id) => surroundings.countryName(id, after.locale));
+  const place = placeOf(after, (id) => countryName(id, after.locale));
   const movesPlace = ['city', 'country', 'locale'].some((field) => fields.includes(field));
   await updateOrganisation(ctx, { ...columns, ...(movesPlace ? { place } : {}) });
-  if (after.locale !== before.locale) await surroundings.refreshMembers(ctx);
+  const given = (row: object) =>
+    Object.fromEntries(Object.keys(columns).map((name) => [name, Reflect.get(row, name)]));
+  await recordChanged(ctx, {
+    kind: 'company',
+    id,
+    revision: before.revision + 1,
+    before: given(before),
+    after: given(after),
+  });
+  if (after.locale !== before.locale) await refreshCompany(ctx);
   await recordAudit(ctx.db, ctx.platform.clock, {
     orgId: ctx.orgId,
     event: 'company_changed',
@@ -57,7 +59,9 @@ export async function changeCompany(
 
 /** Names of the fields that came, as the security log tells them. */
 function changedFields(change: CompanyChange): string[] {
-  return Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  return Object.entries(change).flatMap(([field, value]) =>
+    value === undefined || field === 'revision' ? [] : [field],
+  );
 }
 
 function columnsOf(change: CompanyChange): OrganisationChange {

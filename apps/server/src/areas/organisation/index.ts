@@ -1,10 +1,6 @@
 export { placeOf } from './company-place.rules.ts';
-export { forgetUserOfOrganisation } from './forget-user.store.ts';
-export { organisationCollections } from './organisation-collections.store.ts';
-export { registerOrganisationRoutes, type OrganisationSurroundings } from './organisation.routes.ts';
 export {
   bumpCatalogueRevision,
-  logoFileId,
   moneyRules,
   organisationLanguage,
   organisationOf,
@@ -20,3 +16,4 @@ export {
 export { acceptAllPolicies } from './policies.service.ts';
 export { catalogueLinkDefaults } from './settings.service.ts';
 export { deleteUnfinishedOrganisations } from './remove-organisation.store.ts';
+export { configurationValues, people } from './surroundings.ts';

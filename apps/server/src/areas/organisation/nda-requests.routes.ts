@@ -1,8 +1,8 @@
 import { ndaRequest, requestNda as requestOperation } from '@sourcewiz/contract';
-import type { Routes } from '../../platform/http/routes.ts';
+import { routes } from '../../platform/http/routes.ts';
 import { ndaState, requestNda } from './nda-requests.service.ts';
 
-export function registerNdaRoutes(routes: Routes): void {
-  routes.inTransaction(ndaRequest, ndaState);
-  routes.signedIn(requestOperation, requestNda);
-}
+export const ndaOperations = [
+  routes.inTransaction(ndaRequest, ndaState),
+  routes.signedIn(requestOperation, requestNda),
+];

@@ -2,6 +2,7 @@ import type { AnswerOf, Language, manufacturer, MoneyRules } from '@sourcewiz/co
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
+import { tellChanged } from '../../platform/records/index.ts';
 import { loadImages } from '../media/index.ts';
 import { selectRates } from './exchange-rates.store.ts';
 import {
@@ -32,9 +33,13 @@ export async function moneyRules(ctx: Ctx): Promise<MoneyRules> {
   return { home: defaultCurrency, rates: await selectRates(ctx) };
 }
 
-/** Marks the products as changed: caches compare the number, open pages are told after the commit. */
-export async function bumpCatalogueRevision(ctx: Ctx): Promise<number> {
+/**
+ * Marks products as changed: caches compare the number, open pages are told after the commit.
+ * @param ids of the products; without any it may be all of them
+ */
+export async function bumpCatalogueRevision(ctx: Ctx, ids: readonly number[] = []): Promise<number> {
   const revision = await bumpRevision(ctx);
+  tellChanged(ctx, { kind: 'product', ids, revision });
   ctx.afterCommit(() =>
     ctx.platform.live.tell('productsChanged', { revision }, { to: [{ everybody: ctx.orgId }] }),
   );
@@ -51,6 +56,7 @@ export async function toManufacturer(
   const images = await loadImages(ctx, ids);
   return {
     id: row.id,
+    revision: row.revision,
     name: row.name,
     status: row.status,
     tagline: row.tagline,

@@ -24,13 +24,15 @@ export async function insertOrganisation(db: Db, organisation: NewOrganisation):
 
 export type OrganisationChange = {
   [
-    Column in Exclude<keyof OrganisationRow, 'id' | 'createdAt' | 'catalogueRevision'>
+    Column in Exclude<keyof OrganisationRow, 'id' | 'createdAt' | 'catalogueRevision' | 'revision'>
   ]?: OrganisationRow[Column];
 };
 
-/** @param change with at least one column */
 export async function updateOrganisation(ctx: Ctx, change: OrganisationChange): Promise<void> {
-  await ctx.db.update(organisations).set(change).where(eq(organisations.id, ctx.orgId));
+  await ctx.db
+    .update(organisations)
+    .set({ ...change, revision: sql`${organisations.revision} + 1` })
+    .where(eq(organisations.id, ctx.orgId));
 }
 
 export async function selectLanguage(db: Db, orgId: string): Promise<Language> {

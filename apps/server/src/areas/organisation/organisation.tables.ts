@@ -22,6 +22,7 @@ import type {
 } from '@sourcewiz/contract';
 import type { z } from 'zod';
 import { moment, orgId, systemPolicy, tenantPolicy, tenantRole } from '../../platform/db/columns.ts';
+import { AUTHORSHIP, removesRows, type OwnTable } from '../../platform/db/own-table.ts';
 
 export const organisations = pgTable(
   'organisation',
@@ -61,6 +62,8 @@ export const organisations = pgTable(
     subCategory: boolean('sub_category').notNull().default(false),
     /** Counts up with every change of products; caches compare it. */
     catalogueRevision: bigint('catalogue_revision', { mode: 'number' }).notNull().default(0),
+    /** Counts up with every change of the company's own data. */
+    revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   () => [
@@ -141,3 +144,12 @@ export const features = pgTable(
     tenantPolicy('feature_discovery'),
   ],
 ).enableRLS();
+
+export const organisationTables: readonly OwnTable[] = [
+  { table: organisations, person: 'nothing' },
+  { table: organisationSettings, person: 'nothing' },
+  { table: exchangeRates, person: 'nothing' },
+  { table: ndaRequests, person: AUTHORSHIP },
+  { table: policyAcceptances, person: [removesRows(policyAcceptances, policyAcceptances.userId)] },
+  { table: features, person: [removesRows(features, features.userId)] },
+];

@@ -4,6 +4,7 @@ import { fail } from '../../platform/fail.ts';
 import { currentPolicies } from './policies/current-policies.ts';
 import type { Policy } from './policies/policy-types.ts';
 import { insertAcceptance, selectAccepted } from './policies.store.ts';
+import { people } from './surroundings.ts';
 
 /** What the caller has not accepted yet, in the order in which it is asked for. */
 export async function listPending(ctx: Ctx): Promise<AnswerOf<typeof pendingPolicies>> {
@@ -20,17 +21,14 @@ export function textOf({ caller, platform }: CallerCtx, id: string): AnswerOf<ty
 
 /**
  * Writes down that the caller accepts a policy.
- * @param hasVerifiedWhatsapp nobody is asked for messages to a number that nobody proved
  * @throws DomainError not_found, policy_not_pending, whatsapp_not_verified
  */
-export async function acceptPolicy(
-  ctx: Ctx,
-  id: string,
-  { hasVerifiedWhatsapp }: { hasVerifiedWhatsapp: (ctx: Ctx) => Promise<boolean> },
-): Promise<void> {
+export async function acceptPolicy(ctx: Ctx, id: string): Promise<void> {
   const policy = policyOf(id);
   const { userId } = ctx.caller;
   if ((await selectAccepted(ctx, userId)).has(id)) fail('policy_not_pending');
+  // Nobody is asked for messages to a number that nobody proved.
+  const { hasVerifiedWhatsapp } = ctx.platform.slots.one(people);
   if (policy.type === 'whatsapp_notification' && !(await hasVerifiedWhatsapp(ctx))) {
     fail('whatsapp_not_verified');
   }

@@ -1,14 +1,14 @@
 import { writeAttributeValue, type ParsedOf } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail } from '../../platform/fail.ts';
-import type { Routes } from '../../platform/http/routes.ts';
+import { routes } from '../../platform/http/routes.ts';
 import { applyProductChanges } from './change/apply-product-changes.ts';
 import type { ProductFields } from './change/planned-product.rules.ts';
 import { loadProduct } from './products.service.ts';
 import { selectProducts } from './products.store.ts';
 
 /** One value of one product, read and written by a call of its own (ATTR-044). */
-export function registerAttributeValueRoutes(routes: Routes): void {
+export const attributeValueOperations = [
   routes.inTransaction(writeAttributeValue, async (ctx, { body }) => {
     const fields = await fieldsOf(ctx, body);
     await applyProductChanges(ctx, {
@@ -18,8 +18,8 @@ export function registerAttributeValueRoutes(routes: Routes): void {
       throw error instanceof DomainError ? pointedAtValue(error) : error;
     });
     return loadProduct(ctx, body.product_id);
-  });
-}
+  }),
+];
 
 /** @throws DomainError product_gone, not_found for a variant of another product */
 async function fieldsOf(

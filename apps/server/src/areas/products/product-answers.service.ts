@@ -1,33 +1,28 @@
 import {
   packagingFigures,
+  packagingRights,
   type Attribute,
   type Image,
+  type PackagingRights,
   type PackagingRow,
   type Product,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
+import { loadAttributes, unreadableKeys } from '../attributes/index.ts';
 import { loadFiles, loadImages, type LoadedFile } from '../media/index.ts';
-import { packagingAccess } from './change/change-world.ts';
 import { completenessOf } from './change/completeness.rules.ts';
-import type { PackagingAccess } from './change/planned-product.rules.ts';
 import type { ProductSnapshot } from './change/product-change.ts';
 import type { ValueMap } from './products.tables.ts';
-
-/** Keys of values that the caller must not see (PERM-037). */
-export async function hiddenValues(ctx: Ctx): Promise<ReadonlySet<string>> {
-  return new Set([...(await hiddenAttributeIds(ctx))].map(String));
-}
 
 interface Shown {
   images: ReadonlyMap<string, Image>;
   files: ReadonlyMap<string, LoadedFile>;
   attributes: readonly Attribute[];
   hidden: ReadonlySet<string>;
-  access: PackagingAccess;
+  rights: PackagingRights;
 }
 
-/** Snapshots in the shape of the contract, without what the caller must not see. */
+/** Snapshots in the shape of the contract, with what the audience may read. */
 export async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]): Promise<Product[]> {
   const imageIds = snapshots.flatMap(({ image_ids, view_3d_image_ids, variants }) => [
     ...image_ids,
@@ -42,13 +37,13 @@ export async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]
     attributes: await loadAttributes(ctx),
     images: imageIds.length > 0 ? await loadImages(ctx, [...new Set(imageIds)]) : new Map(),
     files: fileIds.length > 0 ? await loadFiles(ctx, [...new Set(fileIds)]) : new Map(),
-    hidden: await hiddenValues(ctx),
-    access: packagingAccess(ctx.caller),
+    hidden: await unreadableKeys(ctx),
+    rights: packagingRights(ctx.audience),
   };
   return snapshots.map((snapshot) => toProduct(snapshot, shown));
 }
 
-function toProduct(snapshot: ProductSnapshot, { images, files, attributes, hidden, access }: Shown): Product {
+function toProduct(snapshot: ProductSnapshot, { images, files, attributes, hidden, rights }: Shown): Product {
   const { image_ids, attachment_ids, view_3d_image_ids, model_id, packaging, variants, ...product } =
     snapshot;
   const picturesOf = (list: readonly string[]) => list.flatMap((id) => images.get(id) ?? []);
@@ -60,7 +55,7 @@ function toProduct(snapshot: ProductSnapshot, { images, files, attributes, hidde
     attachments: attachment_ids.flatMap((id) => files.get(id) ?? []),
     view_3d_images: picturesOf(view_3d_image_ids),
     model: files.get(model_id ?? '') ?? null,
-    packaging: access.mayView ? packaging.map((row) => shownRow(row, access)) : null,
+    packaging: rights.mayRead ? packaging.map((row) => shownRow(row, rights)) : null,
     variants: variants.map((variant) => ({
       id: variant.id,
       variant_id: variant.variant_id,
@@ -82,10 +77,10 @@ function shownValues(values: ValueMap, hidden: ReadonlySet<string>): Product['va
 /** A packaging row with its figures; without costs for those who may not see them. */
 function shownRow(
   row: ProductSnapshot['packaging'][number],
-  { mayViewCosts }: PackagingAccess,
+  { mayReadCosts }: PackagingRights,
 ): PackagingRow {
   const figures = packagingFigures(row);
-  if (mayViewCosts) return { ...row, ...figures };
+  if (mayReadCosts) return { ...row, ...figures };
   const noCosts = {
     cost_of_carton: '',
     rate_of_carton: '',

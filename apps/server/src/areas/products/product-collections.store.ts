@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ContentCollection } from '../../platform/db/content-collection.ts';
-import { hiddenAttributeIds } from '../attributes/index.ts';
+import { unreadableKeys } from '../attributes/index.ts';
 
-const keysOf = (ids: ReadonlySet<number>): SQL => sql`${sql.param([...ids].map(String))}::text[]`;
+const keysOf = (keys: ReadonlySet<string>): SQL => sql`${sql.param([...keys])}::text[]`;
 
 const products: ContentCollection = {
   name: 'products',
@@ -22,7 +22,7 @@ const products: ContentCollection = {
       status: { type: 'text', column: sql`p.status` },
       category_id: { type: 'integer', column: sql`p.category_id` },
       category: { type: 'text', column: sql`c.name`, searched: true },
-      values: { type: 'json', column: sql`(p.values - ${keysOf(await hiddenAttributeIds(ctx))})` },
+      values: { type: 'json', column: sql`(p.values - ${keysOf(await unreadableKeys(ctx))})` },
       variant_types: { type: 'json', column: sql`p.variant_types` },
       /** A product is nobody's variant; its variants name it. */
       parent_id: { type: 'integer', column: sql`null::bigint` },
@@ -63,7 +63,7 @@ const attributeValues: ContentCollection = {
   open: async (ctx) => ({
     from: sql`product owner cross join lateral jsonb_each(owner.values) as value(key, data) ${ofAttribute}`,
     org: sql`owner.org_id`,
-    where: sql`value.key <> all(${keysOf(await hiddenAttributeIds(ctx))})`,
+    where: sql`value.key <> all(${keysOf(await unreadableKeys(ctx))})`,
     key: 'id',
     sort: 'product_id,attribute_id',
     fields: {
@@ -85,7 +85,7 @@ const variantAttributeValues: ContentCollection = {
   open: async (ctx) => ({
     from: sql`variant owner cross join lateral jsonb_each(owner.values) as value(key, data) ${ofAttribute}`,
     org: sql`owner.org_id`,
-    where: sql`value.key <> all(${keysOf(await hiddenAttributeIds(ctx))})`,
+    where: sql`value.key <> all(${keysOf(await unreadableKeys(ctx))})`,
     key: 'id',
     sort: 'product_id,variant_id,attribute_id',
     fields: {

@@ -1,8 +1,7 @@
-import type { Product } from '@sourcewiz/contract';
+import { packagingRights, type Product } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail, failWith } from '../../platform/fail.ts';
 import { applyProductChanges } from './change/apply-product-changes.ts';
-import { packagingAccess } from './change/change-world.ts';
 import { typedCostRefusals } from './change/plan-packaging.rules.ts';
 import type { ProductFields } from './change/planned-product.rules.ts';
 import { toProducts } from './product-answers.service.ts';
@@ -58,7 +57,7 @@ export async function saveProduct(
 ): Promise<Product> {
   const { variants, ...rest } = input;
   const fields: ProductFields = variants ? { ...rest, variants: { mode: 'replace', list: variants } } : rest;
-  const typed = typedCostRefusals(fields, packagingAccess(ctx.caller));
+  const typed = typedCostRefusals(fields, packagingRights(ctx.audience));
   if (typed.length > 0) failWith(typed.map((refusal) => ({ ...refusal, path: `body.${refusal.path}` })));
   const { product_id = '', name = '' } = fields;
   const wanted: ProductChange =

@@ -14,6 +14,7 @@ import {
 import type { PackagingInput } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import type { SpecRow } from './spec-sheets/spec-sheets.rules.ts';
+import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
 
 /** Values by attribute id; each in the shape of its attribute's type. */
 export type ValueMap = Record<string, unknown>;
@@ -202,6 +203,7 @@ export const specSheets = pgTable(
     packaging: boolean('packaging').notNull().default(true),
     variants: boolean('variants').notNull().default(true),
     note: text('note').notNull().default(''),
+    revision: integer('revision').notNull().default(1),
     updatedAt: moment('updated_at').notNull(),
     updatedByName: text('updated_by_name'),
   },
@@ -211,3 +213,15 @@ export const specSheets = pgTable(
     tenantPolicy('spec_sheet'),
   ],
 ).enableRLS();
+
+export const productTables: readonly OwnTable[] = [
+  { table: products, person: AUTHORSHIP },
+  { table: variants, person: 'nothing' },
+  { table: productImages, person: 'nothing' },
+  { table: productFiles, person: 'nothing' },
+  { table: productHistory, person: AUTHORSHIP },
+  { table: productBackups, person: AUTHORSHIP },
+  { table: productBackupItems, person: 'nothing' },
+  { table: specTemplates, person: 'nothing' },
+  { table: specSheets, person: AUTHORSHIP },
+];

@@ -5,18 +5,18 @@ import {
   resourceUses,
   updateResource,
 } from '@sourcewiz/contract';
-import type { Routes } from '../../platform/http/routes.ts';
+import { routes } from '../../platform/http/routes.ts';
 import * as resources from './resources.service.ts';
 
-export function registerResourceRoutes(routes: Routes): void {
-  routes.inTransaction(listResources, (ctx, { query }) => resources.listResources(ctx, query));
-  routes.inTransaction(createResource, (ctx, { body }) => resources.createResource(ctx, body));
+export const resourceOperations = [
+  routes.inTransaction(listResources, (ctx, { query }) => resources.listResources(ctx, query)),
+  routes.inTransaction(createResource, (ctx, { body }) => resources.createResource(ctx, body)),
   routes.inTransaction(updateResource, (ctx, { params, body }) =>
     resources.updateResource(ctx, params.id, body),
-  );
+  ),
   routes.inTransaction(deleteResource, async (ctx, { params }) => {
     await resources.deleteResource(ctx, params.id);
     return { deleted: true };
-  });
-  routes.inTransaction(resourceUses, (ctx, { params }) => resources.usesOf(ctx, params.id));
-}
+  }),
+  routes.inTransaction(resourceUses, (ctx, { params }) => resources.usesOf(ctx, params.id)),
+];

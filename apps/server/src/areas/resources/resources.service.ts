@@ -11,7 +11,8 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
-import { hiddenAttributeIds, loadAttributes } from '../attributes/index.ts';
+import { recordChanged, refuseStale } from '../../platform/records/index.ts';
+import { loadAttributes, unreadableKeys } from '../attributes/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { lockProductIds, productKey } from '../products/index.ts';
 import { readResource, type ResourceInput } from './resource-input.rules.ts';
@@ -66,7 +67,9 @@ export async function createResource(
   const code = input.code || (await nextCode(ctx, type));
   const row = rowOf(type, { ...input, code });
   await refuseTaken(ctx, row, null);
-  return loadResource(ctx, await insertResource(ctx, row, ctx.platform.clock.now()));
+  const id = await insertResource(ctx, row, ctx.platform.clock.now());
+  await tell(ctx, { id, revision: 1, before: null, after: inputOf(row) });
+  return loadResource(ctx, id);
 }
 
 /**
@@ -80,13 +83,14 @@ export async function updateResource(
 ): Promise<Resource> {
   await lockProductIds(ctx);
   const before = (await selectResource(ctx, id, 'update')) ?? fail('resource_gone');
-  if (before.revision !== revision) fail('conflict');
+  await refuseStale(ctx, { kind: 'resource', ...before }, revision);
   const input = checked(laidOver(inputOf(before), change));
   const row = rowOf(before.type, { ...input, code: input.code || before.code });
   await refuseTaken(ctx, row, id);
   // Products name it by its name: under another one they would name nothing, and it could be deleted.
   if (row.name_key !== before.name_key) await refuseUsed(ctx, before, 'body.name');
   await replaceResource(ctx, id, { row, now: ctx.platform.clock.now() });
+  await tell(ctx, { id, revision: before.revision + 1, before: inputOf(before), after: inputOf(row) });
   return loadResource(ctx, id);
 }
 
@@ -95,6 +99,14 @@ export async function deleteResource(ctx: Ctx, id: number): Promise<void> {
   const resource = (await selectResource(ctx, id, 'update')) ?? fail('resource_gone');
   await refuseUsed(ctx, resource);
   await removeResource(ctx, id);
+  await tell(ctx, { id, revision: null, before: inputOf(resource), after: null });
+}
+
+async function tell(
+  ctx: Ctx,
+  change: { id: number; revision: number | null; before: ResourceInput | null; after: ResourceInput | null },
+): Promise<void> {
+  await recordChanged(ctx, { kind: 'resource', ...change });
 }
 
 async function refuseUsed(
@@ -154,7 +166,7 @@ function checked(input: ResourceInput): ResourceInput {
   return read.value;
 }
 
-function inputOf({ rate, wastage_percent, ...rest }: StoredResource): ResourceInput {
+function inputOf({ rate, wastage_percent, ...rest }: ResourceRow): ResourceInput {
   const { name, code, category, unit, currency, supplier, remarks } = rest;
   const texts = { name, code, category, unit, currency, supplier, remarks };
   return { ...texts, rate: rate ?? '', wastage_percent: wastage_percent ?? '' };
@@ -211,8 +223,8 @@ async function withUses(ctx: Ctx, rows: readonly StoredResource[]): Promise<Reso
 
 /** Of the attributes that name resources those whose values the caller may see. */
 async function seenAttributes(ctx: Ctx, type: ResourceRow['type']): Promise<NamingAttribute[]> {
-  const hidden = await hiddenAttributeIds(ctx);
-  return (await namingAttributes(ctx, type)).filter(({ id }) => !hidden.has(id));
+  const hidden = await unreadableKeys(ctx);
+  return (await namingAttributes(ctx, type)).filter(({ id }) => !hidden.has(String(id)));
 }
 
 async function namingAttributes(ctx: Ctx, type: ResourceRow['type']): Promise<NamingAttribute[]> {

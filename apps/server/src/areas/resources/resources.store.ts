@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { MoneyRules, resourceSorts, ResourceType } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { containing, folded } from '../../platform/db/folded-text.ts';
+import { folded } from '../../platform/db/folded-text.ts';
 import { worthOf } from '../../platform/db/worth.store.ts';
+import { listPage, wordsIn } from '../../platform/records/index.ts';
 
 /** What a resource is apart from its id; decimals as text, null for none. */
 export interface ResourceRow {
@@ -53,17 +54,14 @@ export interface ResourceFilter {
   category: string | undefined;
 }
 
-function conditionOf(ctx: Ctx, { type, query, category }: ResourceFilter): SQL {
-  const words = query.trim().split(/\s+/).filter(Boolean).slice(0, 8);
-  const text = folded(sql`concat_ws(' ', p.name, p.product_id, d.category, d.supplier)`);
-  return sql.join(
-    [
-      sql`d.org_id = ${ctx.orgId} and d.type = ${type}`,
-      ...words.map((word) => sql`${text} like ${folded(containing(word))}`),
-      ...(category === undefined ? [] : [sql`d.category = ${category}`]),
-    ],
-    sql` and `,
-  );
+const searched = [sql`p.name`, sql`p.product_id`, sql`d.category`, sql`d.supplier`];
+
+function conditionsOf(ctx: Ctx, { type, query, category }: ResourceFilter): SQL[] {
+  return [
+    sql`d.org_id = ${ctx.orgId} and d.type = ${type}`,
+    ...wordsIn(searched, query),
+    ...(category === undefined ? [] : [sql`d.category = ${category}`]),
+  ];
 }
 
 /** One page of the library, and how many there are. */
@@ -77,10 +75,17 @@ export async function selectResources(
     offset,
   }: { filter: ResourceFilter; sort: Sort; money: MoneyRules; limit: number; offset: number },
 ): Promise<{ resources: StoredResource[]; total: number }> {
-  const { rows } = await ctx.db.execute<StoredResource & { total: number } & Record<string, unknown>>(sql`
-    select ${columns}, count(*) over ()::int as total from ${source}
-    where ${conditionOf(ctx, filter)} order by ${orderOf(sort, money)} limit ${limit} offset ${offset}`);
-  return { resources: rows.map(toStored), total: rows[0]?.total ?? 0 };
+  const order = orderOf(sort, money);
+  const where = conditionsOf(ctx, filter);
+  const { rows, total } = await listPage<StoredResource>(ctx, {
+    columns,
+    from: source,
+    where,
+    order,
+    limit,
+    offset,
+  });
+  return { resources: rows.map(toStored), total };
 }
 
 /** Pairs of category and supplier that filters and suggestions are made of: the commonest. */
@@ -250,15 +255,20 @@ export async function selectUses(
   { attributes, key, limit }: { attributes: readonly NamingAttribute[]; key: string; limit: number },
 ): Promise<{ uses: Use[]; total: number }> {
   if (attributes.length === 0) return { uses: [], total: 0 };
-  const { rows } = await ctx.db.execute<Use & { total: number } & Record<string, unknown>>(sql`
-    select o.*, count(*) over ()::int as total from (
+  const { rows, total } = await listPage<Use>(ctx, {
+    columns: sql`o.*`,
+    from: sql`(
       select distinct on (u.product_id, u.attribute_id)
         u.id, u.product_id, u.product_name as name, u.attribute_id, u.percent
       from (${namings(ctx, attributes)}) u where ${folded(sql`u.name`)} = ${folded(key)}
-      order by u.product_id, u.attribute_id, u.place) o
-    order by o.product_id, o.attribute_id limit ${limit}`);
+      order by u.product_id, u.attribute_id, u.place) o`,
+    where: [sql`true`],
+    order: sql`o.product_id, o.attribute_id`,
+    limit,
+    offset: 0,
+  });
   return {
     uses: rows.map((row) => ({ ...row, id: Number(row.id), attribute_id: Number(row.attribute_id) })),
-    total: rows[0]?.total ?? 0,
+    total,
   };
 }

@@ -1,6 +1,7 @@
 import { bigint, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ResourceType } from '@sourcewiz/contract';
 import { orgId, tenantPolicy } from '../../platform/db/columns.ts';
+import type { OwnTable } from '../../platform/db/own-table.ts';
 
 /**
  * What a material or a process has beside its name and code, which stand in `product` like those of every product
@@ -28,3 +29,5 @@ export const resourceDetails = pgTable(
     tenantPolicy('resource_detail'),
   ],
 ).enableRLS();
+
+export const resourceTables: readonly OwnTable[] = [{ table: resourceDetails, person: 'nothing' }];

@@ -1,6 +1,9 @@
 import {
+  anyMember,
   cleanLine,
   exact,
+  mayRead,
+  type Attribute,
   type MoneyRules,
   type ParsedOf,
   type searchProducts as searchOperation,
@@ -47,10 +50,15 @@ export async function questionOf(ctx: Ctx, { query, filter_args: args }: SearchR
   const dated = groups.some(({ kind }) => kind === 'dates');
   const timeZone = zone ?? (dated ? await timeZoneOf(ctx) : 'UTC');
   const when = { now: ctx.platform.clock.now(), timeZone };
-  const money = groups.some(({ kind }) => kind === 'ranges') ? await pricesOf(ctx) : noPrices;
+  const isByAttribute = groups.some(({ key }) => /^\d+$/.test(key));
+  const attributes = isByAttribute ? await loadAttributes(ctx) : [];
+  const guarded = guardedKeys(attributes);
+  const money = groups.some(({ kind }) => kind === 'ranges') ? await pricesOf(ctx, attributes) : noPrices;
   return {
     ...text,
-    groups: groups.map((group) => toFunctionGroup(group, { ...when, ...money })),
+    groups: groups.map((group) =>
+      guarded.has(group.key) ? nothing : toFunctionGroup(group, { ...when, ...money }),
+    ),
     filtered: filteredCurrencies(groups),
     sort: args.sort_by ?? (text ? 'products' : 'products_desc'),
   };
@@ -78,6 +86,14 @@ export function readFilters(filters: string, path = 'body.filter_args.filters'):
   return parsed.groups;
 }
 
+/** Rows that were written before an attribute became a cost or packaging still have its values: no filter asks for them. */
+function guardedKeys(attributes: readonly Attribute[]): ReadonlySet<string> {
+  return new Set(attributes.flatMap((one) => (mayRead(anyMember, one) ? [] : String(one.id))));
+}
+
+/** A filter that no row has. */
+const nothing: FunctionGroup = { key: 'nothing', tokens: ['nothing='] };
+
 async function timeZoneOf(ctx: Ctx): Promise<string> {
   const { countryId } = await organisationOf(ctx);
   return homeTimeZone(countryId === null ? undefined : countryById(countryId)?.iso2);
@@ -98,8 +114,8 @@ interface Prices extends MoneyRules {
 }
 const noPrices: Prices = { home: '', rates: [], priceKeys: new Set() };
 
-async function pricesOf(ctx: Ctx): Promise<Prices> {
-  const prices = (await loadAttributes(ctx)).filter(({ dtype }) => dtype === 'price');
+async function pricesOf(ctx: Ctx, attributes: readonly Attribute[]): Promise<Prices> {
+  const prices = attributes.filter(({ dtype }) => dtype === 'price');
   return { ...(await moneyRules(ctx)), priceKeys: new Set(prices.map(({ id }) => String(id))) };
 }
 

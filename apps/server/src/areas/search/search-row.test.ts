@@ -24,6 +24,7 @@ const attribute = (id: number, changes: Partial<Attribute>): Attribute => ({
   is_filter: false,
   meta: { is_primary: false, step_increment: null },
   own_units: [],
+  revision: 1,
   ...changes,
 });
 

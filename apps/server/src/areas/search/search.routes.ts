@@ -7,17 +7,17 @@ import {
   setSearchPreference,
   updateSavedView,
 } from '@sourcewiz/contract';
-import type { Routes } from '../../platform/http/routes.ts';
+import { routes } from '../../platform/http/routes.ts';
 import { changeView, createView, deleteView, listViews } from './views/saved-views.service.ts';
 import { getPreference, setPreference } from './views/search-preference.service.ts';
 import { searchProducts } from './search.service.ts';
 
-export function registerSearchRoutes(routes: Routes): void {
-  routes.inTransaction(searchOperation, (ctx, { body }) => searchProducts(ctx, body));
-  routes.inTransaction(getSearchPreference, (ctx) => getPreference(ctx));
-  routes.inTransaction(setSearchPreference, (ctx, { body }) => setPreference(ctx, body));
-  routes.inTransaction(listSavedViews, (ctx) => listViews(ctx));
-  routes.inTransaction(createSavedView, (ctx, { body }) => createView(ctx, body));
-  routes.inTransaction(updateSavedView, (ctx, { params, body }) => changeView(ctx, params.id, body));
-  routes.inTransaction(deleteSavedView, (ctx, { params }) => deleteView(ctx, params.id));
-}
+export const searchOperations = [
+  routes.inTransaction(searchOperation, (ctx, { body }) => searchProducts(ctx, body)),
+  routes.inTransaction(getSearchPreference, (ctx) => getPreference(ctx)),
+  routes.inTransaction(setSearchPreference, (ctx, { body }) => setPreference(ctx, body)),
+  routes.inTransaction(listSavedViews, (ctx) => listViews(ctx)),
+  routes.inTransaction(createSavedView, (ctx, { body }) => createView(ctx, body)),
+  routes.inTransaction(updateSavedView, (ctx, { params, body }) => changeView(ctx, params.id, body)),
+  routes.inTransaction(deleteSavedView, (ctx, { params }) => deleteView(ctx, params.id)),
+];

@@ -1,6 +1,7 @@
 import {
+  anyMember,
   formatValue,
-  guardOf,
+  readable,
   type MoneyRules,
   type ParsedOf,
   type ResultOf,
@@ -130,7 +131,7 @@ async function toHits(ctx: Ctx, rows: readonly (FunctionHit & Holding)[]): Promi
 
 /** The search rows of products as they are now: work for this process alone once the attributes are loaded. */
 export async function searchRowsOf(ctx: Ctx, products: readonly SearchSource[]): Promise<SearchRow[]> {
-  const attributes = (await loadAttributes(ctx)).filter((attribute) => guardOf(attribute) === null);
+  const attributes = readable(anyMember, await loadAttributes(ctx));
   return products.map((product) => searchRowOf(product, attributes));
 }
 
@@ -147,12 +148,19 @@ export async function writeSearchRows(
   if (products.length === 0) return;
   const rows = known ?? (await searchRowsOf(ctx, products));
   noteWriter(ctx);
-  await upsertSearchRows(ctx, rows, await bumpCatalogueRevision(ctx));
+  await upsertSearchRows(
+    ctx,
+    rows,
+    await bumpCatalogueRevision(
+      ctx,
+      products.map(({ id }) => id),
+    ),
+  );
   await scheduleDescribing(ctx, products);
 }
 
 /** Takes products out of the search, and counts the catalogue's revision up. */
 export async function deleteSearchRows(ctx: Ctx, ids: readonly number[]): Promise<void> {
   noteWriter(ctx);
-  await removeSearchRows(ctx, ids, await bumpCatalogueRevision(ctx));
+  await removeSearchRows(ctx, ids, await bumpCatalogueRevision(ctx, ids));
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { SortOption } from '@sourcewiz/contract';
 import { bytea, moment, orgId, tenantPolicy, tsvector } from '../../platform/db/columns.ts';
+import { removesRows, type OwnTable } from '../../platform/db/own-table.ts';
 
 /**
  * One derived row per product. Row-level security is enabled here but not forced on the owner: only the function
@@ -131,3 +133,12 @@ export const imageDescriptors = pgTable(
     tenantPolicy('image_descriptor'),
   ],
 ).enableRLS();
+
+export const searchTables: readonly OwnTable[] = [
+  { table: productSearch, person: 'nothing' },
+  { table: productSearchRemoved, person: 'nothing' },
+  // Views that others see stay, with the name of who made them.
+  { table: savedViews, person: [removesRows(savedViews, savedViews.userId, eq(savedViews.shared, false))] },
+  { table: searchPreferences, person: [removesRows(searchPreferences, searchPreferences.userId)] },
+  { table: imageDescriptors, person: 'nothing' },
+];

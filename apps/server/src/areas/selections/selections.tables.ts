@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+import type { OwnTable } from '../../platform/db/own-table.ts';
 
 /** Products chosen for a catalogue, quotation or document, until that is saved. */
 export const selectedProducts = pgTable(
@@ -25,3 +26,5 @@ export const selectedProducts = pgTable(
     systemPolicy('selected_product'),
   ],
 ).enableRLS();
+
+export const selectionTables: readonly OwnTable[] = [{ table: selectedProducts, person: 'nothing' }];

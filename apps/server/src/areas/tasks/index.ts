@@ -1,27 +1,17 @@
-export { removeExpiredResults } from './expired-results.ts';
-export { registerTaskRoutes } from './tasks.routes.ts';
 export {
   findTask,
   forgetDone,
   holdTaskLimit,
   listHistory,
   LISTED_PRODUCTS_MAX,
-  onTaskReleased,
-  onTaskRestarted,
   startTask,
-  TASK_QUEUE,
   triggerTask,
   waitingTasks,
   type NewTask,
 } from './tasks.service.ts';
-export {
-  createTaskJob,
-  failAbandonedTasks,
-  TaskStopped,
-  type TaskHandler,
-  type TaskOutcome,
-  type TaskProgress,
-  type TaskRun,
-} from './run-task.ts';
-export { markUndone, type TaskRow } from './tasks.store.ts';
-export type { SkippedProduct } from './tasks.tables.ts';
+export { taskOf, taskPeople, type TaskPeople } from './declared-tasks.ts';
+export { failAbandonedTasks, runTask, TaskStopped } from './run-task.ts';
+export { markUndone } from './tasks.store.ts';
+export type { TaskOutcome, TaskProgress, TaskRow, TaskRun } from '../../platform/tasks/define-task.ts';
+export type { SkippedProduct } from '../../platform/tasks/tasks.tables.ts';
+export { removeExpiredResults } from './expired-results.ts';

@@ -1,4 +1,3 @@
-import type { TaskAction } from '@sourcewiz/contract';
 import {
   inTransaction,
   type Caller,
@@ -9,65 +8,26 @@ import {
 import { isPassing } from '../../platform/db/connection-loss.ts';
 import { DomainError } from '../../platform/fail.ts';
 import { atFullSpeed } from '../../platform/full-speed.ts';
-import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
 import { createTurns } from '../../platform/turns.ts';
-import { findCaller } from '../identity/index.ts';
-import { announce, announceRemoved, release, TASK_QUEUE } from './tasks.service.ts';
+import type {
+  TaskChange,
+  TaskDeclaration,
+  TaskOutcome,
+  TaskProgress,
+  TaskRow,
+  TaskRun,
+} from '../../platform/tasks/define-task.ts';
+import { taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
+import { announce, announceRemoved, sendToQueue } from './tasks.service.ts';
 import {
   beginChunk,
   changeTask,
+  doOthersWait,
   selectAbandoned,
   selectTask,
   selectTaskOwner,
-  type TaskChange,
-  type TaskRow,
 } from './tasks.store.ts';
-import type { TaskResult } from './tasks.tables.ts';
-
-/** How far a handler came; what it leaves out stays as it is. */
-export type TaskProgress = Pick<
-  TaskChange,
-  | 'cursor'
-  | 'doneCount'
-  | 'totalCount'
-  | 'steps'
-  | 'counts'
-  | 'currentState'
-  | 'doneProductIds'
-  | 'remainingProductIds'
-  | 'skippedProducts'
->;
-
-export interface TaskOutcome {
-  result?: TaskResult;
-  keptUntil?: Date;
-  counts?: Record<string, number>;
-}
-
-/** A task that is being worked on. */
-export interface TaskRun {
-  task: TaskRow;
-  /** Acts as the person who started it. */
-  base: CallerCtx;
-  /**
-   * One chunk: `work` and the progress that it returns are one transaction, so that a crash repeats the chunk or not,
-   * but never half of it.
-   * @throws TaskStopped when the person cancelled the task
-   */
-  chunk(work: (ctx: Ctx, task: TaskRow) => Promise<TaskProgress | void>): Promise<TaskRow>;
-  /**
-   * The same for chunks of which several are under way at once: `work` may overlap that of others, what it returns is
-   * called when its turn has come, and gives the progress from the task as it is then. Only one at a time is between its
-   * turn and the commit: from there on it must not wait for rows that the work of another holds.
-   * @throws TaskStopped when the person cancelled the task
-   */
-  overlapping(work: (ctx: Ctx) => Promise<(task: TaskRow) => Promise<TaskProgress>>): Promise<TaskRow>;
-}
-
-export interface TaskHandler {
-  action: TaskAction;
-  run(run: TaskRun): Promise<TaskOutcome | void>;
-}
 
 /** Ends a run between two chunks because its task was cancelled. */
 export class TaskStopped extends Error {}
@@ -75,28 +35,33 @@ export class TaskStopped extends Error {}
 /** Ends a run whose task is in other hands: another worker goes on with it, or it was ended meanwhile. */
 class RunSuperseded extends TaskStopped {}
 
-/** The job that runs tasks: dispatches by action. @throws at start when an action has two handlers */
-export function createTaskJob(platform: Platform, handlers: readonly TaskHandler[]): JobHandler {
-  const byAction = new Map<string, TaskHandler>();
-  for (const handler of handlers) {
-    if (byAction.has(handler.action)) throw new Error(`Action ${handler.action} has two handlers`);
-    byAction.set(handler.action, handler);
-  }
-  return {
-    queue: TASK_QUEUE,
-    concurrency: 2,
-    run: ({ task_id: taskId }) => atFullSpeed(() => runTask(platform, String(taskId), byAction)),
-  };
-}
+/** Ends a run whose task has had its time while other companies wait: it goes to the end of the line. */
+class TurnOver extends RunSuperseded {}
 
-async function runTask(
+/** How long a heavy task runs before others get a turn. */
+const TURN_MS = 20_000;
+/** Open pages are not told of each chunk. */
+const TOLD_EVERY_MS = 500;
+
+/** The jobs that run tasks: what somebody waits for does not wait for long work. */
+export const taskJobs = (['heavy', 'quick'] as const).map((queue) =>
+  defineJob({
+    queue: taskQueues[queue],
+    retryLimit: 20,
+    concurrency: 2,
+    run: (platform, { task_id: taskId }) => runTask(platform, String(taskId)),
+  }),
+);
+
+/** Runs a task from where it is. @param work what is done for it, instead of what its action is declared as (tests) */
+export async function runTask(
   platform: Platform,
   taskId: string,
-  handlers: Map<string, TaskHandler>,
+  work: TaskDeclaration['run'] = (run) => taskOf(platform, run.task).run(run),
 ): Promise<void> {
   const owner = await platform.database.inSystem((db) => selectTaskOwner(db, taskId));
   if (!owner) return;
-  const caller = await findCaller(platform, owner.orgId, owner.createdBy);
+  const caller = await platform.slots.one(taskPeople).findCaller(platform, owner.orgId, owner.createdBy);
   const base: CallerCtx = {
     platform,
     caller: caller ?? strangerOf(owner),
@@ -104,13 +69,12 @@ async function runTask(
   };
   const task = await begin(base, taskId);
   if (!task) return;
-  const handler = handlers.get(task.action);
   try {
-    if (!handler) throw new Error(`No handler for ${task.action}`);
-    const outcome = await handler.run({ task, base, ...chunksOf(base, task) });
+    const outcome = await atFullSpeed(() => work({ task, base, ...chunksOf(base, task) }));
     await end(base, taskId, { status: 'success', ...outcomeChange(outcome ?? {}) });
   } catch (error) {
-    await endWithError(base, taskId, error);
+    if (error instanceof TurnOver) await inTransaction(base, (ctx) => sendToQueue(ctx, task));
+    else await endWithError(base, taskId, error);
   }
 }
 
@@ -144,7 +108,7 @@ async function begin(base: CallerCtx, taskId: string): Promise<TaskRow | undefin
       return undefined;
     }
     const started = await changeTask(ctx, taskId, { status: 'in-progress' });
-    announce(ctx, started);
+    await announce(ctx, started);
     return started;
   });
 }
@@ -156,6 +120,16 @@ async function begin(base: CallerCtx, taskId: string): Promise<TaskRow | undefin
 function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'overlapping'> {
   let left = task;
   const inTurn = createTurns({ atOnce: 1 });
+  const { clock } = base.platform;
+  const { queue } = taskOf(base.platform, task);
+  const begun = clock.now().getTime();
+  let told = begun;
+
+  /** @throws TurnOver when others have waited long enough, and this run has done something */
+  async function keepTurn(ctx: Ctx): Promise<void> {
+    const isLong = clock.now().getTime() - begun > TURN_MS && placeOf(left) !== placeOf(task);
+    if (queue === 'heavy' && isLong && (await doOthersWait(ctx, taskQueues[queue]))) throw new TurnOver();
+  }
 
   /** Enters progress; from here to the commit nobody else does. */
   async function enter(
@@ -168,14 +142,21 @@ function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'over
     if (row.status !== 'in-progress' || placeOf(row) !== placeOf(left)) throw new RunSuperseded();
     const progress = await progressOf(row);
     const changed = await changeTask(ctx, task.id, progress ?? {});
-    if (progress) announce(ctx, changed);
+    const now = clock.now().getTime();
+    if (progress?.steps || (progress && now - told >= TOLD_EVERY_MS)) {
+      told = now;
+      await announce(ctx, changed);
+    }
     return changed;
   }
 
   return {
     chunk: (work) =>
       inTurn(async () => {
-        left = await inTransaction(base, (ctx) => enter(ctx, (row) => work(ctx, row)));
+        left = await inTransaction(base, async (ctx) => {
+          await keepTurn(ctx);
+          return enter(ctx, (row) => work(ctx, row));
+        });
         return left;
       }),
     async overlapping(work) {
@@ -189,6 +170,7 @@ function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'over
         });
       try {
         return await inTransaction(base, async (ctx) => {
+          await keepTurn(ctx);
           const progressOf = await work(ctx);
           await myTurn();
           return enter(ctx, progressOf);
@@ -219,7 +201,7 @@ async function end(base: CallerCtx, taskId: string, change: TaskChange): Promise
     if (!row || !isUnfinished(row)) return;
     const now = ctx.platform.clock.now();
     const done = change.status === 'success' ? { doneCount: row.totalCount } : {};
-    announce(ctx, await changeTask(ctx, taskId, { ...done, ...change, finishedAt: now }));
+    await announce(ctx, await changeTask(ctx, taskId, { ...done, ...change, finishedAt: now }));
   });
 }
 
@@ -243,7 +225,7 @@ async function endWithError(base: CallerCtx, taskId: string, error: unknown): Pr
       Object.entries(row.steps).map(([slug, status]) => [slug, status === 'in-progress' ? 'failed' : status]),
     );
     const failure = { code: first?.code ?? 'internal', params: first?.params ?? {} };
-    announce(
+    await announce(
       ctx,
       await changeTask(ctx, taskId, {
         status: 'failed',
@@ -259,7 +241,7 @@ async function endWithError(base: CallerCtx, taskId: string, error: unknown): Pr
 async function removeStopped(ctx: Ctx, row: TaskRow): Promise<void> {
   const now = ctx.platform.clock.now();
   await changeTask(ctx, row.id, { status: 'failed', dismissedAt: now, finishedAt: now });
-  await release(ctx, row);
+  await taskOf(ctx.platform, row).released?.(ctx, row);
   announceRemoved(ctx, [row]);
 }
 

@@ -1,4 +1,4 @@
-import { downloadActions, stepSlugs, type TaskAction, type TaskStatus } from '@sourcewiz/contract';
+import { downloadActions, type StepSlug, type TaskAction, type TaskStatus } from '@sourcewiz/contract';
 
 export interface ProgressInput {
   action: TaskAction;
@@ -10,13 +10,18 @@ export interface ProgressInput {
 
 /**
  * Whole percent of a task.
- * Exports: done ÷ total, 98 when all are done but the file is not ready (TASK-030). Excel import: 25 per finished
- * step, 100 only on success (TASK-031, decision 39). Others: done ÷ total, at most 99 before success.
+ * Exports: done ÷ total, 98 when all are done but the file is not ready (TASK-030). By steps, as an import: its share
+ * for each finished one, 100 only on success (TASK-031, decision 39). Others: done ÷ total, at most 99 before success.
+ * @param counted the steps that tasks of its action are counted by
  */
-export function taskProgress({ action, status, totalCount, doneCount, steps }: ProgressInput): number {
+export function taskProgress(
+  { action, status, totalCount, doneCount, steps }: ProgressInput,
+  counted?: readonly StepSlug[],
+): number {
   if (status === 'success') return 100;
-  if (action === 'excel_import_bulk_update' || action === 'bulk_products_upload') {
-    return Math.min(99, 25 * stepSlugs.filter((slug) => steps[slug] === 'done').length);
+  if (counted) {
+    const done = counted.filter((slug) => steps[slug] === 'done').length;
+    return Math.min(99, Math.floor((100 * done) / counted.length));
   }
   if (totalCount <= 0) return 0;
   const share = Math.floor((100 * Math.min(doneCount, totalCount)) / totalCount);

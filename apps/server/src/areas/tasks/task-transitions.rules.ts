@@ -12,19 +12,19 @@ const transitions: Record<TaskStatus, Record<TriggerAction, TaskTransition>> = {
   success: { cancel: 'refuse', ignore: 'remove', dismiss: 'remove', retry: 'refuse', download: 'remove' },
 };
 
-/** Kinds that start from a draft of their own and are not retried from the panel (TASK-025). */
-const neverRetried = new Set(['bulk_products_table', 'bulk_products_upload', 'bulk_update_images']);
-
-/** @returns what `trigger` does to a task of this action and status */
+/**
+ * @param retry `never` for kinds that start from a draft of their own and are not retried from the panel (TASK-025)
+ * @returns what `trigger` does to a task of this status
+ */
 export function taskTransition({
-  action,
+  retry,
   status,
   trigger,
 }: {
-  action: string;
+  retry?: 'never' | undefined;
   status: TaskStatus;
   trigger: TriggerAction;
 }): TaskTransition {
-  if (trigger === 'retry' && neverRetried.has(action)) return 'refuse';
+  if (trigger === 'retry' && retry === 'never') return 'refuse';
   return transitions[status][trigger];
 }

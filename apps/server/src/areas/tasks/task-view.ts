@@ -1,27 +1,27 @@
-import type { Task, TaskAction } from '@sourcewiz/contract';
+import { isPermitted, type Task } from '@sourcewiz/contract';
 import type { Caller, Platform } from '../../platform/context.ts';
 import { fileAddress } from '../../platform/storage/file-address.ts';
+import type { TaskDeclaration, TaskRow } from '../../platform/tasks/define-task.ts';
+import { taskOf } from './declared-tasks.ts';
 import { taskProgress } from './task-progress.rules.ts';
-import type { TaskRow } from './tasks.store.ts';
-
-/** Files that hold nothing but what buyers get anyway: the whole organisation may have them. */
-const sharedResults: readonly TaskAction[] = ['catalogue_pdf', 'ppt_download'];
 
 /**
- * Whether somebody may have the file that a task made (TASK-026): response sheets and exports hold whatever their maker
- * may see, costs among it.
+ * Whether somebody may have the file that a task made (TASK-026): what response sheets and exports hold is what their
+ * maker may see, costs among it.
  */
 export function mayHaveResult(
-  { action, createdBy }: Pick<TaskRow, 'action' | 'createdBy'>,
-  viewer: Pick<Caller, 'userId' | 'isAdmin' | 'isSystemUser'>,
+  { resultFor }: Pick<TaskDeclaration, 'resultFor'>,
+  { createdBy }: Pick<TaskRow, 'createdBy'>,
+  viewer: Pick<Caller, 'userId' | 'isAdmin' | 'isSystemUser' | 'permissions'>,
 ): boolean {
-  return (
-    sharedResults.includes(action) || viewer.isAdmin || viewer.isSystemUser || viewer.userId === createdBy
-  );
+  const { isAdmin, permissions: granted } = viewer;
+  if (isAdmin || viewer.isSystemUser || viewer.userId === createdBy) return true;
+  return resultFor !== 'owner' && isPermitted({ granted, needed: resultFor, isAdmin });
 }
 
 /** The task as its starter and admins see it, with a fresh signed address of its result. */
-export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: TaskRow): Task {
+export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>, row: TaskRow): Task {
+  const { steps, card } = taskOf(platform, row);
   const link = row.result
     ? fileAddress(platform, {
         orgId: row.orgId,
@@ -49,7 +49,7 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: Task
     current_state: row.currentState,
     task_meta: { current_state: row.currentState },
     steps_status: row.steps,
-    progress: taskProgress(row),
+    progress: taskProgress(row, steps),
     subject: row.subject,
     counts: row.counts,
     collection_name: row.collectionName,
@@ -58,7 +58,7 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: Task
     download_link: link,
     download_bytes: row.result?.bytes ?? null,
     image_template_download_link: row.action === 'bulk_upload_image_template_download' ? link : null,
-    deleted_user_email: row.action === 'user_deletion' ? row.subject : null,
+    deleted_user_email: null,
     restored_from: row.restoredFrom,
     is_system_user: row.isSystemUser,
     type: null,
@@ -66,10 +66,11 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock'>, row: Task
     error: row.error,
     cancel_requested: row.cancelRequested,
     kept_until: row.keptUntil?.toISOString() ?? null,
+    ...card?.(row),
   };
 }
 
-/** The task as others see it, who have no business with its file. */
+/** The task as others see it, who have no business with its file, nor with the import behind it. */
 export function withoutResult(task: Task): Task {
-  return { ...task, download_link: null, image_template_download_link: null };
+  return { ...task, download_link: null, image_template_download_link: null, reference: null };
 }

@@ -4,15 +4,15 @@ import {
   listTasks as listTasksOperation,
   triggerTask as triggerTaskOperation,
 } from '@sourcewiz/contract';
-import type { Routes } from '../../platform/http/routes.ts';
+import { routes } from '../../platform/http/routes.ts';
 import { dismissCompleted, listTasks, triggerTask } from './tasks.service.ts';
 
-export function registerTaskRoutes(routes: Routes): void {
-  routes.inTransaction(listTasksOperation, (ctx) => listTasks(ctx));
+export const taskOperations = [
+  routes.inTransaction(listTasksOperation, (ctx) => listTasks(ctx)),
   // The list is small and one index away: the quick answer and the true one are the same (decision 43).
-  routes.inTransaction(listCachedTasks, (ctx) => listTasks(ctx));
+  routes.inTransaction(listCachedTasks, (ctx) => listTasks(ctx)),
   routes.inTransaction(triggerTaskOperation, (ctx, { body }) =>
     triggerTask(ctx, body.task_id, body.trigger_action),
-  );
-  routes.inTransaction(dismissCompletedTasks, async (ctx) => ({ task_ids: await dismissCompleted(ctx) }));
-}
+  ),
+  routes.inTransaction(dismissCompletedTasks, async (ctx) => ({ task_ids: await dismissCompleted(ctx) })),
+];

@@ -3,6 +3,9 @@ import type { Task, TaskAction, TriggerAction } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Audience } from '../../platform/live/live.ts';
+import type { TaskRow } from '../../platform/tasks/define-task.ts';
+import type { SkippedProduct, StepStatuses } from '../../platform/tasks/tasks.tables.ts';
+import { taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
 import { compareTasks } from './task-progress.rules.ts';
 import { taskTransition } from './task-transitions.rules.ts';
 import { mayHaveResult, toTask, withoutResult } from './task-view.ts';
@@ -18,12 +21,7 @@ import {
   selectListed,
   selectTask,
   selectWaiting,
-  type TaskRow,
 } from './tasks.store.ts';
-import type { SkippedProduct, StepStatuses } from './tasks.tables.ts';
-
-/** The queue that all tasks run on. */
-export const TASK_QUEUE = 'tasks';
 
 /** Products that a task names one by one; of more than these only their number is told. */
 export const LISTED_PRODUCTS_MAX = 5_000;
@@ -44,22 +42,6 @@ export interface NewTask {
   counts?: Record<string, number>;
   skippedProducts?: readonly SkippedProduct[];
   restoredFrom?: string;
-}
-
-/** What ends a task from outside its run: the handlers' clean-up. */
-export type TaskReleased = (ctx: Ctx, task: TaskRow) => Promise<void>;
-const released = new Map<TaskAction, TaskReleased>();
-
-const restarted = new Map<TaskAction, TaskReleased>();
-
-/** Lets an area prepare a failed task of its action that is tried again. */
-export function onTaskRestarted(action: TaskAction, prepare: TaskReleased): void {
-  restarted.set(action, prepare);
-}
-
-/** Lets an area clean up when a task of its action is removed without having run to its end. */
-export function onTaskReleased(action: TaskAction, clean: TaskReleased): void {
-  released.set(action, clean);
 }
 
 /**
@@ -108,27 +90,39 @@ export async function holdTaskLimit(ctx: Ctx): Promise<void> {
 }
 
 async function enqueue(ctx: Ctx, row: TaskRow): Promise<void> {
-  await ctx.platform.jobs.send(ctx.db, TASK_QUEUE, { org_id: ctx.orgId, task_id: row.id });
-  announce(ctx, row);
+  await sendToQueue(ctx, row);
+  await announce(ctx, row);
+}
+
+/** Puts a task at the end of the line of its queue. */
+export async function sendToQueue(ctx: Ctx, row: TaskRow): Promise<void> {
+  const queue = taskQueues[taskOf(ctx.platform, row).queue];
+  await ctx.platform.jobs.send(ctx.db, queue, { org_id: ctx.orgId, task_id: row.id });
 }
 
 /** Tells the open pages of those who see the task, after the commit; its file only to those who may have it. */
-export function announce(ctx: Ctx, row: TaskRow): void {
+export async function announce(ctx: Ctx, row: TaskRow): Promise<void> {
   const { live } = ctx.platform;
   const [everybody, admins, systemUsers] = audiencesOf(ctx.orgId);
+  const holders = row.result ? await resultHolders(ctx, row) : [];
   ctx.afterCommit(() => {
     const task = toTask(ctx.platform, row);
     if (row.isSystemUser) return live.tell('taskUpdated', task, { to: [systemUsers] });
-    const trusted = [admins, systemUsers, { user: row.createdBy }];
-    if (mayHaveResult(row, nobody)) return live.tell('taskUpdated', task, { to: [everybody] });
+    if (!row.result) return live.tell('taskUpdated', task, { to: [everybody] });
+    const trusted = [admins, systemUsers, ...[row.createdBy, ...holders].map((user) => ({ user }))];
     live.tell('taskUpdated', task, { to: trusted });
     live.tell('taskUpdated', withoutResult(task), { to: [everybody], except: trusted });
   });
 }
 
+/** Who may have a task's file because of a permission. */
+async function resultHolders(ctx: Ctx, row: TaskRow): Promise<string[]> {
+  const { resultFor } = taskOf(ctx.platform, row);
+  return resultFor === 'owner' ? [] : ctx.platform.slots.one(taskPeople).holdersOf(ctx, resultFor);
+}
+
 const audiencesOf = (orgId: string) =>
   [{ everybody: orgId }, { admins: orgId }, { systemUsers: orgId }] as const;
-const nobody = { userId: '', isAdmin: false, isSystemUser: false };
 
 export function announceRemoved(ctx: Ctx, rows: readonly Pick<TaskRow, 'id' | 'isSystemUser'>[]): void {
   const [everybody, , systemUsers] = audiencesOf(ctx.orgId);
@@ -156,7 +150,7 @@ export async function listTasks(ctx: Ctx): Promise<Task[]> {
 
 function asSeenBy(ctx: Ctx, row: TaskRow): Task {
   const task = toTask(ctx.platform, row);
-  return mayHaveResult(row, ctx.caller) ? task : withoutResult(task);
+  return mayHaveResult(taskOf(ctx.platform, row), row, ctx.caller) ? task : withoutResult(task);
 }
 
 /** A page of all tasks that the caller may see, newest first: as he sees them, and as they are stored. */
@@ -187,7 +181,7 @@ export async function triggerTask(ctx: Ctx, id: string, trigger: TriggerAction):
   const row = await selectTask(ctx, id, 'update');
   if (!row || row.dismissedAt || (row.isSystemUser && !ctx.caller.isSystemUser)) fail('not_found');
   if (!mayChange(ctx, row)) fail('task_not_yours', { params: { name: row.createdByName } });
-  switch (taskTransition({ action: row.action, status: row.status, trigger })) {
+  switch (taskTransition({ retry: taskOf(ctx.platform, row).retry, status: row.status, trigger })) {
     case 'stop':
       return stop(ctx, row, trigger);
     case 'remove':
@@ -200,20 +194,20 @@ export async function triggerTask(ctx: Ctx, id: string, trigger: TriggerAction):
 }
 
 function mayChange({ caller }: Ctx, row: TaskRow): boolean {
-  return caller.isAdmin || row.createdByEmail.toLowerCase() === caller.email.toLowerCase();
+  return caller.isAdmin || row.createdBy === caller.userId;
 }
 
 /** The running handler sees the flag between two chunks; one that nobody picked up yet ends at its start. */
 async function stop(ctx: Ctx, row: TaskRow, trigger: TriggerAction): Promise<Task> {
   const changed = await changeTask(ctx, row.id, { cancelRequested: true, stoppedBy: trigger });
-  announce(ctx, changed);
+  await announce(ctx, changed);
   return toTask(ctx.platform, changed);
 }
 
 async function remove(ctx: Ctx, row: TaskRow, trigger: TriggerAction): Promise<Task | null> {
   const link = toTask(ctx.platform, row);
   await changeTask(ctx, row.id, { dismissedAt: ctx.platform.clock.now(), stoppedBy: trigger });
-  if (row.status !== 'success') await release(ctx, row);
+  if (row.status !== 'success') await taskOf(ctx.platform, row).released?.(ctx, row);
   announceRemoved(ctx, [row]);
   return trigger === 'download' ? link : null;
 }
@@ -230,14 +224,9 @@ async function restart(ctx: Ctx, row: TaskRow): Promise<Task> {
       Object.entries(row.steps).map(([slug, status]) => [slug, status === 'failed' ? 'pending' : status]),
     ),
   });
-  await restarted.get(row.action)?.(ctx, changed);
+  await taskOf(ctx.platform, row).restarted?.(ctx, changed);
   await enqueue(ctx, changed);
   return toTask(ctx.platform, changed);
-}
-
-/** Runs the clean-up of the task's area, e.g. unlocks its products. */
-export async function release(ctx: Ctx, row: TaskRow): Promise<void> {
-  await released.get(row.action)?.(ctx, row);
 }
 
 /**
@@ -256,13 +245,13 @@ export async function forgetDone(
     const row = await selectTask(ctx, id, 'update');
     if (!row || row.dismissedAt) continue;
     const doneProductIds = row.doneProductIds.filter((productId) => !gone.has(productId));
-    announce(ctx, await changeTask(ctx, id, { doneProductIds }));
+    await announce(ctx, await changeTask(ctx, id, { doneProductIds }));
   }
 }
 
 /** Dismisses all completed tasks that the caller may dismiss: an admin all of them, others their own. */
 export async function dismissCompleted(ctx: Ctx): Promise<string[]> {
-  const rows = await dismissFinished(ctx, ctx.caller.isAdmin ? undefined : ctx.caller.email);
+  const rows = await dismissFinished(ctx, ctx.caller.isAdmin ? undefined : ctx.caller.userId);
   announceRemoved(ctx, rows);
   return rows.map(({ id }) => id);
 }

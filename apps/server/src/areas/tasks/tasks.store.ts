@@ -2,10 +2,9 @@ import type { TaskAction } from '@sourcewiz/contract';
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { tasks } from './tasks.tables.ts';
-
-export type TaskRow = typeof tasks.$inferSelect;
-export type TaskChange = Partial<Omit<TaskRow, 'orgId' | 'id'>>;
+import type { TaskChange, TaskRow } from '../../platform/tasks/define-task.ts';
+import { tasks } from '../../platform/tasks/tasks.tables.ts';
+import { taskQueues } from './declared-tasks.ts';
 
 /** Tasks that a person may have on the list at a time; older ones are swept into the history. */
 const LISTED_MAX = 200;
@@ -139,11 +138,19 @@ export async function selectAbandoned(db: Db, before: Date): Promise<Pick<TaskRo
         inArray(tasks.status, ['pending', 'in-progress']),
         isNull(tasks.dismissedAt),
         sql`${tasks.updatedAt} < ${before.toISOString()}::timestamptz`,
-        sql`not exists (select from pgboss.job j where j.name = 'tasks' and j.data->>'task_id' = ${tasks.id}::text
+        sql`not exists (select from pgboss.job j where j.name in ${Object.values(taskQueues)} and j.data->>'task_id' = ${tasks.id}::text
           and j.state in ('created', 'retry', 'active'))`,
       ),
     )
     .limit(100);
+}
+
+/** Whether tasks of other organisations wait in a queue. */
+export async function doOthersWait(ctx: Ctx, queue: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ wait: boolean }>(sql`
+    select exists (select from pgboss.job
+      where name = ${queue} and state < 'active' and start_after <= now() and group_id <> ${ctx.orgId}) as wait`);
+  return rows[0]?.wait === true;
 }
 
 /** Dismisses the finished tasks that the caller sees; only those of one creator when it is given. @returns them */
@@ -158,9 +165,7 @@ export async function dismissFinished(ctx: Ctx, onlyCreator: string | undefined)
         eq(tasks.status, 'success'),
         isNull(tasks.dismissedAt),
         visibleTo(ctx),
-        onlyCreator === undefined
-          ? undefined
-          : sql`lower(${tasks.createdByEmail}) = lower(${onlyCreator}::text)`,
+        onlyCreator === undefined ? undefined : eq(tasks.createdBy, onlyCreator),
       ),
     )
     .returning();

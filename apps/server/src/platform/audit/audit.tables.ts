@@ -1,6 +1,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditEvent } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
+import type { OwnTable } from '../db/own-table.ts';
 
 /** Who did what to whose access; only added to. */
 export const auditEntries = pgTable(
@@ -25,3 +26,10 @@ export const auditEntries = pgTable(
     systemPolicy('audit_entry'),
   ],
 ).enableRLS();
+
+export const auditTables: readonly OwnTable[] = [
+  {
+    table: auditEntries,
+    person: { kept: 'who did what to whose access is kept for as long as the log is, by ids' },
+  },
+];

@@ -6,6 +6,12 @@ import type { Log } from '../log/log.ts';
 /** Ids only: what a job works on stands in the database. */
 export type JobData = Readonly<Record<string, string | number>>;
 
+export interface QueueSettings {
+  queue: string;
+  /** Tries after the first one; a crash counts as one. */
+  retryLimit: number;
+}
+
 export interface JobHandler {
   queue: string;
   /** Jobs of this queue at a time in one worker. */
@@ -14,16 +20,15 @@ export interface JobHandler {
   run(data: JobData): Promise<void>;
 }
 
-export interface QueueSettings {
-  name: string;
-  /** Tries after the first one; a crash counts as one. */
-  retryLimit: number;
-}
-
 export interface Jobs {
-  /** Enqueues in the caller's transaction: a rollback takes the job along. */
+  /**
+   * Enqueues in the caller's transaction: a rollback takes the job along. Jobs of a company (`org_id`) run one after the
+   * other in their queue, and the first one of a company goes before the second one of any other.
+   */
   send(db: Db, queue: string, data: JobData): Promise<void>;
-  /** Starts working; every queue needs exactly one handler. */
+  /** Enqueues unless some process did so within the same `everySeconds`. */
+  sendOnceIn(everySeconds: number, queue: string, data: JobData): Promise<void>;
+  /** Starts working. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -68,7 +73,7 @@ export async function startJobs({
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
   await boss.start();
-  for (const { name, retryLimit } of queues) {
+  for (const { queue, retryLimit } of queues) {
     const settings = {
       retryLimit,
       retryDelay: 1,
@@ -78,16 +83,19 @@ export async function startJobs({
       // Workers are told of a job when it is committed.
       notify: true,
     };
-    await boss.createQueue(name, settings);
+    await boss.createQueue(queue, settings);
     // A queue that an earlier version made keeps that version's settings otherwise.
-    await boss.updateQueue(name, settings);
+    await boss.updateQueue(queue, settings);
   }
   return {
     async send(db, queue, data) {
-      await boss.send(queue, { ...data }, { db: fromDrizzle(db, sql) });
+      const turn = data['org_id'] === undefined ? {} : await turnOf(db, queue, data);
+      await boss.send(queue, { ...data }, { ...turn, db: fromDrizzle(db, sql) });
+    },
+    async sendOnceIn(everySeconds, queue, data) {
+      await boss.sendThrottled(queue, { ...data }, {}, everySeconds, JSON.stringify(data));
     },
     async work(handlers) {
-      checkHandlers(queues, handlers);
       for (const handler of handlers) await workOn(boss, handler, log);
     },
     // What is not done by then is taken up again where it was, by another worker or at the next start.
@@ -95,13 +103,13 @@ export async function startJobs({
   };
 }
 
-function checkHandlers(queues: readonly QueueSettings[], handlers: readonly JobHandler[]): void {
-  for (const { name } of queues) {
-    const count = handlers.filter(({ queue }) => queue === name).length;
-    if (count !== 1) throw new Error(`Queue ${name} has ${count} handlers; it needs exactly one`);
-  }
-  const stray = handlers.find(({ queue }) => !queues.some(({ name }) => name === queue));
-  if (stray) throw new Error(`The handler of ${stray.queue} has no queue`);
+/** The place of a company's next job: the more others of it run or wait, the later. */
+async function turnOf(db: Db, queue: string, data: JobData) {
+  const id = String(data['org_id']);
+  const { rows } = await db.execute<{ others: number }>(sql`
+    select count(*)::int as others from pgboss.job
+    where name = ${queue} and group_id = ${id} and state <= 'active' and data <> ${JSON.stringify(data)}::jsonb`);
+  return { group: { id }, priority: -(rows[0]?.others ?? 0) };
 }
 
 async function workOn(boss: PgBoss, { queue, concurrency, run }: JobHandler, log: Log): Promise<void> {
@@ -110,6 +118,9 @@ async function workOn(boss: PgBoss, { queue, concurrency, run }: JobHandler, log
     notifyPollingIntervalSeconds: LOOK_FOR_RETRIES_EVERY_SECONDS,
     batchSize: 1,
     localConcurrency: concurrency,
+    groupConcurrency: 1,
+    // Whoever has done one looks for the next at once: nobody is told when a company's turn comes.
+    burstWhenBatchFull: true,
     heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
   };
   await boss.work<JobData>(queue, options, async (jobs) => {

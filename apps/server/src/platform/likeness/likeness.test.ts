@@ -189,7 +189,7 @@ describe('the optional encoder', () => {
     ]);
   });
 
-  test('a model is taken from its folder and gives vectors of length 1 under the name of its content', async ({
+  test('a model is taken from its folder and gives vectors of length 1 under the name of its content (needs onnxruntime-node)', async ({
     skip,
   }) => {
     if (!(await isInstalled())) skip('onnxruntime-node is not installed');

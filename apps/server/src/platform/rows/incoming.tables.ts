@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { RowResult } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../db/columns.ts';
+import { AUTHORSHIP, type OwnTable } from '../db/own-table.ts';
 import type { SheetColumn } from './match-columns.rules.ts';
 
 /** Sheets whose rows are records of one kind. Products come by the imports, which keep more of theirs. */
@@ -53,3 +54,8 @@ export const incomingRows = pgTable(
     tenantPolicy('incoming_row'),
   ],
 ).enableRLS();
+
+export const incomingTables: readonly OwnTable[] = [
+  { table: incomingSheets, person: AUTHORSHIP },
+  { table: incomingRows, person: 'nothing' },
+];

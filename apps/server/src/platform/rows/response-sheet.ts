@@ -8,25 +8,27 @@ import { restoreCell } from './stored-cells.ts';
 /**
  * The response sheet: rows as they were uploaded, wrong cells marked with what to correct. Uploaded again once it is
  * corrected, it is read as the file that it came from.
- * @param about wordsOf: a problem in the person's language
+ * @param about unseen: columns that the person may not see; wordsOf: a problem in the person's language
  * @returns bytes of an .xlsx
  */
 export async function makeResponse({
   sheetName,
   headers,
+  unseen = new Set(),
   rows,
   language,
   wordsOf,
 }: {
   sheetName: string;
   headers: readonly string[];
+  unseen?: ReadonlySet<number>;
   rows: readonly StoredRow[];
   language: Language;
   wordsOf: (problem: RowProblem, language: Language) => string;
 }): Promise<Uint8Array> {
   // A response sheet that was uploaded again has these columns already.
   const own = ownColumns(headers);
-  const kept = headers.flatMap((_, index) => (own.has(index) ? [] : index));
+  const kept = headers.flatMap((_, index) => (own.has(index) || unseen.has(index) ? [] : index));
   const place = new Map(kept.map((column, index) => [column, index]));
   return annotateSheet({
     sheetName: sheetName || 'Sheet1',
@@ -35,9 +37,10 @@ export async function makeResponse({
     rows: rows.map(({ row, cells, problems }) => ({
       rowNumber: row,
       cells: kept.map((column) => restoreCell(cells[column])),
-      problems: problems.map((problem) => {
+      problems: problems.flatMap((problem) => {
+        if (problem.column !== undefined && unseen.has(problem.column)) return [];
         const column = problem.column === undefined ? undefined : place.get(problem.column);
-        return { ...(column === undefined ? {} : { column }), text: wordsOf(problem, language) };
+        return [{ ...(column === undefined ? {} : { column }), text: wordsOf(problem, language) }];
       }),
     })),
   });

@@ -140,7 +140,7 @@ describe('a write that fails', () => {
   });
 
   it.skipIf(process.getuid?.() === 0)(
-    'says so for a folder without the right to write (not as root)',
+    'says so for a folder without the right to write (skipped as root)',
     async () => {
       const locked = join(folder, 'locked');
       await mkdir(locked);

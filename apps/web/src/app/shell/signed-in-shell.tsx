@@ -32,6 +32,7 @@ export function SignedInShell() {
     queryKey: ['session'],
     queryFn: startSession,
     staleTime: Infinity,
+    meta: { kinds: { person: 'any', company: 'any' } },
     retry: (failures, problem) => failures < 2 && !(problem instanceof SessionRefused),
   });
 

@@ -22,6 +22,7 @@ export function anAttribute(given: Partial<Attribute> = {}): Attribute {
     is_filter: false,
     meta: { is_primary: false, step_increment: null },
     own_units: [],
+    revision: 1,
     ...given,
   };
 }

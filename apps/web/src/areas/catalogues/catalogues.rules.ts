@@ -1,30 +1,20 @@
 import { catalogueStatuses, type Catalogue, type Image } from '@sourcewiz/contract';
-import { textParam } from '../../platform/router/text-param.rules.ts';
+import { oneOf, searchReader, words, type SearchOf } from '../../platform/list/list-search.rules.ts';
 
 export type CatalogueStatus = Catalogue['status'];
 export const catalogueSorts = ['-updated_at', '-created_at', 'created_at', 'name'] as const;
-export type CatalogueSort = (typeof catalogueSorts)[number];
 export const catalogueTabs = ['all', 'active', 'draft', 'inactive'] as const;
 export type CatalogueTab = (typeof catalogueTabs)[number];
 
-/** What the address of the list of catalogues says. */
-export interface HistorySearch {
-  status?: CatalogueStatus;
-  q?: string;
-  sort?: CatalogueSort;
-}
+const historyParts = {
+  status: oneOf(catalogueStatuses),
+  q: words(120),
+  sort: oneOf(catalogueSorts, '-updated_at'),
+};
 
-/** Reads the search part of the list's address; what cannot be read is left out. */
-export function readHistorySearch(raw: Readonly<Record<string, unknown>>): HistorySearch {
-  const q = textParam(raw['q'])?.slice(0, 120) ?? '';
-  const status = catalogueStatuses.find((known) => known === raw['status']);
-  const sort = catalogueSorts.find((known) => known === raw['sort']);
-  return {
-    ...(status === undefined ? {} : { status }),
-    ...(q.trim() === '' ? {} : { q }),
-    ...(sort === undefined || sort === '-updated_at' ? {} : { sort }),
-  };
-}
+/** What the address of the list of catalogues says. */
+export type HistorySearch = SearchOf<typeof historyParts>;
+export const readHistorySearch = searchReader(historyParts);
 
 /** What the address of the first step says: products that come along, or the catalogue that is being changed. */
 export interface CreateSearch {

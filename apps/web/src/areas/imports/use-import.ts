@@ -1,17 +1,10 @@
-import {
-  getImport,
-  listImportPhotos,
-  listImportRows,
-  listTasks,
-  type Import,
-  type Task,
-} from '@sourcewiz/contract';
+import { getImport, listTasks, type Import, type Task } from '@sourcewiz/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fetchCall } from '../../platform/api/call.ts';
+import { loadKinds } from '../../platform/api/changes.ts';
 import type { CallFailure } from '../../platform/api/call-failure.ts';
-import { keyOf, queryClient, refresh } from '../../platform/api/query-client.ts';
-import { useCall } from '../../platform/api/use-call.ts';
+import { keyOf, queryClient } from '../../platform/api/query-client.ts';
+import { queryOf, useCall } from '../../platform/api/use-call.ts';
 
 /** Reading and checking have no live event of their own, so the screen asks while they are under way. */
 const ASK_EVERY_MS = 700;
@@ -19,15 +12,14 @@ const ASK_EVERY_MS = 700;
 /** One import (null: none), asked for again while the server works on it; its rows and photos are loaded again after a check. */
 export function useImport(id: string | null): UseQueryResult<Import, CallFailure> {
   const query = useQuery<Import, CallFailure>({
-    queryKey: importKey(id ?? ''),
-    queryFn: ({ signal }) => fetchCall(getImport, { params: { id: id ?? '' } }, signal),
+    ...queryOf(getImport, { params: { id: id ?? '' } }),
     enabled: id !== null,
     refetchInterval: ({ state }) => (isPreparing(state.data) ? ASK_EVERY_MS : false),
   });
   const preparing = isPreparing(query.data);
   const before = useRef(preparing);
   useEffect(() => {
-    if (before.current && !preparing) void refresh(listImportRows, listImportPhotos);
+    if (before.current && !preparing) void loadKinds('import_row');
     before.current = preparing;
   }, [preparing]);
   return query;

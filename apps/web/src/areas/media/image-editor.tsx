@@ -31,7 +31,6 @@ export function ImageEditor({
   const [draft, setDraft] = useState<EditDraft>(blankDraft);
   const versions = useCall(imageVersions, { params: { id: image.id } });
   const { act, isActing } = useAct(editImage, {
-    refreshes: [imageVersions],
     onDone: (made) => {
       setShown(made);
       setDraft(blankDraft);

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { useLive } from '../../platform/live/live.ts';
 import { useHasScreen } from '../../platform/router/use-has-screen.ts';
 import { usePermitted, useSession } from '../../platform/session/session.tsx';
 import { Page } from '../../platform/kit/page/page.tsx';
@@ -33,12 +32,11 @@ function AllProductsCard() {
   const { t } = useTranslation('organisation');
   const { number } = useFormats();
   const permitted = usePermitted('view_products');
-  const { data, isError, refetch } = useCall(
+  const { data, isError } = useCall(
     searchProducts,
     { body: { hitsPerPage: 4, facets: false, filter_args: { sort_by: 'last_edited' } } },
     { enabled: permitted },
   );
-  useLive('productsChanged', () => void refetch());
   const count = data?.nbHits;
   return (
     <WayCard

@@ -1,4 +1,4 @@
-import { deleteResource, listResources, type Resource } from '@sourcewiz/contract';
+import { deleteResource, type Resource } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
@@ -11,7 +11,6 @@ export function DeleteResource({ resource, onClose }: { resource: Resource; onCl
   const { number } = useFormats();
   const { id, name, used_in: count } = resource;
   const { act, isActing } = useAct(deleteResource, {
-    refreshes: [listResources],
     onDone: () => {
       toast({ tone: 'ok', title: t('deleted', { name }) });
       onClose();

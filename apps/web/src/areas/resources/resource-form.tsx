@@ -10,7 +10,6 @@ import {
 import { useId, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api/call.ts';
-import { refresh } from '../../platform/api/query-client.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { useUnsavedChanges } from '../../platform/router/use-unsaved-changes.ts';
@@ -230,7 +229,6 @@ function useResourceForm({
     if (result.ok) {
       const { name } = result.data;
       toast({ tone: 'ok', title: t(resource === null ? 'added' : 'saved', { name }) });
-      void refresh(listResources);
       onClose();
       return;
     }

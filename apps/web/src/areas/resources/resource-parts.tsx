@@ -3,18 +3,55 @@ import { Ellipsis, PackageSearch, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
+import type { Column } from '../../platform/list/record-list.tsx';
 import { Menu } from '../../platform/kit/overlays/menu.tsx';
 import type { Opened } from './opened.ts';
 import css from './resources.module.css';
 
-export interface ResourceRowsProps {
-  type: ResourceType;
-  resources: readonly Resource[];
-  onOpen: (opened: Opened) => void;
+type Open = (opened: Opened) => void;
+
+/** What the list shows of a resource. */
+export function useResourceColumns(type: ResourceType, onOpen: Open): readonly Column<Resource>[] {
+  const { t } = useTranslation('resources');
+  return [
+    {
+      key: 'name',
+      head: t('columns.name'),
+      card: 'title',
+      sort: { up: 'name', down: '-name' },
+      cell: (resource) => <ResourceName resource={resource} onOpen={onOpen} />,
+    },
+    { key: 'category', head: t('columns.category'), cell: ({ category }) => category },
+    {
+      key: 'rate',
+      head: t('columns.rate'),
+      align: 'end',
+      sort: { up: 'rate', down: '-rate' },
+      cell: (resource) => <Rate resource={resource} />,
+    },
+    {
+      key: 'loss',
+      head: t(type === 'material' ? 'columns.wastage' : 'columns.rejection'),
+      align: 'end',
+      cell: (resource) => (resource.wastage_percent === '' ? null : <Loss resource={resource} />),
+    },
+    { key: 'supplier', head: t('columns.supplier'), cell: ({ supplier }) => supplier },
+    {
+      key: 'uses',
+      head: t('columns.usedIn'),
+      cell: (resource) => <UsedIn resource={resource} onOpen={onOpen} />,
+    },
+    {
+      key: 'menu',
+      head: t('columns.actions'),
+      card: 'menu',
+      cell: (resource) => <ResourceMenu resource={resource} onOpen={onOpen} />,
+    },
+  ];
 }
 
 /** `₹1,450.50 per kg` */
-export function Rate({ resource: { rate, currency, unit } }: { resource: Resource }) {
+function Rate({ resource: { rate, currency, unit } }: { resource: Resource }) {
   const { t } = useTranslation('resources');
   const { number, money } = useFormats();
   if (rate === '') return <span className={css['quiet']}>{t('noRate')}</span>;
@@ -29,7 +66,7 @@ export function Rate({ resource: { rate, currency, unit } }: { resource: Resourc
 }
 
 /** How many products name it, as the way to them. */
-export function UsedIn({ resource, onOpen }: { resource: Resource; onOpen: ResourceRowsProps['onOpen'] }) {
+function UsedIn({ resource, onOpen }: { resource: Resource; onOpen: Open }) {
   const { t } = useTranslation('resources');
   const { number } = useFormats();
   const { used_in: count } = resource;
@@ -42,13 +79,7 @@ export function UsedIn({ resource, onOpen }: { resource: Resource; onOpen: Resou
 }
 
 /** Edit, products, delete: what the person may do. */
-export function ResourceMenu({
-  resource,
-  onOpen,
-}: {
-  resource: Resource;
-  onOpen: ResourceRowsProps['onOpen'];
-}) {
+function ResourceMenu({ resource, onOpen }: { resource: Resource; onOpen: Open }) {
   const { t } = useTranslation('resources');
   const mayEdit = usePermitted('edit_resources');
   const mayDelete = usePermitted('delete_resources');
@@ -95,13 +126,7 @@ export function ResourceMenu({
 }
 
 /** Name and code; a press edits, for whoever may. */
-export function ResourceName({
-  resource,
-  onOpen,
-}: {
-  resource: Resource;
-  onOpen: ResourceRowsProps['onOpen'];
-}) {
+function ResourceName({ resource, onOpen }: { resource: Resource; onOpen: Open }) {
   const mayEdit = usePermitted('edit_resources');
   const words = (
     <>
@@ -118,8 +143,8 @@ export function ResourceName({
 }
 
 /** `3.5%`, with all its digits. */
-export function Loss({ resource: { wastage_percent: text } }: { resource: Resource }) {
+function Loss({ resource: { wastage_percent: text } }: { resource: Resource }) {
   const { t } = useTranslation('resources');
   const { number } = useFormats();
-  return text === '' ? null : <>{t('percent', { value: number(text) })}</>;
+  return <>{t('percent', { value: number(text) })}</>;
 }

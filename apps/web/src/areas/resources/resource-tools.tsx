@@ -2,7 +2,7 @@ import { resourceSorts, type ResourceType } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
-import { SearchField } from '../../platform/kit/fields/search-field.tsx';
+import { ListTools } from '../../platform/list/list-tools.tsx';
 import type { ResourceSearch } from './resource-search.rules.ts';
 import css from './resources.module.css';
 
@@ -16,24 +16,15 @@ export function ResourceTools({
   type: ResourceType;
   search: ResourceSearch;
   categories: readonly { name: string; count: number }[];
-  onChange: (search: ResourceSearch) => void;
+  onChange: (part: { q?: string; category?: string | null; sort?: ResourceSearch['sort'] | null }) => void;
 }) {
   const { t } = useTranslation('resources');
   const { number } = useFormats();
-  // Another list begins at its first page.
-  const { page: _, ...now } = search;
-  const { q: __, ...withoutWords } = now;
-  const { category: ___, ...withoutCategory } = now;
-  const { sort: ____, ...withoutSort } = now;
   return (
-    <div className={css['tools']}>
-      <SearchField
-        className={css['search']}
-        label={t(`search.${type}`)}
-        placeholder={t(`search.${type}`)}
-        value={search.q ?? ''}
-        onSearch={(words) => onChange(words === '' ? withoutWords : { ...now, q: words })}
-      />
+    <ListTools
+      key={type}
+      search={{ label: t(`search.${type}`), value: search.q ?? '', onSearch: (q) => onChange({ q }) }}
+    >
       {categories.length === 0 ? null : (
         <ChoiceField
           className={css['choice']}
@@ -42,7 +33,7 @@ export function ResourceTools({
           placeholder={t('allCategories')}
           value={search.category ?? null}
           choices={categories.map(({ name, count }) => ({ value: name, label: name, note: number(count) }))}
-          onChange={(category) => onChange(category === null ? withoutCategory : { ...now, category })}
+          onChange={(category) => onChange({ category })}
         />
       )}
       <ChoiceField
@@ -50,11 +41,8 @@ export function ResourceTools({
         label={t('sort')}
         value={search.sort ?? 'name'}
         choices={resourceSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-        onChange={(value) => {
-          const sort = resourceSorts.find((one) => one === value);
-          onChange(sort === undefined || sort === 'name' ? withoutSort : { ...now, sort });
-        }}
+        onChange={(value) => onChange({ sort: resourceSorts.find((one) => one === value) ?? null })}
       />
-    </div>
+    </ListTools>
   );
 }

@@ -1,5 +1,5 @@
-import { listResources, type ResourceType } from '@sourcewiz/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listResources, resourceSorts, type ResourceType } from '@sourcewiz/contract';
+import { useNavigate } from '@tanstack/react-router';
 import { Hammer, Layers, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,16 +8,15 @@ import { usePermitted } from '../../platform/session/session.tsx';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Page } from '../../platform/kit/page/page.tsx';
 import { Pager } from '../../platform/kit/page/pager.tsx';
-import { RowSkeletons } from '../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState, NothingFound } from '../../platform/kit/states/states.tsx';
+import { EmptyState, NothingFound } from '../../platform/kit/states/states.tsx';
 import { Tabs } from '../../platform/kit/page/tabs.tsx';
-import { usePhone } from '../../platform/kit/use-phone.ts';
+import { RecordList } from '../../platform/list/record-list.tsx';
+import { useListSearch } from '../../platform/list/use-list-search.ts';
 import { DeleteResource } from './delete-resource.tsx';
 import type { Opened } from './opened.ts';
-import { ResourceCards } from './resource-cards.tsx';
 import { ResourceForm } from './resource-form.tsx';
-import type { ResourceSearch } from './resource-search.rules.ts';
-import { ResourceTable } from './resource-table.tsx';
+import { readResourceSearch, type ResourceSearch } from './resource-search.rules.ts';
+import { useResourceColumns } from './resource-parts.tsx';
 import { ResourceTools } from './resource-tools.tsx';
 import css from './resources.module.css';
 import { UsesDialog } from './uses-dialog.tsx';
@@ -31,16 +30,14 @@ export const ProcessesPage = () => <ResourcesPage type="process" />;
 /** The resource library (RES-001). */
 function ResourcesPage({ type }: { type: ResourceType }) {
   const { t } = useTranslation('resources');
-  const search: ResourceSearch = useSearch({ strict: false });
+  const { search, change, show } = useListSearch(readResourceSearch);
   const navigate = useNavigate();
   const mayAdd = usePermitted('add_resources');
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = useResources(type, search);
+  const columns = useResourceColumns(type, setOpened);
   const isBare =
     list.data?.total === 0 && search.q === undefined && search.category === undefined && !search.page;
-  const show = (next: ResourceSearch, to: ResourceType = type): void => {
-    void navigate({ to: paths[to], search: next, replace: to === type });
-  };
   const close = (): void => setOpened(null);
   return (
     <Page
@@ -65,13 +62,45 @@ function ResourcesPage({ type }: { type: ResourceType }) {
           { key: 'material', label: t('material') },
           { key: 'process', label: t('process') },
         ]}
-        onChange={(tab) => show({}, tab)}
+        onChange={(tab) => void navigate({ to: paths[tab] })}
       />
       {isBare ? null : (
-        <ResourceTools type={type} search={search} categories={list.data?.categories ?? []} onChange={show} />
+        <ResourceTools
+          type={type}
+          search={search}
+          categories={list.data?.categories ?? []}
+          onChange={change}
+        />
       )}
       <div id="resources" role="tabpanel" aria-label={t(type)} className={css['panel']}>
-        <Resources type={type} list={list} search={search} onShow={show} onOpen={setOpened} isBare={isBare} />
+        <RecordList
+          label={t(type)}
+          query={list}
+          rows={({ resources }) => resources}
+          idOf={({ id }) => id}
+          columns={columns}
+          sort={{
+            value: search.sort ?? 'name',
+            onChange: (value) => change({ sort: resourceSorts.find((sort) => sort === value) }),
+          }}
+          empty={
+            isBare ? (
+              <NoResources type={type} onAdd={() => setOpened({ what: 'form', resource: null })} />
+            ) : (
+              <NothingFound
+                title={t('nothing', { words: search.q ?? search.category ?? '' })}
+                text={t('nothingText')}
+                actions={<Button onClick={() => show({})}>{t('showAll')}</Button>}
+              />
+            )
+          }
+        />
+        <Pager
+          page={search.page ?? 1}
+          perPage={PER_PAGE}
+          total={list.data?.total ?? 0}
+          onPage={(page) => change({ page })}
+        />
       </div>
       {opened?.what === 'form' ? (
         <ResourceForm
@@ -100,64 +129,22 @@ function useResources(type: ResourceType, { q, category, sort = 'name', page = 1
   return useCall(listResources, { query }, { whileLoading: 'keep' });
 }
 
-function Resources({
-  type,
-  list,
-  search,
-  onShow,
-  onOpen,
-  isBare,
-}: {
-  type: ResourceType;
-  list: ReturnType<typeof useResources>;
-  search: ResourceSearch;
-  onShow: (search: ResourceSearch) => void;
-  onOpen: (opened: Opened) => void;
-  isBare: boolean;
-}) {
+function NoResources({ type, onAdd }: { type: ResourceType; onAdd: () => void }) {
   const { t } = useTranslation('resources');
   const mayAdd = usePermitted('add_resources');
-  const phone = usePhone();
-  if (list.error && list.data === undefined) {
-    return <FailedState what={t(type)} failure={list.error} onRetry={() => void list.refetch()} />;
-  }
-  if (list.data === undefined) return <RowSkeletons count={8} />;
-  const { resources, total } = list.data;
-  if (isBare) {
-    return (
-      <EmptyState
-        icon={type === 'material' ? <Layers size={18} /> : <Hammer size={18} />}
-        tone="accent"
-        title={t(`empty.${type}.title`)}
-        text={mayAdd ? t(`empty.${type}.text`) : t('empty.reader')}
-        actions={
-          mayAdd ? (
-            <Button variant="primary" onClick={() => onOpen({ what: 'form', resource: null })}>
-              {t(`add.${type}`)}
-            </Button>
-          ) : undefined
-        }
-      />
-    );
-  }
-  if (resources.length === 0) {
-    return (
-      <NothingFound
-        title={t('nothing', { words: search.q ?? search.category ?? '' })}
-        text={t('nothingText')}
-        actions={<Button onClick={() => onShow({})}>{t('showAll')}</Button>}
-      />
-    );
-  }
-  const goTo = (page: number): void => {
-    const { page: _, ...rest } = search;
-    onShow(page === 1 ? rest : { ...rest, page });
-  };
-  const Rows = phone ? ResourceCards : ResourceTable;
   return (
-    <>
-      <Rows type={type} resources={resources} onOpen={onOpen} />
-      <Pager page={search.page ?? 1} perPage={PER_PAGE} total={total} onPage={goTo} />
-    </>
+    <EmptyState
+      icon={type === 'material' ? <Layers size={18} /> : <Hammer size={18} />}
+      tone="accent"
+      title={t(`empty.${type}.title`)}
+      text={mayAdd ? t(`empty.${type}.text`) : t('empty.reader')}
+      actions={
+        mayAdd ? (
+          <Button variant="primary" onClick={onAdd}>
+            {t(`add.${type}`)}
+          </Button>
+        ) : undefined
+      }
+    />
   );
 }

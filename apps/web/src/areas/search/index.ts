@@ -20,7 +20,6 @@ export {
   fetchHits,
   matchingOf,
   useFirstPage,
-  useFreshProducts,
   useHits,
   useNeedsData,
   type Matching,

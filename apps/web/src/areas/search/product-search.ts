@@ -1,17 +1,10 @@
-import {
-  searchProducts,
-  type InputOf,
-  type ResultOf,
-  type SearchHit,
-  type SortOption,
-} from '@sourcewiz/contract';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { searchProducts, type InputOf, type SearchHit, type SortOption } from '@sourcewiz/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { fetchCall } from '../../platform/api/call.ts';
 import type { CallFailure } from '../../platform/api/call-failure.ts';
-import { keyOf, queryClient, refresh } from '../../platform/api/query-client.ts';
-import { useCall } from '../../platform/api/use-call.ts';
-import { useLive } from '../../platform/live/live.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { queryOf, useCall } from '../../platform/api/use-call.ts';
 import {
   filterText,
   INCOMPLETE,
@@ -22,7 +15,6 @@ import {
 } from './library-search.rules.ts';
 
 type Input = InputOf<typeof searchProducts>;
-type Answer = ResultOf<typeof searchProducts>;
 
 /** What is looked for: the address of the list and, on a category's own page, its name. */
 export interface SearchAsk {
@@ -43,8 +35,6 @@ const PAGE_SIZE = 48;
 /** The most that one request gives. */
 const FETCH_SIZE = 200;
 const STALE_MS = 15_000;
-/** Changes of products come in bursts while something is imported. */
-const REFRESH_EVERY_MS = 2000;
 
 function inputOf(
   ask: SearchAsk,
@@ -130,19 +120,14 @@ export function useHits(ask: SearchAsk, from: number, to: number): Hits {
 }
 
 function pageQuery(ask: SearchAsk, page: number) {
-  const input = pageInput(ask, page);
-  return queryOptions<Answer, CallFailure>({
-    queryKey: keyOf(searchProducts, input),
-    queryFn: ({ signal }) => fetchCall(searchProducts, input, signal),
-    staleTime: STALE_MS,
-  });
+  return { ...queryOf(searchProducts, pageInput(ask, page)), staleTime: STALE_MS };
 }
 
 /** Hits of some places, loaded where they are missing: for a selection by range. */
 export async function fetchHits(ask: SearchAsk, from: number, to: number): Promise<SearchHit[]> {
   const hits: SearchHit[] = [];
   for (let page = Math.floor(from / PAGE_SIZE); page <= Math.floor(to / PAGE_SIZE); page += 1) {
-    const answer = await queryClient.fetchQuery<Answer, CallFailure>(pageQuery(ask, page));
+    const answer = await queryClient.fetchQuery(pageQuery(ask, page));
     hits.push(...answer.hits.filter((_, at) => page * PAGE_SIZE + at >= from && page * PAGE_SIZE + at <= to));
   }
   return hits;
@@ -164,32 +149,6 @@ export function useNeedsData(ask: SearchAsk): number | undefined {
   const { status, ...rest } = ask;
   const filters = withFilter(ask.filters, 'completeness', INCOMPLETE);
   const input = inputOf({ ...rest, filters }, { page: 0, size: 1, facets: false });
-  const { data } = useQuery({
-    queryKey: keyOf(searchProducts, input),
-    queryFn: ({ signal }) => fetchCall(searchProducts, input, signal),
-    enabled: status !== undefined,
-    staleTime: STALE_MS,
-  });
+  const { data } = useCall(searchProducts, input, { enabled: status !== undefined, staleTime: STALE_MS });
   return status === undefined ? undefined : data?.nbHits;
-}
-
-/** Loads lists of products again when products changed, quietly and not more often than people can read. */
-export function useFreshProducts(): void {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const last = useRef(0);
-  useLive('productsChanged', () => {
-    if (timer.current !== null) return;
-    const wait = Math.max(0, last.current + REFRESH_EVERY_MS - Date.now());
-    timer.current = setTimeout(() => {
-      timer.current = null;
-      last.current = Date.now();
-      void refresh(searchProducts);
-    }, wait);
-  });
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
 }

@@ -1,5 +1,5 @@
 import { listCachedTasks, listTasks, type Task } from '@sourcewiz/contract';
-import { keyOf, queryClient } from '../../platform/api/query-client.ts';
+import { changeCached, keyOf, queryClient } from '../../platform/api/query-client.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { upsertTask } from './tasks.rules.ts';
@@ -41,5 +41,5 @@ export function putTask(task: Task): void {
 }
 
 function changeTasks(change: (tasks: readonly Task[]) => Task[]): void {
-  queryClient.setQueryData<Task[]>(listKey, (tasks) => change(tasks ?? []));
+  changeCached(listTasks, {}, change);
 }

@@ -1,12 +1,13 @@
 import { createClient, type Call, type InputOf, type Operation, type ResultOf } from '@sourcewiz/contract';
 import { CallFailure } from './call-failure.ts';
+import { tellChanged } from './changes.ts';
 import { watchForMaintenance } from './maintenance.ts';
 import { fetchSend } from './send.ts';
 import { watchStatus } from './session-end.ts';
 
 /**
  * Makes a call of the API. Resolves with `{ ok: true, data }` or `{ ok: false, status, errors }`, never throws.
- * A 401 or 405 also begins the end of the session.
+ * A 401 or 405 also begins the end of the session. What shows the kinds of records that the call changes is loaded again.
  */
 export const call: Call = callBy({});
 
@@ -17,7 +18,9 @@ function callBy(how: { outlivesPage?: boolean }): Call {
   return async (op, ...input) => {
     const send = fetchSend({ ...how, onAnswer: ({ status }) => watchStatus(status) });
     const answer = await createClient(send)(op, ...input);
-    if (!answer.ok) watchForMaintenance(answer.status, answer.errors);
+    // After who made the call has acted on its answer: gone to another screen, put it into the cache.
+    if (answer.ok) setTimeout(() => tellChanged(op, { ...input[0], answer: answer.data }));
+    else watchForMaintenance(answer.status, answer.errors);
     return answer;
   };
 }

@@ -7,6 +7,7 @@ import {
   type InputOf,
 } from '@sourcewiz/contract';
 import { storedToken } from '../session/stored-session.ts';
+import { tellChanged } from './changes.ts';
 import { tokenHeader } from './send.ts';
 import { watchStatus } from './session-end.ts';
 
@@ -35,24 +36,24 @@ export function upload<Op extends Operation>(
   // Text fields go first, so that the server knows them before it reads a file.
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
   for (const file of files) form.append(field, file, file.name);
-  return sendForm({ op, url: addressOf(op, params), form, onProgress, signal });
+  return sendForm({ op, params, form, onProgress, signal });
 }
 
 function sendForm<Op extends Operation>({
   op,
-  url,
+  params,
   form,
   onProgress,
   signal,
 }: {
   op: Op;
-  url: string;
+  params: unknown;
   form: FormData;
   onProgress: ((share: number) => void) | undefined;
   signal: AbortSignal | undefined;
 }): Promise<CallResult<ResultOf<Op>>> {
   const request = new XMLHttpRequest();
-  request.open(op.method, url);
+  request.open(op.method, addressOf(op, params));
   for (const [name, value] of Object.entries(tokenHeader(storedToken())))
     request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
@@ -61,7 +62,9 @@ function sendForm<Op extends Operation>({
     request.onloadend = () => {
       watchStatus(request.status);
       const answer = { status: request.status, body: parsed(request.responseText) };
-      resolve(readAnswer(op.response, answer) as CallResult<ResultOf<Op>>);
+      const result = readAnswer(op.response, answer) as CallResult<ResultOf<Op>>;
+      if (result.ok) setTimeout(() => tellChanged(op, { params, answer: result.data }));
+      resolve(result);
     };
     request.send(form);
   });

@@ -3,11 +3,8 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { problemText } from '../i18n/problem-text.ts';
 import { toast } from '../kit/overlays/toast-store.ts';
 import { call } from './call.ts';
-import { refresh } from './query-client.ts';
 
 export interface ActOptions<Op extends Operation> {
-  /** Calls whose cached answers are loaded again after success. */
-  refreshes?: readonly Operation[];
   onDone?: (data: ResultOf<Op>, input: InputOf<Op>) => void;
   /** Takes over from the toast that otherwise shows the first problem. */
   onProblems?: (problems: readonly Problem[], input: InputOf<Op>) => void;
@@ -41,7 +38,7 @@ export function useAct<Op extends Operation>(op: Op, options: ActOptions<Op> = {
         asked,
       );
       setRunning((count) => count - 1);
-      if (result.ok) await succeed(result.data, asked, latest.current);
+      if (result.ok) latest.current.onDone?.(result.data, asked);
       else
         fail({
           status: result.status,
@@ -55,15 +52,6 @@ export function useAct<Op extends Operation>(op: Op, options: ActOptions<Op> = {
     [op],
   );
   return { act, isActing: running > 0, problems };
-}
-
-async function succeed<Op extends Operation>(
-  data: ResultOf<Op>,
-  input: InputOf<Op>,
-  { refreshes = [], onDone }: ActOptions<Op>,
-): Promise<void> {
-  onDone?.(data, input);
-  if (refreshes.length > 0) await refresh(...refreshes);
 }
 
 function fail<Op extends Operation>({

@@ -1,5 +1,5 @@
-import type { InputOf, Operation, ResultOf } from '@sourcewiz/contract';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { InputOf, KindPlaces, Operation, ResultOf } from '@sourcewiz/contract';
+import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { fetchCall } from './call.ts';
 import type { CallFailure } from './call-failure.ts';
 import { keyOf } from './query-client.ts';
@@ -24,11 +24,23 @@ export function useCall<Op extends Operation>(
     : [InputOf<Op>, CallOptions?]
 ): UseQueryResult<ResultOf<Op>, CallFailure> {
   const { whileLoading, ...rest } = options;
-  const asked = (input ?? {}) as InputOf<Op>;
   return useQuery<ResultOf<Op>, CallFailure>({
-    queryKey: keyOf(op, asked),
-    queryFn: ({ signal }) => fetchCall(op, asked, signal),
+    ...queryOf(op, (input ?? {}) as InputOf<Op>),
     ...rest,
     ...(whileLoading === 'keep' ? { placeholderData: keepPreviousData } : {}),
   } as Parameters<typeof useQuery<ResultOf<Op>, CallFailure>>[0]);
+}
+
+/** A call as a query of the cache, which knows the kinds of records that it shows: for `useQuery` and `fetchQuery`. */
+export function queryOf<Op extends Operation>(op: Op, input: InputOf<Op>) {
+  return queryOptions<ResultOf<Op>, CallFailure>({
+    queryKey: keyOf(op, input),
+    queryFn: ({ signal }) => fetchCall(op, input, signal),
+    ...shows(op),
+  });
+}
+
+/** Says of a query what its answer shows, so that it is loaded again when that changes. */
+export function shows(...ops: readonly Operation[]): { meta: { kinds: KindPlaces } } {
+  return { meta: { kinds: Object.assign({}, ...ops.map(({ kinds }) => kinds)) as KindPlaces } };
 }

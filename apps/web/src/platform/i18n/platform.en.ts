@@ -23,6 +23,10 @@ export const platformEn = {
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
   },
+  list: {
+    select: 'Select {{name}}',
+    selectAll: 'Select all on this page',
+  },
   paging: {
     label: 'Pages',
     of: '{{from}} to {{to}} of {{total}}',

@@ -26,6 +26,10 @@ export const platformTr: SameKeys<typeof platformEn> = {
     up: '{{name}} öğesini yukarı taşı',
     down: '{{name}} öğesini aşağı taşı',
   },
+  list: {
+    select: '{{name}} seç',
+    selectAll: 'Bu sayfadakilerin tümünü seç',
+  },
   paging: {
     label: 'Sayfalar',
     of: '{{from}}–{{to}}, toplam {{total}}',

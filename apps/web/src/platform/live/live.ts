@@ -1,6 +1,7 @@
 import { liveEvents, me, type LiveEvent, type LivePayload } from '@sourcewiz/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../api/call.ts';
+import { hearChanges } from '../api/changes.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storedToken } from '../session/stored-session.ts';
 
@@ -8,6 +9,12 @@ type Heard<E extends LiveEvent> = (payload: LivePayload<E>) => void;
 
 const listeners = new Map<LiveEvent, Set<(payload: never) => void>>();
 let disconnect: (() => void) | null = null;
+
+// What shows the records is loaded again by itself, wherever it stands.
+onLive('changed', (change) => hearChanges(change));
+onLive('productsChanged', () => hearChanges({ kind: 'product', ids: [], revision: null }));
+onLive('taskUpdated', () => hearChanges({ kind: 'past_task', ids: [], revision: null }));
+onLive('taskDismissed', () => hearChanges({ kind: 'past_task', ids: [], revision: null }));
 
 /**
  * Opens the live connection of the signed-in person; its code is loaded only now. After a lost connection everything

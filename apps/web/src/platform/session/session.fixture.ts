@@ -33,6 +33,7 @@ export function sessionFixture({
     granted: new Set(granted),
     organisation: {
       id: 'o',
+      revision: 1,
       name: 'Kaveri Exports',
       status: 'published',
       locale: 'en',

@@ -1,8 +1,12 @@
-import { valueRights, type Attribute } from '@sourcewiz/contract';
+import { mayRead, writeRefusal, type Attribute } from '@sourcewiz/contract';
 import { useSession } from './session.tsx';
 
 /** Asks what the signed-in person may do with the values of an attribute: costs and packaging are not for everybody. */
 export function useValueRights(): (attribute: Attribute) => { mayView: boolean; mayEdit: boolean } {
   const { granted, user } = useSession();
-  return (attribute) => valueRights({ granted, isAdmin: user.is_admin }, attribute);
+  const person = { kind: 'person', granted, isAdmin: user.is_admin } as const;
+  return (attribute) => ({
+    mayView: mayRead(person, attribute),
+    mayEdit: writeRefusal(person, attribute) === null,
+  });
 }

@@ -8,7 +8,7 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import { loadAttributes } from '../../attributes/index.ts';
+import { readableAttributes } from '../../attributes/index.ts';
 import { loadImages } from '../../media/index.ts';
 import { moneyRules, organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
@@ -27,8 +27,8 @@ import {
   selectForBuyers,
   selectNeighbours,
 } from '../catalogue-products.store.ts';
+import { asBuyer, nobodyYet } from '../catalogue-audience.ts';
 import { selectByToken, selectCatalogue, type CatalogueRow } from '../catalogues.store.ts';
-import { shownAttributes } from '../shown-attributes.rules.ts';
 
 const GOES_WITH = 4;
 const HERO_IMAGES = 4;
@@ -44,11 +44,11 @@ export async function openLink(
   const row = await platform.database.inSystem((db) => selectByToken(db, token));
   if (!row) return { state: 'missing' };
   const isOver = row.expiresAt !== null && row.expiresAt <= platform.clock.now();
-  const base = { platform, log, caller: buyerCaller(row.orgId) };
+  const base = { platform, log, caller: buyerCaller(row.orgId), audience: nobodyYet };
   return { state: isOver || row.status !== 'active' ? 'expired' : 'open', base, catalogueId: row.id };
 }
 
-/** A buyer has no account and no permission: what follows reads only what the link opens. */
+/** A buyer has no account and no permission. */
 function buyerCaller(orgId: string): CallerCtx['caller'] {
   return {
     orgId,
@@ -66,23 +66,27 @@ function buyerCaller(orgId: string): CallerCtx['caller'] {
 
 /** A catalogue that is open to a buyer, with what its pages need. */
 export interface OpenCatalogue {
+  /** Reads as the buyer of the catalogue. */
   ctx: Ctx;
   row: CatalogueRow;
   view: BuyerView;
 }
 
-/** Works in a catalogue that a link opens, in one transaction of its organisation; undefined when it is gone. */
+/**
+ * Works in a catalogue as its buyer sees it, in one transaction of its organisation; undefined when it is gone. For
+ * somebody of the company see `asBuyer`.
+ */
 export async function inOpenCatalogue<T>(
   { base, catalogueId }: { base: CallerCtx; catalogueId: number },
   work: (open: OpenCatalogue) => Promise<T>,
 ): Promise<T | undefined> {
-  return inTransaction(base, async (ctx) => {
-    const row = await selectCatalogue(ctx, catalogueId);
+  return inTransaction(base, async (own) => {
+    const row = await selectCatalogue(own, catalogueId);
     if (!row) return undefined;
+    const ctx = asBuyer(own, row);
     const { locale } = await organisationOf(ctx);
     const money = await moneyRules(ctx);
-    const shown = shownAttributes(row.attributeIds, await loadAttributes(ctx));
-    return work({ ctx, row, view: buyerViewOf(shown, { language: locale, money }) });
+    return work({ ctx, row, view: buyerViewOf(await readableAttributes(ctx), { language: locale, money }) });
   });
 }
 

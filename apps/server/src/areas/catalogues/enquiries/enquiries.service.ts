@@ -1,6 +1,7 @@
 import type { listCatalogueEnquiries, ParsedOf, ResultOf, sendEnquiry } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
+import { tellChanged } from '../../../platform/records/index.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { loadProducts } from '../../products/index.ts';
 import { variantName } from '../buyer/buyer-product.rules.ts';
@@ -39,7 +40,8 @@ async function keepEnquiry(open: OpenCatalogue, input: EnquiryInput): Promise<vo
   const items = await namedItems(open, input.items);
   const { name, company, email, message } = input;
   const now = ctx.platform.clock.now();
-  await insertEnquiry(ctx, { catalogueId: row.id, name, company, email, message, items, at: now });
+  const id = await insertEnquiry(ctx, { catalogueId: row.id, name, company, email, message, items, at: now });
+  tellChanged(ctx, { kind: 'enquiry', ids: [id], revision: null });
   const letter = { catalogue: row.name, name, company, email, message, items };
   const mail = enquiryMail(letter, { to: row.createdByEmail, language: view.language });
   ctx.afterCommit(() => ctx.platform.messages.mail(mail));

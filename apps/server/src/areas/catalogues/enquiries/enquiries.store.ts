@@ -4,11 +4,16 @@ import { enquiries } from '../catalogues.tables.ts';
 
 export type EnquiryRow = typeof enquiries.$inferSelect;
 
+/** @returns the id */
 export async function insertEnquiry(
   ctx: Ctx,
   row: Omit<typeof enquiries.$inferInsert, 'orgId' | 'id'>,
-): Promise<void> {
-  await ctx.db.insert(enquiries).values({ ...row, orgId: ctx.orgId });
+): Promise<number> {
+  const rows = await ctx.db
+    .insert(enquiries)
+    .values({ ...row, orgId: ctx.orgId })
+    .returning({ id: enquiries.id });
+  return rows[0]?.id ?? 0;
 }
 
 const ofCatalogue = (ctx: Ctx, catalogueId: number) =>

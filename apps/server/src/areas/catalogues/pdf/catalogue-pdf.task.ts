@@ -9,7 +9,7 @@ import { contentKey, StorageError } from '../../../platform/storage/index.ts';
 import { loadImageContents, readImage } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
-import type { TaskHandler, TaskRun } from '../../tasks/index.ts';
+import { defineTask, type TaskRun } from '../../../platform/tasks/define-task.ts';
 import { toBuyerCard, toBuyerProduct } from '../buyer/buyer-product.rules.ts';
 import { buyerCatalogue, inOpenCatalogue, type OpenCatalogue } from '../buyer/buyer-view.service.ts';
 import { selectForBuyers } from '../catalogue-products.store.ts';
@@ -36,8 +36,10 @@ interface Paper {
 type MadeFile = { sha256: string; bytes: number };
 
 /** Makes the PDF of a catalogue; its file is kept as long as exports are. */
-export const cataloguePdfHandler: TaskHandler = {
+export const cataloguePdfTask = defineTask({
   action: 'catalogue_pdf',
+  queue: 'quick',
+  resultFor: 'access_ppt_excel_link',
   async run(run) {
     const { catalogue_id: catalogueId, layout } = inputSchema.parse(run.task.input);
     const paper = await gatherPaper(run.base, { catalogueId, layout });
@@ -48,7 +50,7 @@ export const cataloguePdfHandler: TaskHandler = {
       keptUntil: new Date(clock.now().getTime() + settings.limits.exportKeepDays * DAY),
     };
   },
-};
+});
 
 /** Everything that is printed, read in one transaction, so that the paper shows one state of the catalogue. */
 async function gatherPaper(base: CallerCtx, { catalogueId, layout }: PaperOrder): Promise<Paper> {

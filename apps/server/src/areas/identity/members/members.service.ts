@@ -9,7 +9,7 @@ import { loadMember, memberAsShown } from './list-members.service.ts';
 import { memberTransition, type MemberChange } from './members.rules.ts';
 import { changeMember, countOtherAdmins } from './members.store.ts';
 import { refreshSessionsOf } from '../sessions/refresh-sessions.service.ts';
-import { startUserDeletion, type DeletionTasks } from './user-deletion.task.ts';
+import { startUserDeletion } from './user-deletion.task.ts';
 
 type MemberUpdate = ParsedOf<typeof updateOperation>['body'];
 
@@ -125,10 +125,7 @@ async function auditChanges(
  * @returns the task's id
  * @throws DomainError not_found, own_account, last_admin, task_limit
  */
-export async function deleteMember(
-  acting: Acting,
-  { id, tasks }: { id: string; tasks: DeletionTasks },
-): Promise<string> {
+export async function deleteMember(acting: Acting, id: string): Promise<string> {
   return inTransaction(acting, async (ctx) => {
     await beginChange(ctx);
     const user = await loadMember(ctx, id);
@@ -139,6 +136,6 @@ export async function deleteMember(
     // Without his address: the log is kept when the person is forgotten.
     await auditBy(acting)(ctx, { event: 'member_deleted', subjectId: id });
     await endSessionsOf(ctx, id);
-    return startUserDeletion(ctx, { tasks, user });
+    return startUserDeletion(ctx, user);
   });
 }

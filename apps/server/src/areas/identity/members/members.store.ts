@@ -2,14 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { PermissionSlug } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { UserRow } from '../identity.store.ts';
-import {
-  oneTimeCodes,
-  passwordTokens,
-  recoveryCodes,
-  sessions,
-  userPermissions,
-  users,
-} from '../identity.tables.ts';
+import { sessions, userPermissions, users } from '../identity.tables.ts';
 import { placeholderEmail, shownStatuses } from './members.rules.ts';
 
 /** Members of one organisation in one answer; far above what any has. */
@@ -185,11 +178,15 @@ export async function withdraw(ctx: Ctx, userId: string, slugs: readonly Permiss
     );
 }
 
-/** Removes all that let a user in, or that he was let in by. */
-export async function deleteAccessOf(ctx: Ctx, userId: string): Promise<void> {
-  for (const table of [oneTimeCodes, recoveryCodes, passwordTokens, userPermissions, sessions]) {
-    await ctx.db.delete(table).where(and(eq(table.orgId, ctx.orgId), eq(table.userId, userId)));
-  }
+/** Ids of the active members who hold a permission; admins hold all without it. */
+export async function selectHolders(ctx: Ctx, slug: PermissionSlug): Promise<string[]> {
+  const { userId, orgId } = userPermissions;
+  const rows = await ctx.db
+    .select({ userId })
+    .from(userPermissions)
+    .innerJoin(users, and(eq(users.orgId, orgId), eq(users.id, userId), eq(users.status, 'active')))
+    .where(and(eq(orgId, ctx.orgId), eq(userPermissions.slug, slug)));
+  return rows.map((row) => row.userId);
 }
 
 /** Leaves a deleted user's name, for what he did, and nothing else of the person; his address is free again. */

@@ -24,12 +24,11 @@ import {
   verifyOtp,
 } from '@sourcewiz/contract';
 import { sweepAudit } from '../guard/audit-log.service.ts';
-import { createTaskJob } from '../../tasks/index.ts';
+import { runTask as run } from '../../tasks/index.ts';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, PASSWORD, type Company, type Member } from '../../../../test/factories.ts';
 import { lockMembers } from './members.store.ts';
 import { invitationMail } from './members.texts.ts';
-import { userDeletionHandler } from './user-deletion.task.ts';
 
 let t: TestApp;
 let company: Company;
@@ -373,7 +372,7 @@ describe('permissions', () => {
 describe('deleting a member', () => {
   const remove = async (member: Member) =>
     must(await company.admin.call(deleteMember, { params: { id: member.userId } })).task_id;
-  const runTask = (id: string) => createTaskJob(t.platform, [userDeletionHandler]).run({ task_id: id });
+  const runTask = (id: string) => run(t.platform, id);
   const rowOf = async (id: string) => {
     const { rows } = await t.platform.database.inSystem((db) =>
       db.execute(sql`select u.*, (select count(*)::int from session s where s.user_id = u.id) as sessions,

@@ -13,7 +13,7 @@ import {
   updateMobile,
   updateWhatsapp,
 } from '@sourcewiz/contract';
-import type { Routes } from '../../../platform/http/routes.ts';
+import { routes } from '../../../platform/http/routes.ts';
 import { changePassword as change } from '../password/change-password.service.ts';
 import { changeProfile, profile } from '../identity.service.ts';
 import { saveMobile, saveWhatsapp } from './numbers.service.ts';
@@ -27,31 +27,31 @@ import {
 } from './two-factor.service.ts';
 
 /** What a person may see and change of his own account. */
-export function registerAccountRoutes(routes: Routes): void {
-  routes.inTransaction(me, (ctx) => profile(ctx));
-  routes.inTransaction(updateMe, (ctx, { body }) => changeProfile(ctx, body));
-  routes.signedIn(updateMobile, (base, { body }) => saveMobile(base, body));
-  routes.signedIn(updateWhatsapp, (base, { body }) => saveWhatsapp(base, body));
+export const accountOperations = [
+  routes.inTransaction(me, (ctx) => profile(ctx)),
+  routes.inTransaction(updateMe, (ctx, { body }) => changeProfile(ctx, body)),
+  routes.signedIn(updateMobile, (base, { body }) => saveMobile(base, body)),
+  routes.signedIn(updateWhatsapp, (base, { body }) => saveWhatsapp(base, body)),
   routes.signedIn(changePassword, async (base, { body }) => {
     await change(base, { oldPassword: body.old_password, password: body.password });
     return {};
-  });
-  routes.inTransaction(listSessions, (ctx) => ownSessions(ctx));
+  }),
+  routes.inTransaction(listSessions, (ctx) => ownSessions(ctx)),
   routes.signedIn(revokeOneSession, async (base, { params }) => {
     await endOwnSession(base, params.id);
     return {};
-  });
-  routes.signedIn(revokeOtherSessions, async (base) => ({ revoked: await endOtherSessions(base) }));
-  routes.inTransaction(twoFactor, (ctx) => twoFactorState(ctx));
-  routes.signedIn(startTwoFactor, (base, { body }) => beginTwoFactor(base, body.password));
+  }),
+  routes.signedIn(revokeOtherSessions, async (base) => ({ revoked: await endOtherSessions(base) })),
+  routes.inTransaction(twoFactor, (ctx) => twoFactorState(ctx)),
+  routes.signedIn(startTwoFactor, (base, { body }) => beginTwoFactor(base, body.password)),
   routes.signedIn(enableTwoFactor, async (base, { body }) => ({
     recovery_codes: await enable(base, body.otp),
-  }));
+  })),
   routes.signedIn(disableTwoFactor, async (base, { body }) => {
     await disable(base, body);
     return {};
-  });
+  }),
   routes.signedIn(newRecoveryCodes, async (base, { body }) => ({
     recovery_codes: await renewRecoveryCodes(base, body),
-  }));
-}
+  })),
+];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { AnswerOf, signUp as signUpOp } from '@sourcewiz/contract';
-import type { Ctx, Platform } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
@@ -17,19 +17,6 @@ import { countUse } from '../guard/throttle.service.ts';
 
 /** Several times what the database takes, and still not felt. */
 const OPENING_MS = 50;
-
-/** What a new company begins with; other areas add to it. It runs in the transaction that verifies its first admin. */
-type FoundedHook = (ctx: Ctx) => Promise<void>;
-const foundedHooks = new Map<string, FoundedHook>();
-
-/** Lets another area give a new company what it begins with. @param what names the hook; a second one replaces it */
-export function onCompanyFounded(what: string, hook: FoundedHook): void {
-  foundedHooks.set(what, hook);
-}
-
-export async function runFoundedHooks(ctx: Ctx): Promise<void> {
-  for (const hook of foundedHooks.values()) await hook(ctx);
-}
 
 /**
  * Founds a company with its first admin, who may do nothing until he gives the code that is mailed to him. An address

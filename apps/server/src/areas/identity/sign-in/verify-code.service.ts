@@ -1,3 +1,4 @@
+import { slots } from '../../../platform/area.ts';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -15,7 +16,6 @@ import {
   selectOwnSession,
   type SessionRow,
 } from '../sessions/sessions.store.ts';
-import { runFoundedHooks } from './sign-up.service.ts';
 import { countGuess, type Guess } from '../guard/throttle.service.ts';
 
 type Acting = CallerCtx & Visitor;
@@ -139,7 +139,7 @@ async function open(base: Acting, ctx: Ctx, { user, session }: Trying): Promise<
   const isFounder = session.purpose === 'sign_up';
   if (isFounder) {
     await changeUser(ctx.db, user, { status: 'active' });
-    await runFoundedHooks(ctx);
+    for (const found of platform.slots.all(slots.foundCompany)) await found(ctx);
   }
   await verifySession(platform, ctx.db, base.caller);
   await recordAudit(ctx.db, platform.clock, {

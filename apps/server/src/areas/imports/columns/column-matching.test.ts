@@ -271,52 +271,55 @@ test('a header states the unit or currency of its cells', () => {
   expect(statedParts('Weight', { dtype: 'uom', dimension: 'weight' })).toEqual({});
 });
 
-const real = resolve(import.meta.dirname, '../../../../../../shared/data/homeware/products.xlsx');
+const real = resolve(import.meta.dirname, '../../../../../../../shared/data/homeware/products.xlsx');
 
-test.skipIf(!existsSync(real))('the real sheet matches column by column without help', async () => {
-  const { header, rows } = await readSheetInChild({ path: real, name: 'products.xlsx' });
-  const texts = rows.map((row) => header.map((_, column) => cellText(row[column])));
-  const matched = match(header, texts);
-  expect(targets(matched)).toEqual({
-    slug: 'product_id',
-    sku: 'variant_id',
-    name: 'name',
-    price: 'selling_price',
-    compare_at_price: 'skip',
-    currency: 'selling_price.currency',
-    status: 'status',
-    description: 'description',
-    meta_title: 'skip',
-    meta_description: 'skip',
-    meta_keywords: 'skip',
-    tags: 'keywords',
-    tax_category: 'skip',
-    product_type: 'new Product type (select)',
-    category1: 'category',
-    option1_name: 'variant 1 name',
-    option1_value: 'variant 1 value',
-    option2_name: 'variant 2 name',
-    option2_value: 'variant 2 value',
-    image1_src: 'skip',
-    width: 'size.width',
-    height: 'size.height',
-    depth: 'size.length',
-    dimensions_unit: 'size.unit',
-    weight: 'weight',
-    weight_unit: 'weight.unit',
-    available_on: 'skip',
-    discontinue_on: 'skip',
-    inventory_count: 'skip',
-    inventory_backorderable: 'skip',
-    track_inventory: 'skip',
-    'custom_field.custom.wattage': 'new Wattage (text)',
-    'custom_field.custom.voltage': 'new Voltage (select)',
-    'custom_field.custom.warranty': 'new Warranty (select)',
-    'custom_field.custom.capacity': 'new Capacity (text)',
-    'custom_field.custom.runtime': 'new Runtime (select)',
-    'custom_field.custom.room_coverage': 'new Room coverage (text)',
-    'custom_field.custom.noise_level': 'new Noise level (text)',
-    'custom_field.custom.connectivity': 'new Connectivity (text)',
-  });
-  expect(Object.values(matched).every(([, sure]) => sure >= 85)).toBe(true);
-});
+test.skipIf(!existsSync(real))(
+  'the real sheet matches column by column without help (needs ../shared/data)',
+  async () => {
+    const { header, rows } = await readSheetInChild({ path: real, name: 'products.xlsx' });
+    const texts = rows.map((row) => header.map((_, column) => cellText(row[column])));
+    const matched = match(header, texts);
+    expect(targets(matched)).toEqual({
+      slug: 'product_id',
+      sku: 'variant_id',
+      name: 'name',
+      price: 'selling_price',
+      compare_at_price: 'skip',
+      currency: 'selling_price.currency',
+      status: 'status',
+      description: 'description',
+      meta_title: 'skip',
+      meta_description: 'skip',
+      meta_keywords: 'skip',
+      tags: 'keywords',
+      tax_category: 'skip',
+      product_type: 'new Product type (select)',
+      category1: 'category',
+      option1_name: 'variant 1 name',
+      option1_value: 'variant 1 value',
+      option2_name: 'variant 2 name',
+      option2_value: 'variant 2 value',
+      image1_src: 'skip',
+      width: 'size.width',
+      height: 'size.height',
+      depth: 'size.length',
+      dimensions_unit: 'size.unit',
+      weight: 'weight',
+      weight_unit: 'weight.unit',
+      available_on: 'skip',
+      discontinue_on: 'skip',
+      inventory_count: 'skip',
+      inventory_backorderable: 'skip',
+      track_inventory: 'skip',
+      'custom_field.custom.wattage': 'new Wattage (text)',
+      'custom_field.custom.voltage': 'new Voltage (select)',
+      'custom_field.custom.warranty': 'new Warranty (select)',
+      'custom_field.custom.capacity': 'new Capacity (text)',
+      'custom_field.custom.runtime': 'new Runtime (select)',
+      'custom_field.custom.room_coverage': 'new Room coverage (text)',
+      'custom_field.custom.noise_level': 'new Noise level (text)',
+      'custom_field.custom.connectivity': 'new Connectivity (text)',
+    });
+    expect(Object.values(matched).every(([, sure]) => sure >= 85)).toBe(true);
+  },
+);

@@ -19,7 +19,7 @@ import {
   selectPhotos,
   type PhotoRecord,
 } from './import-photos.store.ts';
-import { findImport, toImport } from '../imports.service.ts';
+import { ownImport, toImport } from '../imports.service.ts';
 import { linkPhotos } from './link-photos.service.ts';
 
 /** A photo that came in: checked and stored, or why not. */
@@ -44,7 +44,7 @@ export async function addPhotos(
   { files }: Upload,
 ): Promise<ResultOf<typeof addImportPhotos>> {
   await inTransaction(base, async (ctx) => {
-    const { state } = await findImport(ctx, importId);
+    const { state } = await ownImport(ctx, importId);
     if (state !== 'reading' && state !== 'checking' && state !== 'ready') fail('import_not_ready');
   });
   const ids: number[] = [];
@@ -61,7 +61,7 @@ export async function addPhotos(
   return inTransaction(base, async (ctx) => {
     await linkPhotos(ctx, importId, ids);
     const photos = await selectPhotos(ctx, importId, ids);
-    return { photos: photos.map(toPhoto), import: await toImport(ctx, await findImport(ctx, importId)) };
+    return { photos: photos.map(toPhoto), import: await toImport(ctx, await ownImport(ctx, importId)) };
   });
 }
 
@@ -174,7 +174,7 @@ export async function listPhotos(
   importId: string,
   { state, page, per_page: size }: PhotosQuery,
 ): Promise<ResultOf<typeof listImportPhotos>> {
-  await findImport(ctx, importId);
+  await ownImport(ctx, importId);
   const counts = await countPhotos(ctx, importId);
   const photos = await selectPhotoPage(ctx, importId, { state, skip: page * size, size });
   const total = state === undefined ? counts.linked + counts.unknown_product + counts.failed : counts[state];

@@ -1,6 +1,6 @@
-import { ATTRIBUTES_MAX, type Attribute, type ImportColumn } from '@sourcewiz/contract';
+import { ATTRIBUTES_MAX, writeRefusal, type Attribute, type ImportColumn } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { loadAttributes, valueAccess } from '../../attributes/index.ts';
+import { loadAttributes, unreadableKeys } from '../../attributes/index.ts';
 import { findProductsByKeys } from '../../products/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
 import { recordsOf } from '../../../platform/rows/record-chunks.ts';
@@ -18,7 +18,20 @@ export interface ImportWorld {
 export async function fillableAttributes(ctx: Ctx): Promise<Attribute[]> {
   const attributes = await loadAttributes(ctx);
   return attributes.filter(
-    (attribute) => !attribute.isDisabled && valueAccess(ctx.caller, attribute).refusal === null,
+    (attribute) => !attribute.isDisabled && writeRefusal(ctx.audience, attribute) === null,
+  );
+}
+
+/** Places of the columns whose attribute the audience may not read, whoever filled them. */
+export async function unseenColumns(
+  ctx: Ctx,
+  columns: readonly ImportColumn[],
+): Promise<ReadonlySet<number>> {
+  const hidden = await unreadableKeys(ctx);
+  return new Set(
+    columns.flatMap(({ index, target }) =>
+      target.kind === 'attribute' && hidden.has(String(target.attribute_id)) ? index : [],
+    ),
   );
 }
 

@@ -7,8 +7,8 @@ import {
   selectRowsOfRecords,
   type StoredRow,
 } from '../../../platform/rows/incoming-rows.store.ts';
-import { groupRows, loadWorld, planProducts } from './import-world.ts';
-import { findImport } from '../imports.service.ts';
+import { groupRows, loadWorld, planProducts, unseenColumns } from './import-world.ts';
+import { ownImport } from '../imports.service.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import type { PlannedImport } from './plan-product.ts';
 import { previewRow } from './preview-rows.ts';
@@ -21,7 +21,7 @@ export async function listRows(
   id: string,
   query: RowsQuery,
 ): Promise<ResultOf<typeof listImportRows>> {
-  const record = await findImport(ctx, id);
+  const record = await ownImport(ctx, id);
   const { result, page, per_page: size } = query;
   const rows = await selectRowPage(ctx, id, { result, skip: page * size, size });
   const { counts } = record;
@@ -42,8 +42,9 @@ async function previewRows(ctx: Ctx, record: ImportRecord, rows: readonly Stored
   const outcomes = new Map(plans.flatMap((plan) => plan.outcomes.map((one) => [one.row, one] as const)));
   const byKey = new Map(plans.map((plan) => [plan.productKey, plan]));
   const thumbs = await thumbsOf(ctx, record.id, { plans, keys });
-  return rows.map((row) =>
-    previewRow({
+  const unseen = await unseenColumns(ctx, record.columns);
+  return rows.map((row) => {
+    const preview = previewRow({
       row,
       outcome: outcomes.get(row.row),
       reader: world.reader,
@@ -52,8 +53,9 @@ async function previewRows(ctx: Ctx, record: ImportRecord, rows: readonly Stored
         productId: byKey.get(row.record_key ?? '')?.current?.product_id,
         thumb: thumbs.get(row.record_key ?? '') ?? null,
       },
-    }),
-  );
+    });
+    return { ...preview, cells: preview.cells.filter(({ column }) => !unseen.has(column)) };
+  });
 }
 
 /** The main picture of each product: its own, or the first of the photos that came with the sheet. */

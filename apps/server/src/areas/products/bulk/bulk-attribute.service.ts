@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   checkValue,
+  writeRefusal,
   type Attribute,
   type bulkAttributeUpdate,
   type ParsedOf,
@@ -9,7 +10,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail, failWith } from '../../../platform/fail.ts';
-import { holdDataTypes, loadAttributes, shapeOf, valueAccess } from '../../attributes/index.ts';
+import { holdDataTypes, loadAttributes, shapeOf } from '../../attributes/index.ts';
 import { applyProductChanges } from '../change/apply-product-changes.ts';
 import { removeFromBackup } from '../history/backups.store.ts';
 import { changedValue, holdsList, type BulkMode } from './bulk-attribute.rules.ts';
@@ -129,7 +130,7 @@ async function checkedChange(
 ): Promise<{ attribute: Attribute; change: AttributeChange }> {
   const attribute = (await loadAttributes(ctx)).find((one) => one.id === id);
   if (!attribute || attribute.isDisabled) return fail('not_found', { path: 'body.attribute_id' });
-  const { refusal } = valueAccess(ctx.caller, attribute);
+  const refusal = writeRefusal(ctx.audience, attribute);
   if (refusal !== null) fail(refusal, { path: 'body.attribute_id' });
   if ((mode === 'add' || mode === 'remove') && !holdsList(attribute.dtype)) {
     fail('not_a_list', { path: 'body.mode', params: { name: attribute.name } });

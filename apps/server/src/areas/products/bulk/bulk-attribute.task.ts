@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { bulkModes } from '@sourcewiz/contract';
-import type { TaskHandler } from '../../tasks/index.ts';
+import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { addOptionsOf, applyAttributeChange } from './bulk-attribute.service.ts';
 import { outcomeOf } from './bulk-outcome.ts';
-import { registerHolding, runThroughHeld } from './bulk-run.ts';
+import { holdsProducts, runThroughHeld } from './bulk-run.ts';
 import { definitionRun } from '../definitions/definition-run.ts';
 import { keepInBackup } from './product-tasks.service.ts';
 
@@ -12,8 +12,14 @@ const CHUNK = 1_000;
 const inputSchema = z.object({ attribute_id: z.int(), mode: z.enum(bulkModes), value: z.unknown() });
 
 /** Changes one attribute of the products that the task holds. */
-export const attributeChangeHandler: TaskHandler = {
+export const attributeChangeTask = defineTask({
+  ...holdsProducts,
   action: 'change_products_attribute',
+  undo: {
+    permission: 'update_products',
+    // Old values would not be of the attribute's new data type, or carry a label that is no option any more.
+    isFinal: (task) => definitionRun(task) !== undefined,
+  },
   async run(run) {
     const ofDefinition = definitionRun(run.task);
     if (ofDefinition) return ofDefinition(run);
@@ -32,6 +38,4 @@ export const attributeChangeHandler: TaskHandler = {
     });
     return { counts };
   },
-};
-
-export const registerAttributeChangeRelease = (): void => registerHolding('change_products_attribute');
+});

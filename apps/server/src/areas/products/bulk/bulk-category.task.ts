@@ -3,10 +3,10 @@ import { labelKey, type changeProductsCategory, type ParsedOf } from '@sourcewiz
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { loadAttributes, loadCategories } from '../../attributes/index.ts';
-import type { TaskHandler } from '../../tasks/index.ts';
+import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { applyProductChanges } from '../change/apply-product-changes.ts';
 import { outcomeOf } from './bulk-outcome.ts';
-import { registerHolding, runThroughHeld } from './bulk-run.ts';
+import { holdsProducts, runThroughHeld } from './bulk-run.ts';
 import { resolveSelection, startHolding } from './bulk-selection.ts';
 import { keepInBackup } from './product-tasks.service.ts';
 
@@ -54,8 +54,10 @@ async function findCategory(ctx: Ctx, id: number) {
 }
 
 /** Moves the products that the task holds to its category. */
-export const categoryChangeHandler: TaskHandler = {
+export const categoryChangeTask = defineTask({
+  ...holdsProducts,
   action: 'change_products_category',
+  undo: { permission: 'update_products' },
   async run(run) {
     const { category_id, sub_category_attribute: attributeId, ...input } = inputSchema.parse(run.task.input);
     const values = attributeId === null ? {} : { [attributeId]: input.sub_category };
@@ -76,6 +78,4 @@ export const categoryChangeHandler: TaskHandler = {
     });
     return { counts };
   },
-};
-
-export const registerCategoryChangeRelease = (): void => registerHolding('change_products_category');
+});

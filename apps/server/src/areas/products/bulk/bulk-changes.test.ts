@@ -13,8 +13,8 @@ import {
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf, ended, makeProducts, rowStates } from '../../../../test/bulk-company.ts';
 import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
-import { createTaskJob } from '../../tasks/index.ts';
-import { bulkHandlers, lockProducts, applyProductChanges } from '../index.ts';
+import { runTask, taskOf } from '../../tasks/index.ts';
+import { lockProducts, applyProductChanges } from '../index.ts';
 
 let app: TestApp;
 let company: Company;
@@ -23,7 +23,7 @@ let cost: number;
 let keywords: number;
 let certificates: number;
 /** No worker: a test runs the job itself, where it wants it. */
-const run = (taskId: string) => createTaskJob(app.platform, bulkHandlers).run({ task_id: taskId });
+const run = (taskId: string) => runTask(app.platform, taskId);
 
 beforeAll(async () => {
   app = await bootTestApp({ TASK_LIMIT: '50' });
@@ -191,10 +191,9 @@ describe('changing an attribute of many products', () => {
 describe('a task that is stopped, fails or is cut off', () => {
   /** The handler, which does `before` in front of each commit of products. */
   const interrupted = (before: (done: number) => Promise<void> | void) => {
-    const handlers = bulkHandlers.map((handler) => ({
-      ...handler,
-      run: (taskRun: Parameters<typeof handler.run>[0]) =>
-        handler.run({
+    const run = ({ task_id: id }: { task_id: string }) =>
+      runTask(app.platform, id, (taskRun) =>
+        taskOf(app.platform, taskRun.task).run({
           ...taskRun,
           overlapping: (work) =>
             taskRun.overlapping(async (ctx) => {
@@ -206,8 +205,8 @@ describe('a task that is stopped, fails or is cut off', () => {
               };
             }),
         }),
-    }));
-    return createTaskJob(app.platform, handlers);
+      );
+    return { run };
   };
 
   test('a crash in the middle of a chunk loses no product and does none twice', async () => {

@@ -1,15 +1,13 @@
-import type { TaskAction } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { isPassing } from '../../../platform/db/connection-loss.ts';
 import {
-  onTaskReleased,
-  onTaskRestarted,
   TaskStopped,
   type SkippedProduct,
   type TaskProgress,
   type TaskRow,
   type TaskRun,
 } from '../../tasks/index.ts';
+import type { TaskDeclaration } from '../../../platform/tasks/define-task.ts';
 import { createTurns } from '../../../platform/turns.ts';
 import { bumpCatalogueRevision } from '../../organisation/index.ts';
 import { countKept } from '../history/backups.store.ts';
@@ -155,10 +153,15 @@ async function showFailure(base: CallerCtx, failed: { taskId: string; state: Row
   );
 }
 
-/** A task that was taken off the list frees what it still holds; one that is tried again shows it as pending. */
-export function registerHolding(action: TaskAction): void {
-  onTaskReleased(action, async (ctx, { id }) => {
+/**
+ * What the declarations of tasks that hold products have in common: one that was taken off the list frees what it still
+ * holds, one that is tried again shows it as pending.
+ */
+export const holdsProducts = {
+  queue: 'heavy',
+  resultFor: 'owner',
+  async released(ctx, { id }) {
     await unlockProducts(ctx, { ids: 'all', taskId: id });
-  });
-  onTaskRestarted(action, markRestarted);
-}
+  },
+  restarted: markRestarted,
+} satisfies Partial<TaskDeclaration>;

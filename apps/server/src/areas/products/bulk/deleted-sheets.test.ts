@@ -11,7 +11,7 @@ import {
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { ended, makeProducts } from '../../../../test/bulk-company.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
-import { removeExpiredBackups } from '../index.ts';
+import { removeExpiredBackups } from '../history/expired-backups.ts';
 
 let app: TestApp;
 let company: Company;

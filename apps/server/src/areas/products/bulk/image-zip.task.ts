@@ -4,7 +4,8 @@ import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { zipOf, type ZipPart } from '../../../platform/archives/index.ts';
 import { fail } from '../../../platform/fail.ts';
 import { contentKey, putMadeContent, StorageError } from '../../../platform/storage/index.ts';
-import { startTask, type TaskHandler, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
+import { defineTask } from '../../../platform/tasks/define-task.ts';
+import { startTask, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
 import { resolveSelection } from './bulk-selection.ts';
 import { pictureName, safeName, UniqueNames } from './image-zip-names.rules.ts';
 import { countWithPictures, selectPictures, type PictureRow } from './image-zip.store.ts';
@@ -34,8 +35,10 @@ export async function startImageZip(ctx: Ctx, selection: ProductSelection): Prom
 }
 
 /** Packs pictures into a folder for each product; one picture is in memory at a time. */
-export const imageZipHandler: TaskHandler = {
+export const imageZipTask = defineTask({
   action: 'product_images_download',
+  queue: 'quick',
+  resultFor: 'owner',
   async run(run): Promise<TaskOutcome> {
     const { platform, caller } = run.base;
     const { selection } = inputSchema.parse(run.task.input);
@@ -52,7 +55,7 @@ export const imageZipHandler: TaskHandler = {
       counts: { ...run.task.counts, ...counts },
     };
   },
-};
+});
 
 /** The pictures one after the other. After a crash the archive is begun anew: half of one is of no use. */
 async function* parts(

@@ -22,7 +22,7 @@ export async function lockProducts(
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   const locked = await lockRows(ctx, { ids, taskId, state });
-  await bumpCatalogueRevision(ctx);
+  await bumpCatalogueRevision(ctx, locked);
   return locked;
 }
 
@@ -38,7 +38,7 @@ export async function holdFreeProducts(
   // What it will do with them: lists show that they wait for as long as the task does, and no row is written twice.
   const held = await lockFreeProducts(ctx, { ids, taskId, state: rowStatesOf(action).running });
   if (held.length === 0) return [];
-  await bumpCatalogueRevision(ctx);
+  await bumpCatalogueRevision(ctx, held);
   return held;
 }
 
@@ -65,7 +65,7 @@ export async function unlockProducts(
   { ids, taskId }: { ids: readonly number[] | 'all'; taskId: string },
 ): Promise<void> {
   if ((await unlockRows(ctx, { ids, taskId })) === 0) return;
-  await bumpCatalogueRevision(ctx);
+  await bumpCatalogueRevision(ctx, ids === 'all' ? [] : ids);
 }
 
 export interface NewBackup {

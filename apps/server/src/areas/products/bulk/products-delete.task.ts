@@ -1,19 +1,16 @@
 import type { ProductSelection } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import type { TaskHandler, TaskRow } from '../../tasks/index.ts';
-import { registerHolding, runThroughHeld, type ChunkOutcome } from './bulk-run.ts';
+import { defineSlot } from '../../../platform/slots.ts';
+import { defineTask } from '../../../platform/tasks/define-task.ts';
+import type { TaskRow } from '../../tasks/index.ts';
+import type { ProductFinder } from '../product-finder.ts';
+import { holdsProducts, runThroughHeld, type ChunkOutcome } from './bulk-run.ts';
 import { resolveSelection, startHolding } from './bulk-selection.ts';
 import { deleteProductsNow, keepInBackup } from './product-tasks.service.ts';
 import { selectProductIds } from './product-tasks.store.ts';
 
-/** Finds products that must not be deleted, e.g. because buyers have them. @returns their ids */
-export type DeleteGuard = (ctx: Ctx, ids: readonly number[]) => Promise<readonly number[]>;
-const guards: DeleteGuard[] = [];
-
-/** Lets another area protect products; called while the program is put together. */
-export function registerDeleteGuard(guard: DeleteGuard): void {
-  guards.push(guard);
-}
+/** Finds products that must not be deleted, e.g. because buyers have them. */
+export const deleteGuards = defineSlot<ProductFinder>('products that must not be deleted');
 
 const CHUNK = 500;
 
@@ -33,8 +30,10 @@ export async function startDeleteTask(ctx: Ctx, selection: ProductSelection): Pr
 }
 
 /** Deletes the products that the task holds; those that a guard protects stay and are named (PROD-031). */
-export const deleteProductsHandler: TaskHandler = {
+export const deleteProductsTask = defineTask({
+  ...holdsProducts,
   action: 'delete_products',
+  undo: { permission: 'delete_products', bringsBack: true },
   async run(run) {
     const { counts } = await runThroughHeld(run, {
       size: CHUNK,
@@ -43,7 +42,7 @@ export const deleteProductsHandler: TaskHandler = {
     });
     return { counts };
   },
-};
+});
 
 async function deleteChunk(ctx: Ctx, { id: taskId }: TaskRow, ids: readonly number[]): Promise<ChunkOutcome> {
   const guarded = await guardedProducts(ctx, ids);
@@ -62,8 +61,7 @@ async function deleteChunk(ctx: Ctx, { id: taskId }: TaskRow, ids: readonly numb
 async function guardedProducts(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>();
   // One after the other: they share the transaction's connection.
-  for (const guard of guards) for (const id of await guard(ctx, ids)) found.add(id);
+  for (const guard of ctx.platform.slots.all(deleteGuards))
+    for (const id of await guard(ctx, ids)) found.add(id);
   return found;
 }
-
-export const registerDeleteRelease = (): void => registerHolding('delete_products');

@@ -9,21 +9,25 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
-import { applyProductChanges, registerDeleteGuard } from '../index.ts';
+import { areas } from '../../../app/compose.ts';
+import { defineArea } from '../../../platform/area.ts';
+import { fill } from '../../../platform/slots.ts';
+import { applyProductChanges, deleteGuards } from '../index.ts';
 
 let app: TestApp;
 let company: Company;
 const sent = new Set<number>();
 // As the catalogues do: some products have been sent to buyers.
-registerDeleteGuard(async (_ctx, ids) => ids.filter((id) => sent.has(id)));
+const keepsSent = fill(deleteGuards, async (_ctx, ids) => ids.filter((id) => sent.has(id)));
 const broken = new Set<number>();
-registerDeleteGuard(async (_ctx, ids) => {
+const breaks = fill(deleteGuards, async (_ctx, ids) => {
   if (ids.some((id) => broken.has(id))) throw new Error('a guard that does not work');
   return [];
 });
+const guarding = defineArea({ name: 'guarding', fills: [keepsSent, breaks] });
 
 beforeAll(async () => {
-  app = await bootTestApp();
+  app = await bootTestApp({}, [...areas, guarding]);
   company = await makeCompany(app);
 });
 afterAll(() => app.close());

@@ -1,13 +1,14 @@
 import {
   OPTIONS_MAX,
   findOption,
-  isPermitted,
   labelKey,
+  mayRead,
   optionLabelsIn,
-  valueGuards,
+  packagingRights,
+  writeRefusal,
   type Attribute,
 } from '@sourcewiz/contract';
-import type { Caller, Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { safeValue } from '../../../platform/html/index.ts';
 import {
   addOptions,
@@ -15,12 +16,11 @@ import {
   loadAttributes,
   loadCategories,
   shapeOf,
-  valueAccess,
 } from '../../attributes/index.ts';
 import { loadFiles, loadImages } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { filesOfFields } from './plan-files.rules.ts';
-import { fileIdsOf, type FileKind, type PackagingAccess, type PlanWorld } from './planned-product.rules.ts';
+import { fileIdsOf, type FileKind, type PlanWorld } from './planned-product.rules.ts';
 import type { ProductChange, ProductSnapshot } from './product-change.ts';
 
 /** Everything that the changes refer to. */
@@ -54,7 +54,8 @@ export async function worldOf(
             language: ctx.caller.language,
             ...(full.has(attribute.id) ? { open_options: false } : {}),
           },
-          access: valueAccess(ctx.caller, attribute),
+          isSeen: mayRead(ctx.audience, attribute),
+          refusal: writeRefusal(ctx.audience, attribute),
           archived: archived.get(attribute.id),
           optionLimit: full.has(attribute.id) ? OPTIONS_MAX : undefined,
         },
@@ -64,7 +65,7 @@ export async function worldOf(
     prepare: safeValue,
     missingImages: await missingImages(ctx, { changes, current }),
     files: await wantedFiles(ctx, { changes, attributes }),
-    packagingAccess: packagingAccess(ctx.caller),
+    packaging: packagingRights(ctx.audience),
     homeCurrency: await homeCurrency(ctx, changes),
     needsImage,
   };
@@ -77,24 +78,6 @@ async function homeCurrency(ctx: Ctx, changes: readonly ProductChange[]): Promis
     (row) => !row.currency && (row.cost_of_carton !== '' || row.rate_of_carton !== ''),
   );
   return isBare ? (await organisationOf(ctx)).defaultCurrency : '';
-}
-
-/** What a person may do with packaging rows; whoever does not see them, or costs, does not change them either. */
-export function packagingAccess({
-  permissions: granted,
-  isAdmin,
-}: Pick<Caller, 'permissions' | 'isAdmin'>): PackagingAccess {
-  const may = (needed: Parameters<typeof isPermitted>[0]['needed']) =>
-    isPermitted({ granted, needed, isAdmin });
-  const { packaging, costing } = valueGuards;
-  const mayView = may(packaging.view);
-  const mayViewCosts = mayView && may(costing.view);
-  return {
-    mayView,
-    mayEdit: mayView && may(packaging.edit),
-    mayViewCosts,
-    mayEditCosts: mayViewCosts && may(costing.edit),
-  };
 }
 
 const fileDtypes = new Set<string>(['file', 'image', 'image_list']);
@@ -165,7 +148,7 @@ async function additionsOf(
   const additions = attributes.flatMap((attribute) => {
     const { id, open_options } = attribute;
     const isOpen = open_options && touched.has(String(id));
-    if (!isOpen || valueAccess(ctx.caller, attribute).refusal !== null) return [];
+    if (!isOpen || writeRefusal(ctx.audience, attribute) !== null) return [];
     const used = written.flatMap((values) => {
       const value = values[String(id)] ?? null;
       return value === null ? [] : optionLabelsIn(attribute, value);

@@ -139,9 +139,8 @@ function missingCompulsory({
   return touched.flatMap((id) => {
     const known = world.attributes.get(id);
     if (!known || Object.hasOwn(next.values, id)) return [];
-    const { attribute, access } = known;
-    const asked =
-      attribute.compulsory && attribute.visible && !attribute.isDisabled && access.refusal === null;
+    const { attribute, refusal } = known;
+    const asked = attribute.compulsory && attribute.visible && !attribute.isDisabled && refusal === null;
     if (!asked) return [];
     return [{ code: 'required' as const, path: `values.${id}`, params: { label: attribute.name } }];
   });

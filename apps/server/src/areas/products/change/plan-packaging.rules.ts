@@ -1,11 +1,11 @@
-import { isEmptyPackaging, packagingProblems, tidyPackaging, type PackagingInput } from '@sourcewiz/contract';
-import type {
-  PackagingAccess,
-  PlannedProduct,
-  PlanWorld,
-  ProductFields,
-  Refusal,
-} from './planned-product.rules.ts';
+import {
+  isEmptyPackaging,
+  packagingProblems,
+  tidyPackaging,
+  type PackagingInput,
+  type PackagingRights,
+} from '@sourcewiz/contract';
+import type { PlannedProduct, PlanWorld, ProductFields, Refusal } from './planned-product.rules.ts';
 import { sameValue } from './same-value.rules.ts';
 
 const typedFields = ['cost_of_carton', 'rate_of_carton', 'carton_rate_unit'] as const;
@@ -30,20 +30,20 @@ export function planPackaging({
 }): PackagingInput[] {
   const { packaging } = fields;
   if (packaging === undefined) return before.packaging;
-  const { mayView, mayEdit, mayEditCosts } = world.packagingAccess;
-  if (!mayView) {
+  const { mayRead, mayWrite, mayWriteCosts } = world.packaging;
+  if (!mayRead) {
     refusals.push({ code: 'packaging_editing_denied', path: 'packaging' });
     return before.packaging;
   }
   const tidy = packaging.map((row) => tidyPackaging(row, world.homeCurrency));
-  const next = mayEditCosts ? tidy : withStoredCosts({ before, tidy, world, refusals });
+  const next = mayWriteCosts ? tidy : withStoredCosts({ before, tidy, world, refusals });
   next.forEach((row, index) => {
     for (const { code, part, params } of packagingProblems(row)) {
       refusals.push({ code, path: `packaging.${index}.${part}`, ...(params ? { params } : {}) });
     }
   });
   const kept = next.filter((row) => !isEmptyPackaging(row));
-  if (!mayEdit && !sameValue(kept, before.packaging)) {
+  if (!mayWrite && !sameValue(kept, before.packaging)) {
     refusals.push({ code: 'packaging_editing_denied', path: 'packaging' });
     return before.packaging;
   }
@@ -67,7 +67,7 @@ function withStoredCosts({
     const stored = costsOf(origins[index]);
     const changed = costFields.find((field) => {
       // Who sends a row back without its currency says nothing of it.
-      const isUnseen = row[field] === '' && (field === 'currency' || !world.packagingAccess.mayViewCosts);
+      const isUnseen = row[field] === '' && (field === 'currency' || !world.packaging.mayReadCosts);
       return !isUnseen && row[field] !== stored[field];
     });
     if (changed) refusals.push({ code: 'costing_editing_denied', path: `packaging.${index}.${changed}` });
@@ -81,9 +81,9 @@ function withStoredCosts({
  */
 export function typedCostRefusals(
   { packaging = [] }: ProductFields,
-  { mayView, mayViewCosts }: PackagingAccess,
+  { mayRead, mayReadCosts }: PackagingRights,
 ): Refusal[] {
-  if (!mayView || mayViewCosts) return [];
+  if (!mayRead || mayReadCosts) return [];
   return packaging.flatMap((row, index) => {
     const field = typedFields.find((one) => row[one].trim() !== '');
     return field ? [{ code: 'costing_editing_denied', path: `packaging.${index}.${field}` }] : [];

@@ -148,7 +148,7 @@ function keptValues(
 ): PlannedVariant['values'] {
   if (!current) return {};
   if (change.values === undefined) return current.values;
-  const isKept = (id: string) => (world.attributes.get(id)?.access.refusal ?? null) !== null;
+  const isKept = (id: string) => (world.attributes.get(id)?.refusal ?? null) !== null;
   return Object.fromEntries(Object.entries(current.values).filter(([id]) => isKept(id)));
 }
 

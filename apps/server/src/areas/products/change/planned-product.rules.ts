@@ -2,8 +2,10 @@ import {
   checkValue,
   type Attribute,
   type PackagingInput,
+  type PackagingRights,
   type Problem,
   type ValueProblem,
+  type writeRefusal,
 } from '@sourcewiz/contract';
 import { keepingArchived, newlyArchived, type KnownOptions } from './archived-options.rules.ts';
 import { sameValue } from './same-value.rules.ts';
@@ -81,28 +83,16 @@ export interface ProductFields {
   packaging?: readonly PackagingInput[] | undefined;
 }
 
-/** What the person may do with the values of an attribute (PERM-037 to PERM-039). */
-export interface ValueAccess {
-  mayView: boolean;
-  /** The code that a change is refused with; null where it is allowed. */
-  refusal: 'costing_editing_denied' | 'packaging_editing_denied' | null;
-}
-
-/** What the person may do with packaging rows and the costs in them. */
-export interface PackagingAccess {
-  mayView: boolean;
-  mayEdit: boolean;
-  mayViewCosts: boolean;
-  mayEditCosts: boolean;
-}
-
 /** What a change may refer to. */
 export interface PlanWorld {
   attributes: ReadonlyMap<
     string,
     KnownOptions & {
       attribute: Attribute;
-      access: ValueAccess;
+      /** Whether its values are seen (PERM-037). */
+      isSeen: boolean;
+      /** The code that a change is refused with; null where it is allowed (PERM-038, PERM-039). */
+      refusal: ReturnType<typeof writeRefusal>;
       /** How many options there may be, where no more are taken; its shape is closed then. */
       optionLimit?: number | undefined;
     }
@@ -114,7 +104,7 @@ export interface PlanWorld {
   missingImages: ReadonlySet<string>;
   /** Kinds of the files that changes bring along, by id; what does not exist is missing. */
   files: ReadonlyMap<string, FileKind>;
-  packagingAccess: PackagingAccess;
+  packaging: PackagingRights;
   /** Currency of costs that are given without one. */
   homeCurrency: string;
   /** Whether a product that is published by a change needs a picture (PROD-050). */
@@ -145,9 +135,9 @@ export function mergeValues({
       refusals.push({ code: 'not_found', path: `${path}.${id}` });
       continue;
     }
-    const { mayView, refusal } = known.access;
+    const { isSeen, refusal } = known;
     // Before anything else is said: an answer about a value that is not seen would give it away bit by bit.
-    if (refusal !== null && !mayView) {
+    if (refusal !== null && !isSeen) {
       refusals.push({ code: refusal, path: `${path}.${id}` });
       continue;
     }

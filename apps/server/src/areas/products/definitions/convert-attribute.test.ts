@@ -21,9 +21,10 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
-import { createTaskJob, type TaskHandler, type TaskRun } from '../../tasks/index.ts';
+import { runTask, taskOf, type TaskRun } from '../../tasks/index.ts';
 import { convertValue } from './convert-value.rules.ts';
-import { applyProductChanges, bulkHandlers, type ProductFields } from '../index.ts';
+import { applyProductChanges, type ProductFields } from '../index.ts';
+import { refreshJob } from './refresh-products.job.ts';
 
 let app: TestApp;
 let company: Company;
@@ -72,11 +73,9 @@ async function run(
         });
         return progress;
       });
-  const handlers = bulkHandlers.map((handler): TaskHandler => ({
-    ...handler,
-    run: (of) => handler.run({ ...of, chunk: wrapped(of) }),
-  }));
-  await createTaskJob(app.platform, handlers).run({ task_id: taskId });
+  await runTask(app.platform, taskId, (of) =>
+    taskOf(app.platform, of.task).run({ ...of, chunk: wrapped(of) }),
+  );
 }
 
 /** What a killed worker leaves behind: an open transaction that the database rolls back, and a job that is run again. */
@@ -436,9 +435,8 @@ describe('a definition that many products feel', () => {
         ({ key }) => key === String(id),
       );
     expect((await facet())?.values ?? []).toEqual([]);
-    const { createRefreshJob } = await import('../index.ts');
     const job = { org_id: many.orgId, attribute_id: id, category_id: 0 };
-    await createRefreshJob(app.platform).run(job);
+    await refreshJob.run(app.platform, job);
     expect(await facet()).toMatchObject({ values: [{ key: 'A', count: 501 }] });
     const { rows } = await app.booted.platform.database.pool.query(
       `select data from pgboss.job where name = 'product_refresh' and data ->> 'org_id' = $1`,

@@ -1,43 +1,50 @@
-import { inTransaction, type Caller, type CallerCtx, type Platform } from '../../../platform/context.ts';
-import type { JobData, JobHandler } from '../../../platform/jobs/jobs.ts';
-import { onLibraryChanged } from '../../attributes/index.ts';
+import { theProgram } from '@sourcewiz/contract';
+import {
+  inTransaction,
+  type Caller,
+  type CallerCtx,
+  type Ctx,
+  type Platform,
+} from '../../../platform/context.ts';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import type { JobData } from '../../../platform/jobs/jobs.ts';
+import type { LibraryChange } from '../../attributes/index.ts';
 import { organisationLanguage } from '../../organisation/index.ts';
 import { AT_ONCE, concernOf, REFRESH_CHUNK, refreshNext, refreshProducts } from './refresh-products.ts';
 import { followSubCategories } from './rename-option.service.ts';
 import { selectConcerned } from './value-holders.store.ts';
 
-/** Products whose search rows follow a change of the definitions. */
-export const PRODUCT_REFRESH_QUEUE = 'product_refresh';
-
 /** Lets completeness and search rows follow attributes and categories: few products at once, many in a job. */
-export function followLibrary(): void {
-  onLibraryChanged('products', async (ctx, change) => {
-    if (change.kind === 'category') await followSubCategories(ctx, change);
-    const concern = concernOf(change);
-    const ids = await selectConcerned(ctx, { ...concern, after: 0, limit: AT_ONCE + 1 });
-    if (ids.length <= AT_ONCE) return refreshProducts(ctx, ids);
-    await ctx.platform.jobs.send(ctx.db, PRODUCT_REFRESH_QUEUE, {
-      org_id: ctx.orgId,
-      attribute_id: concern.attributeId ?? 0,
-      category_id: concern.categoryId ?? 0,
-    });
+export async function followLibrary(ctx: Ctx, change: LibraryChange): Promise<void> {
+  if (change.kind === 'category') await followSubCategories(ctx, change);
+  const concern = concernOf(change);
+  const ids = await selectConcerned(ctx, { ...concern, after: 0, limit: AT_ONCE + 1 });
+  if (ids.length <= AT_ONCE) return refreshProducts(ctx, ids);
+  await ctx.platform.jobs.send(ctx.db, refreshJob.queue, {
+    org_id: ctx.orgId,
+    attribute_id: concern.attributeId ?? 0,
+    category_id: concern.categoryId ?? 0,
   });
 }
 
-/** Brings products up to date, some in each transaction; run again it does no harm. */
-export function createRefreshJob(platform: Platform): JobHandler {
-  return {
-    queue: PRODUCT_REFRESH_QUEUE,
-    concurrency: 1,
-    run: (data) => refreshAll(platform, data),
-  };
-}
+/** Brings products whose search rows follow a change of the definitions up to date, some in each transaction. */
+export const refreshJob = defineJob({
+  queue: 'product_refresh',
+  retryLimit: 20,
+  concurrency: 1,
+  run: refreshAll,
+});
 
 async function refreshAll(platform: Platform, data: JobData): Promise<void> {
   const orgId = String(data['org_id']);
   const language = await platform.database.inSystem((db) => organisationLanguage(db, orgId));
   const log = platform.log.child({ org: orgId });
-  const base: CallerCtx = { platform, log, caller: programOf({ orgId, language }) };
+  const base: CallerCtx = {
+    platform,
+    log,
+    caller: programOf({ orgId, language }),
+    audience: theProgram,
+  };
   const [attributeId, categoryId] = [Number(data['attribute_id']), Number(data['category_id'])];
   const concern = { ...(attributeId > 0 ? { attributeId } : {}), ...(categoryId > 0 ? { categoryId } : {}) };
   let after: number | null = 0;
@@ -57,7 +64,7 @@ function programOf({ orgId, language }: Pick<Caller, 'orgId' | 'language'>): Cal
     sessionId: '',
     email: '',
     name: '',
-    isAdmin: true,
+    isAdmin: false,
     isSystemUser: false,
     permissions: new Set(),
     language,

@@ -32,13 +32,14 @@ export interface Renaming {
 
 /**
  * Replaces the options of an attribute, and starts the task that renames them in products.
- * @throws DomainError not_found, option_invalid, option_in_use, task_limit
+ * @throws DomainError not_found, conflict, option_invalid, option_in_use, task_limit
  */
 export async function setAttributeOptions(
   ctx: Ctx,
-  { attributeId, options }: ParsedOf<typeof setOptions>['body'] & { attributeId: number },
+  change: ParsedOf<typeof setOptions>['body'] & { attributeId: number },
 ): Promise<ResultOf<typeof setOptions>> {
-  const labels = await saveOptions(ctx, { attributeId, options });
+  const { attributeId } = change;
+  const labels = await saveOptions(ctx, change);
   const taskId = labels.size === 0 ? null : await startRenaming(ctx, { attributeId, labels });
   return { options: await loadOptions(ctx, attributeId), task_id: taskId };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { TaskHandler, TaskRow, TaskRun } from '../../tasks/index.ts';
+import { defineTask } from '../../../platform/tasks/define-task.ts';
+import { markUndone, type TaskRow, type TaskRun } from '../../tasks/index.ts';
 import { bringBack, putBack } from './backup-restore.service.ts';
 import { selectMissingItems } from './backups.store.ts';
-import { addOutcome, runThroughHeld } from '../bulk/bulk-run.ts';
+import { addOutcome, holdsProducts, runThroughHeld } from '../bulk/bulk-run.ts';
 import { takeBackChunk } from './undo-take-back.ts';
 
 const CHUNK = 500;
@@ -16,8 +17,16 @@ export const restoreInputSchema = z.discriminatedUnion('kind', [
 export type RestoreInput = z.output<typeof restoreInputSchema>;
 
 /** Takes back what a task did, or puts the products of a backup back: first those that are gone, then those held. */
-export const restoreHandler: TaskHandler = {
+export const restoreTask = defineTask({
+  ...holdsProducts,
   action: 'excel_restore_products',
+  undo: { permission: 'update_products' },
+  // What it did not take back can be taken back again.
+  async released(ctx, task) {
+    await holdsProducts.released(ctx, task);
+    const input = restoreInputSchema.parse(task.input);
+    if (input.kind === 'undo') await markUndone(ctx, { id: input.task_id, by: null });
+  },
   async run(run) {
     const input = restoreInputSchema.parse(run.task.input);
     if (input.kind === 'backup' || input.brings_back) {
@@ -32,7 +41,7 @@ export const restoreHandler: TaskHandler = {
     });
     return { counts };
   },
-};
+});
 
 async function bringBackAll(run: TaskRun, backupId: string): Promise<void> {
   const place = { isDone: false };

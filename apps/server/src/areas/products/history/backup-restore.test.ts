@@ -14,7 +14,7 @@ import {
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf, ended, makeProducts } from '../../../../test/bulk-company.ts';
 import { connectLive } from '../../../../test/connect-live.ts';
-import { makeCompany, must, type Company } from '../../../../test/factories.ts';
+import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
 
 let app: TestApp;
 let company: Company;
@@ -98,4 +98,23 @@ test('PROD-040 PROD-048 what was deleted and came back is no more among what the
   await ended(admin, restore.task_id);
   must(await admin.call(getProduct, { params: { id: two } }));
   expect(await doneOf(again)).toEqual([]);
+});
+
+test('PROD-049 PERM-006 restoring a backup needs no less than undoing the task that made it', async () => {
+  const [one = 0, two = 0] = await makeProducts(company, 2, 'Guarded');
+  const shape = await attributeOf(company, 'shape');
+  const owner = await company.employee(['view_products', 'update_products']);
+  const colleague = await company.employee(['view_products', 'update_products', 'delete_products']);
+  const change = { product_ids: [one, two], attribute_id: shape, value: 'Oval' };
+  await ended(owner, must(await owner.call(changeProductsAttribute, { body: change })).task_id);
+  const [backup] = must(await owner.call(listBackups));
+  const restore = (by: Member) => by.call(restoreBackup, { params: { id: backup?.id ?? '' } });
+  expect(await restore(colleague)).toMatchObject({ status: 403, errors: [{ code: 'task_not_yours' }] });
+  // What was deleted since comes back by those who may delete.
+  const { task_id } = must(await company.admin.call(deleteProducts, { body: { product_ids: [two] } }));
+  await ended(company.admin, task_id);
+  const refused = { code: 'forbidden', params: { permission: 'delete_products' } };
+  expect(await restore(owner)).toMatchObject({ status: 403, errors: [refused] });
+  await ended(company.admin, must(await restore(company.admin)).task_id);
+  must(await company.admin.call(getProduct, { params: { id: two } }));
 });

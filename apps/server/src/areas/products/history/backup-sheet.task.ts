@@ -5,8 +5,9 @@ import { type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { writeSheet, type SheetColumn, type SheetToWrite } from '../../../platform/sheets/index.ts';
 import { putMadeContent, type StoredContent } from '../../../platform/storage/index.ts';
-import { loadAttributes, shapeOf, valueAccess } from '../../attributes/index.ts';
-import { startTask, type TaskHandler, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
+import { readableAttributes, shapeOf } from '../../attributes/index.ts';
+import { defineTask } from '../../../platform/tasks/define-task.ts';
+import { startTask, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
 import { selectBackup, selectItems } from './backups.store.ts';
 import type { ProductSnapshot, VariantSnapshot } from '../change/product-change.ts';
 
@@ -34,8 +35,10 @@ export async function startBackupSheet(ctx: Ctx, backupId: string): Promise<stri
 }
 
 /** Writes the products of a backup as a sheet, a row for each product and variant. */
-export const backupSheetHandler: TaskHandler = {
+export const backupSheetTask = defineTask({
   action: 'excel_export_bulk_update',
+  queue: 'quick',
+  resultFor: 'owner',
   async run(run): Promise<TaskOutcome> {
     const { platform, caller } = run.base;
     const { backup_id: backupId } = inputSchema.parse(run.task.input);
@@ -54,7 +57,7 @@ export const backupSheetHandler: TaskHandler = {
       keptUntil: new Date(now.getTime() + platform.settings.limits.exportKeepDays * DAY),
     };
   },
-};
+});
 
 async function putSingle({ base }: TaskRun, sheets: AsyncIterable<ZipPart>): Promise<StoredContent> {
   for await (const { bytes } of sheets) {
@@ -101,9 +104,7 @@ async function gather(
 
 /** Costs stay with those who may see them, in a sheet too (PERM-037). */
 async function shownAttributes(ctx: Ctx): Promise<Attribute[]> {
-  return (await loadAttributes(ctx)).filter(
-    (attribute) => valueAccess(ctx.caller, attribute).mayView && !attribute.isDisabled,
-  );
+  return (await readableAttributes(ctx)).filter(({ isDisabled }) => !isDisabled);
 }
 
 const headers = {

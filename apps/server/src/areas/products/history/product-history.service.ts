@@ -1,5 +1,6 @@
 import {
   cleanLine,
+  packagingRights,
   type attributeHistory,
   type Attribute,
   type ParsedOf,
@@ -8,12 +9,11 @@ import {
 import type { Product } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { labelKey, loadAttributes, loadCategories, shapeOf } from '../../attributes/index.ts';
+import { labelKey, loadAttributes, loadCategories, shapeOf, unreadableKeys } from '../../attributes/index.ts';
 import { loadFiles } from '../../media/index.ts';
 import { applyProductChanges } from '../change/apply-product-changes.ts';
-import { packagingAccess } from '../change/change-world.ts';
 import type { ProductFields } from '../change/planned-product.rules.ts';
-import { hiddenValues, toProducts } from '../product-answers.service.ts';
+import { toProducts } from '../product-answers.service.ts';
 import { filesOfHistory, historyText, isFileAttribute, restoredFields } from './product-history.rules.ts';
 import { loadProduct } from '../products.service.ts';
 import { selectHistory, selectHistoryEntry, selectProducts, type HistoryRow } from '../products.store.ts';
@@ -34,10 +34,10 @@ export async function loadHistory(
   const attributes = new Map(
     (await loadAttributes(ctx)).map((attribute) => [String(attribute.id), attribute] as const),
   );
-  const hidden = await hiddenValues(ctx);
-  const { mayView: mayViewPackaging, mayViewCosts } = packagingAccess(ctx.caller);
+  const hidden = await unreadableKeys(ctx);
+  const packaging = packagingRights(ctx.audience);
   const shown = rows.filter(
-    (row) => !hidden.has(row.field) && (row.field !== 'packaging' || mayViewPackaging),
+    (row) => !hidden.has(row.field) && (row.field !== 'packaging' || packaging.mayRead),
   );
   const fileNames = await namesOfFiles(ctx, { rows: shown, attributes });
   return shown.flatMap((row) => {
@@ -50,7 +50,7 @@ export async function loadHistory(
         shape,
         language: ctx.caller.language,
         fileNames,
-        showCosts: mayViewCosts,
+        showCosts: packaging.mayReadCosts,
       });
     const [old_value, new_value] = [text(row.old_value), text(row.new_value)];
     // A change of costs alone is none for somebody who does not see costs.

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { holds } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import {
-  findTask,
-  holdTaskLimit,
-  markUndone,
-  onTaskReleased,
-  onTaskRestarted,
-  startTask,
-  type TaskRow,
-} from '../../tasks/index.ts';
-import { restoreInputSchema, type RestoreInput } from './backup-restore.task.ts';
+import { findTask, holdTaskLimit, markUndone, startTask, taskOf, type TaskRow } from '../../tasks/index.ts';
+import type { RestoreInput } from './backup-restore.task.ts';
 import { selectBackup, selectItemIds, selectTasksWithBackup } from './backups.store.ts';
 import { namedHeld } from '../bulk/bulk-selection.ts';
-import { holdFreeProducts, markRestarted, unlockProducts } from '../bulk/product-tasks.service.ts';
+import { holdFreeProducts } from '../bulk/product-tasks.service.ts';
 import { countMissing, selectChangedProducts } from './undo-history.store.ts';
-import { canUndo } from './undo-task.rules.ts';
+import { canUndo, undoRefusal } from './undo-task.ts';
 
 /**
  * Starts taking back what a task did.
@@ -25,9 +18,9 @@ import { canUndo } from './undo-task.rules.ts';
 export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
   const task = await findTask(ctx, taskId);
   if (!task || (task.isSystemUser && !ctx.caller.isSystemUser)) return fail('not_found');
-  assertMayUndo(ctx, task);
+  const undo = assertMayUndo(ctx, task);
   if (!(await isUndoableNow(ctx, task))) fail('nothing_to_undo');
-  const bringsBack = task.action === 'delete_products';
+  const bringsBack = undo?.bringsBack === true;
   const started = await startRestore(ctx, {
     input: { kind: 'undo', task_id: task.id, brings_back: bringsBack },
     subject: task.subject,
@@ -39,19 +32,18 @@ export async function startUndo(ctx: Ctx, taskId: string): Promise<string> {
   return id;
 }
 
-/** Only its starter and admins, and only with the right that the task itself needed. */
-function assertMayUndo({ caller }: Ctx, task: TaskRow): void {
-  const isOwn = task.createdByEmail.toLowerCase() === caller.email.toLowerCase();
-  if (!caller.isAdmin && !isOwn) fail('task_not_yours', { params: { name: task.createdByName } });
-  const needed = task.action === 'delete_products' ? 'delete_products' : 'update_products';
-  if (!caller.isAdmin && !caller.permissions.has(needed)) {
-    fail('forbidden', { params: { permission: needed } });
-  }
+/** @returns how tasks of its action are taken back @throws DomainError task_not_yours, forbidden */
+function assertMayUndo(ctx: Ctx, task: TaskRow) {
+  const { undo } = taskOf(ctx.platform, task);
+  const refusal = undoRefusal(ctx.caller, task, undo);
+  if (refusal) fail(refusal, { params: { name: task.createdByName, permission: undo?.permission ?? '' } });
+  return undo;
 }
 
 async function isUndoableNow(ctx: Ctx, task: TaskRow): Promise<boolean> {
   const kept = await selectTasksWithBackup(ctx, [task.id]);
   return canUndo(task, {
+    undo: taskOf(ctx.platform, task).undo,
     hasBackup: kept.has(task.id),
     now: ctx.platform.clock.now(),
     keepDays: ctx.platform.settings.limits.backupKeepDays,
@@ -59,13 +51,19 @@ async function isUndoableNow(ctx: Ctx, task: TaskRow): Promise<boolean> {
 }
 
 /**
- * Starts putting all products of a backup back.
+ * Starts putting all products of a backup back, which needs no less than taking back the task that made it: it undoes
+ * what others have done since, too.
  * @returns the task's id
- * @throws DomainError not_found, product_locked, task_limit
+ * @throws DomainError not_found, task_not_yours, forbidden, product_locked, task_limit
  */
 export async function startBackupRestore(ctx: Ctx, backupId: string): Promise<string> {
   const backup = (await selectBackup(ctx, backupId)) ?? fail('not_found');
+  const task = await findTask(ctx, backup.task_id);
+  if (task) assertMayUndo(ctx, task);
   const missing = await countMissing(ctx, backupId);
+  if (missing > 0 && !holds(ctx.audience, 'delete_products')) {
+    fail('forbidden', { params: { permission: 'delete_products' } });
+  }
   const id = await startRestore(ctx, {
     input: { kind: 'backup', backup_id: backupId },
     subject: backup.subject,
@@ -101,14 +99,4 @@ async function startRestore(
     counts: { restored: 0, skipped: skippedProducts.length },
     skippedProducts,
   });
-}
-
-/** A restore that was taken off the list frees its products, and what it did not take back can be taken back again. */
-export function registerRestoreRelease(): void {
-  onTaskReleased('excel_restore_products', async (ctx, task) => {
-    await unlockProducts(ctx, { ids: 'all', taskId: task.id });
-    const input = restoreInputSchema.parse(task.input);
-    if (input.kind === 'undo') await markUndone(ctx, { id: input.task_id, by: null });
-  });
-  onTaskRestarted('excel_restore_products', markRestarted);
 }

@@ -1,5 +1,7 @@
+import { mayRead, writeRefusal, type Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { loadAttributes, loadCategories, valueAccess } from '../../attributes/index.ts';
+import { defineSlot } from '../../../platform/slots.ts';
+import { loadAttributes, loadCategories } from '../../attributes/index.ts';
 import { applyProductChanges, holdForChanges } from '../change/apply-product-changes.ts';
 import { selectItemsOf } from './backups.store.ts';
 import { outcomeOf } from '../bulk/bulk-outcome.ts';
@@ -7,18 +9,13 @@ import type { ChunkOutcome } from '../bulk/bulk-run.ts';
 import type { ProductChange, ProductSnapshot } from '../change/product-change.ts';
 import { createBackup, deleteProductsNow } from '../bulk/product-tasks.service.ts';
 import { selectProductIds } from '../bulk/product-tasks.store.ts';
+import type { ProductFinder } from '../product-finder.ts';
 import { selectProducts } from '../products.store.ts';
 import { undoFields, type UndoWorld } from './undo-fields.ts';
 import { selectTaskChanges, selectTouchedSince, type TakenChange } from './undo-history.store.ts';
 
-/** Finds products that are in use, so that nobody expects them to go. @returns their ids */
-export type UseFinder = (ctx: Ctx, ids: readonly number[]) => Promise<readonly number[]>;
-const finders: UseFinder[] = [];
-
-/** Lets another area say which products it uses; called while the program is put together. */
-export function registerUseFinder(finder: UseFinder): void {
-  finders.push(finder);
-}
+/** Finds products that are in use, so that nobody expects them to go. */
+export const useFinders = defineSlot<ProductFinder>('products that are in use');
 
 export interface TakeBack {
   /** The task that does it. */
@@ -31,15 +28,11 @@ export interface TakeBack {
 /** What the person who takes something back may touch. */
 export async function undoWorld(ctx: Ctx): Promise<UndoWorld> {
   const attributes = await loadAttributes(ctx);
-  const keys = (wanted: (access: ReturnType<typeof valueAccess>) => boolean) =>
-    new Set(
-      attributes
-        .filter((attribute) => wanted(valueAccess(ctx.caller, attribute)))
-        .map(({ id }) => String(id)),
-    );
+  const keys = (wanted: (attribute: Attribute) => boolean) =>
+    new Set(attributes.filter(wanted).map(({ id }) => String(id)));
   return {
-    editable: keys(({ refusal }) => refusal === null),
-    visible: keys(({ mayView }) => mayView),
+    editable: keys((attribute) => writeRefusal(ctx.audience, attribute) === null),
+    visible: keys((attribute) => mayRead(ctx.audience, attribute)),
     categories: new Map((await loadCategories(ctx)).map(({ id, name }) => [name, id])),
   };
 }
@@ -80,7 +73,8 @@ async function removeMade(
 ): Promise<ChunkOutcome> {
   if (ids.length === 0) return { counts: {}, skipped: [] };
   const kept = await selectTouchedSince(ctx, { taskId: undone, ids });
-  for (const finder of finders) for (const id of await finder(ctx, ids)) kept.add(id);
+  for (const finder of ctx.platform.slots.all(useFinders))
+    for (const id of await finder(ctx, ids)) kept.add(id);
   const removed = await deleteProductsNow(
     ctx,
     ids.filter((id) => !kept.has(id)),

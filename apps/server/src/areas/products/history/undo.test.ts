@@ -23,7 +23,8 @@ import { attributeOf, ended, makeProducts, rowStates } from '../../../../test/bu
 import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
 import { startTask } from '../../tasks/index.ts';
 import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
-import { applyProductChanges, removeExpiredBackups } from '../index.ts';
+import { applyProductChanges } from '../index.ts';
+import { removeExpiredBackups } from './expired-backups.ts';
 
 let app: TestApp;
 let company: Company;

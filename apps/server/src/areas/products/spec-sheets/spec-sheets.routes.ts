@@ -10,27 +10,26 @@ import {
   updateSpecSheet,
   updateSpecTemplate,
 } from '@sourcewiz/contract';
-import { fail } from '../../../platform/fail.ts';
-import type { Routes } from '../../../platform/http/routes.ts';
+import { routes } from '../../../platform/http/routes.ts';
 import { makeSheetPdf } from './spec-sheet-pdf.service.ts';
-import { createSheet, listSheets, openSheet, updateSheet } from './spec-sheets.service.ts';
-import { removeSheet } from './spec-sheets.store.ts';
+import { createSheet, deleteSheet, listSheets, openSheet, updateSheet } from './spec-sheets.service.ts';
 import { createTemplate, deleteTemplate, listTemplates, updateTemplate } from './spec-templates.service.ts';
 
-export function registerSpecSheetRoutes(routes: Routes): void {
-  routes.inTransaction(listSpecTemplates, (ctx) => listTemplates(ctx));
-  routes.inTransaction(createSpecTemplate, (ctx, { body }) => createTemplate(ctx, body));
-  routes.inTransaction(updateSpecTemplate, (ctx, { params, body }) => updateTemplate(ctx, params.id, body));
+export const specSheetOperations = [
+  routes.inTransaction(listSpecTemplates, (ctx) => listTemplates(ctx)),
+  routes.inTransaction(createSpecTemplate, (ctx, { body }) => createTemplate(ctx, body)),
+  routes.inTransaction(updateSpecTemplate, (ctx, { params, body }) => updateTemplate(ctx, params.id, body)),
   routes.inTransaction(deleteSpecTemplate, async (ctx, { params }) => {
     await deleteTemplate(ctx, params.id);
     return { deleted: true };
-  });
-  routes.inTransaction(listSpecSheets, (ctx, { query }) => listSheets(ctx, query.product_id));
-  routes.inTransaction(createSpecSheet, (ctx, { body }) => createSheet(ctx, body));
-  routes.inTransaction(getSpecSheet, async (ctx, { params }) => (await openSheet(ctx, params.id)).sheet);
-  routes.inTransaction(updateSpecSheet, (ctx, { params, body }) => updateSheet(ctx, params.id, body));
-  routes.inTransaction(deleteSpecSheet, async (ctx, { params }) => ({
-    deleted: (await removeSheet(ctx, params.id)) || fail('not_found', { path: 'params.id' }),
-  }));
-  routes.signedIn(specSheetPdf, (base, { params }) => makeSheetPdf(base, params.id));
-}
+  }),
+  routes.inTransaction(listSpecSheets, (ctx, { query }) => listSheets(ctx, query.product_id)),
+  routes.inTransaction(createSpecSheet, (ctx, { body }) => createSheet(ctx, body)),
+  routes.inTransaction(getSpecSheet, async (ctx, { params }) => (await openSheet(ctx, params.id)).sheet),
+  routes.inTransaction(updateSpecSheet, (ctx, { params, body }) => updateSheet(ctx, params.id, body)),
+  routes.inTransaction(deleteSpecSheet, async (ctx, { params }) => {
+    await deleteSheet(ctx, params.id);
+    return { deleted: true };
+  }),
+  routes.signedIn(specSheetPdf, (base, { params }) => makeSheetPdf(base, params.id)),
+];

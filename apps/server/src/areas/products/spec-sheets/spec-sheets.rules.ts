@@ -1,8 +1,10 @@
 import {
   cleanText,
   formatValue,
-  guardOf,
+  isForBuyers,
+  mayRead,
   type Attribute,
+  type Audience,
   type Language,
   type Product,
   type SpecSheet,
@@ -18,16 +20,10 @@ export interface SpecRow {
 /** Types whose values are files: they are no text for a paper. */
 const fileDtypes = new Set<Attribute['dtype']>(['file', 'image', 'image_list']);
 
-/** Attributes that may stand on a specification sheet: a buyer reads it (PROD-008). */
-export function isForSheets(attribute: Attribute): boolean {
-  const { is_internal, tabname, isDisabled } = attribute;
-  return !is_internal && tabname !== 'internal' && !isDisabled && guardOf(attribute) !== 'costing';
-}
-
 /** What the first template shows: all that a form shows and a buyer may see, in the order of the form. */
 export function standardAttributeIds(attributes: readonly Attribute[]): number[] {
   return attributes
-    .filter((attribute) => attribute.visible && isForSheets(attribute) && !fileDtypes.has(attribute.dtype))
+    .filter((attribute) => isForBuyers(attribute) && !fileDtypes.has(attribute.dtype))
     .map(({ id }) => id)
     .slice(0, 200);
 }
@@ -35,19 +31,19 @@ export function standardAttributeIds(attributes: readonly Attribute[]): number[]
 /**
  * The lines of a sheet with what the product says today. Lines of attributes that are gone or that became internal are
  * left out; a value that only variants have is given once for each that differs.
- * @param hidden ids of attributes whose values the reader must not see
+ * @param audience the buyer whom the sheet is for, through the person who reads it
  */
 export function resolveRows(
   rows: readonly SpecRow[],
   {
     product,
     attributes,
-    hidden,
+    audience,
     language,
   }: {
     product: Product;
     attributes: ReadonlyMap<number, Attribute>;
-    hidden: ReadonlySet<number>;
+    audience: Audience;
     language: Language;
   },
 ): SpecSheet['rows'] {
@@ -55,7 +51,7 @@ export function resolveRows(
     const own = { attribute_id: null, label, value: '', text: text ?? '' };
     if (id === undefined) return [own];
     const attribute = attributes.get(id);
-    if (!attribute || !isForSheets(attribute) || hidden.has(id)) return [];
+    if (!attribute || !mayRead(audience, attribute)) return [];
     return [
       {
         attribute_id: id,
@@ -83,13 +79,13 @@ function valueOf(
 /**
  * Lines as a person without all rights saves them, with the stored ones that were not shown to that person: each behind
  * the line that it stood behind, or behind the nearest one before that is still there.
- * @param hidden ids of attributes whose values the person must not see
+ * @param hidden keys of attributes whose values the person must not see
  */
 export function withHiddenRows(
   next: readonly SpecRow[],
-  { stored, hidden }: { stored: readonly SpecRow[]; hidden: ReadonlySet<number> },
+  { stored, hidden }: { stored: readonly SpecRow[]; hidden: ReadonlySet<string> },
 ): SpecRow[] {
-  const isHidden = ({ attribute_id: id }: SpecRow) => id !== undefined && hidden.has(id);
+  const isHidden = ({ attribute_id: id }: SpecRow) => id !== undefined && hidden.has(String(id));
   const unseen = stored.filter(isHidden);
   const rows = next.filter((row) => !unseen.some((other) => isSameLine(row, other)));
   for (const row of unseen) {

@@ -10,7 +10,8 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail, failWith } from '../../../platform/fail.ts';
-import { hiddenAttributeIds, loadAttributes } from '../../attributes/index.ts';
+import { recordChanged, refuseStale, type Fields } from '../../../platform/records/index.ts';
+import { loadAttributes, unreadableKeys } from '../../attributes/index.ts';
 import { loadImages } from '../../media/index.ts';
 import { assertSomeExist } from '../bulk/bulk-selection.ts';
 import { loadProduct, loadProducts } from '../products.service.ts';
@@ -18,6 +19,7 @@ import { resolveRows, tidyRows, withHiddenRows } from './spec-sheets.rules.ts';
 import {
   changeSheet,
   insertSheet,
+  removeSheet,
   selectSheet,
   selectSheets,
   type SpecSheetFields,
@@ -63,6 +65,7 @@ export async function createSheet(
     note: template.note,
     ...signature(ctx),
   });
+  await sheetChanged(ctx, { before: null, after: row });
   return toSheet(ctx, { row, product });
 }
 
@@ -72,22 +75,55 @@ export async function openSheet(ctx: Ctx, id: number): Promise<OpenSheet> {
   return { sheet: await toSheet(ctx, { row, product }), product };
 }
 
-/** @throws DomainError not_found, internal_attribute */
+/** @throws DomainError not_found, conflict, internal_attribute */
 export async function updateSheet(
   ctx: Ctx,
   id: number,
   input: ParsedOf<typeof updateSpecSheet>['body'],
 ): Promise<SpecSheet> {
-  const { row, product } = await findSheet(ctx, id);
+  const { row, product } = await findSheet(ctx, id, 'update');
+  await refuseStale(ctx, { kind: 'spec_sheet', ...row }, input.revision);
   const changed = await changeSheet(ctx, id, {
     ...(await changedFields(ctx, { input, row, product })),
     ...signature(ctx),
+    revision: row.revision + 1,
   });
-  return changed ? toSheet(ctx, { row: changed, product }) : fail('not_found', { path: 'params.id' });
+  if (!changed) fail('not_found', { path: 'params.id' });
+  await sheetChanged(ctx, { before: row, after: changed });
+  return toSheet(ctx, { row: changed, product });
 }
 
-async function findSheet(ctx: Ctx, id: number): Promise<{ row: SpecSheetRow; product: Product }> {
-  const row = await selectSheet(ctx, id);
+/** @throws DomainError not_found */
+export async function deleteSheet(ctx: Ctx, id: number): Promise<void> {
+  const row = (await removeSheet(ctx, id)) ?? fail('not_found', { path: 'params.id' });
+  await sheetChanged(ctx, { before: row, after: null });
+}
+
+async function sheetChanged(
+  ctx: Ctx,
+  { before, after }: { before: SpecSheetRow | null; after: SpecSheetRow | null },
+): Promise<void> {
+  const id = (after ?? before)?.id ?? 0;
+  const revision = after?.revision ?? null;
+  await recordChanged(ctx, {
+    kind: 'spec_sheet',
+    id,
+    revision,
+    before: before && fieldsOf(before),
+    after: after && fieldsOf(after),
+  });
+}
+
+function fieldsOf({ title, rows, imageIds, packaging, variants, note }: SpecSheetRow): Fields {
+  return { title, rows, image_ids: imageIds, packaging, variants, note };
+}
+
+async function findSheet(
+  ctx: Ctx,
+  id: number,
+  lock: 'update' | 'none' = 'none',
+): Promise<{ row: SpecSheetRow; product: Product }> {
+  const row = await selectSheet(ctx, id, lock);
   const [product] = row ? await loadProducts(ctx, [row.productId]) : [];
   return row && product ? { row, product } : fail('not_found', { path: 'params.id' });
 }
@@ -117,7 +153,7 @@ async function changedFields(
           // The form sends the lines that it was given: the others are not the person's to remove.
           rows: withHiddenRows(tidyRows(rows, attributes), {
             stored: row.rows,
-            hidden: await hiddenAttributeIds(ctx),
+            hidden: await unreadableKeys(ctx),
           }),
         }),
     ...(imageIds === undefined ? {} : { imageIds: [...new Set(imageIds)] }),
@@ -158,13 +194,14 @@ async function toSheet(
     rows: resolveRows(row.rows, {
       product,
       attributes,
-      hidden: await hiddenAttributeIds(ctx),
+      audience: { kind: 'buyer', chosen: [...attributes.keys()], through: ctx.audience },
       language: ctx.caller.language,
     }),
     images: row.imageIds.flatMap((id) => images.get(id) ?? []),
     packaging: row.packaging,
     variants: row.variants,
     note: row.note,
+    revision: row.revision,
     updated_at: row.updatedAt.toISOString(),
     updated_by: row.updatedByName,
   };

@@ -87,11 +87,17 @@ export async function selectSheets(ctx: Ctx, productId: number): Promise<SpecShe
     .limit(SHOWN_MAX);
 }
 
-export async function selectSheet(ctx: Ctx, id: number): Promise<SpecSheetRow | undefined> {
-  const rows = await ctx.db
+/** @param lock keeps others from changing it until the transaction ends */
+export async function selectSheet(
+  ctx: Ctx,
+  id: number,
+  lock: 'update' | 'none' = 'none',
+): Promise<SpecSheetRow | undefined> {
+  const query = ctx.db
     .select()
     .from(specSheets)
     .where(and(eq(specSheets.orgId, ctx.orgId), eq(specSheets.id, id)));
+  const rows = await (lock === 'update' ? query.for('update') : query);
   return rows[0];
 }
 
@@ -116,10 +122,11 @@ export async function changeSheet(
   return rows[0];
 }
 
-export async function removeSheet(ctx: Ctx, id: number): Promise<boolean> {
+/** @returns the row as it was; undefined when there was none */
+export async function removeSheet(ctx: Ctx, id: number): Promise<SpecSheetRow | undefined> {
   const rows = await ctx.db
     .delete(specSheets)
     .where(and(eq(specSheets.orgId, ctx.orgId), eq(specSheets.id, id)))
-    .returning({ id: specSheets.id });
-  return rows.length > 0;
+    .returning();
+  return rows[0];
 }

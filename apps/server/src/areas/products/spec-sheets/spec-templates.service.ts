@@ -1,6 +1,7 @@
 import {
   SPEC_TEMPLATES_MAX,
   cleanText,
+  isForBuyers,
   type Attribute,
   type createSpecTemplate,
   type ParsedOf,
@@ -10,7 +11,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { fail, failWith, type ProblemInput } from '../../../platform/fail.ts';
 import { labelKey, loadAttributes } from '../../attributes/index.ts';
-import { isForSheets, standardAttributeIds } from './spec-sheets.rules.ts';
+import { standardAttributeIds } from './spec-sheets.rules.ts';
 import {
   changeTemplate,
   insertTemplate,
@@ -136,7 +137,7 @@ export async function assertForSheets(
     if (id === undefined) return [];
     const attribute = attributes.get(id);
     if (!attribute) return [{ code: 'not_found', path: pathOf(index) }];
-    if (isForSheets(attribute)) return [];
+    if (isForBuyers(attribute)) return [];
     return [{ code: 'internal_attribute', path: pathOf(index), params: { name: attribute.name } }];
   });
   if (problems.length > 0) failWith(problems);

@@ -1,6 +1,7 @@
 import {
+  anyMember,
   formatValue,
-  guardOf,
+  mayRead,
   units,
   type Attribute,
   type Facet,
@@ -56,7 +57,7 @@ export function facetsOf({
       attribute.visible &&
       !attribute.isDisabled &&
       // Rows that were written before it became a cost or packaging still have its values.
-      guardOf(attribute) === null,
+      mayRead(anyMember, attribute),
   );
   const ranges = new Map(counts.numbers.map(([key, min, max]) => [key, { min, max }]));
   const ofAttributes = [

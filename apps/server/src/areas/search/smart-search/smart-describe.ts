@@ -1,5 +1,5 @@
 import type { Ctx, Platform } from '../../../platform/context.ts';
-import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
 import { BUILT_IN, LikenessError } from '../../../platform/likeness/index.ts';
 import { StorageError } from '../../../platform/storage/index.ts';
 import { readImage } from '../../media/index.ts';
@@ -15,7 +15,6 @@ import {
   type NewDescriptor,
 } from './smart-index.store.ts';
 
-export const DESCRIBE_QUEUE = 'image-descriptors';
 /** Images that are described before they are written down: what a crash costs. */
 const CHUNK = 16;
 /** Decoding of one runs beside the measuring of another. */
@@ -39,17 +38,16 @@ export async function scheduleDescribing(
     ),
   ];
   if (imageIds.length === 0 || !(await isAnyMissing(ctx, { imageIds, model: BUILT_IN }))) return;
-  await ctx.platform.jobs.send(ctx.db, DESCRIBE_QUEUE, { org_id: ctx.orgId });
+  await ctx.platform.jobs.send(ctx.db, describeJob.queue, { org_id: ctx.orgId });
 }
 
 /** The job that describes what is not described yet of a company's pictures. */
-export function createDescribeJob(platform: Platform): JobHandler {
-  return {
-    queue: DESCRIBE_QUEUE,
-    concurrency: 1,
-    run: ({ org_id: orgId }) => describeMissing(platform, String(orgId)),
-  };
-}
+export const describeJob = defineJob({
+  queue: 'image-descriptors',
+  retryLimit: 20,
+  concurrency: 1,
+  run: (platform, { org_id: orgId }) => describeMissing(platform, String(orgId)),
+});
 
 /**
  * Looks through all companies: pictures of a time before there was smart search, of an older version of the description,
@@ -62,7 +60,7 @@ export async function describeEverything(platform: Platform): Promise<void> {
     await database.inTenant(orgId, async (db) => {
       await deleteOrphanDescriptors({ db, orgId });
       const missing = await selectMissingImages({ db, orgId }, { models, limit: 1 });
-      if (missing.length > 0) await jobs.send(db, DESCRIBE_QUEUE, { org_id: orgId });
+      if (missing.length > 0) await jobs.send(db, describeJob.queue, { org_id: orgId });
     });
   }
 }

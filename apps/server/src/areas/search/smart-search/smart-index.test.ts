@@ -7,7 +7,7 @@ import { storedFiles } from '../../../../test/stored-files.ts';
 import { makePng } from '../../../../test/upload-samples.ts';
 import { LikenessError } from '../../../platform/likeness/index.ts';
 import { checkAndStoreImage, enterImages, readImage } from '../../media/index.ts';
-import { createDescribeJob } from './smart-describe.ts';
+import { describeJob } from './smart-describe.ts';
 import { indexSource } from './smart-index.ts';
 
 let t: TestApp;
@@ -62,7 +62,7 @@ test('one picture that ends the thread each time holds nobody up; one beside it 
     return t.platform.likeness.describe(picture);
   };
   const likeness = { ...t.platform.likeness, describe };
-  await createDescribeJob({ ...t.platform, likeness }).run({ org_id: own.orgId });
+  await describeJob.run({ ...t.platform, likeness }, { org_id: own.orgId });
   const { rows } = await own.inside((ctx) =>
     ctx.db.execute<{ image_id: string; length: number }>(sql`
       select image_id::text, length(object) as length from image_descriptor where org_id = ${ctx.orgId}`),

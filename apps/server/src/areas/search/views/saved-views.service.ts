@@ -9,6 +9,7 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
+import { tellChanged } from '../../../platform/records/index.ts';
 import {
   countViewsOf,
   hasView,
@@ -55,6 +56,7 @@ export async function createView(
     createdAt: ctx.platform.clock.now(),
   };
   await insertView(ctx, row);
+  tellViewers(ctx, row);
   return toView(ctx, row);
 }
 
@@ -76,14 +78,23 @@ export async function changeView(
     ...(sortBy === undefined ? {} : { sortBy }),
   };
   if (Object.keys(change).length > 0) await updateView(ctx, id, change);
-  return toView(ctx, { ...row, ...change });
+  const changed = { ...row, ...change };
+  tellViewers(ctx, { ...changed, shared: row.shared || changed.shared });
+  return toView(ctx, changed);
 }
 
 /** @throws DomainError not_found, forbidden */
 export async function deleteView(ctx: Ctx, id: string): Promise<{ deleted: boolean }> {
-  await viewToChange(ctx, id);
+  const row = await viewToChange(ctx, id);
   await removeView(ctx, id);
+  tellViewers(ctx, row);
   return { deleted: true };
+}
+
+/** A view that is not shared is its owner's alone. */
+function tellViewers(ctx: Ctx, { id, shared, userId }: Pick<ViewRow, 'id' | 'shared' | 'userId'>): void {
+  const to = shared ? { everybody: ctx.orgId } : { user: userId };
+  tellChanged(ctx, { kind: 'saved_view', ids: [id], revision: null }, to);
 }
 
 /** A shared view is changed by whoever made it, or by an admin. */

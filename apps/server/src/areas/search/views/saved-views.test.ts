@@ -13,8 +13,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../../test/factories.ts';
-import { userDeletionHandler } from '../../identity/index.ts';
-import { createTaskJob } from '../../tasks/index.ts';
+import { runTask } from '../../tasks/index.ts';
 
 let app: TestApp;
 let company: Company;
@@ -164,7 +163,7 @@ describe('what is kept for a person', () => {
     const other = await leaving();
     expect(await keptFor(gone)).toEqual(['Private', `Shared ${gone.userId}`, 'liking']);
     const task = await remove(gone);
-    await createTaskJob(app.platform, [userDeletionHandler]).run({ task_id: task });
+    await runTask(app.platform, task);
     expect(must(await company.admin.call(listTasks))[0]).toMatchObject({ status: 'success', progress: 100 });
     expect(await keptFor(gone)).toEqual([`Shared ${gone.userId}`]);
     expect(await namesOf(company.admin)).toContain(`Shared ${gone.userId}`);
@@ -175,7 +174,7 @@ describe('what is kept for a person', () => {
     const gone = await leaving();
     const task_id = await remove(gone);
     must(await company.admin.call(triggerTask, { body: { task_id, trigger_action: 'cancel' } }));
-    await createTaskJob(app.platform, [userDeletionHandler]).run({ task_id });
+    await runTask(app.platform, task_id);
     expect(await keptFor(gone)).toEqual([`Shared ${gone.userId}`]);
   });
 });

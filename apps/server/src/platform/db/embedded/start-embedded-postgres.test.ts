@@ -250,7 +250,7 @@ describe('a clear word for', () => {
   // As root the try is made by "nobody", who must be able to read this program.
   test.runIf(
     !isRoot() || (canEnter(NOBODY, import.meta.dirname) && canEnter(NOBODY, join(process.execPath, '..'))),
-  )('a data folder that may not be written', async () => {
+  )('a data folder that may not be written (skipped as root below a closed folder)', async () => {
     const dataDir = temporaryFolder(0o555);
     const { line } = await startInChild({ dataDir, ...(isRoot() ? { ids: NOBODY.ids } : {}) });
     expect(line).toMatch(/^data_folder_not_writable .*permission denied.* DATA_DIR=/);
@@ -276,7 +276,7 @@ function everybodyReaches(folder: string): boolean {
   return (statSync(folder).mode & 0o001) !== 0 && (above === folder || everybodyReaches(above));
 }
 
-describe.runIf(isRoot())('as root', () => {
+describe.runIf(isRoot())('as root (skipped as another user)', () => {
   test('PostgreSQL runs as another user, who gets a folder elsewhere when the wanted one is closed to it', async () => {
     const closed = temporaryFolder(0o700);
     const systemFolder = join(temporaryFolder(), 'system');
@@ -294,7 +294,7 @@ describe.runIf(isRoot())('as root', () => {
 
   // The other user must be able to read this very program, which is not so below root's own folder.
   test.runIf(everybodyReaches(import.meta.dirname))(
-    'a database that belongs to an ordinary user goes on belonging to that user',
+    'a database that belongs to an ordinary user goes on belonging to that user (skipped below a closed folder)',
     async () => {
       const dataDir = usedFolder();
       const { uid } = statSync(clusterOf(dataDir));

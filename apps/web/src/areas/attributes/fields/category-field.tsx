@@ -39,7 +39,6 @@ export function CategoryField({
   const mayMake = usePermitted(['create_products', 'update_products']);
   const [problem, setProblem] = useState<string | undefined>();
   const { act } = useAct(createCategory, {
-    refreshes: [listCategories],
     onProblems: ([first]) => setProblem(first === undefined ? undefined : problemText(first)),
   });
 

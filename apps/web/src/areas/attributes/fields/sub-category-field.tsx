@@ -31,7 +31,7 @@ export function SubCategoryField({
   const category = useFormCategory();
   const list = useCall(listCategories, {}, { enabled: category !== null });
   const permitted = usePermitted(['create_products', 'update_products']);
-  const { act } = useAct(addSubCategory, { refreshes: [listCategories] });
+  const { act } = useAct(addSubCategory);
   const known = list.data?.find((one) => one.id === category?.id)?.sub_categories ?? [];
   const labels = known.map((one) => one.name);
   const notice = useChoiceNotice(list, category === null || list.data !== undefined ? 1 : 0);

@@ -1,4 +1,4 @@
-import { addAttributeOption, listAttributes, type Attribute } from '@sourcewiz/contract';
+import { addAttributeOption, type Attribute } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
@@ -13,7 +13,7 @@ export function useAddOption(
 ): ((text: string, then: (label: string) => void) => void) | undefined {
   const { t } = useTranslation('attributes');
   const permitted = usePermitted(['create_products', 'update_products']);
-  const { act } = useAct(addAttributeOption, { refreshes: [listAttributes] });
+  const { act } = useAct(addAttributeOption);
   if (!permitted || !attribute.open_options) return undefined;
   return (text, then) => {
     void act({ params: { id: attribute.id }, body: { label: text } }).then((result) => {

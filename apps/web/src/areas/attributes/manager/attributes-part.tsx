@@ -149,7 +149,7 @@ function AttributeSection({
 /** The attributes in the order that the person just gave them, until the server has it. */
 function useOrder(attributes: readonly Attribute[]) {
   const [wanted, setWanted] = useState<{ tab: AttributeTab; ids: number[] } | null>(null);
-  const { act } = useAct(orderAttributes, { refreshes: [listAttributes] });
+  const { act } = useAct(orderAttributes);
   const places = new Map((wanted?.ids ?? []).map((id, index) => [id, index]));
   const slots = attributes.flatMap(({ id }, at) => (places.has(id) ? at : []));
   const inOrder = [...attributes];

@@ -39,8 +39,9 @@ const vases: Category = {
     { id: 70, name: 'Tall' },
     { id: 71, name: 'Small' },
   ],
+  revision: 1,
 };
-const empty: Category = { id: 8, name: 'Bowls', product_count: 0, sub_categories: [] };
+const empty: Category = { id: 8, name: 'Bowls', product_count: 0, sub_categories: [], revision: 1 };
 const company = { ...sessionFixture().organisation, id: '5f0c7a0e-3b0e-4c56-9d5c-222222222222' };
 const metre: Unit = {
   id: 1,
@@ -50,6 +51,7 @@ const metre: Unit = {
   reference_unit: 'm',
   own: false,
   is_offered: true,
+  revision: 1,
 };
 const bundle: Unit = {
   id: 1000,
@@ -59,6 +61,7 @@ const bundle: Unit = {
   reference_unit: 'pieces',
   own: true,
   is_offered: true,
+  revision: 1,
 };
 
 interface Sent {

@@ -1,6 +1,5 @@
 import {
   foldText,
-  listAttributes,
   listCategories,
   manufacturer,
   updateManufacturer,
@@ -160,7 +159,6 @@ function CategoryButton({
 function useSubCategories() {
   const company = useCall(manufacturer);
   const { act, isActing } = useAct(updateManufacturer, {
-    refreshes: [manufacturer, listAttributes],
     onDone: (saved) => queryClient.setQueryData([manufacturer.name, {}], saved),
   });
   return {

@@ -1,7 +1,6 @@
 import {
   createCategory,
   deleteCategory,
-  listCategories,
   updateCategory,
   type Category,
   type Problem,
@@ -57,7 +56,6 @@ export function CategoryDrawer({
     onClose();
   };
   const options = {
-    refreshes: [listCategories],
     onProblems: ([first]: readonly Problem[]) => setProblem(first),
   };
   const creating = useAct(createCategory, {
@@ -234,7 +232,6 @@ function Deletion({
   const { number } = useFormats();
   const [asks, setAsks] = useState(false);
   const { act, isActing } = useAct(deleteCategory, {
-    refreshes: [listCategories],
     onDone: () => onDeleted(t('categories.deleted', { name })),
   });
   if (count > 0) {

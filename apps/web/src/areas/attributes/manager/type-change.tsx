@@ -1,6 +1,5 @@
 import {
   convertAttribute,
-  listAttributes,
   previewConversion,
   updateAttribute,
   type Attribute,
@@ -54,7 +53,7 @@ export function TypeChange({
   const lookCount = useRef(0);
   const answer = looked?.dtype === dtype && looked.unit === unit ? looked.answer : null;
   const found = answer?.ok ? answer.data : null;
-  const setting = useAct(updateAttribute, { refreshes: [listAttributes] });
+  const setting = useAct(updateAttribute);
   const convert = useAct(convertAttribute, {
     onDone: () => {
       const { name } = attribute;

@@ -1,8 +1,6 @@
 import {
   createUnit,
   dimensions,
-  listAttributes,
-  listUnits,
   messageOf,
   readAnyDecimal,
   units as standardUnits,
@@ -40,7 +38,6 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<Problem | undefined>();
   const options = {
-    refreshes: [listUnits, listAttributes],
     onProblems: ([first]: readonly Problem[]) => setProblem(first),
   };
   const creating = useAct(createUnit, {

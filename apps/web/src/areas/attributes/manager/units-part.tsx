@@ -1,11 +1,4 @@
-import {
-  deleteUnit,
-  dimensions,
-  listAttributes,
-  listUnits,
-  updateUnit,
-  type Unit,
-} from '@sourcewiz/contract';
+import { deleteUnit, dimensions, listUnits, updateUnit, type Unit } from '@sourcewiz/contract';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +23,6 @@ export function UnitsPart() {
   const [edited, setEdited] = useState<{ unit: Unit | null } | null>(null);
   const [asked, setAsked] = useState<Unit | null>(null);
   const removing = useAct(deleteUnit, {
-    refreshes: [listUnits, listAttributes],
     onDone: () => toast({ tone: 'ok', title: t('units.deleted', { name: asked?.short_name ?? '' }) }),
   });
   return (
@@ -112,7 +104,7 @@ function UnitRow({ unit, onEdit, onDelete }: { unit: Unit; onEdit: () => void; o
   const { t } = useTranslation('attributeManager');
   const { number } = useFormats();
   const { id, short_name: name, conversion_factor: factor, reference_unit: reference, own } = unit;
-  const { act, isActing } = useAct(updateUnit, { refreshes: [listUnits] });
+  const { act, isActing } = useAct(updateUnit);
   return (
     <tr>
       <td>

@@ -1,6 +1,5 @@
 import {
   createAttribute,
-  listAttributes,
   listOptions,
   setOptions,
   updateAttribute,
@@ -10,7 +9,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
-import { refresh } from '../../../platform/api/query-client.ts';
+import { loadKinds } from '../../../platform/api/changes.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
@@ -78,7 +77,7 @@ export function useAttributeForm(attribute: Attribute | null, onDone: () => void
     setIsSaving(true);
     void keep().then(async (isKept) => {
       setIsSaving(false);
-      await refresh(listAttributes, listOptions);
+      await loadKinds('attribute');
       if (!isKept) return;
       const title = attribute ? t('saved') : t('form.created', { name: form.name.trim() });
       toast({ tone: 'ok', title });

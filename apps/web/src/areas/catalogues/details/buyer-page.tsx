@@ -1,10 +1,4 @@
-import {
-  createCatalogue,
-  getCatalogue,
-  listCatalogues,
-  updateCatalogue,
-  type Catalogue,
-} from '@sourcewiz/contract';
+import { createCatalogue, getCatalogue, updateCatalogue, type Catalogue } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +44,6 @@ function NewCatalogue() {
   const count = productIds.length;
   const goOn = useGoOn();
   const { act, isActing } = useAct(createCatalogue, {
-    refreshes: [listCatalogues],
     onDone: () => trackUsage('create_catalogue', { count }),
   });
 
@@ -76,7 +69,7 @@ function ExistingCatalogue({ id }: { id: number }) {
   const { t } = useTranslation('catalogues');
   const catalogue = useCall(getCatalogue, { params: { id } });
   const goOn = useGoOn();
-  const { act, isActing } = useAct(updateCatalogue, { refreshes: [getCatalogue, listCatalogues] });
+  const { act, isActing } = useAct(updateCatalogue);
   if (catalogue.data === undefined) {
     return (
       <Page title={t('buyer.titleEdit')} width="narrow">

@@ -1,10 +1,4 @@
-import {
-  generateCatalogue,
-  getCatalogue,
-  listAttributes,
-  listCatalogues,
-  type Catalogue,
-} from '@sourcewiz/contract';
+import { generateCatalogue, getCatalogue, listAttributes, type Catalogue } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -160,7 +154,7 @@ function DetailsBar({
 function useGenerating(id: number, save: () => Promise<boolean>) {
   const navigate = useNavigate();
   const [isDone, setIsDone] = useState(false);
-  const { act, isActing } = useAct(generateCatalogue, { refreshes: [getCatalogue, listCatalogues] });
+  const { act, isActing } = useAct(generateCatalogue);
   // Only in the next round, when nothing is unsaved any more: the way on must not ask whether to leave.
   useEffect(() => {
     if (isDone) void navigate({ to: '/collection-link/$id', params: { id: String(id) } });

@@ -1,4 +1,4 @@
-import { getCatalogue, listCatalogues, updateCatalogue, type Catalogue } from '@sourcewiz/contract';
+import { updateCatalogue, type Catalogue } from '@sourcewiz/contract';
 import { CalendarDays, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +57,6 @@ function ExpiryEditor({ catalogue, onDone }: { catalogue: Catalogue; onDone: () 
   const [day, setDay] = useState(start);
   const [isWrong, setIsWrong] = useState(false);
   const { act } = useAct(updateCatalogue, {
-    refreshes: [getCatalogue, listCatalogues],
     onDone: () => toast({ tone: 'ok', title: t('notices.saved') }),
   });
   const save = (expiresAt: string | null): void => {

@@ -23,6 +23,7 @@ function anAttribute(id: number, given: Partial<Attribute> = {}): Attribute {
     is_filter: false,
     meta: { is_primary: false, step_increment: null },
     own_units: [],
+    revision: 1,
     ...given,
   };
 }

@@ -1,14 +1,11 @@
-import { attributeTabs, type Attribute, type AttributeTab } from '@sourcewiz/contract';
+import { attributeTabs, isForBuyers, type Attribute, type AttributeTab } from '@sourcewiz/contract';
 
 /** Most attributes that a catalogue shows; the contract's limit. */
 export const SHOWN_MAX = 60;
 
 /** Attributes that may be offered for buyers; internal, hidden and disabled ones never are (PROD-008). */
 export function offeredAttributes(attributes: readonly Attribute[]): Attribute[] {
-  return attributes.filter(
-    ({ is_internal, tabname, visible, isDisabled }) =>
-      !is_internal && tabname !== 'internal' && visible && !isDisabled,
-  );
+  return attributes.filter(isForBuyers);
 }
 
 /** The chosen attributes in the order of the choice; those that may not be offered any more are left out. */

@@ -1,10 +1,4 @@
-import {
-  getCatalogue,
-  listCatalogueProducts,
-  listCatalogues,
-  updateCatalogue,
-  type Catalogue,
-} from '@sourcewiz/contract';
+import { getCatalogue, updateCatalogue, type Catalogue } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
@@ -16,7 +10,6 @@ export function useDetailsDraft(catalogue: Catalogue) {
   const changes = realEdits(catalogue, edits);
   const isChanged = Object.keys(changes).length > 0;
   const { act, isActing } = useAct(updateCatalogue, {
-    refreshes: [getCatalogue, listCatalogues, listCatalogueProducts],
     onDone: (saved) => {
       // At once, so that nothing flickers back to what was saved before.
       queryClient.setQueryData(keyOf(getCatalogue, { params: { id: saved.id } }), saved);

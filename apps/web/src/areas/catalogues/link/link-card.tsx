@@ -1,4 +1,4 @@
-import { generateCatalogue, getCatalogue, listCatalogues, type Catalogue } from '@sourcewiz/contract';
+import { generateCatalogue, type Catalogue } from '@sourcewiz/contract';
 import { AlertTriangle, Copy, ExternalLink, Link2, PackageOpen } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -106,7 +106,6 @@ function NoLink({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const [failed, setFailed] = useState(false);
   const { act, isActing } = useAct(generateCatalogue, {
-    refreshes: [getCatalogue, listCatalogues],
     onProblems: () => setFailed(true),
   });
   const params = { id: String(catalogue.id) };

@@ -21,8 +21,8 @@ export function usePdfTask(catalogue: Catalogue) {
   const task = pdfTaskOf(tasks ?? [], catalogue.id);
   const state = pdfStateOf(task, useNow());
   useCall(listTasks, {}, { refetchInterval: state === 'running' ? ASK_EVERY_MS : false });
-  const start = useAct(generateCataloguePdf, { refreshes: [listTasks] });
-  const trigger = useAct(triggerTask, { refreshes: [listTasks] });
+  const start = useAct(generateCataloguePdf);
+  const trigger = useAct(triggerTask);
   const isMine = task !== undefined && (user.is_admin || task.created_by === user.id);
 
   const make = (layout: PdfLayout): void => {

@@ -1,39 +1,32 @@
-import { listCatalogues, type InputOf } from '@sourcewiz/contract';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { listCatalogues } from '@sourcewiz/contract';
 import { BookOpen, BookPlus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { fetchCall } from '../../../platform/api/call.ts';
-import type { CallFailure } from '../../../platform/api/call-failure.ts';
-import { keyOf } from '../../../platform/api/query-client.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
-import { EmptyState, FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
+import { EmptyState, NothingFound } from '../../../platform/kit/states/states.tsx';
 import { Tabs } from '../../../platform/kit/page/tabs.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
+import { useListSearch } from '../../../platform/list/use-list-search.ts';
+import { usePages } from '../../../platform/list/use-pages.ts';
 import { CatalogueCard } from './catalogue-card.tsx';
 import { CatalogueSkeletons } from './catalogue-skeletons.tsx';
-import { catalogueTabs, type HistorySearch } from '../catalogues.rules.ts';
+import { catalogueTabs, readHistorySearch, type HistorySearch } from '../catalogues.rules.ts';
 import css from './history-page.module.css';
 import { HistoryTools } from './history-tools.tsx';
 import { LoadMore } from '../../../platform/kit/page/load-more.tsx';
 
-const route = getRouteApi('/shell/catalogue-history');
+const PAGE_SIZE = 24;
 
 /** All catalogues by status (CAT-006), with search and order. */
 export function HistoryPage() {
   const { t } = useTranslation('catalogues');
-  const search = route.useSearch();
-  const navigate = useNavigate();
+  const { search, change, show } = useListSearch(readHistorySearch);
   const mayEdit = usePermitted('create_edit_catalogues');
   const list = useCatalogues(search);
-  const counts = list.data?.pages[0]?.counts;
+  const counts = list.head?.counts;
   const isBare = counts?.all === 0 && search.q === undefined;
-
-  const show = (next: HistorySearch): void => {
-    void navigate({ to: '/catalogue-history', search: next, replace: true });
-  };
   return (
     <Page
       title={t('history.title')}
@@ -57,12 +50,9 @@ export function HistoryPage() {
               label: key === 'all' ? t('history.all') : t(`status.${key}`),
               count: counts?.[key],
             }))}
-            onChange={(tab) => {
-              const { status: _, ...rest } = search;
-              show(tab === 'all' ? rest : { ...rest, status: tab });
-            }}
+            onChange={(tab) => change({ status: tab === 'all' ? null : tab })}
           />
-          <HistoryTools search={search} onChange={show} />
+          <HistoryTools search={search} onChange={change} />
         </>
       )}
       <div
@@ -78,19 +68,15 @@ export function HistoryPage() {
 
 function useCatalogues({ status, q, sort }: HistorySearch) {
   const query = {
-    limit: 24,
+    limit: PAGE_SIZE,
     ...(status === undefined ? {} : { status }),
     ...(q === undefined ? {} : { search: q }),
     ...(sort === undefined ? {} : { sort }),
   };
-  const input: InputOf<typeof listCatalogues> = { query };
-  return useInfiniteQuery({
-    queryKey: [...keyOf(listCatalogues, input), 'endless'],
-    queryFn: ({ pageParam, signal }) =>
-      fetchCall(listCatalogues, { query: { ...query, page: pageParam } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (pages.length * 24 < last.total ? pages.length : undefined),
-    placeholderData: keepPreviousData,
+  return usePages(listCatalogues, (page: number) => ({ query: { ...query, page } }), {
+    rows: 'catalogues',
+    first: 0,
+    next: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length : null),
   });
 }
 
@@ -104,28 +90,29 @@ function Catalogues({
   onShow: (search: HistorySearch) => void;
 }) {
   const { t } = useTranslation('catalogues');
-  if (list.data === undefined) {
-    if (!list.isError) return <CatalogueSkeletons />;
-    const failure = list.error as CallFailure;
-    return <FailedState what={t('history.title')} failure={failure} onRetry={() => void list.refetch()} />;
-  }
-  const catalogues = list.data.pages.flatMap((page) => page.catalogues);
-  if (catalogues.length === 0) return <NoCatalogues search={search} onShow={onShow} />;
   return (
-    <>
-      <div
-        className={css['grid']}
-        aria-busy={list.isPlaceholderData}
-        data-waiting={list.isPlaceholderData || undefined}
-      >
-        {catalogues.map((catalogue) => (
-          <CatalogueCard key={catalogue.id} catalogue={catalogue} />
-        ))}
-      </div>
-      {list.hasNextPage ? (
-        <LoadMore key={catalogues.length} onReach={() => void list.fetchNextPage()} />
-      ) : null}
-    </>
+    <Loaded query={list} what={t('history.title')} waiting={<CatalogueSkeletons />}>
+      {() =>
+        list.rows.length === 0 ? (
+          <NoCatalogues search={search} onShow={onShow} />
+        ) : (
+          <>
+            <div
+              className={css['grid']}
+              aria-busy={list.isPlaceholderData}
+              data-waiting={list.isPlaceholderData || undefined}
+            >
+              {list.rows.map((catalogue) => (
+                <CatalogueCard key={catalogue.id} catalogue={catalogue} />
+              ))}
+            </div>
+            {list.hasNextPage ? (
+              <LoadMore key={list.rows.length} onReach={() => void list.fetchNextPage()} />
+            ) : null}
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { catalogueSorts, type HistorySearch } from '../catalogues.rules.ts';
 import css from './history-page.module.css';
-import { SearchField } from '../../../platform/kit/fields/search-field.tsx';
+import { ListTools } from '../../../platform/list/list-tools.tsx';
 
 /** Search and order of the list of catalogues. */
 export function HistoryTools({
@@ -11,26 +11,25 @@ export function HistoryTools({
   onChange,
 }: {
   search: HistorySearch;
-  onChange: (search: HistorySearch) => void;
+  onChange: (part: { q?: string; sort?: HistorySearch['sort'] }) => void;
 }) {
   const { t } = useTranslation('catalogues');
-  const { q: _, ...others } = search;
   const sort = search.sort ?? '-updated_at';
   return (
-    <div className={css['tools']}>
-      <SearchField
-        className={css['search']}
-        label={t('history.searchLabel')}
-        placeholder={t('history.search')}
-        value={search.q ?? ''}
-        onSearch={(words) => onChange(words === '' ? others : { ...others, q: words })}
-      />
+    <ListTools
+      search={{
+        label: t('history.searchLabel'),
+        placeholder: t('history.search'),
+        value: search.q ?? '',
+        onSearch: (q) => onChange({ q }),
+      }}
+    >
       <Menu
         items={catalogueSorts.map((key) => ({
           key,
           label: t(`sort.${key}`),
           checked: key === sort,
-          onClick: () => onChange({ ...search, sort: key }),
+          onClick: () => onChange({ sort: key }),
         }))}
         renderButton={(props) => (
           <button
@@ -44,6 +43,6 @@ export function HistoryTools({
           </button>
         )}
       />
-    </div>
+    </ListTools>
   );
 }

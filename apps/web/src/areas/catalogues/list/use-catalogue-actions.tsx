@@ -1,12 +1,4 @@
-import {
-  deleteCatalogue,
-  generateCataloguePdf,
-  getCatalogue,
-  listCatalogues,
-  listTasks,
-  updateCatalogue,
-  type Catalogue,
-} from '@sourcewiz/contract';
+import { deleteCatalogue, generateCataloguePdf, updateCatalogue, type Catalogue } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, ExternalLink, FileDown, LayoutList, ListChecks, Power, PowerOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +12,7 @@ import { copyText } from '../link/copy-text.ts';
 /** Turns the link of a catalogue off and on again (CAT-011), with a notice that offers the way back. */
 export function useLinkSwitch(catalogue: Pick<Catalogue, 'id' | 'name'>) {
   const { t } = useTranslation('catalogues');
-  const { act, isActing } = useAct(updateCatalogue, { refreshes: [listCatalogues, getCatalogue] });
+  const { act, isActing } = useAct(updateCatalogue);
   const switchTo = async (status: 'active' | 'inactive'): Promise<void> => {
     const answer = await act({ params: { id: catalogue.id }, body: { status } });
     if (!answer.ok) return;
@@ -44,7 +36,6 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
   const [asksDelete, setAsksDelete] = useState(false);
   const { switchTo } = useLinkSwitch(catalogue);
   const remove = useAct(deleteCatalogue, {
-    refreshes: [listCatalogues],
     onDone: () => {
       setAsksDelete(false);
       toast({ tone: 'ok', title: t('notices.deleted', { name: catalogue.name }) });
@@ -52,7 +43,6 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
     },
   });
   const pdf = useAct(generateCataloguePdf, {
-    refreshes: [listTasks],
     onDone: () => {
       const title = t('notices.pdfStarted', { name: catalogue.name });
       toast({ tone: 'info', title, text: t('notices.pdfStartedText') });

@@ -14,7 +14,6 @@ import {
   HitsFailed,
   SearchWords,
   useFirstPage,
-  useFreshProducts,
   useHits,
   type Filters,
   type SearchAsk,
@@ -32,7 +31,6 @@ export function ProductPicker({ picked }: { picked: Picked }) {
   const { t } = useTranslation('catalogues');
   const [words, setWords] = useState('');
   const [filters, setFilters] = useState<Filters>({});
-  useFreshProducts();
   const ask: SearchAsk = { sort: 'products', filters, ...(words === '' ? {} : { q: words }) };
   const first = useFirstPage(ask);
   const clear = useCallback(() => {

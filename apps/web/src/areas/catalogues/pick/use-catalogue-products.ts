@@ -7,14 +7,13 @@ import {
   type CatalogueProduct,
   type ResultOf,
 } from '@sourcewiz/contract';
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchCall } from '../../../platform/api/call.ts';
-import type { CallFailure } from '../../../platform/api/call-failure.ts';
-import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { usePages } from '../../../platform/list/use-pages.ts';
 import { usePermitted, useSession } from '../../../platform/session/session.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
@@ -28,19 +27,18 @@ const VALUES_MAX = 200;
 /** The products of a catalogue page by page, in an order that can be changed. */
 export function useCatalogueProducts(catalogueId: number) {
   const { t } = useTranslation('catalogues');
-  const key = [...keyOf(listCatalogueProducts), catalogueId, 'pages'];
-  const list = useInfiniteQuery<Answer, CallFailure, InfiniteData<Answer>, unknown[], number>({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { collection_id: catalogueId, page: pageParam, limit: PAGE_SIZE };
-      return fetchCall(listCatalogueProducts, { query }, signal);
+  const list = usePages(
+    listCatalogueProducts,
+    (page: number) => ({ query: { collection_id: catalogueId, page, limit: PAGE_SIZE } }),
+    {
+      rows: 'products',
+      first: 0,
+      next: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length : null),
+      // The step before changes the list.
+      staleTime: 0,
     },
-    // The step before changes the list.
-    staleTime: 0,
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length : undefined),
-  });
-  const products = useMemo(() => list.data?.pages.flatMap((page) => page.products) ?? [], [list.data]);
+  );
+  const { rows: products, queryKey } = list;
   const { act } = useAct(orderCatalogueProducts, {
     onProblems: () => {
       toast({ tone: 'bad', title: t('details.orderFailed') });
@@ -50,10 +48,10 @@ export function useCatalogueProducts(catalogueId: number) {
 
   const move = (from: number, to: number): void => {
     const ordered = moved(products, from, to);
-    queryClient.setQueryData<InfiniteData<Answer>>(key, (data) => data && inPages(data, ordered));
+    queryClient.setQueryData<InfiniteData<Answer>>(queryKey, (data) => data && inPages(data, ordered));
     void act({ params: { id: catalogueId }, body: { product_ids: ordered.map(({ id }) => id) } });
   };
-  return { list, products, total: list.data?.pages[0]?.total, move };
+  return { list, products, total: list.head?.total, move };
 }
 
 /** The same pages with their products in another order. */

@@ -1,9 +1,7 @@
 import {
   addCatalogueProducts,
   CATALOGUE_PRODUCTS_MAX,
-  getCatalogue,
   listCatalogueProducts,
-  listCatalogues,
   orderCatalogueProducts,
   removeCatalogueProducts,
   type CatalogueProduct,
@@ -13,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fetchCall } from '../../../platform/api/call.ts';
 import type { CallFailure } from '../../../platform/api/call-failure.ts';
-import { keyOf, refresh } from '../../../platform/api/query-client.ts';
+import { keyOf } from '../../../platform/api/query-client.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { changesBetween, hasChanges, withAdded, withoutIds } from './picked-products.rules.ts';
@@ -132,7 +130,6 @@ function useSaving({
     while (status === 200 && isMissing(latest.current.wanted)) status = await send(latest.current.wanted);
     isRunning.current = false;
     setSettled({ ids: latest.current.wanted, isSaved: status === 200 });
-    void refresh(getCatalogue, listCatalogues);
     if (status === 404) latest.current.onRefused();
   }, [isMissing, send]);
 

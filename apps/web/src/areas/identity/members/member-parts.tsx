@@ -3,21 +3,61 @@ import { Ellipsis, Mail, Pencil, Power, PowerOff, ShieldAlert, Trash2 } from 'lu
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import type { Column } from '../../../platform/list/record-list.tsx';
 import { StatusDot, type Tone } from '../../../platform/kit/page/status-dot.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { accessOf, actionsFor, initialsOf, nameOf, type MemberAction } from './member.rules.ts';
 import css from './members.module.css';
 
-export interface MemberRowsProps {
-  members: readonly Member[];
+interface MemberRowsProps {
   isAdmin: boolean;
   /** Id of the person who looks. */
   ownId: string;
   onPick: (member: Member, action: MemberAction) => void;
 }
 
+/** What the list shows of a member; what only admins see is left out for others. */
+export function useMemberColumns({ isAdmin, ownId, onPick }: MemberRowsProps): readonly Column<Member>[] {
+  const { t } = useTranslation('members');
+  const columns: readonly Column<Member>[] = [
+    {
+      key: 'name',
+      head: t('columns.name'),
+      card: 'title',
+      cell: (member) => {
+        const person = <Person member={member} isOwn={member.id === ownId} />;
+        if (!isAdmin || member.status === 'deleted') return person;
+        return (
+          <button type="button" className={css['open']} onClick={() => onPick(member, 'edit')}>
+            <span className="visually-hidden">{t('menu.edit')}</span> {person}
+          </button>
+        );
+      },
+    },
+    {
+      key: 'role',
+      head: t('columns.role'),
+      cell: ({ is_admin: isOne }) => t(isOne ? 'roles.admin' : 'roles.employee'),
+    },
+    { key: 'status', head: t('columns.status'), cell: ({ status }) => <Status status={status} /> },
+    { key: 'access', head: t('columns.access'), cell: (member) => <Access member={member} /> },
+    {
+      key: 'seen',
+      head: t('columns.lastSeen'),
+      cell: (member) => <LastSeen at={member.admin_view?.last_seen_at ?? null} />,
+    },
+    {
+      key: 'menu',
+      head: t('columns.actions'),
+      card: 'menu',
+      cell: (member) => <MemberMenu member={member} ownId={ownId} onPick={onPick} />,
+    },
+  ];
+  return isAdmin ? columns : columns.slice(0, 2);
+}
+
 /** Round mark, name and email. */
-export function Person({ member, isOwn }: { member: Member; isOwn: boolean }) {
+function Person({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const { t } = useTranslation('members');
   const name = nameOf(member);
   return (
@@ -43,13 +83,13 @@ const toneOfStatus: Record<Member['status'], Tone> = {
   deleted: 'bad',
 };
 
-export function Status({ status }: Pick<Member, 'status'>) {
+function Status({ status }: Pick<Member, 'status'>) {
   const { t } = useTranslation('members');
   return <StatusDot tone={toneOfStatus[status]} label={t(`status.${status}`)} />;
 }
 
 /** How much the member may do, and whether the address matters. */
-export function Access({ member: { is_admin: isAdmin, admin_view: view } }: { member: Member }) {
+function Access({ member: { is_admin: isAdmin, admin_view: view } }: { member: Member }) {
   const { t } = useTranslation('members');
   const { number } = useFormats();
   if (view === null) return null;
@@ -68,7 +108,7 @@ export function Access({ member: { is_admin: isAdmin, admin_view: view } }: { me
   );
 }
 
-export function LastSeen({ at }: { at: string | null }) {
+function LastSeen({ at }: { at: string | null }) {
   const { t } = useTranslation('members');
   const { when } = useFormats();
   return <span className={css['quiet']}>{at === null ? t('never') : when(at)}</span>;
@@ -83,7 +123,7 @@ const icons: Record<MemberAction, React.ReactNode> = {
 };
 
 /** What can be done with a member; for the own account with the reason why not more. */
-export function MemberMenu({
+function MemberMenu({
   member,
   ownId,
   onPick,

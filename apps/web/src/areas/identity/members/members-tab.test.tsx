@@ -1,5 +1,4 @@
 import type { Member } from '@sourcewiz/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
@@ -8,6 +7,7 @@ import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { atAddress } from '../../../platform/list/list.fixture.tsx';
 import { aMember } from './member.fixture.ts';
 import { MembersTab } from './members-tab.tsx';
 import { membersTexts } from '../members-texts.ts';
@@ -82,13 +82,7 @@ afterEach(() => {
 
 async function openAs(person: Member): Promise<void> {
   const session = sessionFixture({ user: { id: person.id, is_admin: person.is_admin } });
-  render(
-    <SessionProvider value={session}>
-      <QueryClientProvider client={queryClient}>
-        <MembersTab />
-      </QueryClientProvider>
-    </SessionProvider>,
-  );
+  render(<SessionProvider value={session}>{atAddress(<MembersTab />).element}</SessionProvider>);
   // The headings of the table stand before anybody is there.
   await screen.findByText('asha@kaveri.example');
 }

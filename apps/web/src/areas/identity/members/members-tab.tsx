@@ -7,14 +7,14 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Pager } from '../../../platform/kit/page/pager.tsx';
-import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
-import { usePhone } from '../../../platform/kit/use-phone.ts';
+import { EmptyState, NothingFound } from '../../../platform/kit/states/states.tsx';
+import { pageNumber, searchReader, words } from '../../../platform/list/list-search.rules.ts';
+import { ListTools } from '../../../platform/list/list-tools.tsx';
+import { RecordList } from '../../../platform/list/record-list.tsx';
+import { useListSearch } from '../../../platform/list/use-list-search.ts';
 import type { MemberAction } from './member.rules.ts';
-import { MemberCards } from './member-cards.tsx';
 import { MemberConfirm } from './member-confirm.tsx';
-import { MemberSearch } from './member-search.tsx';
-import { MemberTable } from './member-table.tsx';
+import { useMemberColumns } from './member-parts.tsx';
 import css from './members.module.css';
 import { useMemberActions } from './use-member-actions.ts';
 
@@ -24,17 +24,18 @@ const MemberDrawer = lazy(() =>
 );
 
 const PER_PAGE = 20;
+const readMemberSearch = searchReader({ q: words(100), page: pageNumber });
 
 /** Everybody of the company. Admins invite and change; employees see names, emails and roles. */
 export function MembersTab() {
   const { t } = useTranslation('members');
+  const { number } = useFormats();
   const { user, organisation } = useSession();
-  const phone = usePhone();
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
+  const { search, change } = useListSearch(readMemberSearch);
+  const { q = '', page = 1 } = search;
   const drawer = useDrawer();
   const [asked, setAsked] = useState<{ member: Member; action: 'deactivate' | 'delete' } | null>(null);
-  const query = { page, per_page: PER_PAGE, ...(search === '' ? {} : { search }) };
+  const query = { page, per_page: PER_PAGE, ...(q === '' ? {} : { search: q }) };
   const list = useCall(listMembers, { query }, { whileLoading: 'keep' });
   const actions = useMemberActions(() => setAsked(null));
 
@@ -44,7 +45,8 @@ export function MembersTab() {
     else if (action === 'activate') actions.setStatus(member, 'active');
     else setAsked({ member, action });
   };
-  const rows = { isAdmin: user.is_admin, ownId: user.id, onPick: pick };
+  const columns = useMemberColumns({ isAdmin: user.is_admin, ownId: user.id, onPick: pick });
+  const total = list.data?.total;
   const invite = (
     <Button variant="primary" icon={<UserPlus size={15} />} onClick={() => drawer.open(null)}>
       {t('invite')}
@@ -59,48 +61,35 @@ export function MembersTab() {
           {t('readOnly', { admin: organisation.admin_name, company: organisation.name })}
         </p>
       )}
-      <div className={css['tools']}>
-        <MemberSearch
-          value={search}
-          onSearch={(words) => {
-            setSearch(words);
-            setPage(1);
-          }}
-        />
-        <Count total={list.data?.total} />
+      <ListTools
+        search={{
+          label: t('search'),
+          placeholder: t('searchPlaceholder'),
+          value: q,
+          onSearch: (words) => change({ q: words }),
+        }}
+        count={total === undefined ? '' : t('count', { count: total, formatted: number(total) })}
+      >
         {user.is_admin ? invite : null}
-      </div>
-      <div className={css['list']} data-waiting={list.isPlaceholderData || undefined}>
-        {list.data === undefined ? (
-          list.isError ? (
-            <FailedState what={t('title')} failure={list.error} onRetry={() => void list.refetch()} />
-          ) : (
-            <>
-              {/* The headings stand at once; only the people are waited for. */}
-              {phone ? null : (
-                <div aria-hidden>
-                  <MemberTable members={[]} {...rows} />
-                </div>
-              )}
-              <RowSkeletons count={phone ? 3 : 6} columns={phone ? 1 : 4} />
-            </>
-          )
-        ) : list.data.members.length === 0 ? (
+      </ListTools>
+      <RecordList
+        label={t('title')}
+        query={list}
+        rows={({ members }) => members}
+        idOf={({ id }) => id}
+        columns={columns}
+        empty={
           <NothingFound
-            title={t('notFound.title', { search })}
+            title={t('notFound.title', { search: q })}
             text={t('notFound.text')}
-            actions={<Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>}
+            actions={<Button onClick={() => change({ q: '' })}>{t('clearSearch')}</Button>}
           />
-        ) : phone ? (
-          <MemberCards members={list.data.members} {...rows} />
-        ) : (
-          <MemberTable members={list.data.members} {...rows} />
-        )}
-      </div>
-      {list.data !== undefined && list.data.total === 1 && search === '' && user.is_admin ? (
+        }
+      />
+      {total === 1 && q === '' && user.is_admin ? (
         <EmptyState icon={<Users size={18} />} title={t('nobody.title')} text={t('nobody.text')} />
       ) : null}
-      <Pager page={page} perPage={PER_PAGE} total={list.data?.total ?? 0} onPage={setPage} />
+      <Pager page={page} perPage={PER_PAGE} total={total ?? 0} onPage={(next) => change({ page: next })} />
       {drawer.shown === null ? null : (
         <Suspense fallback={null}>
           <MemberDrawer key={drawer.shown.time} {...drawer.shown} onClose={drawer.close} />
@@ -131,14 +120,4 @@ function useDrawer() {
       setShown((now) => ({ member, isOpen: true, time: (now?.time ?? 0) + 1 })),
     close: () => setShown((now) => (now === null ? null : { ...now, isOpen: false })),
   };
-}
-
-function Count({ total }: { total: number | undefined }) {
-  const { t } = useTranslation('members');
-  const { number } = useFormats();
-  return (
-    <span className={css['count']} role="status">
-      {total === undefined ? '' : t('count', { count: total, formatted: number(total) })}
-    </span>
-  );
 }

@@ -1,11 +1,4 @@
-import {
-  deleteMember,
-  listMembers,
-  listTasks,
-  resendInvitation,
-  updateMember,
-  type Member,
-} from '@sourcewiz/contract';
+import { deleteMember, resendInvitation, updateMember, type Member } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
@@ -18,8 +11,8 @@ import { nameOf } from './member.rules.ts';
 export function useMemberActions(onEnd: () => void) {
   const { t } = useTranslation('members');
   const again = useAct(resendInvitation);
-  const status = useAct(updateMember, { refreshes: [listMembers] });
-  const removal = useAct(deleteMember, { refreshes: [listMembers, listTasks] });
+  const status = useAct(updateMember);
+  const removal = useAct(deleteMember);
 
   const resend = async ({ id, email }: Member): Promise<void> => {
     const answer = await again.act({ params: { id } });

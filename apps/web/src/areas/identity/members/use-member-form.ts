@@ -1,15 +1,6 @@
-import {
-  inviteMember,
-  listMembers,
-  savePermissions,
-  updateMember,
-  userPermissions,
-  type Member,
-  type Problem,
-} from '@sourcewiz/contract';
+import { inviteMember, savePermissions, updateMember, type Member, type Problem } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../../platform/api/query-client.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
@@ -43,9 +34,9 @@ export function useMemberForm(member: Member | null, onSaved: () => void) {
       else setRefused((now) => ({ ...now, [field]: problem }));
     }
   };
-  const invitation = useAct(inviteMember, { refreshes: [listMembers], onProblems });
-  const details = useAct(updateMember, { refreshes: [listMembers], onProblems });
-  const permissions = useAct(savePermissions, { refreshes: [listMembers, userPermissions], onProblems });
+  const invitation = useAct(inviteMember, { onProblems });
+  const details = useAct(updateMember, { onProblems });
+  const permissions = useAct(savePermissions, { onProblems });
 
   const wrong = wrongIn(form, member === null);
   const addresses = member === null ? null : ipWrong(form);
@@ -104,8 +95,6 @@ export function useMemberForm(member: Member | null, onSaved: () => void) {
       tone: 'ok',
       title: t('done.saved', { name: `${form.firstName} ${form.lastName}`.trim() || nameOf(stored) }),
     });
-    // Changing oneself shows in the shell.
-    void queryClient.invalidateQueries({ queryKey: ['session'] });
     onSaved();
   };
   const save = (): void => {

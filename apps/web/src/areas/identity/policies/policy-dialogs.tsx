@@ -1,6 +1,5 @@
 import { pendingPolicies } from '@sourcewiz/contract';
 import { useState } from 'react';
-import { refresh } from '../../../platform/api/query-client.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { AgreementDialog } from './agreement-dialog.tsx';
@@ -28,16 +27,7 @@ export function PolicyDialogs() {
   const id = verified ?? data.find(({ type }) => type === open)?.id;
   if (id === undefined) return null;
   if (open === 'agreement') {
-    return (
-      <AgreementDialog
-        key={id}
-        id={id}
-        onAccepted={() => {
-          setAgreedNow(true);
-          void refresh(pendingPolicies);
-        }}
-      />
-    );
+    return <AgreementDialog key={id} id={id} onAccepted={() => setAgreedNow(true)} />;
   }
   return (
     <WhatsappDialog
@@ -47,10 +37,7 @@ export function PolicyDialogs() {
         storeDismissal(user.id, Date.now());
         setClosed(true);
       }}
-      onDone={() => {
-        setClosed(true);
-        void refresh(pendingPolicies);
-      }}
+      onDone={() => setClosed(true)}
     />
   );
 }

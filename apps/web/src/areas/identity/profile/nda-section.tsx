@@ -18,7 +18,6 @@ export function NdaSection() {
   const { number, when } = useFormats();
   const state = useCall(ndaRequest, {}, { staleTime: 0 });
   const { act, isActing } = useAct(requestNda, {
-    refreshes: [ndaRequest],
     onDone: () => toast({ tone: 'ok', title: t('nda.done') }),
   });
   if (state.data === undefined) {

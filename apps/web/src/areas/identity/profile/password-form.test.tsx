@@ -1,7 +1,8 @@
 import { listSessions } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { queryClient } from '../../../platform/api/query-client.ts';
+import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
+import { queryOf } from '../../../platform/api/use-call.ts';
 import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { PasswordRow } from './password-row.tsx';
 import {
@@ -34,7 +35,7 @@ function fill(old: string, fresh: string, confirm = fresh): void {
 describe('the change of the password', () => {
   it('AUTH-088 sends the old and the new one, closes, and tells that the other sessions have ended', async () => {
     answers.set(CHANGE, { data: {} });
-    queryClient.setQueryData([listSessions.name, {}], []);
+    await queryClient.prefetchQuery({ ...queryOf(listSessions, {}), queryFn: () => [] });
     await open();
     expect(await screen.findByText('At least 10 characters')).toBeDefined();
     fill('the old one', 'cane chairs and brass');
@@ -42,7 +43,7 @@ describe('the change of the password', () => {
     expect(shownToasts()[0]?.text).toBe('All your other sessions have ended.');
     expect(sentTo(CHANGE)).toEqual([{ old_password: 'the old one', password: 'cane chairs and brass' }]);
     expect(screen.queryByLabelText('Old password')).toBeNull();
-    expect(queryClient.getQueryState([listSessions.name, {}])?.isInvalidated).toBe(true);
+    await waitFor(() => expect(queryClient.getQueryState(keyOf(listSessions, {}))?.isInvalidated).toBe(true));
   });
 
   it("AUTH-087 a wrong old password says Old password doesn't match, please try again, and keeps what was typed", async () => {

@@ -1,4 +1,4 @@
-import { changePassword, listSessions, publicConfiguration, type Problem } from '@sourcewiz/contract';
+import { changePassword, publicConfiguration, type Problem } from '@sourcewiz/contract';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
@@ -32,7 +32,6 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     );
   };
   const { act, isActing } = useAct(changePassword, {
-    refreshes: [listSessions],
     onDone: () => {
       toast({ tone: 'ok', title: t('password.done'), text: t('password.doneText') });
       onClose();

@@ -50,7 +50,6 @@ function SessionRow({ session }: { session: Session }) {
   const { system } = deviceOf(session.user_agent);
   const device = useDeviceWords(session.user_agent);
   const { act, isActing } = useAct(revokeOneSession, {
-    refreshes: [listSessions],
     onDone: () => toast({ tone: 'ok', title: t('sessions.ended') }),
   });
   const isPhone = system === 'iPhone' || system === 'iPad' || system === 'Android';
@@ -94,7 +93,6 @@ function EndOthers() {
   const { number } = useFormats();
   const [isAsking, setIsAsking] = useState(false);
   const { act, isActing } = useAct(revokeOtherSessions, {
-    refreshes: [listSessions],
     onDone: ({ revoked }) => {
       setIsAsking(false);
       const words = { count: revoked, formatted: number(revoked) };

@@ -1,10 +1,8 @@
 import {
-  getSettings,
   manufacturer,
   organisationSettingSchemas,
   saveSetting,
   updateManufacturer,
-  getSearchPreference,
   updateMe,
   type CallResult,
   type Manufacturer,
@@ -13,7 +11,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
-import { queryClient, refresh } from '../../../platform/api/query-client.ts';
+import { loadKinds } from '../../../platform/api/changes.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
@@ -91,7 +90,6 @@ async function saveOwn(draft: PreferencesDraft, changed: readonly PreferenceFiel
   const answer = await call(updateMe, { body: { preferences: { product_sort: draft.own_sort } } });
   if (answer.ok) {
     keepUser(answer.data);
-    void refresh(getSearchPreference);
   }
   return savedOf(['own_sort'], answer);
 }
@@ -106,7 +104,7 @@ async function saveCompany(draft: PreferencesDraft, changed: readonly Preference
 
 async function saveLink(value: LinkDefaults): Promise<Saved> {
   const answer = await call(saveSetting, { body: { key: LINK_DEFAULTS, value } });
-  if (answer.ok) await refresh(getSettings);
+  if (answer.ok) await loadKinds('setting');
   return savedOf(['expires_after_days'], answer);
 }
 

@@ -1,8 +1,8 @@
-import { getImport, importExcel, listTasks, type Task } from '@sourcewiz/contract';
+import { importExcel, listTasks, type Task } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fetchCall } from '../../../platform/api/call.ts';
-import { keyOf, queryClient, refresh } from '../../../platform/api/query-client.ts';
+import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { upload } from '../../../platform/api/upload.ts';
 import { chooseFiles, noFiles } from './chosen-files.rules.ts';
 import { refusalsNotice } from '../start/refusals-notice.ts';
@@ -35,7 +35,6 @@ export function useUploadAgain(taskId: string | null) {
       return;
     }
     const reference = await importOfTask(answer.data.task_id);
-    await refresh(getImport);
     if (reference !== null) await navigate({ to: '/manage-products', search: { import: reference } });
   };
 

@@ -1,6 +1,5 @@
-import { addImportPhotos, listImportPhotos, listImportRows, type Problem } from '@sourcewiz/contract';
+import { addImportPhotos, type Problem } from '@sourcewiz/contract';
 import { useSyncExternalStore } from 'react';
-import { refresh } from '../../../platform/api/query-client.ts';
 import { upload } from '../../../platform/api/upload.ts';
 import { photoBatches, type ChosenFiles } from '../files/chosen-files.rules.ts';
 import { summarisePhotos, type BatchState, type PhotoProgress } from './photo-progress.rules.ts';
@@ -108,8 +107,6 @@ async function send(importId: string, { files }: Batch): Promise<void> {
   if (!answer.ok) return set({ state: 'failed', problem: answer.errors[0] ?? null });
   set({ state: 'done', share: 1 });
   putImport(answer.data.import);
-  // The rows show the first photo of their product.
-  void refresh(listImportPhotos, listImportRows);
 }
 
 function change(importId: string, to: (batches: readonly Batch[]) => readonly Batch[]): void {

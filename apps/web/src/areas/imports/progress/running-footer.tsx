@@ -1,8 +1,7 @@
-import { triggerTask, listTasks, getImport, type Task } from '@sourcewiz/contract';
+import { triggerTask, type Task } from '@sourcewiz/contract';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refresh } from '../../../platform/api/query-client.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
@@ -22,7 +21,6 @@ export function RunningFooter({ task, onClose }: { task: Task | null; onClose: (
   const hasLibrary = Object.hasOwn(useRouter().routesByPath, LIBRARY);
   const [asks, setAsks] = useState(false);
   const { act, isActing } = useAct(triggerTask, {
-    refreshes: [listTasks, getImport],
     // IMPORT-014 names this very sentence.
     onProblems: () => toast({ tone: 'bad', title: t('running.cancelFailed') }),
     onDone: (left) => {
@@ -33,7 +31,6 @@ export function RunningFooter({ task, onClose }: { task: Task | null; onClose: (
     if (task === null) return;
     await act({ body: { task_id: task.task_id, trigger_action: 'dismiss' } });
     setAsks(false);
-    await refresh(listTasks);
   };
 
   return (

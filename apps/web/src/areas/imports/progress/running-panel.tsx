@@ -1,9 +1,9 @@
-import { getImport, type Import, type Task } from '@sourcewiz/contract';
+import { type Import, type Task } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { FileSpreadsheet, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { refresh } from '../../../platform/api/query-client.ts';
+import { loadKinds } from '../../../platform/api/changes.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
@@ -34,7 +34,7 @@ export function RunningPanel({
   const task = useTaskList()?.find(({ reference }) => reference === id) ?? null;
   const close = (): void => void navigate({ to: '/manage-products', search: {} });
   useEffect(() => {
-    if (task?.status === 'success' || task?.status === 'failed') void refresh(getImport);
+    if (task?.status === 'success' || task?.status === 'failed') void loadKinds('import');
   }, [task?.status]);
 
   return (

@@ -1,4 +1,4 @@
-import { discardImport, listTasks, startImport, type Import, type ImportColumn } from '@sourcewiz/contract';
+import { discardImport, startImport, type Import, type ImportColumn } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Download, TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -144,7 +144,6 @@ function Note({ tone, title, text }: { tone: keyof typeof icons; title: string; 
 
 function useStart(imported: Import) {
   const { act, isActing } = useAct(startImport, {
-    refreshes: [listTasks],
     onDone: ({ task_id }) => {
       trackUsage('import');
       forgetImport(imported.id);

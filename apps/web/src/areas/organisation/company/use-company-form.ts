@@ -32,13 +32,10 @@ export function useCompanyForm(company: Manufacturer) {
   const { fields, body } = changesOf(company, draft);
   const wrong = wrongFields(draft);
   const { act, isActing } = useAct(updateManufacturer, {
-    refreshes: [manufacturer],
     onDone: (saved) => {
       queryClient.setQueryData([manufacturer.name, {}], saved);
       forget();
       toast({ tone: 'ok', title: t('save.done') });
-      // The company's name stands in the shell.
-      void queryClient.invalidateQueries({ queryKey: ['session'] });
     },
     onProblems: (problems) => {
       const byField = problemsByField(problems);

@@ -29,6 +29,7 @@ const spring: Catalogue = {
   generated_by: 'Asha',
   created_at: '2026-11-01T10:00:00.000Z',
   updated_at: '2026-11-01T10:00:00.000Z',
+  revision: 1,
   expires_at: null,
   cover: null,
   covers: [],

@@ -53,7 +53,7 @@ function ChooseCatalogue({ selection, onClose, onNew }: Omit<Props, 'anchor'> & 
     { query: { limit: 50, without_status: 'inactive', ...(words === '' ? {} : { search: words }) } },
     { whileLoading: 'keep' },
   );
-  const { act, isActing } = useAct(addCatalogueProducts, { refreshes: [listCatalogues] });
+  const { act, isActing } = useAct(addCatalogueProducts);
   const { start, isStarting, warning } = useChecked(selection, onClose);
   const add = async (catalogue: Catalogue, ids: number[]): Promise<void> => {
     const result = await act({ query: { collections_id: catalogue.id }, body: { product_ids: ids } });
@@ -134,7 +134,7 @@ function NewCatalogue({
   const { number } = useFormats();
   const [name, setName] = useState('');
   const [buyer, setBuyer] = useState('');
-  const { act, isActing } = useAct(createCatalogue, { refreshes: [listCatalogues] });
+  const { act, isActing } = useAct(createCatalogue);
   const ready = name.trim() !== '' && buyer.trim() !== '';
   const count = countOf(selection);
 

@@ -1,4 +1,4 @@
-import { downloadImages, listTasks, CATALOGUE_PRODUCTS_MAX } from '@sourcewiz/contract';
+import { downloadImages, CATALOGUE_PRODUCTS_MAX } from '@sourcewiz/contract';
 import { BookPlus, FolderInput, ImageDown, PencilLine, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -132,7 +132,6 @@ function useActions({
   const mayDownload = usePermitted('download_product_images');
   const mayDelete = usePermitted('delete_products');
   const pictures = useAct(downloadImages, {
-    refreshes: [listTasks],
     onDone: () => toast({ tone: 'ok', title: t('started.pictures'), text: t('started.picturesText') }),
   });
 

@@ -1,6 +1,4 @@
 import {
-  listTasks,
-  searchProducts,
   type InputOf,
   type Operation,
   type Problem,
@@ -34,7 +32,6 @@ export function useBulkAct<Op extends BulkOperation>(
   },
 ): Act<Op> {
   return useAct(op, {
-    refreshes: [searchProducts, listTasks],
     onDone: (started: ResultOf<Op>) => {
       const { task_id } = started as { task_id: string };
       // A search has no ids yet: its products show their state as soon as the server has marked them.

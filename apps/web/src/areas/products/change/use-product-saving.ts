@@ -1,10 +1,8 @@
 import {
-  attributeHistory,
+  type attributeHistory,
   createProduct,
   getProduct,
-  listCategories,
   restoreHistoryEntry,
-  searchProducts,
   updateProduct,
   type Attribute,
   type InputOf,
@@ -16,7 +14,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf, queryClient, refresh } from '../../../platform/api/query-client.ts';
+import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { changesSince, savedBase, type Sent } from './changes-since.ts';
@@ -80,7 +78,6 @@ export function useProductSaving({
   };
   const publish = (saved: Product): void => {
     queryClient.setQueryData(keyOf(getProduct, { params: { id: saved.id } }), saved);
-    void refresh(searchProducts, listCategories, attributeHistory);
   };
   /** What was typed after the save began was not sent: it stays as a change. */
   const take = (saved: Product, sent: Sent): void => {

@@ -17,7 +17,6 @@ import {
   tabCounts,
   tabOf,
   useFirstPage,
-  useFreshProducts,
   useNeedsData,
   useSearchPreference,
   useShownFacets,
@@ -63,7 +62,6 @@ export function Library({ search, category }: LibraryProps) {
   };
   const first = useFirstPage(ask, { enabled: isReady });
   const needsData = useNeedsData(ask);
-  useFreshProducts();
   useFollowedTasks();
   useEscapeClears();
 

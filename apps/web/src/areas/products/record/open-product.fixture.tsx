@@ -43,6 +43,7 @@ export function attribute(over: Partial<Attribute>): Attribute {
     is_filter: false,
     meta: { is_primary: false, step_increment: null },
     own_units: [],
+    revision: 1,
     ...over,
   };
 }

@@ -1,7 +1,5 @@
-import { attributeHistory, getProduct, type Attribute, type Product } from '@sourcewiz/contract';
+import { type Attribute, type Product } from '@sourcewiz/contract';
 import { useMemo } from 'react';
-import { refresh } from '../../../platform/api/query-client.ts';
-import { useLive } from '../../../platform/live/live.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { useFreshAttributes } from '../../attributes/index.ts';
 import { baseOf } from '../change/product-changes.ts';
@@ -20,7 +18,6 @@ export function StoredProduct({
   tab: string | undefined;
 }) {
   const mayEdit = usePermitted('update_products');
-  useLive('productsChanged', () => void refresh(getProduct, attributeHistory));
   useFreshAttributes();
   const base = useMemo(() => baseOf(product), [product]);
   const editable = mode === 'edit' && mayEdit && product.locked_by_task === null;

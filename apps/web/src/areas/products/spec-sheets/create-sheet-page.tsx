@@ -2,7 +2,6 @@ import {
   createSpecSheet,
   getProduct,
   listAttributes,
-  listSpecSheets,
   listSpecTemplates,
   type Attribute,
   type Product,
@@ -114,7 +113,6 @@ function BeginBar({ product, template }: { product: Product; template: SpecTempl
   const { mode = 'view' } = useParams({ strict: false });
   const navigate = useNavigate();
   const { act, isActing } = useAct(createSpecSheet, {
-    refreshes: [listSpecSheets],
     onDone: (sheet) =>
       void navigate({
         to: '/product-details/$mode/$id/specsheet/$specsheetMode/$templateID/$specsheetID',

@@ -1,4 +1,4 @@
-import { deleteSpecSheet, listSpecSheets, specSheetPdf, type SpecSheet } from '@sourcewiz/contract';
+import { deleteSpecSheet, specSheetPdf, type SpecSheet } from '@sourcewiz/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Ellipsis, Eye, FileDown, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -82,7 +82,6 @@ function DeleteSheet({ sheet, onClose }: { sheet: SpecSheet; onClose: () => void
   const navigate = useNavigate();
   const { title } = sheet;
   const { act, isActing } = useAct(deleteSpecSheet, {
-    refreshes: [listSpecSheets],
     onDone: () => {
       toast({ tone: 'ok', title: t('sheet.deleted', { title }) });
       void navigate({

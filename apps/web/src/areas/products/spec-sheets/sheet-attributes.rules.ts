@@ -1,10 +1,8 @@
-import { guardOf, type Attribute } from '@sourcewiz/contract';
+import { isForBuyers, type Attribute } from '@sourcewiz/contract';
 
 const fileDtypes = new Set<Attribute['dtype']>(['file', 'image', 'image_list']);
 
 /** Attributes that can be put on a sheet: buyers read it, and files are no text. The server decides again. */
 export function isForSheets(attribute: Attribute): boolean {
-  const { is_internal, tabname, isDisabled, visible, dtype } = attribute;
-  const isOpen = !is_internal && tabname !== 'internal' && guardOf(attribute) !== 'costing';
-  return isOpen && visible && !isDisabled && !fileDtypes.has(dtype);
+  return isForBuyers(attribute) && !fileDtypes.has(attribute.dtype);
 }

@@ -24,7 +24,7 @@ export interface SheetDraft {
   note: string;
 }
 
-type SheetBody = NonNullable<InputOf<typeof updateSpecSheet>['body']>;
+type SheetBody = Omit<NonNullable<InputOf<typeof updateSpecSheet>['body']>, 'revision'>;
 export type SheetPart = keyof SheetBody;
 
 export function draftOf(sheet: SpecSheet): SheetDraft {

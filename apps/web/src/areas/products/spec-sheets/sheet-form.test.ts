@@ -18,6 +18,7 @@ const sheet: SpecSheet = {
   packaging: true,
   variants: false,
   note: '',
+  revision: 1,
   updated_at: '2026-11-21T10:00:00.000Z',
   updated_by: null,
 };

@@ -4,8 +4,6 @@ import { FileX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { useLive } from '../../../platform/live/live.ts';
-import { refresh } from '../../../platform/api/query-client.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
@@ -29,7 +27,6 @@ export function SheetPage() {
     { params: { id: productId ?? 0 } },
     { enabled: productId !== undefined },
   );
-  useLive('productsChanged', () => void refresh(getSpecSheet, getProduct));
 
   if (!known || sheet.error?.has('not_found') || product.error?.has('product_gone')) return <GoneSheet />;
   const failed =

@@ -1,6 +1,5 @@
 import {
   createSpecTemplate,
-  listSpecTemplates,
   updateSpecTemplate,
   type Attribute,
   type Problem,
@@ -133,7 +132,6 @@ function useTemplateForm(template: SpecTemplate | null, onSaved: (template: Spec
   const [draft, setDraft] = useState(before);
   const [error, setError] = useState<string | undefined>(undefined);
   const options = {
-    refreshes: [listSpecTemplates],
     onDone: (saved: SpecTemplate) => {
       toast({ tone: 'ok', title: t('template.saved', { name: saved.name }) });
       onSaved(saved);

@@ -1,9 +1,4 @@
-import {
-  deleteSpecTemplate,
-  listSpecTemplates,
-  updateSpecTemplate,
-  type SpecTemplate,
-} from '@sourcewiz/contract';
+import { deleteSpecTemplate, updateSpecTemplate, type SpecTemplate } from '@sourcewiz/contract';
 import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +63,7 @@ function Template({
   const { t } = useTranslation('specSheets');
   const { number } = useFormats();
   const { id, name, is_default: isDefault, attribute_ids: ids } = template;
-  const { act } = useAct(updateSpecTemplate, { refreshes: [listSpecTemplates] });
+  const { act } = useAct(updateSpecTemplate);
   const items: (MenuItem | 'divider')[] = [
     { key: 'edit', label: t('create.edit'), icon: <Pencil size={15} />, onClick: onEdit },
     {
@@ -118,7 +113,6 @@ function DeleteTemplate({ template, onClose }: { template: SpecTemplate; onClose
   const { t } = useTranslation('specSheets');
   const { id, name } = template;
   const { act, isActing } = useAct(deleteSpecTemplate, {
-    refreshes: [listSpecTemplates],
     onDone: () => {
       toast({ tone: 'ok', title: t('deleteTemplate.done', { name }) });
       onClose();

@@ -1,4 +1,4 @@
-import { getSpecSheet, listSpecSheets, updateSpecSheet, type SpecSheet } from '@sourcewiz/contract';
+import { updateSpecSheet, type SpecSheet } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
@@ -27,7 +27,7 @@ export function useSheetForm(sheet: SpecSheet): SheetForm {
   const body = changesOf(sheet, draft);
   const changed = Object.keys(body) as SheetPart[];
   useUnsavedChanges(changed.length > 0);
-  const { act, isActing } = useAct(updateSpecSheet, { refreshes: [getSpecSheet, listSpecSheets] });
+  const { act, isActing } = useAct(updateSpecSheet);
 
   const save = async (): Promise<void> => {
     setAsked(true);

@@ -1,19 +1,8 @@
-import {
-  smartSearch,
-  smartSearchFacets,
-  type Facet,
-  type ResultOf,
-  type SmartHit,
-} from '@sourcewiz/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { fetchCall } from '../../../platform/api/call.ts';
-import type { CallFailure } from '../../../platform/api/call-failure.ts';
-import { keyOf } from '../../../platform/api/query-client.ts';
+import { smartSearch, smartSearchFacets, type Facet } from '@sourcewiz/contract';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { usePages } from '../../../platform/list/use-pages.ts';
 import { matchingOf } from '../product-search.ts';
 import type { SmartState } from './smart-store.ts';
-
-type Answer = ResultOf<typeof smartSearch>;
 
 const PAGE_SIZE = 48;
 /** How often pictures that are being prepared are looked for. */
@@ -32,19 +21,18 @@ function bodyOf({ pictures, intent, words, filters }: SmartState) {
 export function useSmartSearch(state: SmartState) {
   const body = bodyOf(state);
   const enabled = body.images_url.length > 0;
-  const found = useInfiniteQuery<Answer, CallFailure, { pages: Answer[] }, readonly unknown[], number>({
-    queryKey: keyOf(smartSearch, { body }),
-    queryFn: ({ pageParam, signal }) =>
-      fetchCall(smartSearch, { body: { ...body, page: pageParam, hitsPerPage: PAGE_SIZE } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, nbPages }) => (page + 1 < nbPages ? page + 1 : null),
-    enabled,
-    placeholderData: (before) => before,
-    refetchInterval: ({ state: { data } }) => ((data?.pages[0]?.pending ?? 0) > 0 ? PENDING_MS : false),
-  });
+  const found = usePages(
+    smartSearch,
+    (page: number) => ({ body: { ...body, page, hitsPerPage: PAGE_SIZE } }),
+    {
+      rows: 'hits',
+      first: 0,
+      next: ({ page, nbPages }) => (page + 1 < nbPages ? page + 1 : null),
+      enabled,
+      refetchInterval: (head) => ((head?.pending ?? 0) > 0 ? PENDING_MS : false),
+    },
+  );
   const counts = useCall(smartSearchFacets, { body }, { whileLoading: 'keep', enabled });
-  const pages = found.data?.pages ?? [];
-  const hits: readonly SmartHit[] = pages.flatMap((page) => page.hits);
   const facets: readonly Facet[] = counts.data?.facets ?? [];
-  return { ...found, hits, facets, total: pages[0]?.nbHits, pending: pages[0]?.pending ?? 0 };
+  return { ...found, hits: found.rows, facets, total: found.head?.nbHits, pending: found.head?.pending ?? 0 };
 }

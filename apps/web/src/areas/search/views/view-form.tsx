@@ -1,4 +1,4 @@
-import { createSavedView, listSavedViews, updateSavedView, type SavedView } from '@sourcewiz/contract';
+import { createSavedView, updateSavedView, type SavedView } from '@sourcewiz/contract';
 import { ArrowLeft } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,6 @@ export function ViewForm({
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const options = {
-    refreshes: [listSavedViews],
     onProblems: ([first]: readonly Parameters<typeof problemText>[0][]) =>
       setProblem(first === undefined ? null : problemText(first)),
   };

@@ -1,4 +1,4 @@
-import { deleteSavedView, listSavedViews, updateSavedView, type SavedView } from '@sourcewiz/contract';
+import { deleteSavedView, updateSavedView, type SavedView } from '@sourcewiz/contract';
 import { Bookmark, Check, Plus, RefreshCw, Settings2, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,10 +75,9 @@ function Choices({
   const { t } = useTranslation('search');
   const [asks, setAsks] = useState(false);
   const update = useAct(updateSavedView, {
-    refreshes: [listSavedViews],
     onDone: ({ name }) => toast({ tone: 'ok', title: t('views.updated', { name }) }),
   });
-  const remove = useAct(deleteSavedView, { refreshes: [listSavedViews] });
+  const remove = useAct(deleteSavedView);
   const own = current?.is_mine === true ? current : undefined;
 
   const deleteIt = async (view: SavedView): Promise<void> => {

@@ -1,7 +1,6 @@
 import {
   downloadBackup,
   listBackups,
-  listTasks,
   restoreBackup,
   taskActions,
   type ProductBackup,
@@ -13,14 +12,13 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { Card } from '../../../platform/kit/page/card.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
-import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
 import { taskIcons } from '../task-icons.ts';
 import css from './task-table.module.css';
-import { TaskTableHead } from './task-table-head.tsx';
+import { TaskName } from './task-name.tsx';
 
 /** What was kept of products before they were changed in bulk (PROD-045 to PROD-047). */
 export function BackupsTab() {
@@ -29,43 +27,31 @@ export function BackupsTab() {
   const backups = useCall(listBackups, {}, { staleTime: 0 });
   const [asked, setAsked] = useState<ProductBackup | null>(null);
   const restore = useAct(restoreBackup, {
-    refreshes: [listTasks, listBackups],
     onDone: () => toast({ tone: 'ok', title: t('backups.restoring'), text: t('backups.followText') }),
   });
   const goOn = async (backup: ProductBackup): Promise<void> => {
     await restore.act({ params: { id: backup.id } });
     setAsked(null);
   };
+  const columns = useBackupColumns(setAsked);
   const counted = asked && { count: asked.product_count, formatted: number(asked.product_count) };
   return (
     <section aria-label={t('backups.title')}>
       <p className={css['text']}>{t('backups.text')}</p>
-      <Card padding="flush">
-        {backups.data === undefined ? (
-          backups.isError ? (
-            <FailedState
-              what={t('backups.title')}
-              failure={backups.error}
-              onRetry={() => void backups.refetch()}
-            />
-          ) : (
-            <RowSkeletons count={6} columns={3} />
-          )
-        ) : backups.data.length === 0 ? (
+      <RecordList
+        label={t('backups.title')}
+        query={backups}
+        rows={(all) => all}
+        idOf={({ id }) => id}
+        columns={columns}
+        empty={
           <EmptyState
             icon={<DatabaseBackup size={18} />}
             title={t('backups.empty')}
             text={t('backups.emptyText')}
           />
-        ) : (
-          <div className={css['table']} data-kind="backups" role="table" aria-label={t('backups.title')}>
-            <TaskTableHead columns={['task', 'action', 'user', 'date', 'products']} />
-            {backups.data.map((backup) => (
-              <BackupRow key={backup.id} backup={backup} onRestore={() => setAsked(backup)} />
-            ))}
-          </div>
-        )}
-      </Card>
+        }
+      />
       {asked === null || counted === null ? null : (
         <ConfirmModal
           open
@@ -81,59 +67,82 @@ export function BackupsTab() {
   );
 }
 
-function BackupRow({ backup, onRestore }: { backup: ProductBackup; onRestore: () => void }) {
+function useBackupColumns(onRestore: (backup: ProductBackup) => void): readonly Column<ProductBackup>[] {
   const { t } = useTranslation('taskHistory');
   const { date, number, when } = useFormats();
+  const actionOf = ({ action }: ProductBackup) => taskActions.find((one) => one === action);
+  const actionName = (backup: ProductBackup): string => {
+    const action = actionOf(backup);
+    return action === undefined ? backup.action : t(`actions.${action}`);
+  };
+  const titleOf = (backup: ProductBackup): string => backup.subject || actionName(backup);
+  return [
+    {
+      key: 'task',
+      head: t('columns.task'),
+      card: 'title',
+      cell: (backup) => {
+        const action = actionOf(backup);
+        return (
+          <TaskName
+            icon={action === undefined ? DatabaseBackup : taskIcons[action]}
+            title={titleOf(backup)}
+            note={t('backups.until', { date: date(backup.expires_at) })}
+          />
+        );
+      },
+    },
+    { key: 'action', head: t('columns.action'), card: 'none', cell: actionName },
+    { key: 'user', head: t('columns.user'), cell: ({ user }) => user },
+    { key: 'date', head: t('columns.date'), cell: ({ created_at: at }) => when(at) },
+    {
+      key: 'products',
+      head: t('columns.products'),
+      cell: ({ product_count: count }) => t('counts.all', { count, formatted: number(count) }),
+    },
+    {
+      key: 'buttons',
+      head: t('columns.buttons'),
+      card: 'menu',
+      cell: (backup) => (
+        <BackupButtons backup={backup} title={titleOf(backup)} onRestore={() => onRestore(backup)} />
+      ),
+    },
+  ];
+}
+
+function BackupButtons({
+  backup,
+  title,
+  onRestore,
+}: {
+  backup: ProductBackup;
+  title: string;
+  onRestore: () => void;
+}) {
+  const { t } = useTranslation('taskHistory');
   const download = useAct(downloadBackup, {
-    refreshes: [listTasks],
     onDone: () => toast({ tone: 'ok', title: t('backups.downloading'), text: t('backups.downloadingText') }),
   });
-  const action = taskActions.find((one) => one === backup.action);
-  const Icon = action === undefined ? DatabaseBackup : taskIcons[action];
-  const actionName = action === undefined ? backup.action : t(`actions.${action}`);
-  const title = backup.subject === '' ? actionName : backup.subject;
   return (
-    <div className={css['row']} role="row">
-      <span role="cell" className={css['task']}>
-        <span className={css['icon']} aria-hidden>
-          <Icon size={15} strokeWidth={1.8} />
-        </span>
-        <span className={css['names']}>
-          <b>{title}</b>
-          <small>{t('backups.until', { date: date(backup.expires_at) })}</small>
-        </span>
-      </span>
-      <span role="cell" className={css['action']}>
-        {actionName}
-      </span>
-      <span role="cell" className={css['user']}>
-        {backup.user}
-      </span>
-      <span role="cell" className={css['date']}>
-        {when(backup.created_at)}
-      </span>
-      <span role="cell" className={css['products']}>
-        {t('counts.all', { count: backup.product_count, formatted: number(backup.product_count) })}
-      </span>
-      <span role="cell" className={css['buttons']}>
-        <Button
-          size="small"
-          icon={<Download size={13} aria-hidden />}
-          loading={download.isActing}
-          aria-label={t('backups.downloadNamed', { title })}
-          onClick={() => void download.act({ params: { id: backup.id } })}
-        >
-          {t('backups.download')}
-        </Button>
-        <Button
-          size="small"
-          icon={<RotateCcw size={13} aria-hidden />}
-          aria-label={t('backups.restoreNamed', { title })}
-          onClick={onRestore}
-        >
-          {t('backups.restore')}
-        </Button>
-      </span>
-    </div>
+    <span className={css['buttons']}>
+      <Button
+        size="small"
+        icon={<Download size={13} aria-hidden />}
+        loading={download.isActing}
+        aria-label={t('backups.downloadNamed', { title })}
+        onClick={() => void download.act({ params: { id: backup.id } })}
+      >
+        {t('backups.download')}
+      </Button>
+      <Button
+        size="small"
+        icon={<RotateCcw size={13} aria-hidden />}
+        aria-label={t('backups.restoreNamed', { title })}
+        onClick={onRestore}
+      >
+        {t('backups.restore')}
+      </Button>
+    </span>
   );
 }

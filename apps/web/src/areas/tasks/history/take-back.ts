@@ -1,7 +1,6 @@
-import { listTasks, searchProducts, taskHistory, undoTask } from '@sourcewiz/contract';
+import { undoTask } from '@sourcewiz/contract';
 import i18next from 'i18next';
 import { call } from '../../../platform/api/call.ts';
-import { refresh } from '../../../platform/api/query-client.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 
@@ -18,6 +17,5 @@ export async function takeBack(taskId: string): Promise<boolean> {
     title: i18next.t('tasks:notices.undoing'),
     text: i18next.t('tasks:notices.undoingText'),
   });
-  await refresh(listTasks, taskHistory, searchProducts);
   return true;
 }

@@ -1,31 +1,26 @@
 import { taskHistory, type ResultOf } from '@sourcewiz/contract';
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { Download, History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchCall } from '../../../platform/api/call.ts';
-import type { CallFailure } from '../../../platform/api/call-failure.ts';
-import { keyOf, refresh } from '../../../platform/api/query-client.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { useLive } from '../../../platform/live/live.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
-import { Card } from '../../../platform/kit/page/card.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
-import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { StatusDot, type Tone } from '../../../platform/kit/page/status-dot.tsx';
+import { MoreButton } from '../../../platform/list/more-button.tsx';
+import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
+import { usePages } from '../../../platform/list/use-pages.ts';
 import { taskIcons } from '../task-icons.ts';
 import { takeBack } from './take-back.ts';
 import css from './task-table.module.css';
-import { TaskTableHead } from './task-table-head.tsx';
+import { TaskName } from './task-name.tsx';
 import { taskDetail, taskTitle } from '../task-words.ts';
 import { downloadAddress, mayActOn } from '../tasks.rules.ts';
 
 const PER_PAGE = 30;
 
-type Page = ResultOf<typeof taskHistory>;
-type PastTask = Page['tasks'][number];
+type PastTask = ResultOf<typeof taskHistory>['tasks'][number];
 
 const tones: Record<PastTask['status'], Tone> = {
   pending: 'neutral',
@@ -39,7 +34,6 @@ const tones: Record<PastTask['status'], Tone> = {
 export function TaskHistoryTab() {
   const { t } = useTranslation('taskHistory');
   const history = useTaskHistory();
-  const tasks = history.data?.pages.flatMap((page) => page.tasks) ?? [];
   const [asked, setAsked] = useState<PastTask | null>(null);
   const [busy, setBusy] = useState(false);
   const undo = async (task: PastTask): Promise<void> => {
@@ -48,42 +42,23 @@ export function TaskHistoryTab() {
     setBusy(false);
     setAsked(null);
   };
+  const columns = useTaskColumns(setAsked);
   return (
     <section aria-label={t('history.title')}>
       <p className={css['text']}>{t('history.text')}</p>
-      <Card padding="flush">
-        {history.data === undefined ? (
-          history.isError ? (
-            <FailedState
-              what={t('history.title')}
-              failure={history.error}
-              onRetry={() => void history.refetch()}
-            />
-          ) : (
-            <RowSkeletons count={8} columns={3} />
-          )
-        ) : tasks.length === 0 ? (
+      <RecordList
+        label={t('history.title')}
+        query={history}
+        rows={() => history.rows}
+        idOf={({ task_id }) => task_id}
+        columns={columns}
+        empty={
           <EmptyState icon={<History size={18} />} title={t('history.empty')} text={t('history.emptyText')} />
-        ) : (
-          <>
-            <div className={css['table']} role="table" aria-label={t('history.title')}>
-              <TaskTableHead columns={['task', 'action', 'user', 'date', 'products', 'status']} />
-              {tasks.map((task) => (
-                <HistoryRow key={task.task_id} task={task} onUndo={() => setAsked(task)} />
-              ))}
-            </div>
-            <div className={css['foot']}>
-              {history.hasNextPage ? (
-                <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-                  {t('history.more')}
-                </Button>
-              ) : (
-                <p>{t('history.end')}</p>
-              )}
-            </div>
-          </>
-        )}
-      </Card>
+        }
+      />
+      {history.rows.length === 0 ? null : (
+        <MoreButton list={history} more={t('history.more')} end={t('history.end')} />
+      )}
       {asked === null ? null : (
         <ConfirmModal
           open
@@ -99,65 +74,78 @@ export function TaskHistoryTab() {
   );
 }
 
-function HistoryRow({ task, onUndo }: { task: PastTask; onUndo: () => void }) {
+function useTaskColumns(onUndo: (task: PastTask) => void): readonly Column<PastTask>[] {
   const { t } = useTranslation('taskHistory');
   const formats = useFormats();
+  return [
+    {
+      key: 'task',
+      head: t('columns.task'),
+      card: 'title',
+      cell: (task) => (
+        <TaskName
+          icon={taskIcons[task.action]}
+          title={taskTitle(task)}
+          note={task.status === 'failed' ? taskDetail(task, formats) : null}
+        />
+      ),
+    },
+    { key: 'action', head: t('columns.action'), card: 'none', cell: ({ action }) => t(`actions.${action}`) },
+    { key: 'user', head: t('columns.user'), cell: ({ user_created: user }) => user },
+    {
+      key: 'date',
+      head: t('columns.date'),
+      cell: (task) => formats.when(task.finished_at ?? task.created_at),
+    },
+    { key: 'products', head: t('columns.products'), cell: (task) => countsOf(task, formats.number, t) },
+    {
+      key: 'status',
+      head: t('columns.status'),
+      cell: (task) => (
+        <>
+          <StatusDot tone={tones[task.status]} label={t(`status.${task.status}`)} />
+          {task.dismissed_at === null ? null : <small>{t('history.dismissed')}</small>}
+        </>
+      ),
+    },
+    {
+      key: 'buttons',
+      head: t('columns.buttons'),
+      card: 'menu',
+      cell: (task) => <TaskButtons task={task} onUndo={() => onUndo(task)} />,
+    },
+  ];
+}
+
+function TaskButtons({ task, onUndo }: { task: PastTask; onUndo: () => void }) {
+  const { t } = useTranslation('taskHistory');
   const { user } = useSession();
-  const Icon = taskIcons[task.action];
   const title = taskTitle(task);
   const address = downloadAddress(task);
-  const mayUndo = task.can_undo && mayActOn(task, user);
   return (
-    <div className={css['row']} role="row">
-      <span role="cell" className={css['task']}>
-        <span className={css['icon']} aria-hidden>
-          <Icon size={15} strokeWidth={1.8} />
-        </span>
-        <span className={css['names']}>
-          <b>{title}</b>
-          {task.status === 'failed' ? <small>{taskDetail(task, formats)}</small> : null}
-        </span>
-      </span>
-      <span role="cell" className={css['action']}>
-        {t(`actions.${task.action}`)}
-      </span>
-      <span role="cell" className={css['user']}>
-        {task.user_created}
-      </span>
-      <span role="cell" className={css['date']}>
-        {formats.when(task.finished_at ?? task.created_at)}
-      </span>
-      <span role="cell" className={css['products']}>
-        {countsOf(task, formats.number, t)}
-      </span>
-      <span role="cell" className={css['status']}>
-        <StatusDot tone={tones[task.status]} label={t(`status.${task.status}`)} />
-        {task.dismissed_at === null ? null : <small>{t('history.dismissed')}</small>}
-      </span>
-      <span role="cell" className={css['buttons']}>
-        {mayUndo ? (
-          <Button
-            size="small"
-            icon={<Undo2 size={13} aria-hidden />}
-            aria-label={t('history.undoNamed', { title })}
-            onClick={onUndo}
-          >
-            {t('history.undo')}
-          </Button>
-        ) : null}
-        {address === null ? null : (
-          <ButtonAnchor
-            size="small"
-            href={address}
-            download
-            icon={<Download size={13} aria-hidden />}
-            aria-label={t('history.downloadNamed', { title })}
-          >
-            {t('history.download')}
-          </ButtonAnchor>
-        )}
-      </span>
-    </div>
+    <span className={css['buttons']}>
+      {task.can_undo && mayActOn(task, user) ? (
+        <Button
+          size="small"
+          icon={<Undo2 size={13} aria-hidden />}
+          aria-label={t('history.undoNamed', { title })}
+          onClick={onUndo}
+        >
+          {t('history.undo')}
+        </Button>
+      ) : null}
+      {address === null ? null : (
+        <ButtonAnchor
+          size="small"
+          href={address}
+          download
+          icon={<Download size={13} aria-hidden />}
+          aria-label={t('history.downloadNamed', { title })}
+        >
+          {t('history.download')}
+        </ButtonAnchor>
+      )}
+    </span>
   );
 }
 
@@ -172,15 +160,10 @@ function countsOf(
 }
 
 function useTaskHistory() {
-  // What runs, ends or is dismissed shows at once.
-  useLive('taskUpdated', () => void refresh(taskHistory));
-  useLive('taskDismissed', () => void refresh(taskHistory));
-  return useInfiniteQuery<Page, CallFailure, InfiniteData<Page, number>, readonly unknown[], number>({
-    queryKey: keyOf(taskHistory, { query: { per_page: PER_PAGE } }),
-    queryFn: ({ pageParam, signal }) =>
-      fetchCall(taskHistory, { query: { page: pageParam, per_page: PER_PAGE } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PER_PAGE < total ? pages.length + 1 : null),
+  return usePages(taskHistory, (page: number) => ({ query: { page, per_page: PER_PAGE } }), {
+    rows: 'tasks',
+    first: 1,
+    next: ({ total }, pages) => (pages.length * PER_PAGE < total ? pages.length + 1 : null),
     staleTime: 0,
   });
 }

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './search-field.module.css';
 
@@ -8,6 +8,7 @@ const WAIT_MS = 300;
 
 /** A search field over a list: hands the words over shortly after the last key, or at once with Enter. */
 export function SearchField({
+  id,
   label,
   placeholder,
   value,
@@ -16,6 +17,8 @@ export function SearchField({
   slash = false,
   className,
 }: {
+  /** For a label that stands outside. */
+  id?: string;
   label: string;
   placeholder: string;
   value: string;
@@ -37,6 +40,11 @@ export function SearchField({
     setWords(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Words that wait belong to the list as it is when they are handed over: another tab may be open by then.
+  const latest = useRef(onSearch);
+  useLayoutEffect(() => {
+    latest.current = onSearch;
+  });
   useEffect(() => {
     if (!slash) return undefined;
     const focus = (event: KeyboardEvent): void => {
@@ -52,7 +60,7 @@ export function SearchField({
   const tell = (next: string): void => {
     clearTimeout(timer.current);
     told.current = next.trim();
-    onSearch(told.current);
+    latest.current(told.current);
   };
   const change = (next: string): void => {
     setWords(next);
@@ -65,6 +73,7 @@ export function SearchField({
       <Search size={15} aria-hidden />
       <input
         ref={input}
+        id={id}
         type="search"
         aria-label={label}
         placeholder={placeholder}

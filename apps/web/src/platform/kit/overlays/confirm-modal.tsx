@@ -9,7 +9,7 @@ export interface ConfirmModalProps {
   /** Names the object: "Delete 3 products". */
   title: ReactNode;
   /** The consequence. */
-  text: ReactNode;
+  text?: ReactNode;
   /** Repeats the verb: "Delete 3 products". */
   confirm: string;
   tone?: 'normal' | 'danger';
@@ -19,7 +19,7 @@ export interface ConfirmModalProps {
   onConfirm: () => void;
   onCancel: () => void;
   /** Replaces "Cancel". */
-  cancel?: string;
+  cancel?: string | undefined;
   /** Plain fields; not those with lists of their own, which would open behind it. */
   children?: ReactNode;
 }
@@ -69,9 +69,11 @@ function OpenModal({
       <h2 id={`${id}-title`} className={css['title']}>
         {title}
       </h2>
-      <div id={`${id}-text`} className={css['text']}>
-        {text}
-      </div>
+      {text === undefined ? null : (
+        <div id={`${id}-text`} className={css['text']}>
+          {text}
+        </div>
+      )}
       {children}
       {tick === undefined ? null : (
         <Checkbox className={css['tick']} checked={ticked} onChange={setTicked}>

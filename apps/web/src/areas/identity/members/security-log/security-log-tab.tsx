@@ -1,17 +1,17 @@
 import { auditEvents, auditLog, listAllMembers, type AuditEvent } from '@sourcewiz/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchCall } from '../../../../platform/api/call.ts';
-import type { CallFailure } from '../../../../platform/api/call-failure.ts';
-import { keyOf } from '../../../../platform/api/query-client.ts';
 import { useCall } from '../../../../platform/api/use-call.ts';
 import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { Card } from '../../../../platform/kit/page/card.tsx';
 import { ChoiceField } from '../../../../platform/kit/fields/choice-field.tsx';
 import { RowSkeletons } from '../../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState, NothingFound } from '../../../../platform/kit/states/states.tsx';
+import { EmptyState, NothingFound } from '../../../../platform/kit/states/states.tsx';
+import { oneOf, searchReader, words } from '../../../../platform/list/list-search.rules.ts';
+import { Loaded } from '../../../../platform/list/loaded.tsx';
+import { MoreButton } from '../../../../platform/list/more-button.tsx';
+import { useListSearch } from '../../../../platform/list/use-list-search.ts';
+import { usePages } from '../../../../platform/list/use-pages.ts';
 import { AuditList } from './audit-list.tsx';
 import { nameOf } from '../member.rules.ts';
 import css from './security-log.module.css';
@@ -19,62 +19,47 @@ import css from './security-log.module.css';
 const PER_PAGE = 30;
 const collator = new Intl.Collator();
 
-interface Filters {
-  event: AuditEvent | null;
-  user: string | null;
-}
+const readLogSearch = searchReader({ event: oneOf(auditEvents), user: words(80) });
+type LogSearch = ReturnType<typeof readLogSearch>;
 
 /** Who signed in and who changed whose access, for admins; the newest first, more on demand. */
 export function SecurityLogTab() {
   const { t } = useTranslation('members');
-  const [filters, setFilters] = useState<Filters>({ event: null, user: null });
-  const log = useAuditLog(filters);
-  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
-  const isFiltered = filters.event !== null || filters.user !== null;
-  const clear = (): void => setFilters({ event: null, user: null });
+  const { search, change, show } = useListSearch(readLogSearch);
+  const log = useAuditLog(search);
   return (
     <section aria-label={t('log.title')}>
-      <FilterFields filters={filters} onChange={(part) => setFilters({ ...filters, ...part })} />
+      <FilterFields search={search} onChange={change} />
       <Card padding="flush">
-        {log.data === undefined ? (
-          log.isError ? (
-            <FailedState what={t('log.title')} failure={log.error} onRetry={() => void log.refetch()} />
-          ) : (
-            <RowSkeletons count={8} columns={2} />
-          )
-        ) : entries.length > 0 ? (
-          <>
-            <AuditList entries={entries} />
-            <div className={css['foot']}>
-              {log.hasNextPage ? (
-                <Button loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-                  {t('log.more')}
-                </Button>
-              ) : (
-                <p>{t('log.end')}</p>
-              )}
-            </div>
-          </>
-        ) : isFiltered ? (
-          <NothingFound
-            title={t('log.notFound')}
-            text={t('log.notFoundText')}
-            actions={<Button onClick={clear}>{t('log.clear')}</Button>}
-          />
-        ) : (
-          <EmptyState icon={<ScrollText size={18} />} title={t('log.empty')} text={t('log.emptyText')} />
-        )}
+        <Loaded query={log} what={t('log.title')} waiting={<RowSkeletons count={8} columns={2} />}>
+          {() =>
+            log.rows.length > 0 ? (
+              <>
+                <AuditList entries={log.rows} />
+                <MoreButton list={log} more={t('log.more')} end={t('log.end')} />
+              </>
+            ) : Object.keys(search).length > 0 ? (
+              <NothingFound
+                title={t('log.notFound')}
+                text={t('log.notFoundText')}
+                actions={<Button onClick={() => show({})}>{t('log.clear')}</Button>}
+              />
+            ) : (
+              <EmptyState icon={<ScrollText size={18} />} title={t('log.empty')} text={t('log.emptyText')} />
+            )
+          }
+        </Loaded>
       </Card>
     </section>
   );
 }
 
 function FilterFields({
-  filters,
+  search,
   onChange,
 }: {
-  filters: Filters;
-  onChange: (part: Partial<Filters>) => void;
+  search: LogSearch;
+  onChange: (part: { event?: AuditEvent | null; user?: string | null }) => void;
 }) {
   const { t } = useTranslation('members');
   const members = useCall(listAllMembers, {}, { staleTime: 60_000 });
@@ -88,7 +73,7 @@ function FilterFields({
       <ChoiceField
         label={t('log.event')}
         choices={events}
-        value={filters.event}
+        value={search.event ?? null}
         none={t('log.allEvents')}
         placeholder={t('log.allEvents')}
         onChange={(event) => onChange({ event: auditEvents.find((one) => one === event) ?? null })}
@@ -96,7 +81,7 @@ function FilterFields({
       <ChoiceField
         label={t('log.person')}
         choices={people}
-        value={filters.user}
+        value={search.user ?? null}
         none={t('log.everybody')}
         placeholder={t('log.everybody')}
         onChange={(user) => onChange({ user })}
@@ -105,29 +90,18 @@ function FilterFields({
   );
 }
 
-function useAuditLog({ event, user }: Filters) {
-  const query = {
-    limit: PER_PAGE,
-    ...(event === null ? {} : { event }),
-    ...(user === null ? {} : { user }),
-  };
-  return useInfiniteQuery<
-    Awaited<ReturnType<typeof fetchCall<typeof auditLog>>>,
-    CallFailure,
-    { pages: Awaited<ReturnType<typeof fetchCall<typeof auditLog>>>[] },
-    readonly unknown[],
-    number | null
-  >({
-    queryKey: keyOf(auditLog, { query }),
-    queryFn: ({ pageParam, signal }) =>
-      fetchCall(
-        auditLog,
-        { query: { ...query, ...(pageParam === null ? {} : { before: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: null,
-    getNextPageParam: ({ entries, has_more: hasMore }) => (hasMore ? (entries.at(-1)?.id ?? null) : null),
-    // Somebody may have signed in since the tab was last open.
-    staleTime: 0,
-  });
+function useAuditLog(search: LogSearch) {
+  return usePages(
+    auditLog,
+    (before: number | null) => ({
+      query: { limit: PER_PAGE, ...search, ...(before === null ? {} : { before }) },
+    }),
+    {
+      rows: 'entries',
+      first: null,
+      next: ({ entries, has_more: hasMore }) => (hasMore ? (entries.at(-1)?.id ?? null) : null),
+      // Somebody may have signed in since the tab was last open.
+      staleTime: 0,
+    },
+  );
 }

@@ -1,7 +1,6 @@
-import { twoFactor, type ResultOf, type startTwoFactor } from '@sourcewiz/contract';
+import { type ResultOf, type startTwoFactor } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refresh } from '../../../../platform/api/query-client.ts';
 import { toast } from '../../../../platform/kit/overlays/toast-store.ts';
 import { keepUser } from '../../../../platform/session/keep-user.ts';
 import { BothFactorsStep } from './both-factors-step.tsx';
@@ -29,11 +28,9 @@ export function AuthenticatorDialog({
   const showCodes = (codes: readonly string[]): void => {
     setNow({ step: 'codes', codes });
     if (purpose === 'on') keepUser({ two_factor: true });
-    void refresh(twoFactor);
   };
   const switchedOff = (): void => {
     keepUser({ two_factor: false });
-    void refresh(twoFactor);
     toast({ tone: 'ok', title: t('authenticator.offDone') });
     onClose();
   };

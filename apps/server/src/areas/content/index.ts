@@ -1,1 +1,0 @@
-export { registerContentRoutes } from './content.routes.ts';

@@ -1,0 +1,8 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { hashPassword, newToken } from '../secrets.ts';
+import { erasePerson } from './members.store.ts';
+
+/** Leaves a deleted member's name, for what they did, and an account that nothing opens. */
+export async function emptyAccount(ctx: Ctx, userId: string): Promise<void> {
+  await erasePerson(ctx, userId, await hashPassword(newToken()));
+}

@@ -1,0 +1,15 @@
+import { defineArea } from '../../platform/area.ts';
+import { logoOf } from './edit-image.service.ts';
+import { removeExpiredFiles } from './expired-files.ts';
+import { registerFileRoutes } from './file.routes.ts';
+import { mediaOperations } from './media.routes.ts';
+import { mediaTables } from './media.tables.ts';
+
+export const media = defineArea({
+  name: 'media',
+  tables: mediaTables,
+  operations: mediaOperations,
+  pages: registerFileRoutes,
+  chores: [{ what: 'expired pictures', everySeconds: 600, run: removeExpiredFiles }],
+  needs: [logoOf],
+});

@@ -1,0 +1,42 @@
+import { defineArea } from '../../platform/area.ts';
+import { fill } from '../../platform/slots.ts';
+import { libraryChanged } from '../attributes/index.ts';
+import { attributeValueOperations } from './attribute-values.routes.ts';
+import { attributeChangeTask } from './bulk/bulk-attribute.task.ts';
+import { categoryChangeTask } from './bulk/bulk-category.task.ts';
+import { bulkOperations } from './bulk/bulk-products.routes.ts';
+import { imageZipTask } from './bulk/image-zip.task.ts';
+import { deleteProductsTask } from './bulk/products-delete.task.ts';
+import { definitionOperations } from './definitions/convert-attribute.routes.ts';
+import { followLibrary, refreshJob } from './definitions/refresh-products.job.ts';
+import { backupSheetTask } from './history/backup-sheet.task.ts';
+import { restoreTask } from './history/backup-restore.task.ts';
+import { removeExpiredBackups } from './history/expired-backups.ts';
+import { productCollections } from './product-collections.store.ts';
+import { productOperations } from './products.routes.ts';
+import { productTables } from './products.tables.ts';
+import { specSheetOperations } from './spec-sheets/spec-sheets.routes.ts';
+
+export const products = defineArea({
+  name: 'products',
+  tables: productTables,
+  operations: [
+    ...productOperations,
+    ...bulkOperations,
+    ...specSheetOperations,
+    ...definitionOperations,
+    ...attributeValueOperations,
+  ],
+  tasks: [
+    deleteProductsTask,
+    attributeChangeTask,
+    categoryChangeTask,
+    restoreTask,
+    backupSheetTask,
+    imageZipTask,
+  ],
+  jobs: [refreshJob],
+  chores: [{ what: 'expired backups', everySeconds: 3_600, run: removeExpiredBackups }],
+  collections: productCollections,
+  fills: [fill(libraryChanged, followLibrary)],
+});

@@ -1,0 +1,9 @@
+import { defineArea } from '../../platform/area.ts';
+import { resourceOperations } from './resources.routes.ts';
+import { resourceTables } from './resources.tables.ts';
+
+export const resources = defineArea({
+  name: 'resources',
+  tables: resourceTables,
+  operations: resourceOperations,
+});

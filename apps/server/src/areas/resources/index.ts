@@ -1,1 +1,0 @@
-export { registerResourceRoutes } from './resources.routes.ts';

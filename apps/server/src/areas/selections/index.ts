@@ -1,2 +1,0 @@
-export { registerSelectionRoutes } from './selections.routes.ts';
-export { sweepSelections } from './selections.service.ts';

@@ -1,0 +1,18 @@
+import { defineArea } from '../../platform/area.ts';
+import { taskTables } from '../../platform/tasks/tasks.tables.ts';
+import { taskPeople } from './declared-tasks.ts';
+import { removeExpiredResults } from './expired-results.ts';
+import { failAbandonedTasks, taskJobs } from './run-task.ts';
+import { taskOperations } from './tasks.routes.ts';
+
+export const tasks = defineArea({
+  name: 'tasks',
+  tables: taskTables,
+  operations: taskOperations,
+  jobs: taskJobs,
+  chores: [
+    { what: 'abandoned tasks', everySeconds: 30, run: failAbandonedTasks },
+    { what: 'expired files', everySeconds: 600, run: removeExpiredResults },
+  ],
+  needs: [taskPeople],
+});

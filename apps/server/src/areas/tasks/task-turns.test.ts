@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../test/factories.ts';
+import { areas } from '../../app/compose.ts';
+import { defineArea } from '../../platform/area.ts';
+import { defineTask, type TaskRun } from '../../platform/tasks/define-task.ts';
+import { startTask } from './index.ts';
+
+/** Subjects of tasks in the order in which a run of them began. */
+const begun: string[] = [];
+const ended: string[] = [];
+const released = new Set<string>();
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Works chunk by chunk until it is released. */
+async function untilReleased({ task, chunk }: TaskRun): Promise<void> {
+  begun.push(task.subject);
+  while (!released.has(task.subject)) {
+    await chunk(async (_ctx, { doneCount }) => ({ doneCount: doneCount + 1 }));
+    await pause(10);
+  }
+  ended.push(task.subject);
+}
+
+const common = { resultFor: 'owner', run: untilReleased } as const;
+const working = defineArea({
+  name: 'working',
+  tasks: [
+    defineTask({ ...common, action: 'costing_change', queue: 'heavy' }),
+    defineTask({ ...common, action: 'ppt_download', queue: 'quick' }),
+  ],
+});
+
+let t: TestApp;
+let companies: Company[];
+beforeAll(async () => {
+  t = await bootTestApp({}, [...areas, working]);
+  companies = await Promise.all(['A', 'B', 'C', 'D'].map((name) => makeCompany(t, { name })));
+  await t.work();
+});
+afterAll(async () => {
+  await t.close();
+});
+
+const start = (company: number, subject: string, action: 'costing_change' | 'ppt_download') =>
+  companies[company]?.inside((ctx) => startTask(ctx, { action, subject, input: {}, totalCount: 1_000_000 }));
+const hasBegun = (...subjects: string[]) =>
+  vi.waitFor(() => expect(begun).toEqual(expect.arrayContaining(subjects)), { timeout: 5_000 });
+
+test('TASK-047 long work of a company takes turns: it holds neither that of others nor a file that somebody waits for', async () => {
+  await start(0, 'A1', 'costing_change');
+  await start(0, 'A2', 'costing_change');
+  await hasBegun('A1');
+  // Its second one leaves a place to others.
+  await start(1, 'B1', 'costing_change');
+  await hasBegun('B1');
+  expect(begun).toEqual(['A1', 'B1']);
+
+  // All places for long work are taken, and a paper is made nevertheless.
+  released.add('paper');
+  await start(2, 'paper', 'ppt_download');
+  await hasBegun('paper');
+
+  // A third company gets its turn before A's second one, and long before one of the two has ended.
+  await start(2, 'C1', 'costing_change');
+  t.clock.advance(21_000);
+  await hasBegun('C1');
+  expect(begun.slice(0, 4)).toEqual(['A1', 'B1', 'paper', 'C1']);
+  expect(ended).toEqual(['paper']);
+
+  for (const subject of ['A1', 'A2', 'B1', 'C1']) released.add(subject);
+  await vi.waitFor(() => expect(ended.toSorted()).toEqual(['A1', 'A2', 'B1', 'C1', 'paper']), {
+    timeout: 10_000,
+  });
+}, 30_000);

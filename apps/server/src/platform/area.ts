@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ctx, Platform } from './context.ts';
+import type { ContentCollection } from './db/content-collection.ts';
+import type { Forget, OwnTable } from './db/own-table.ts';
+import type { Route } from './http/routes.ts';
+import type { JobDeclaration } from './jobs/define-job.ts';
+import { createSlots, defineSlot, fill, type AnySlot, type Filling, type Slots } from './slots.ts';
+import type { TaskDeclaration } from './tasks/define-task.ts';
+
+/** What nobody asks for and must be done now and then, e.g. removing what is kept no longer. */
+export interface Chore {
+  what: string;
+  everySeconds: number;
+  /** Done by one worker of many. */
+  run(platform: Platform): Promise<void>;
+}
+
+/** All that an area brings to the program. What it leaves out it has not. */
+export interface Area {
+  name: string;
+  /** The tables that are its own. Their definitions stand in its `*.tables.ts`. */
+  tables?: readonly OwnTable[];
+  /** Answers to the operations of the contract. */
+  operations?: readonly Route[];
+  /** Routes that are no calls of the contract: files and pages. */
+  pages?(app: FastifyInstance, platform: Platform): void;
+  tasks?: readonly TaskDeclaration[];
+  jobs?: readonly JobDeclaration[];
+  chores?: readonly Chore[];
+  /** What `items/{collection}` may read of it. */
+  collections?: readonly ContentCollection[];
+  /** Gives a new company what it begins with, in the transaction that verifies its first admin. */
+  foundCompany?(ctx: Ctx): Promise<void>;
+  /** Slots that exactly one area must fill. */
+  needs?: readonly AnySlot[];
+  /** What it gives to areas that must not know it. */
+  fills?: readonly Filling[];
+}
+
+/** @returns the manifest of an area, checked by the compiler */
+export const defineArea = (area: Area): Area => area;
+
+/** Slots that manifests fill by a field of their own. */
+export const slots = {
+  tasks: defineSlot<TaskDeclaration>('tasks'),
+  collections: defineSlot<ContentCollection>('collections'),
+  foundCompany: defineSlot<NonNullable<Area['foundCompany']>>('what a company begins with'),
+  forgetPerson: defineSlot<Forget>('what is kept of people'),
+};
+
+/** The manifests put together. */
+export interface Program {
+  routes: readonly Route[];
+  jobs: readonly JobDeclaration[];
+  chores: readonly Chore[];
+  slots: Slots;
+  registerPages(app: FastifyInstance, platform: Platform): void;
+}
+
+/** @throws when two tasks have one action, or a slot that an area needs is not filled */
+export function fold(areas: readonly Area[]): Program {
+  const filled = createSlots(
+    areas.flatMap(({ tables = [], tasks = [], collections = [], foundCompany, fills = [] }) => [
+      ...tables
+        .flatMap(({ person }) =>
+          typeof person === 'object' && 'kept' in person ? [] : person === 'nothing' ? [] : person,
+        )
+        .map((forget) => fill(slots.forgetPerson, forget)),
+      ...tasks.map((task) => fill(slots.tasks, task)),
+      ...collections.map((collection) => fill(slots.collections, collection)),
+      ...(foundCompany ? [fill(slots.foundCompany, foundCompany)] : []),
+      ...fills,
+    ]),
+  );
+  for (const { needs = [] } of areas) for (const slot of needs) filled.one(slot);
+  const chores = areas.flatMap((area) => area.chores ?? []);
+  const actions = filled.all(slots.tasks).map(({ action }) => action);
+  const twice = actions.find((action, index) => actions.indexOf(action) < index);
+  if (twice !== undefined) throw new Error(`Two tasks have the action ${twice}`);
+  return {
+    routes: areas.flatMap(({ operations = [] }) => operations),
+    jobs: [...areas.flatMap(({ jobs = [] }) => jobs), choreJob(chores)],
+    chores,
+    slots: filled,
+    registerPages: (app, platform) => areas.forEach(({ pages }) => pages?.(app, platform)),
+  };
+}
+
+/** The queue of the chores. */
+export const CHORES = 'chores';
+
+/** One that fails is done again when its time has come again. */
+const choreJob = (chores: readonly Chore[]): JobDeclaration => ({
+  queue: CHORES,
+  retryLimit: 0,
+  concurrency: 2,
+  run: async (platform, { chore }) => chores.find(({ what }) => what === chore)?.run(platform),
+});

@@ -1,0 +1,61 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { RecordKind } from '@sourcewiz/contract';
+import type { Ctx } from '../context.ts';
+import type { FieldChanges } from './field-changes.ts';
+import { recordHistory } from './records.tables.ts';
+
+/** A record by its kind and its id, whole number or UUID. */
+export interface RecordName {
+  kind: RecordKind;
+  id: number | string;
+}
+
+export interface HistoryEntry {
+  id: number;
+  at: Date;
+  user_id: string;
+  user_name: string;
+  changes: FieldChanges;
+}
+
+/** Enters what the caller changed. */
+export async function writeHistory(
+  ctx: Ctx,
+  { kind, id, changes }: RecordName & { changes: FieldChanges },
+): Promise<void> {
+  const { userId, name: userName } = ctx.caller;
+  await ctx.db.insert(recordHistory).values({
+    orgId: ctx.orgId,
+    kind,
+    recordId: String(id),
+    at: ctx.platform.clock.now(),
+    userId,
+    userName,
+    changes,
+  });
+}
+
+/**
+ * What was changed of a record, the newest first. Whether the caller may see all of its fields is the area's to decide.
+ * @param page.before id of the last entry of the page before
+ */
+export async function readHistory(
+  ctx: Ctx,
+  { kind, id }: RecordName,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<HistoryEntry[]> {
+  const { orgId, recordId, userId, userName, at, changes } = recordHistory;
+  return ctx.db
+    .select({ id: recordHistory.id, at, user_id: userId, user_name: userName, changes })
+    .from(recordHistory)
+    .where(
+      and(
+        eq(orgId, ctx.orgId),
+        eq(recordHistory.kind, kind),
+        eq(recordId, String(id)),
+        before === undefined ? undefined : lt(recordHistory.id, before),
+      ),
+    )
+    .orderBy(desc(recordHistory.id))
+    .limit(limit);
+}

@@ -1,0 +1,76 @@
+import { CHANGED_IDS_MAX, type LivePayload } from '@sourcewiz/contract';
+import type { Ctx } from '../context.ts';
+import type { Audience, Live } from '../live/live.ts';
+
+export type Changed = LivePayload<'changed'>;
+
+/** Where ids do not fit into one event, it says that any record of the kind may have changed. */
+type Told = Omit<Changed, 'ids'> & { ids: Set<number | string> | 'all' };
+
+/** One event of a kind to the same people in this time, however many transactions there are. */
+const EVERY_MS = 1_000;
+
+/** What a transaction has changed so far, by kind and room. */
+const pending = new WeakMap<Ctx, Map<string, Told>>();
+
+/**
+ * Tells open pages, after the commit, that records changed. What one transaction tells of a kind is one event, and more
+ * than one a second is gathered. Events carry ids and nothing that somebody may not see.
+ * @param changed.ids those of the records; more than `CHANGED_IDS_MAX` are told as any
+ * @param changed.revision the highest after the change; null where the kind has none, or the records are gone
+ * @param to who sees such records, where that is not everybody of the organisation
+ */
+export function tellChanged(
+  ctx: Ctx,
+  {
+    kind,
+    ids,
+    revision,
+  }: { kind: Changed['kind']; ids: readonly (number | string)[]; revision: number | null },
+  to: Audience = { everybody: ctx.orgId },
+): void {
+  let told = pending.get(ctx);
+  if (!told) pending.set(ctx, (told = new Map()));
+  const key = JSON.stringify([kind, to]);
+  const before = told.get(key);
+  const now = ids.length === 0 ? 'all' : new Set(ids);
+  told.set(key, merged(before, { kind, ids: now, revision }));
+  if (before) return;
+  const { live } = ctx.platform;
+  ctx.afterCommit(() => {
+    const all = told.get(key);
+    told.delete(key);
+    if (all) send(live, { key, to, told: all });
+  });
+}
+
+function merged(a: Told | undefined, b: Told): Told {
+  if (!a) return fitting(b);
+  const ids = a.ids === 'all' || b.ids === 'all' ? 'all' : new Set([...a.ids, ...b.ids]);
+  const revisions = [a.revision, b.revision].filter((one) => one !== null);
+  return fitting({ kind: b.kind, ids, revision: revisions.length === 0 ? null : Math.max(...revisions) });
+}
+
+function fitting(told: Told): Told {
+  return told.ids !== 'all' && told.ids.size > CHANGED_IDS_MAX ? { ...told, ids: 'all' } : told;
+}
+
+/** What waits for its second to be over, by kind and room; undefined while nothing new came. */
+const waiting = new WeakMap<Live, Map<string, Told | undefined>>();
+
+function send(live: Live, { key, to, told }: { key: string; to: Audience; told: Told }): void {
+  let rooms = waiting.get(live);
+  if (!rooms) waiting.set(live, (rooms = new Map()));
+  if (rooms.has(key)) {
+    rooms.set(key, merged(rooms.get(key), told));
+    return;
+  }
+  const { kind, ids, revision } = told;
+  live.tell('changed', { kind, ids: ids === 'all' ? [] : [...ids], revision }, { to: [to] });
+  rooms.set(key, undefined);
+  setTimeout(() => {
+    const next = rooms.get(key);
+    rooms.delete(key);
+    if (next) send(live, { key, to, told: next });
+  }, EVERY_MS).unref();
+}

@@ -1,0 +1,83 @@
+import type { PermissionSlug, StepSlug, Task, TaskAction } from '@sourcewiz/contract';
+import type { CallerCtx, Ctx } from '../context.ts';
+import type { TaskResult, tasks } from './tasks.tables.ts';
+
+export type TaskRow = typeof tasks.$inferSelect;
+export type TaskChange = Partial<Omit<TaskRow, 'orgId' | 'id'>>;
+
+/** How far a task came; what it leaves out stays as it is. */
+export type TaskProgress = Pick<
+  TaskChange,
+  | 'cursor'
+  | 'doneCount'
+  | 'totalCount'
+  | 'steps'
+  | 'counts'
+  | 'currentState'
+  | 'doneProductIds'
+  | 'remainingProductIds'
+  | 'skippedProducts'
+>;
+
+export interface TaskOutcome {
+  result?: TaskResult;
+  keptUntil?: Date;
+  counts?: Record<string, number>;
+}
+
+/** A task that is being worked on. */
+export interface TaskRun {
+  task: TaskRow;
+  /** Acts as the person who started it. */
+  base: CallerCtx;
+  /**
+   * One chunk: `work` and the progress that it returns are one transaction, so that a crash repeats the chunk or not,
+   * but never half of it.
+   * @throws TaskStopped when the person cancelled the task
+   */
+  chunk(work: (ctx: Ctx, task: TaskRow) => Promise<TaskProgress | void>): Promise<TaskRow>;
+  /**
+   * The same for chunks of which several are under way at once: `work` may overlap that of others, what it returns is
+   * called when its turn has come, and gives the progress from the task as it is then. Only one at a time is between its
+   * turn and the commit: from there on it must not wait for rows that the work of another holds.
+   * @throws TaskStopped when the person cancelled the task
+   */
+  overlapping(work: (ctx: Ctx) => Promise<(task: TaskRow) => Promise<TaskProgress>>): Promise<TaskRow>;
+}
+
+/** How what a task did is taken back. */
+export interface TaskUndo {
+  /** What the person who takes it back needs, as the task itself did. */
+  permission: PermissionSlug;
+  /** The task removes products, which come back. */
+  bringsBack?: true;
+  /** Whether a task of it is beyond taking back. */
+  isFinal?(task: Pick<TaskRow, 'input'>): boolean;
+  /** Whether it can be taken back although it kept nothing, as when it only made products. */
+  needsNoBackup?(task: Pick<TaskRow, 'counts'>): boolean;
+}
+
+/** A kind of long work that people see on their list, declared by the area that does it. */
+export interface TaskDeclaration {
+  action: TaskAction;
+  /** `quick` for a file that somebody waits for, `heavy` for work on many records: they do not wait for each other. */
+  queue: 'quick' | 'heavy';
+  /** Who may have the file that it makes, beside its starter, admins and system users. */
+  resultFor: 'owner' | PermissionSlug;
+  /** Repeatable without harm: it goes on behind its last chunk. */
+  run(run: TaskRun): Promise<TaskOutcome | void>;
+  /** The steps that its progress is counted by, instead of what is done of the total. */
+  steps?: readonly StepSlug[];
+  /** `never` for one that starts from a draft of its own: a failed one is not tried again from the list. */
+  retry?: 'never';
+  undo?: TaskUndo;
+  /** Cleans up when it is taken off the list without having run to its end, e.g. unlocks its products. */
+  released?(ctx: Ctx, task: TaskRow): Promise<void>;
+  /** Prepares a failed one that is tried again. */
+  restarted?(ctx: Ctx, task: TaskRow): Promise<void>;
+  /** What its card tells beside what all cards do. */
+  card?(task: TaskRow): Partial<Task>;
+}
+
+/** @returns the declaration of a task, checked by the compiler; its area's manifest lists it */
+export const defineTask = (task: TaskDeclaration): TaskDeclaration => task;

@@ -1,0 +1,78 @@
+import { idsAt, type Kind, type LivePayload, type Operation } from '@sourcewiz/contract';
+import type { Query } from '@tanstack/react-query';
+import { queryClient, revisionOf } from './query-client.ts';
+
+/** Records that changed: `ids` empty means any of the kind; `revision` null where it is not known. */
+export type Change = Omit<LivePayload<'changed'>, 'kind'> & { kind: Kind };
+
+/** Changes of others come in bursts while something is imported; what is on screen loads no more often than this. */
+const HEARD_EVERY_MS = 2000;
+/** A burst begins with a little patience, so that its first events make one load. */
+const GATHER_MS = 100;
+
+let waiting: Change[] = [];
+let timer: ReturnType<typeof setTimeout> | null = null;
+let lastAt = 0;
+
+/**
+ * Takes in changes that happened elsewhere: what shows these records is loaded again, soon and not too often; what
+ * nobody looks at, when it is opened next.
+ */
+export function hearChanges(...changes: readonly Change[]): void {
+  waiting.push(...changes);
+  timer ??= setTimeout(
+    () => {
+      const heard = waiting;
+      waiting = [];
+      timer = null;
+      lastAt = Date.now();
+      void loadAgain((query) => heard.some((change) => concerns(query, change)));
+    },
+    Math.min(HEARD_EVERY_MS, Math.max(GATHER_MS, lastAt + HEARD_EVERY_MS - Date.now())),
+  );
+}
+
+/**
+ * Loads again what shows the kinds of records that a call changed. A record that was removed is not asked for again.
+ * @param parts what was sent and what the call answered
+ */
+export function tellChanged(
+  op: Operation,
+  parts: { params?: unknown; query?: unknown; body?: unknown; answer: unknown },
+): void {
+  if (op.method === 'GET') return;
+  const changes = Object.entries(op.kinds ?? {}).map(([kind, place]) => ({
+    kind: kind as Kind,
+    ids: idsAt(place, parts) ?? [],
+    revision: null,
+    isRemoved: op.method === 'DELETE' && place.startsWith('params.'),
+  }));
+  if (changes.length === 0) return;
+  void loadAgain((query) =>
+    changes.some((change) => concerns(query, change) && !(change.isRemoved && isOfOne(query, change.kind))),
+  );
+}
+
+/** Loads again what shows these kinds of records; resolves when what is on screen is there. */
+export function loadKinds(...kinds: readonly Kind[]): Promise<void> {
+  return loadAgain(({ meta }) => kinds.some((kind) => meta?.kinds?.[kind] !== undefined));
+}
+
+function loadAgain(predicate: (query: Query) => boolean): Promise<void> {
+  return queryClient.invalidateQueries({ predicate });
+}
+
+/** Whether an answer in the cache shows one of the changed records, and not as new already. */
+function concerns(query: Query, { kind, ids, revision }: Change): boolean {
+  const place = query.meta?.kinds?.[kind];
+  if (place === undefined) return false;
+  const shown = idsAt(place, { ...(query.queryKey[1] as object | undefined), answer: query.state.data });
+  if (shown === null || ids.length === 0) return true;
+  if (!ids.some((id) => shown.includes(String(id)))) return false;
+  return !(isOfOne(query, kind) && revision !== null && (revisionOf(query.state.data) ?? -1) >= revision);
+}
+
+/** Whether the query asks for a single record of the kind. */
+function isOfOne(query: Query, kind: Kind): boolean {
+  return query.meta?.kinds?.[kind]?.startsWith('params.') === true;
+}

@@ -1,0 +1,41 @@
+import { textParam } from '../router/text-param.rules.ts';
+
+/** Reads one part of an address; undefined where it is missing, makes no sense, or is the usual one. */
+type ReadPart<Value> = (raw: unknown) => Value | undefined;
+type Parts = Readonly<Record<string, ReadPart<unknown>>>;
+
+/** What the address of a list says; absent parts are the usual ones. */
+export type SearchOf<P extends Parts> = { [K in keyof P]?: NonNullable<ReturnType<P[K]>> };
+
+/**
+ * Reads the search part of an address, for `validateSearch` and `useListSearch`: `searchReader({ q: words(200), page: pageNumber })`.
+ * @returns what can be read, with nothing for all else
+ */
+export function searchReader<P extends Parts>(
+  parts: P,
+): (raw: Readonly<Record<string, unknown>>) => SearchOf<P> {
+  return (raw) =>
+    Object.fromEntries(
+      Object.entries(parts).flatMap(([name, read]) => {
+        const value = read(raw[name]);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ) as SearchOf<P>;
+}
+
+/** Words that are looked for, cut at a length. */
+export function words(max: number): ReadPart<string> {
+  return (raw) => {
+    const text = textParam(raw)?.slice(0, max) ?? '';
+    return text.trim() === '' ? undefined : text;
+  };
+}
+
+/** One of a list of known words; the usual one is not written into the address. */
+export function oneOf<const Word extends string>(known: readonly Word[], usual?: Word): ReadPart<Word> {
+  return (raw) => known.find((word) => word === raw && word !== usual);
+}
+
+/** Number of a page, from 2 on. */
+export const pageNumber: ReadPart<number> = (raw) =>
+  Number.isInteger(raw) && Number(raw) > 1 ? Number(raw) : undefined;

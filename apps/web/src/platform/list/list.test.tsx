@@ -1,0 +1,154 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CallFailure } from '../api/call-failure.ts';
+import { changeLanguage, startTexts } from '../i18n/language.ts';
+import { SearchField } from '../kit/fields/search-field.tsx';
+import { oneOf, pageNumber, searchReader, words } from './list-search.rules.ts';
+import { atAddress } from './list.fixture.tsx';
+import { RecordList, type Column } from './record-list.tsx';
+import { useListSearch } from './use-list-search.ts';
+
+interface Lamp {
+  id: number;
+  name: string;
+  price: string;
+}
+const lamps: Lamp[] = [
+  { id: 1, name: 'Diya', price: '120' },
+  { id: 2, name: 'Lantern', price: '' },
+];
+const columns: readonly Column<Lamp>[] = [
+  { key: 'name', head: 'Name', card: 'title', cell: ({ name }) => name, sort: { up: 'name', down: '-name' } },
+  { key: 'price', head: 'Price', align: 'end', cell: ({ price }) => price },
+  {
+    key: 'menu',
+    head: 'Actions',
+    card: 'menu',
+    cell: ({ name }) => <button type="button">{`Open ${name}`}</button>,
+  },
+];
+const read = searchReader({ q: words(20), sort: oneOf(['name', '-name'], 'name'), page: pageNumber });
+
+let isPhone = false;
+beforeAll(async () => {
+  configure({ defaultHidden: true });
+  window.matchMedia = () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }) as never;
+  await startTexts();
+  await changeLanguage('en');
+});
+afterEach(() => {
+  isPhone = false;
+  cleanup();
+});
+
+function loaded<Data>(data: Data) {
+  return { data, error: null, refetch: vi.fn<() => void>(), isPlaceholderData: false };
+}
+
+function Lamps({
+  query = loaded(lamps),
+}: {
+  query?: Parameters<typeof RecordList<Lamp, Lamp[]>>[0]['query'];
+}) {
+  const { search, change } = useListSearch(read);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['9']));
+  return (
+    <>
+      <output>{[...chosen].join(' ')}</output>
+      <SearchField
+        id="words"
+        label="Search"
+        placeholder=""
+        value={search.q ?? ''}
+        onSearch={(q) => change({ q })}
+      />
+      <RecordList
+        label="Lamps"
+        query={query}
+        rows={(all) => all}
+        idOf={({ id }) => id}
+        columns={columns}
+        sort={{ value: search.sort ?? 'name', onChange: (sort) => change({ sort: sort as 'name' }) }}
+        selection={{ chosen, nameOf: ({ name }) => name, onChange: setChosen }}
+        empty={<p>No lamps</p>}
+      />
+    </>
+  );
+}
+
+async function show(content = <Lamps />, at = '/') {
+  const { element, address } = atAddress(content, at);
+  render(element);
+  await screen.findByLabelText('Search');
+  return address;
+}
+
+describe('a list of records', () => {
+  it('is a table whose heads order it, with the order in the address', async () => {
+    const address = await show(<Lamps />, '/?page=3');
+    const head = screen.getByRole('columnheader', { name: 'Name' });
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(within(head).getByRole('button'));
+    await waitFor(() => expect(address()).toBe('/?sort=-name'));
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
+    fireEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('selects one, all of the page, and keeps what is chosen elsewhere', async () => {
+    await show();
+    const chosen = () => screen.getByRole('status', { name: '' }).textContent;
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Diya' }));
+    expect(chosen()).toBe('9 1');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(chosen()).toBe('9 1 2');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(chosen()).toBe('9');
+  });
+
+  it('is cards on a phone, with its facts below their headings and without those that are missing', async () => {
+    isPhone = true;
+    await show();
+    expect(screen.queryByRole('table')).toBeNull();
+    const [diya, lantern] = within(screen.getByRole('list', { name: 'Lamps' })).getAllByRole('listitem');
+    expect(diya?.textContent).toContain('Price120');
+    expect(lantern?.textContent).not.toContain('Price');
+    expect(within(diya as HTMLElement).getByRole('button', { name: 'Open Diya' })).toBeDefined();
+  });
+
+  it('says that it is empty, what failed, and what is not permitted', async () => {
+    await show(<Lamps query={loaded([])} />);
+    expect(screen.getByText('No lamps')).toBeDefined();
+    cleanup();
+    const failed = (status: number, code: 'internal' | 'forbidden') => ({
+      ...loaded<Lamp[]>([]),
+      data: undefined,
+      error: new CallFailure({ status, problems: [{ code, message: '' }], reference: null }),
+    });
+    const query = failed(500, 'internal');
+    await show(<Lamps query={query} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(query.refetch).toHaveBeenCalledOnce();
+    cleanup();
+    await show(<Lamps query={{ ...failed(403, 'forbidden') }} />);
+    expect(screen.queryByText('No lamps')).toBeNull();
+  });
+});
+
+describe('the address of a list', () => {
+  it('keeps what can be read, and not what is usual', () => {
+    expect(read({ q: ' ', sort: 'name', page: 1, other: 'x' })).toEqual({});
+    expect(read({ q: 42, sort: '-name', page: 2 })).toEqual({ q: '42', sort: '-name', page: 2 });
+    expect(read({ q: 'a'.repeat(30), sort: 'sideways', page: '2' })).toEqual({ q: 'a'.repeat(20) });
+  });
+
+  it('takes words shortly after the last key, into the list as it is then', async () => {
+    const address = await show();
+    expect(screen.getByLabelText('Search').id).toBe('words');
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'brass' } });
+    // The order changes before the words are handed over: it stays.
+    fireEvent.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'));
+    await waitFor(() => expect(address()).toBe('/?q=brass&sort=-name'));
+  });
+});

@@ -1,0 +1,239 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../kit/fields/checkbox.tsx';
+import { RowSkeletons } from '../kit/states/skeletons.tsx';
+import { usePhone } from '../kit/use-phone.ts';
+import css from './list.module.css';
+import { Loaded, type Loading } from './loaded.tsx';
+
+/** What a list shows of a record: a column of the table, a place on the card of a phone. */
+export interface Column<Row> {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** On a card: at its top, at its corner, or not at all; all else stands there as a fact with its heading. */
+  card?: 'title' | 'menu' | 'none';
+  /** For figures. */
+  align?: 'end';
+  /** What the order by it is called, rising and falling. */
+  sort?: { up: string; down: string };
+}
+
+export interface Selection<Row> {
+  /** Ids as texts, also of records on other pages. */
+  chosen: ReadonlySet<string>;
+  nameOf: (row: Row) => string;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+interface Rows<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  idOf: (row: Row) => string | number;
+  sort?: { value: string; onChange: (sort: string) => void };
+  selection?: Selection<Row>;
+}
+
+/** Records as a table, as cards on a phone; with the states of loading, failed, not permitted and empty. */
+export function RecordList<Row, Data>({
+  query,
+  rows,
+  empty,
+  ...list
+}: Rows<Row> & {
+  query: Loading<Data> & { isPlaceholderData: boolean };
+  rows: (data: Data) => readonly Row[];
+  /** In the place of the list when nothing is in it. */
+  empty: ReactNode;
+}) {
+  const phone = usePhone();
+  return (
+    <Loaded
+      query={query}
+      what={list.label}
+      waiting={
+        <div className={css['list']}>
+          {/* The headings stand at once; only the records are waited for. */}
+          {phone ? null : (
+            <div aria-hidden>
+              <Table {...list} rows={[]} />
+            </div>
+          )}
+          <RowSkeletons count={phone ? 3 : 6} columns={phone ? 1 : Math.min(4, list.columns.length)} />
+        </div>
+      }
+    >
+      {(data) => {
+        const shown = rows(data);
+        if (shown.length === 0) return empty;
+        return (
+          <div
+            className={phone ? undefined : css['list']}
+            data-waiting={query.isPlaceholderData || undefined}
+          >
+            {phone ? <Cards {...list} rows={shown} /> : <Table {...list} rows={shown} />}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Table<Row>({ label, columns, idOf, rows, sort, selection }: Rows<Row> & { rows: readonly Row[] }) {
+  return (
+    <table className={css['table']} aria-label={label}>
+      <thead>
+        <tr>
+          {selection === undefined ? null : (
+            <th scope="col" className={css['tick']}>
+              <SelectAll ids={rows.map((row) => String(idOf(row)))} selection={selection} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              data-align={column.align}
+              data-card={column.card}
+              aria-sort={sortedAs(column, sort?.value)}
+            >
+              <Head column={column} sort={sort} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)}>
+            {selection === undefined ? null : (
+              <td className={css['tick']}>
+                <SelectOne row={row} idOf={idOf} selection={selection} />
+              </td>
+            )}
+            {columns.map(({ key, cell, align, card }) => (
+              <td key={key} data-align={align} data-card={card}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head<Row>({
+  column: { head, card, sort: orders },
+  sort,
+}: {
+  column: Column<Row>;
+  sort: Rows<Row>['sort'];
+}) {
+  if (card === 'menu') return <span className="visually-hidden">{head}</span>;
+  if (orders === undefined || sort === undefined) return head;
+  const Arrow = sort.value === orders.down ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      className={css['sort']}
+      data-sorted={sort.value === orders.up || sort.value === orders.down || undefined}
+      onClick={() => sort.onChange(sort.value === orders.up ? orders.down : orders.up)}
+    >
+      {head}
+      <Arrow size={13} aria-hidden />
+    </button>
+  );
+}
+
+function sortedAs<Row>(
+  { sort }: Column<Row>,
+  value: string | undefined,
+): 'ascending' | 'descending' | undefined {
+  if (sort === undefined || value === undefined) return undefined;
+  return value === sort.up ? 'ascending' : value === sort.down ? 'descending' : undefined;
+}
+
+function Cards<Row>({ label, columns, idOf, rows, selection }: Rows<Row> & { rows: readonly Row[] }) {
+  const facts = columns.filter(({ card }) => card === undefined);
+  return (
+    <ul className={css['cards']} aria-label={label}>
+      {rows.map((row) => (
+        <li key={idOf(row)} className={css['card']}>
+          <div className={css['cardHead']}>
+            {selection === undefined ? null : <SelectOne row={row} idOf={idOf} selection={selection} />}
+            {columns.map(({ key, card, cell }) =>
+              card === 'title' || card === 'menu' ? (
+                <div key={key} data-card={card}>
+                  {cell(row)}
+                </div>
+              ) : null,
+            )}
+          </div>
+          <Facts facts={facts.map(({ key, head, cell }) => ({ key, head, value: cell(row) }))} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ facts }: { facts: readonly { key: string; head: string; value: ReactNode }[] }) {
+  const known = facts.filter(({ value }) => value !== null && value !== '');
+  if (known.length === 0) return null;
+  return (
+    <dl className={css['facts']}>
+      {known.map(({ key, head, value }) => (
+        <div key={key}>
+          <dt>{head}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SelectOne<Row>({
+  row,
+  idOf,
+  selection,
+}: {
+  row: Row;
+  idOf: Rows<Row>['idOf'];
+  selection: Selection<Row>;
+}) {
+  const { t } = useTranslation('platform');
+  const { chosen, nameOf, onChange } = selection;
+  const id = String(idOf(row));
+  return (
+    <Checkbox checked={chosen.has(id)} onChange={(isChosen) => onChange(withIds(chosen, [id], isChosen))}>
+      <span className="visually-hidden">{t('list.select', { name: nameOf(row) })}</span>
+    </Checkbox>
+  );
+}
+
+function SelectAll({
+  ids,
+  selection: { chosen, onChange },
+}: {
+  ids: readonly string[];
+  selection: Selection<never>;
+}) {
+  const { t } = useTranslation('platform');
+  return (
+    <Checkbox
+      checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
+      onChange={(isChosen) => onChange(withIds(chosen, ids, isChosen))}
+    >
+      <span className="visually-hidden">{t('list.selectAll')}</span>
+    </Checkbox>
+  );
+}
+
+function withIds(
+  chosen: ReadonlySet<string>,
+  ids: readonly string[],
+  isChosen: boolean,
+): ReadonlySet<string> {
+  const others = [...chosen].filter((id) => !ids.includes(id));
+  return new Set(isChosen ? [...others, ...ids] : others);
+}

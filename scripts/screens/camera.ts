@@ -1,0 +1,244 @@
+import type { Browser, BrowserContext, Page, Request, Route } from '@playwright/test';
+import { FIXED, inFixedTime } from './fixed-time.ts';
+import { sizes, type Screen, type Shot } from './screen.ts';
+import { said } from './texts.ts';
+import type { World } from './world.ts';
+
+const API = '**/api/**';
+/** So long no request may be under way before a page counts as loaded. */
+const QUIET_MS = 150;
+const LONGEST_LOAD_MS = 20_000;
+/** Skeletons wait 200 ms before they are drawn, and pages of code come first. */
+const SKELETON_MS = 700;
+/** Pictures are taken until two after each other are the same; React holds back what comes soon after something else. */
+const BETWEEN_TRIES_MS = 400;
+const MOST_TRIES = 8;
+/** A page is shown as far as this; behind an open dialog, as far as the window. */
+const LONGEST_PART = 1600;
+
+/** What a new company has to accept would cover all its screens. */
+const nothingPending: NonNullable<Screen['answers']> = { 'GET /api/policy/pending': () => [] };
+
+export interface Camera {
+  browser: Browser;
+  origin: string;
+  world: World;
+  /** By viewer and size: the code of the screens is read and compiled once for each. */
+  contexts: Map<string, Promise<BrowserContext>>;
+  /** Calls that the frame around every screen makes, as `GET /api/user/me`; they are always answered. */
+  frame: ReadonlySet<string>;
+}
+
+export interface Photo {
+  png: Buffer;
+  /** Route of the web application that was on the screen; null on pages of the server. */
+  route: string | null;
+}
+
+/**
+ * Opens the screen in a page of its own and photographs it when it has come to rest.
+ * @param kept the picture of the last kept run: when the screen looks like it, it is at rest
+ */
+export async function photograph(camera: Camera, shot: Shot, kept: Buffer | null): Promise<Photo> {
+  const page = await openPage(camera, shot);
+  try {
+    await reach(page, camera, shot);
+    return { png: await atRest(page, kept), route: await routeOf(page) };
+  } finally {
+    await page.close();
+  }
+}
+
+/** @returns the calls of the frame, which are those of a page that does not exist */
+export async function callsOfFrame(camera: Camera): Promise<Set<string>> {
+  const page = await openPage(camera, plainShot('/no/such/page'));
+  const calls = new Set<string>();
+  page.on('request', (request) => calls.add(callOf(request)));
+  await page.goto('/no/such/page');
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return calls;
+}
+
+/** @returns the addresses of all screens of the web application, by their pattern */
+export async function allRoutes(camera: Camera): Promise<string[]> {
+  const page = await openPage(camera, plainShot('/'));
+  await page.goto('/');
+  await page.waitForFunction(() => '__TSR_ROUTER__' in window);
+  const routes = await page.evaluate(() => {
+    const { routesByPath } = (window as unknown as { __TSR_ROUTER__: OpenRouter }).__TSR_ROUTER__;
+    return Object.entries(routesByPath).flatMap(([path, { options }]) =>
+      options.staticData?.later || options.component === undefined ? [] : [path],
+    );
+  });
+  await page.close();
+  return routes;
+}
+
+function plainShot(path: string): Shot {
+  return { name: '', screen: { name: '', path }, state: 'full', size: 'desktop', language: 'en' };
+}
+
+interface OpenRouter {
+  routesByPath: Record<string, { options: { staticData?: { later?: boolean }; component?: unknown } }>;
+  state: { matches: { fullPath: string }[] };
+}
+
+async function openPage(camera: Camera, shot: Shot): Promise<Page> {
+  const { contexts, world } = camera;
+  const { screen, state, size, language } = shot;
+  const viewer = state === 'empty' ? 'founder' : (screen.as ?? 'admin');
+  const key = [viewer, size, language].join('.');
+  const opening = contexts.get(key) ?? openContext(camera, shot);
+  contexts.set(key, opening);
+  const page = await (await opening).newPage();
+  page.setDefaultTimeout(15_000);
+  // What is asked before unsaved fields are left never stands in the way of the next picture.
+  page.on('dialog', (question) => void question.accept());
+  await page.clock.setFixedTime(FIXED);
+  await page.route(API, (route) => answer(route, camera, shot));
+  const person = viewer === 'nobody' ? null : world.people[viewer];
+  await page.addInitScript(beginWith, {
+    language,
+    ...(person && { user: JSON.stringify({ access_token: person.token }), email: person.email }),
+  });
+  return page;
+}
+
+/** Runs in the browser: what another picture left there is gone. */
+function beginWith(entries: Record<string, string>): void {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+}
+
+async function openContext({ browser, origin }: Camera, { size, language }: Shot): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: origin,
+    viewport: sizes[size],
+    locale: language,
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    hasTouch: size === 'phone',
+  });
+}
+
+/** Answers as the state of the picture wants it; what the screens would keep for the next picture is not kept. */
+async function answer(route: Route, { world, frame }: Camera, { screen, state }: Shot): Promise<void> {
+  const request = route.request();
+  const own = { ...nothingPending, ...screen.answers }[callOf(request)];
+  const isOfScreen = !frame.has(callOf(request));
+  if (isOfScreen && state === 'loading') return;
+  const status = isOfScreen && state === 'error' ? 500 : own;
+  if (typeof status === 'number') {
+    return route.fulfill({ status, json: {}, headers: { 'x-request-id': '00000000-0000' } });
+  }
+  if (request.method() === 'PUT' || request.url().includes('/api/analytics/')) {
+    return route.fulfill({ json: { data: {} } });
+  }
+  const response = await route.fetch();
+  const text = inFixedTime(await response.text(), world.began);
+  const body = typeof own === 'function' ? changed(text, (data) => own(data, world)) : text;
+  // A link is drawn by chance.
+  await route.fulfill({
+    response,
+    body: body.replaceAll(/(\/view-collection\/)[\w-]{20,}/g, `$1${'Q7'.repeat(16)}`),
+  });
+}
+
+function changed(text: string, change: (data: unknown) => unknown): string {
+  const { data } = JSON.parse(text) as { data?: unknown };
+  return JSON.stringify({ data: change(data) });
+}
+
+function callOf(request: { method(): string; url(): string }): string {
+  return `${request.method()} ${new URL(request.url()).pathname}`;
+}
+
+async function reach(page: Page, camera: Camera, { screen, state, language }: Shot): Promise<void> {
+  const { path, press = [], act } = screen;
+  const { world, frame } = camera;
+  const isHeld = (call: string) => state === 'loading' && call.includes(' /api/') && !frame.has(call);
+  const loaded = watchRequests(page, isHeld);
+  await page.goto(typeof path === 'string' ? path : path(world, language));
+  if (state === 'loading') {
+    await page.locator('main').waitFor();
+    await loaded();
+    return page.waitForTimeout(SKELETON_MS);
+  }
+  await loaded();
+  const word = (english: string) => said(english, language);
+  await act?.({ page, word });
+  if (act) await loaded();
+  for (const text of press) {
+    await pressable(page, word(text)).click();
+    await loaded();
+  }
+}
+
+/** @returns waits until the page has been at rest for a short while: nothing is asked for, nothing is worked on */
+function watchRequests(page: Page, isHeld: (call: string) => boolean): () => Promise<void> {
+  const open = new Set<unknown>();
+  let last = Date.now();
+  const begun = (request: Request) => {
+    last = Date.now();
+    if (!isHeld(callOf(request))) open.add(request);
+  };
+  const ended = (request: Request) => {
+    last = Date.now();
+    open.delete(request);
+  };
+  page.on('request', begun);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return async () => {
+    const giveUp = Date.now() + LONGEST_LOAD_MS;
+    for (let seen = 0; seen !== last && Date.now() < giveUp;) {
+      seen = last;
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.waitForTimeout(QUIET_MS);
+      while (open.size > 0 && Date.now() < giveUp) await page.waitForTimeout(30);
+    }
+  };
+}
+
+function pressable(page: Page, name: RegExp) {
+  const roles = ['button', 'link', 'tab', 'menuitem', 'radio', 'checkbox', 'option', 'switch'] as const;
+  const [first, ...others] = roles.map((role) => page.getByRole(role, { name }));
+  const any = others.reduce((found, other) => found?.or(other), first);
+  return (any ?? page.locator('none')).filter({ visible: true }).first();
+}
+
+async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+  let last = kept;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const clip = await page.evaluate(partToShow, LONGEST_PART);
+    const png = await page.screenshot({
+      ...(clip && { fullPage: true, clip }),
+      animations: 'disabled',
+      caret: 'hide',
+    });
+    if (last?.equals(png)) return png;
+    last = png;
+    await page.waitForTimeout(BETWEEN_TRIES_MS);
+  }
+  return last ?? Buffer.alloc(0);
+}
+
+/** Runs in the browser. @returns the page from where it is scrolled to, or null for what the window shows */
+function partToShow(longest: number) {
+  const { scrollHeight, clientWidth: width } = document.documentElement;
+  const isCovered = document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
+  const height = Math.min(scrollHeight - window.scrollY, longest);
+  return isCovered || height <= window.innerHeight ? null : { x: 0, y: window.scrollY, width, height };
+}
+
+async function routeOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__?: OpenRouter };
+    return router?.state.matches.at(-1)?.fullPath ?? null;
+  });
+}

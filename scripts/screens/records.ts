@@ -1,0 +1,129 @@
+import {
+  changeProductsAttribute,
+  createCatalogue,
+  createResource,
+  createSavedView,
+  createSpecSheet,
+  createSpecTemplate,
+  generateCatalogue,
+  getProduct,
+  inviteMember,
+  listAttributes,
+  listCatalogues,
+  listCategories,
+  searchProducts,
+  sendEnquiry,
+  updateCatalogue,
+  updateProduct,
+  type Call,
+} from '@sourcewiz/contract';
+import { dataOf } from '../../e2e/signed-in.ts';
+import type { Language } from './screen.ts';
+
+/** Ids of what the screens open. */
+export interface Records {
+  /** With variants. */
+  product: number;
+  draft: number;
+  shared: number;
+  sheet: number;
+  template: number;
+  category: number;
+  /** Paths of shared catalogues as buyers open them: of the English company, and of the Turkish one. */
+  links: Record<Language, string>;
+  /** Of a catalogue whose link was deactivated. */
+  expiredLink: string;
+}
+
+/** Adds what the demo has none of, in the same order each time. */
+export async function addRecords(call: Call, turkish: Call): Promise<Records> {
+  const product = await changeProduct(call);
+  const categories = dataOf(await call(listCategories));
+  await addResources(call);
+  dataOf(await call(createSavedView, { body: { name: 'Stoneware', query: 'stoneware', shared: true } }));
+  const invited = { email: 'meera@kaveri.example', first_name: 'Meera', last_name: 'Iyer' };
+  dataOf(await call(inviteMember, { body: { ...invited, permissions: ['view_products'] } }));
+  const category = categories.find(({ name }) => name === 'Storage')?.id ?? 0;
+  const made = { ...(await addSheet(call, product)), ...(await addCatalogues(call)) };
+  const links = { en: (await sharedCatalogue(call)).link, tr: (await sharedCatalogue(turkish)).link };
+  const { id: shared } = await sharedCatalogue(call);
+  await ask(call, { link: links.en, product });
+  return { product, category, shared, links, ...made };
+}
+
+/** A product with a history, and a bulk change whose task stands in the panel. @returns the product's id */
+async function changeProduct(call: Call): Promise<number> {
+  const { hits } = dataOf(await call(searchProducts, { body: { query: 'Mango wood serving bowl' } }));
+  const id = hits[0]?.id ?? 0;
+  const { revision, name } = dataOf(await call(getProduct, { params: { id } }));
+  dataOf(await call(updateProduct, { params: { id }, body: { revision, name: `${name}, oiled` } }));
+  const changed = dataOf(await call(getProduct, { params: { id } }));
+  dataOf(await call(updateProduct, { params: { id }, body: { revision: changed.revision, name } }));
+  const moq = await attributeId(call, 'moq');
+  const change = { attribute_id: moq, mode: 'set', value: { value: '48', unit: 'pieces' } } as const;
+  dataOf(await call(changeProductsAttribute, { body: { product_ids: [id], ...change } }));
+  return id;
+}
+
+async function addResources(call: Call): Promise<void> {
+  const materials = [
+    { name: 'Brass sheet, 0.8 mm', unit: 'kg', rate: '780', wastage_percent: '3.5', category: 'Metals' },
+    { name: 'Mango wood, seasoned', unit: 'cft', rate: '1450', wastage_percent: '12', category: 'Wood' },
+    { name: 'Cane', unit: 'kg', rate: '320', supplier: 'Assam Cane Traders' },
+  ];
+  for (const body of materials) {
+    dataOf(await call(createResource, { body: { type: 'material', currency: 'INR', ...body } }));
+  }
+  const process = { name: 'Lathe turning', unit: 'hour', rate: '260', currency: 'INR' };
+  dataOf(await call(createResource, { body: { type: 'process', ...process } }));
+}
+
+async function addSheet(call: Call, product: number): Promise<{ sheet: number; template: number }> {
+  const attributes = [await attributeId(call, 'material'), await attributeId(call, 'size')];
+  const fields = { name: 'Buyer sheet', attribute_ids: attributes, note: 'Colours may vary with the wood.' };
+  const { id: template } = dataOf(await call(createSpecTemplate, { body: fields }));
+  const body = { product_id: product, template_id: template, title: 'Serving bowl for Nordhem' };
+  return { template, sheet: dataOf(await call(createSpecSheet, { body })).id };
+}
+
+/** A draft, and a catalogue whose link does not work any more. */
+async function addCatalogues(call: Call): Promise<{ draft: number; expiredLink: string }> {
+  const { hits } = dataOf(await call(searchProducts, { body: {} }));
+  const body = {
+    name: 'Coffee corner',
+    buyer_company: 'Atelier Mireille',
+    note: 'What we talked about at the fair.',
+    product_ids: hits.slice(0, 6).map(({ id }) => id),
+  };
+  const { id: draft } = dataOf(await call(createCatalogue, { body }));
+  const { id } = dataOf(await call(createCatalogue, { body: { ...body, name: 'Autumn fair' } }));
+  const { link } = dataOf(await call(generateCatalogue, { params: { id } }));
+  dataOf(await call(updateCatalogue, { params: { id }, body: { status: 'inactive' } }));
+  return { draft, expiredLink: pathOf(link) };
+}
+
+async function sharedCatalogue(call: Call): Promise<{ id: number; link: string }> {
+  const { catalogues } = dataOf(
+    await call(listCatalogues, { query: { status: 'active', sort: 'created_at' } }),
+  );
+  return { id: catalogues[0]?.id ?? 0, link: pathOf(catalogues[0]?.link ?? null) };
+}
+
+async function ask(call: Call, { link, product }: { link: string; product: number }): Promise<void> {
+  const body = {
+    name: 'Ebba Lindqvist',
+    company: 'Nordhem Living',
+    email: 'ebba@nordhem.example',
+    message: 'Could you do the bowl in a darker oil?',
+    items: [{ id: product, quantity: 120 }],
+  };
+  dataOf(await call(sendEnquiry, { params: { token: link.split('/').at(-1) ?? '' }, body }));
+}
+
+function pathOf(link: string | null): string {
+  return new URL(link ?? '', 'http://any.example').pathname;
+}
+
+async function attributeId(call: Call, key: string): Promise<number> {
+  return dataOf(await call(listAttributes)).find(({ internal_name }) => internal_name === key)?.id ?? 0;
+}

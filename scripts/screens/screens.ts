@@ -1,0 +1,268 @@
+import sharp from 'sharp';
+import type { Hand, Screen, State } from './screen.ts';
+
+/** Of records: a company without anything has none. */
+const ofRecord: readonly State[] = ['full', 'loading', 'error'];
+const photo = await sharp('apps/web/public/art/sign-in-bowl.svg')
+  .flatten({ background: '#fff' })
+  .png()
+  .toBuffer();
+
+/** Addresses that lead on at once. */
+export const passing: readonly string[] = ['/clear'];
+
+/**
+ * Every screen of the product. A new area adds its rows here; a run names the addresses of the web application that no
+ * row opens.
+ */
+export const screens: readonly Screen[] = [
+  ...signingIn(),
+  ...frame(),
+  ...library(),
+  ...product(),
+  ...imports(),
+  ...catalogues(),
+  ...resources(),
+  ...settings(),
+  ...buyers(),
+];
+
+function signingIn(): Screen[] {
+  const as = 'nobody';
+  return [
+    { name: 'sign-in', path: '/', as },
+    { name: 'sign-in-missing', path: '/', as, press: ['Sign in'] },
+    { name: 'sign-up', path: '/', as, press: ['Create an account'] },
+    { name: 'sign-up-missing', path: '/', as, press: ['Create an account', 'Create account'] },
+    { name: 'code', path: '/', as, act: givePassword },
+    { name: 'reset-sent', path: '/reset-link-sent/asha@kaveri.example', as },
+    {
+      name: 'new-password',
+      path: '/change-password?token=any',
+      as,
+      answers: { 'POST /api/auth/password/check': () => ({ valid: true, purpose: 'reset' }) },
+    },
+    { name: 'new-password-invalid', path: '/change-password?token=too-old', as },
+    { name: 'new-password-missing', path: '/change-password', as },
+    { name: 'outbox', path: '/outbox', as, answers: { 'GET /api/outbox': () => [] } },
+  ];
+}
+
+async function givePassword({ page, word }: Hand): Promise<void> {
+  await page.getByLabel(word('Work email')).fill('admin@anadolu.example');
+  await page.locator('input[type="password"]').fill('welcome-to-sourcewiz');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/otp-verify');
+  await page.getByRole('group').getByRole('textbox').first().waitFor();
+  // It would go by itself, after a while.
+  await page.getByRole('button', { name: word('Close this notice') }).click();
+}
+
+/** What stands around every screen. */
+function frame(): Screen[] {
+  const path = '/profile-settings/4';
+  const unseen = {
+    'GET /api/user/features/sidebar-announcement': (data: unknown) => ({
+      ...(data as object),
+      discovered: false,
+    }),
+  };
+  const agreement = { 'GET /api/policy/pending': () => [{ id: 'agreement-2026-11-01', type: 'agreement' }] };
+  return [
+    { name: 'dashboard', path: '/' },
+    { name: 'dashboard-employee', path: '/', as: 'employee' },
+    { name: 'dashboard-announcement', path: '/', answers: unseen, sizes: ['desktop'] },
+    { name: 'dashboard-agreement', path: '/', answers: agreement },
+    { name: 'company-setup', path: '/', as: 'newcomer' },
+    { name: 'frame-failed', path, answers: { 'GET /api/user/me': 500 }, act: triedAgain },
+    { name: 'not-found', path: '/no/such/page', states: ['full'] },
+    { name: 'access-denied', path: '/material-library', as: 'employee' },
+    { name: 'navigation', path, press: ['Open the navigation'], sizes: ['phone'] },
+    {
+      name: 'account-menu',
+      path,
+      act: async ({ page }) => page.getByRole('banner').getByRole('button').last().click(),
+    },
+    { name: 'tasks', path, press: ['History'] },
+    { name: 'downloads', path, press: ['History', 'Downloads'] },
+  ];
+}
+
+/** It is asked for again before it counts as failed. */
+async function triedAgain({ page }: Hand): Promise<void> {
+  await page.getByRole('button').first().waitFor();
+}
+
+function library(): Screen[] {
+  const path = '/master-catalogue';
+  const select = async ({ page, word }: Hand) => {
+    const boxes = page.getByRole('checkbox', { name: word('Select {{name}}') });
+    for (const at of [0, 1]) await boxes.nth(at).check({ force: true });
+  };
+  const selected = (name: string, ...press: string[]): Screen => ({ name, path, act: select, press });
+  return [
+    { name: 'library', path },
+    { name: 'library-list', path: `${path}?view=list` },
+    { name: 'library-drafts', path: `${path}?status=draft`, states: ['full'] },
+    { name: 'library-nothing-found', path: `${path}?q=zzzz`, states: ['full'] },
+    {
+      name: 'library-category',
+      path: ({ category }) => `/categorywise-products/Storage/${category}`,
+      states: ofRecord,
+    },
+    { name: 'library-filter', path, press: ['Category'] },
+    { name: 'library-filters', path, press: ['More filters'] },
+    { name: 'library-views', path, press: ['Saved views'] },
+    { name: 'library-sort', path, press: ['Sort'] },
+    { name: 'library-menu', path: `${path}?view=list`, press: ['More for {{name}}'] },
+    { name: 'library-add', path, press: ['Add product'] },
+    selected('library-selected'),
+    selected('library-to-catalogue', 'Add to catalogue'),
+    selected('library-to-new-catalogue', 'Add to catalogue', 'New catalogue'),
+    selected('library-change-category', 'Change category'),
+    selected('library-change-attribute', 'Change attribute'),
+    selected('library-delete', 'Delete'),
+    { name: 'smart-search', path: `${path}/smart-search` },
+    {
+      name: 'smart-search-results',
+      path: `${path}/smart-search`,
+      act: async ({ page }) => {
+        const file = { name: 'bowl.png', mimeType: 'image/png', buffer: photo };
+        await page.locator('input[type="file"]').first().setInputFiles(file);
+        await page.getByRole('article').or(page.locator('main a img')).first().waitFor();
+      },
+    },
+  ];
+}
+
+function product(): Screen[] {
+  const at =
+    (mode: string, rest = '') =>
+    (world: { product: number }) =>
+      `/product-details/${mode}/${world.product}${rest}`;
+  const edit = async ({ page }: Hand) => {
+    await page.locator('main input[type="text"], main input:not([type])').first().fill('Another name');
+  };
+  return [
+    { name: 'product', path: at('view'), states: ofRecord },
+    { name: 'product-edit', path: at('edit'), states: ofRecord },
+    { name: 'product-variants', path: at('view', '/variants'), states: ['full'] },
+    { name: 'product-edit-variants', path: at('edit', '/variants'), states: ['full'] },
+    { name: 'product-history', path: at('view', '/history'), states: ['full'] },
+    { name: 'product-unsaved', path: at('edit'), act: edit },
+    { name: 'product-gone', path: '/product-details/view/999999', states: ['full'] },
+    { name: 'product-none', path: '/product-details/view', states: ['full'] },
+    {
+      name: 'product-add',
+      path: ({ category }) => `/product/Storage/${category}/product-details/add`,
+      states: ofRecord,
+    },
+    {
+      name: 'product-add-missing',
+      path: ({ category }) => `/product/Storage/${category}/product-details/add`,
+      press: ['Publish'],
+    },
+    { name: 'spec-sheet-new', path: at('view', '/specsheet/create'), states: ofRecord },
+    { name: 'spec-template-new', path: at('view', '/specsheet/create'), press: ['New template'] },
+    {
+      name: 'spec-sheet',
+      path: ({ product, template, sheet }) =>
+        `/product-details/view/${product}/specsheet/view/${template}/${sheet}`,
+      states: ofRecord,
+    },
+    {
+      name: 'spec-sheet-edit',
+      path: ({ product, template, sheet }) =>
+        `/edit-product-details/${product}/specsheet/edit/${template}/${sheet}`,
+      states: ofRecord,
+    },
+  ];
+}
+
+function imports(): Screen[] {
+  const path = '/manage-products';
+  const choose = async ({ page }: Hand) => {
+    const sheet = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('Product ID\nA-1\n') };
+    const picture = { name: 'A-1.png', mimeType: 'image/png', buffer: photo };
+    const other = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+    await page.locator('input[type="file"]').first().setInputFiles([sheet, picture, other]);
+  };
+  const running = (data: unknown) =>
+    (data as object[]).map((task, at) =>
+      at === 0 ? { ...task, status: 'in-progress', progress: 40 } : task,
+    );
+  return [
+    { name: 'import', path },
+    { name: 'import-chosen', path, act: choose },
+    { name: 'import-running', path, answers: { 'GET /api/bulk/actions': running } },
+    { name: 'import-check', path: ({ imports: { check } }) => `${path}?import=${check}`, states: ofRecord },
+    { name: 'import-done', path: ({ imports: { done } }) => `${path}?import=${done}`, states: ofRecord },
+  ];
+}
+
+function catalogues(): Screen[] {
+  const path = '/catalogue-history';
+  return [
+    { name: 'catalogues', path },
+    { name: 'catalogues-nothing-found', path: `${path}?q=zzzz`, states: ['full'] },
+    { name: 'catalogues-menu', path, press: ['Actions for {{name}}'] },
+    { name: 'catalogues-delete', path, press: ['Actions for {{name}}', 'Delete'] },
+    { name: 'catalogue-new', path: '/create-collection', states: ['full'] },
+    { name: 'catalogue-new-missing', path: '/create-collection', press: ['Save and choose products'] },
+    { name: 'catalogue-products', path: ({ draft }) => `/select-products/${draft}`, states: ofRecord },
+    { name: 'catalogue-details', path: ({ draft }) => `/catalogue-table/${draft}`, states: ofRecord },
+    { name: 'catalogue-link-draft', path: ({ draft }) => `/collection-link/${draft}`, states: ['full'] },
+    { name: 'catalogue-link', path: ({ shared }) => `/collection-link/${shared}`, states: ofRecord },
+  ];
+}
+
+function resources(): Screen[] {
+  const path = '/material-library';
+  return [
+    { name: 'materials', path },
+    { name: 'materials-nothing-found', path: `${path}?q=zzzz`, states: ['full'] },
+    { name: 'material-new', path, press: ['Add material'] },
+    { name: 'material-menu', path, press: ['What to do with {{name}}'] },
+    { name: 'material-edit', path, press: ['What to do with {{name}}', 'Edit'] },
+    { name: 'processes', path: '/process-library' },
+  ];
+}
+
+function settings(): Screen[] {
+  const tab = (number: number) => `/profile-settings/${number}`;
+  return [
+    { name: 'settings-profile', path: tab(1) },
+    { name: 'settings-password', path: tab(1), press: ['Change password'] },
+    { name: 'settings-authenticator', path: tab(1), press: ['Switch on'] },
+    { name: 'settings-company', path: tab(2) },
+    { name: 'settings-members', path: tab(3) },
+    { name: 'settings-members-employee', path: tab(3), as: 'employee' },
+    { name: 'member-invite', path: tab(3), press: ['Invite member'] },
+    { name: 'member-edit', path: tab(3), press: ['Edit {{name}}'] },
+    { name: 'settings-preferences', path: tab(4) },
+    { name: 'settings-attributes', path: tab(10) },
+    { name: 'settings-categories', path: tab(10), press: ['Categories'] },
+    { name: 'settings-units', path: tab(10), press: ['Units'] },
+    { name: 'attribute-new', path: tab(10), press: ['New attribute'] },
+    { name: 'attribute-edit', path: tab(10), press: ['Edit {{name}}'] },
+    { name: 'settings-task-history', path: tab(7) },
+    { name: 'settings-backups', path: tab(8) },
+    { name: 'settings-security-log', path: tab(9) },
+  ];
+}
+
+/** Pages of the server; they are in the language of the company. */
+function buyers(): Screen[] {
+  const as = 'nobody';
+  const path: Screen['path'] = ({ links }, language) => links[language];
+  const firstPiece = async ({ page }: Hand) => page.locator('article a').first().click();
+  return [
+    { name: 'buyer-catalogue', path, as },
+    { name: 'buyer-nothing-found', path: (world, language) => `${world.links[language]}?q=zzzz`, as },
+    { name: 'buyer-product', path, as, act: firstPiece },
+    { name: 'buyer-shortlist', path, as, press: ['Add to shortlist'] },
+    { name: 'buyer-enquiry', path, as, press: ['Add to shortlist', 'Send enquiry'] },
+    { name: 'buyer-expired', path: ({ expiredLink }) => expiredLink, as },
+    { name: 'buyer-unknown', path: `/view-collection/${'A'.repeat(32)}`, as },
+  ];
+}

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  generateOtp,
+  getImport,
+  listTasks,
+  login,
+  previewImport,
+  readAnswer,
+  setFeature,
+  signUp,
+  startImport,
+  updateManufacturer,
+  updateMe,
+  verifyOtp,
+  type Call,
+} from '@sourcewiz/contract';
+import type { APIRequestContext } from '@playwright/test';
+import { newestCodes, password } from '../../e2e/sign-in.ts';
+import { callAs, dataOf } from '../../e2e/signed-in.ts';
+import { addRecords, type Records } from './records.ts';
+import type { Language, Viewer } from './screen.ts';
+
+interface Person {
+  email: string;
+  token: string;
+}
+
+/** What the pictures are taken of. */
+export interface World extends Records {
+  began: Date;
+  /** The founder is the admin of a company without anything. */
+  people: Record<Exclude<Viewer, 'nobody'> | 'founder', Person>;
+  /** Of the import that waits for its check, and of the one that is done. */
+  imports: { check: string; done: string };
+}
+
+/** A name that needs nothing, one without a product ID, and a price that is none. */
+const goodSheet =
+  'Product ID,Name,Selling price\nIMP-1,Walnut tray,850\nIMP-2,Walnut box,1200\nIMP-3,Wall shelf,cheap\n';
+const waitingSheet = `Product ID,Name,Category,Colour name,MOQ\n${Array.from(
+  { length: 14 },
+  (_, at) =>
+    `NEW-${100 + at},Cane basket ${at + 1},${at === 3 ? '' : 'Storage'},Natural,${at === 5 ? 'many' : 20 + at}`,
+).join('\n')}\n`;
+
+/** Adds to the demo what it has none of: tasks, imports, resources, sheets, an enquiry, an invitation, a new company. */
+export async function makeWorld(request: APIRequestContext, began: Date): Promise<World> {
+  const admin = await signIn(request, 'admin@kaveri.example');
+  const employee = await signIn(request, 'asha@kaveri.example');
+  const founder = await found(request, 'founder@new.example');
+  const newcomer = await found(request, 'newcomer@new.example');
+  const company = { name: 'New Clay Works', status: 'published' } as const;
+  dataOf(await callAs(request, founder.token)(updateManufacturer, { body: company }));
+  for (const { token } of [admin, employee, founder]) {
+    const body = { feature: 'sidebar-announcement', discovered: true, stage: 'discovered' } as const;
+    dataOf(await callAs(request, token)(setFeature, { body }));
+  }
+  const call = callAs(request, admin.token);
+  const turkish = callAs(request, (await signIn(request, 'admin@anadolu.example')).token);
+  const records = await addRecords(call, turkish);
+  await tasksDone(call);
+  const done = await upload({ request, token: admin.token }, 'walnut.csv', goodSheet);
+  dataOf(await call(startImport, { params: { id: done } }));
+  await tasksDone(call);
+  const check = await upload({ request, token: admin.token }, 'baskets.csv', waitingSheet);
+  return { ...records, began, people: { admin, employee, founder, newcomer }, imports: { check, done } };
+}
+
+/** From now on these people see the screens in this language. */
+export async function speak(request: APIRequestContext, world: World, language: Language): Promise<void> {
+  for (const { token } of Object.values(world.people)) {
+    dataOf(await callAs(request, token)(updateMe, { body: { language } }));
+  }
+}
+
+async function signIn(request: APIRequestContext, email: string): Promise<Person> {
+  const entered = dataOf(await callAs(request, null)(login, { body: { email, password } }));
+  const { access_token: token, mobile, country } = entered;
+  await prove(request, { email, token }, { mobile, country: country?.id });
+  return { email, token };
+}
+
+async function found(request: APIRequestContext, email: string): Promise<Person> {
+  const body = { email, password, role: 'admin' };
+  const { access_token: token } = dataOf(await callAs(request, null)(signUp, { body }));
+  await prove(request, { email, token });
+  return { email, token };
+}
+
+async function prove(
+  request: APIRequestContext,
+  { email, token }: Person,
+  number: { mobile?: string | null; country?: number | undefined } = {},
+): Promise<void> {
+  const call = callAs(request, token);
+  dataOf(await call(generateOtp, { body: { email, ...number } }));
+  const [otp = ''] = await newestCodes(request, email);
+  if (!dataOf(await call(verifyOtp, { body: { otp } })).verified) throw new Error(`No code for ${email}`);
+}
+
+/** @returns id of the import, when its rows are checked */
+async function upload(
+  { request, token }: { request: APIRequestContext; token: string },
+  name: string,
+  sheet: string,
+): Promise<string> {
+  const answer = await request.post(previewImport.path, {
+    headers: { 'access-token': token },
+    multipart: { excel_file: { name, mimeType: 'text/csv', buffer: Buffer.from(sheet) } },
+  });
+  const { id } = dataOf(
+    readAnswer(previewImport.response, { status: answer.status(), body: (await answer.json()) as unknown }),
+  );
+  const call = callAs(request, token);
+  await until(async () => !/reading|checking/.test(dataOf(await call(getImport, { params: { id } })).state));
+  return id;
+}
+
+async function tasksDone(call: Call): Promise<void> {
+  await until(async () =>
+    dataOf(await call(listTasks)).every(({ status }) => status !== 'pending' && status !== 'in-progress'),
+  );
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 150; tries++) {
+    if (await isSo()) return;
+    await sleep(200);
+  }
+  throw new Error('The demo did not become what the pictures need within 30 seconds');
+}
