@@ -47,6 +47,8 @@ function start({ name, folder, args }) {
   const child = spawn(findNode(), args, {
     cwd: join(projectRoot, folder),
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Checks that are for who changes the program, such as the order of locks.
+    env: { ...process.env, NODE_ENV: 'development' },
     // A process group of its own: otherwise Ctrl-C reaches it twice, from the terminal and from us.
     detached: process.platform !== 'win32',
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -82,7 +83,7 @@ describe('TASK-035 TASK-036 who hears of a task', () => {
     const id = await inTransaction({ ...company.base, caller }, (ctx) =>
       startTask(ctx, { action: 'excel_import_bulk_update', subject: 'A sheet', input: {} }),
     );
-    const result = { sha256: 'a'.repeat(64), name: 'response.xlsx', bytes: 10 };
+    const result = { file_id: randomUUID(), name: 'response.xlsx', bytes: 10, needs: null };
     await runTask(t.platform, id, async () => ({ result }));
   }
 

@@ -18,6 +18,10 @@ export const errorCatalogue = {
   rate_limited: { status: 429, message: 'Too many tries. Wait {seconds} seconds and try again' },
   internal: { status: 500, message: 'Server error' },
   unavailable: { status: 503, message: 'The server is starting or stopping. Try again in a moment' },
+  busy: {
+    status: 503,
+    message: 'This took too long because much is going on. Nothing was saved; try again in a moment',
+  },
   network: { status: 0, message: 'No connection' },
   unexpected_answer: { status: 0, message: 'The answer could not be read' },
   storage_full: { status: 507, message: 'The disk is full. Nothing was saved' },
@@ -241,6 +245,7 @@ export const commonErrors = [
   'rate_limited',
   'internal',
   'unavailable',
+  'busy',
   'storage_full',
   'maintenance',
 ] as const satisfies readonly ErrorCode[];

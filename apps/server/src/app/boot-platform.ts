@@ -6,6 +6,7 @@ import { createBackground } from '../platform/background.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/context.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { API_TIME_OUTS, WORKER_TIME_OUTS } from '../platform/db/time-outs.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLikeness } from '../platform/likeness/index.ts';
 import { createLive } from '../platform/live/live.ts';
@@ -56,7 +57,12 @@ export async function bootPlatform({
   const onError = ({ message }: Error) => {
     if (!isClosing) log.warn({ reason: message }, 'a database connection was lost');
   };
-  const database = openDatabase({ url: databaseUrl, max: worker ? 10 : 12, onError });
+  const database = openDatabase({
+    url: databaseUrl,
+    max: worker ? 10 : 12,
+    timeOuts: worker ? WORKER_TIME_OUTS : API_TIME_OUTS,
+    onError,
+  });
   const storage = await createStorage({ files: settings.files, folder: join(settings.dataDir, 'files') });
   const jobs = await startJobs({ databaseUrl, queues: program.jobs, worker, log });
   const live = createLive({ pool: database.pool, log, trustedProxies: settings.trustedProxies });

@@ -3,6 +3,7 @@ import { personOf } from './audience/audience.ts';
 import type { Background } from './background.ts';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
+import { againIfCollided } from './db/again-if-collided.ts';
 import type { Database, Db } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Likeness } from './likeness/index.ts';
@@ -53,8 +54,16 @@ export interface Ctx extends CallerCtx {
   afterCommit(effect: () => void | Promise<void>): void;
 }
 
-/** Runs `work` in a tenant transaction of the caller; effects registered in it run after the commit. */
-export async function inTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in a tenant transaction of the caller; effects registered in it run after the commit. If it collides with
+ * another writer it is done again: outside the transaction it must leave nothing behind.
+ */
+export function inTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return againIfCollided(() => inOneTransaction(base, work));
+}
+
+/** The same for work that counts on what it did before, such as the chunks of a task: it is not done again here. */
+export async function inOneTransaction<T>(base: CallerCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const effects: (() => void | Promise<void>)[] = [];
   const { orgId } = base.caller;
   const result = await base.platform.database.inTenant(orgId, (db) =>

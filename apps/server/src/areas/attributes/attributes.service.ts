@@ -12,6 +12,7 @@ import {
   type ParsedOf,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { takeLocks } from '../../platform/db/lock-order.ts';
 import { fail } from '../../platform/fail.ts';
 import { recordChanged, tellChanged, type Fields } from '../../platform/records/index.ts';
 import { organisationOf } from '../organisation/index.ts';
@@ -19,11 +20,8 @@ import { dimensionOf, internalNameOf } from './attributes.rules.ts';
 import {
   insertAttributes,
   insertOptions,
-  lockAttributes,
-  lockDataTypes,
   selectAttributes,
   selectHighestOptionCount,
-  shareDataTypes,
   type NewAttribute,
 } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
@@ -57,13 +55,13 @@ const held = new WeakSet<Ctx>();
 export async function holdDataTypes(ctx: Ctx): Promise<void> {
   if (held.has(ctx)) return;
   held.add(ctx);
-  await shareDataTypes(ctx);
+  await takeLocks(ctx, 'data_types');
   forgetAttributes(ctx);
 }
 
-/** For whoever is about to change a data type: nobody writes values until the end of the transaction. */
+/** For whoever is about to change a data type: nobody writes values or options until the end of the transaction. */
 export async function takeDataTypes(ctx: Ctx): Promise<void> {
-  await lockDataTypes(ctx);
+  await takeLocks(ctx, 'data_types_alone', 'attributes');
   forgetAttributes(ctx);
 }
 
@@ -83,7 +81,8 @@ export async function attributeChanged(
 }
 
 /** What stands of its own with an attribute. */
-function fieldsOf({ id: _, revision: __, own_units: ___, meta, ...fields }: Attribute): Fields {
+function fieldsOf(attribute: Attribute): Fields {
+  const { id: _, revision: __, own_units: ___, meta, ...fields } = attribute;
   return { ...fields, ...meta };
 }
 
@@ -100,7 +99,7 @@ export type AttributeInput = ParsedOf<typeof createAttributeOperation>['body'];
  * @throws DomainError attribute_name_taken, too_many_attributes
  */
 export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<Attribute> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const existing = await selectAttributes(ctx);
   const nameKey = labelKey(input.name);
   if (existing.some(({ name }) => labelKey(name) === nameKey)) {
@@ -175,7 +174,7 @@ export async function reviveOptions(ctx: Ctx, additions: Additions): Promise<voi
   const unique = [...new Map(options.map((one) => [`${one.attribute_id} ${one.label_key}`, one])).values()];
   if (unique.length === 0) return;
   // Two that add the same options in another order would wait for each other for good.
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   await insertOptions(ctx, unique);
   const attributeIds = [...new Set(unique.map(({ attribute_id: id }) => id))];
   if ((await selectHighestOptionCount(ctx, attributeIds)) > OPTIONS_MAX) {
@@ -195,7 +194,7 @@ export async function addOption(
   ctx: Ctx,
   { attributeId, label }: { attributeId: number; label: string },
 ): Promise<{ label: string; options: string[] }> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const attribute = await findAttribute(ctx, attributeId);
   const archived = (await selectArchivedOptions(ctx)).get(attributeId);
   const key = labelKey(label);

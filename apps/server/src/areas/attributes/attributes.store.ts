@@ -66,23 +66,6 @@ function toAttribute(row: AttributeRow): Attribute {
   };
 }
 
-/** Makes checks of names and the inserts after them one step for the whole organisation. */
-export async function lockAttributes(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attributes:${ctx.orgId}`}, 0))`);
-}
-
-const dataTypesKey = (ctx: Ctx) => sql`hashtextextended(${`data-types:${ctx.orgId}`}, 0)`;
-
-/** Keeps the data types as they are until the end of the transaction; any number of writers may do so. */
-export async function shareDataTypes(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(${dataTypesKey(ctx)})`);
-}
-
-/** Waits for all who keep the data types as they are, and makes those who come wait. */
-export async function lockDataTypes(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${dataTypesKey(ctx)})`);
-}
-
 /** What of an attribute is stored; the rest of its columns stays as it is, but for the revision. */
 export type AttributeChange = Partial<Omit<NewAttribute, 'internalName' | 'createdAt' | 'revision'>>;
 

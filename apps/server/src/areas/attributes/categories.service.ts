@@ -8,6 +8,7 @@ import {
   type updateCategory as updateOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { takeLocks } from '../../platform/db/lock-order.ts';
 import { fail } from '../../platform/fail.ts';
 import { recordChanged, refuseStale, tellChanged, type Fields } from '../../platform/records/index.ts';
 import { forgetAttributes, loadAttributes } from './attributes.service.ts';
@@ -16,7 +17,6 @@ import {
   countRevisionUp,
   countSubCategoryUses,
   insertCategories,
-  lockCategories,
   removeCategory,
   renameCategory,
   replaceSubCategories,
@@ -48,7 +48,7 @@ export async function createCategory(ctx: Ctx, name: string): Promise<Category> 
 
 /** How many more there may be; until the end of the transaction nobody else adds one. */
 async function roomForCategories(ctx: Ctx): Promise<number> {
-  await lockCategories(ctx);
+  await takeLocks(ctx, 'categories');
   return Math.max(0, CATEGORIES_MAX - (await countCategories(ctx)));
 }
 
@@ -64,7 +64,7 @@ export async function updateCategory(
   id: number,
   { name, sub_categories: subCategories, revision }: CategoryChange,
 ): Promise<Category> {
-  await lockCategories(ctx);
+  await takeLocks(ctx, 'categories');
   const category = await findCategory(ctx, id);
   await refuseStale(ctx, { kind: 'category', ...category }, revision);
   const tidy = name === undefined ? category.name : newOptionLabel(name, ctx.caller.language);
@@ -144,7 +144,7 @@ export async function addSubCategory(
   ctx: Ctx,
   { categoryId, name }: { categoryId: number; name: string },
 ): Promise<Category> {
-  await lockCategories(ctx);
+  await takeLocks(ctx, 'categories');
   const category = await findCategory(ctx, categoryId);
   const { sub_categories: existing } = category;
   const tidy = newOptionLabel(name, ctx.caller.language);
@@ -165,7 +165,7 @@ export async function addSubCategory(
 
 /** Removes a category that holds no products. @throws DomainError not_found, category_in_use */
 export async function deleteCategory(ctx: Ctx, id: number): Promise<void> {
-  await lockCategories(ctx);
+  await takeLocks(ctx, 'categories');
   const category = await findCategory(ctx, id);
   const { name, product_count: count } = category;
   if (count > 0) fail('category_in_use', { params: { name, count } });

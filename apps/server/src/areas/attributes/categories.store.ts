@@ -60,11 +60,6 @@ export async function insertCategories(
   return rows.map(({ id, name, key }) => ({ id: Number(id), name, key }));
 }
 
-/** Makes checks of names and uses and the writes after them one step for the whole organisation. */
-export async function lockCategories(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`categories:${ctx.orgId}`}, 0))`);
-}
-
 export async function countRevisionUp(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.execute(
     sql`update category set revision = revision + 1 where org_id = ${ctx.orgId} and id = ${id}`,

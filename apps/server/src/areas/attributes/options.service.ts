@@ -1,10 +1,11 @@
 import { cleanLine, labelKey, newOptionLabel, type ParsedOf, type setOptions } from '@sourcewiz/contract';
 import type { Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { takeLocks } from '../../platform/db/lock-order.ts';
 import { fail } from '../../platform/fail.ts';
 import { refuseStale } from '../../platform/records/index.ts';
 import { attributeChanged, findAttribute, forgetAttributes, hasOptions } from './attributes.service.ts';
-import { changeAttribute, lockAttributes } from './attributes.store.ts';
+import { changeAttribute } from './attributes.store.ts';
 import {
   countOptionUses,
   deleteArchivedOptions,
@@ -55,7 +56,7 @@ export async function saveOptions(
     revision,
   }: { attributeId: number; options: readonly OptionInput[]; revision?: number | undefined },
 ): Promise<Map<string, string>> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const attribute = await findAttribute(ctx, attributeId);
   await refuseStale(ctx, { kind: 'attribute', ...attribute }, revision);
   if (!hasOptions(attribute)) invalid(attribute, 'body.options', ctx);

@@ -1,4 +1,5 @@
 import { labelKey, type Attribute, type Language } from '@sourcewiz/contract';
+import { takeLocks } from '../../platform/db/lock-order.ts';
 import {
   inTransaction,
   type Caller,
@@ -9,7 +10,7 @@ import {
 import { listOrganisationIds, organisationLanguage, organisationOf } from '../organisation/index.ts';
 import { loadAttributes, forgetAttributes } from './attributes.service.ts';
 import { dimensionOf } from './attributes.rules.ts';
-import { changeAttribute, insertAttributes, insertOptions, lockAttributes } from './attributes.store.ts';
+import { changeAttribute, insertAttributes, insertOptions } from './attributes.store.ts';
 import { announceLibraryChange } from './library-changes.ts';
 import { standardAttributes, type StandardAttribute } from './standard-attributes.ts';
 
@@ -18,7 +19,7 @@ import { standardAttributes, type StandardAttribute } from './standard-attribute
  * that it may be called again.
  */
 export async function seedStandardAttributes(ctx: Ctx, language: Language): Promise<void> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const existing = new Map(
     (await loadAttributes(ctx)).map((attribute) => [attribute.internal_name, attribute]),
   );

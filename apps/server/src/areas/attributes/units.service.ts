@@ -14,10 +14,11 @@ import {
   type updateUnit as updateOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { takeLocks } from '../../platform/db/lock-order.ts';
 import { fail } from '../../platform/fail.ts';
 import { recordChanged, refuseStale, type Fields } from '../../platform/records/index.ts';
 import { forgetAttributes, loadAttributes } from './attributes.service.ts';
-import { countUnitUses, lockAttributes } from './attributes.store.ts';
+import { countUnitUses } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
 import {
   countPackedIn,
@@ -79,7 +80,7 @@ export async function findUnitById(ctx: Ctx, id: number): Promise<Unit> {
  * @throws DomainError unit_exists, not_a_number, negative, number_too_large
  */
 export async function createUnit(ctx: Ctx, input: ParsedOf<typeof createOperation>['body']): Promise<Unit> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const name = cleanLine(input.short_name);
   refuseTaken(name, { id: null, stored: await selectUnits(ctx), path: 'body.short_name' });
   const id = await insertUnit(ctx, {
@@ -148,7 +149,7 @@ export async function updateUnits(
   changes: readonly UnitChange[],
   at: (index: number) => string,
 ): Promise<Unit[]> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const listed = new Map((await loadUnits(ctx)).map((unit) => [unit.id, unit]));
   for (const { id, revision: began } of changes) {
     const unit = listed.get(id);
@@ -253,7 +254,7 @@ const typesWithUnits: ReadonlySet<string> = new Set(['uom', 'size', 'packaging']
 
 /** Removes a unit of the organisation's own. @throws DomainError not_found, unit_standard, unit_in_use */
 export async function deleteUnit(ctx: Ctx, id: number): Promise<void> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const unit = await findUnitById(ctx, id);
   if (!unit.own) fail('unit_standard', { params: { name: unit.short_name } });
   const stored = (await selectUnits(ctx)).filter((one) => one.id === id);

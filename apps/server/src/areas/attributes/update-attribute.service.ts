@@ -13,6 +13,7 @@ import {
   type updateAttribute as updateOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { takeLocks } from '../../platform/db/lock-order.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
 import { refuseStale, tellChanged } from '../../platform/records/index.ts';
 import { organisationOf } from '../organisation/index.ts';
@@ -25,13 +26,7 @@ import {
   loadAttributes,
   reviveOptions,
 } from './attributes.service.ts';
-import {
-  changeAttribute,
-  countUnitUses,
-  lockAttributes,
-  setPriorities,
-  type AttributeChange,
-} from './attributes.store.ts';
+import { changeAttribute, countUnitUses, setPriorities, type AttributeChange } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
 import { announceLibraryChange } from './library-changes.ts';
 import { selectUnits } from './units.store.ts';
@@ -44,7 +39,7 @@ type Change = ParsedOf<typeof updateOperation>['body'];
  *   not_a_number
  */
 export async function updateAttribute(ctx: Ctx, id: number, change: Change): Promise<Attribute> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const attribute = await findAttribute(ctx, id);
   await refuseStale(ctx, { kind: 'attribute', ...attribute }, change.revision);
   refuseFixed(attribute, change);
@@ -237,7 +232,7 @@ export async function orderAttributes(
   ctx: Ctx,
   { tabname, ids }: { tabname: AttributeTab; ids: readonly number[] },
 ): Promise<Attribute[]> {
-  await lockAttributes(ctx);
+  await takeLocks(ctx, 'attributes');
   const section = (await loadAttributes(ctx)).filter((attribute) => attribute.tabname === tabname);
   const known = new Set(section.map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) fail('not_found', { path: 'body.ids' });

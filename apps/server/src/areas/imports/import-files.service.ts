@@ -11,16 +11,15 @@ import {
   stepSlugs,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
 import { makeResponse } from '../../platform/rows/response-sheet.ts';
 import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
-import { fileAddress } from '../../platform/storage/index.ts';
 import { loadCategories } from '../attributes/index.ts';
 import { selectRowPage } from '../../platform/rows/incoming-rows.store.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import { ownImport } from './imports.service.ts';
 import { problemText, stepTexts, templateTexts } from './imports.texts.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows of one response sheet: as many as an import may have. */
 const ROWS_MAX = 100_000;
 
@@ -40,38 +39,52 @@ export async function makeResponseSheet(
   });
   const { columns, sheetName } = record;
   const headers = columns.map(({ header }) => header);
-  const bytes = await makeResponse({ sheetName, headers, unseen, rows, language, wordsOf: problemText });
-  const name = `${record.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`;
-  return { download_link: await keptFile(base, bytes, name), rows: rows.length };
+  const make = () => makeResponse({ sheetName, headers, unseen, rows, language, wordsOf: problemText });
+  const { id, checkVersion, checkedRevision, counts } = record;
+  const file = await makeFile(
+    base,
+    {
+      kind: 'response_sheet',
+      name: `${record.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`,
+      // Checked anew, the rows are told other reasons.
+      madeFrom: [id, checkVersion, checkedRevision, counts, [...unseen], language],
+    },
+    make,
+  );
+  return { download_link: madeFileAddress(base.platform, file), rows: rows.length };
 }
 
-async function keptFile(base: CallerCtx, bytes: Uint8Array, name: string): Promise<string> {
-  const { platform, caller } = base;
-  const { sha256 } = await platform.storage.putContent(caller.orgId, bytes, { contentType: XLSX });
-  return fileAddress(platform, { orgId: caller.orgId, sha256, variant: 'original', name });
-}
+/** It has names of attributes, and no value. */
+const templateReaders = ['bulk_upload'] as const;
 
 /** An empty sheet whose columns match by themselves, with the choices as dropdowns. */
 export async function makeTemplate(base: CallerCtx): Promise<ResultOf<typeof importTemplate>> {
   const texts = templateTexts[base.caller.language];
   const columns = await inTransaction(base, (ctx) => templateColumns(ctx));
-  const bytes = await writeSheet({
-    sheets: [
-      {
-        name: texts.sheet,
-        columns: columns.map(({ header }): SheetColumn => ({
-          header,
-          width: Math.max(12, header.length + 2),
-        })),
-        rows: [],
-        freeze: { rows: 1, columns: 1 },
-        dropdowns: columns.flatMap(({ choices }, column): SheetDropdown[] =>
-          choices && choices.length > 0 ? [{ column, values: choices }] : [],
-        ),
-      },
-    ],
-  });
-  return { download_link: await keptFile(base, bytes, `${texts.sheet}.xlsx`) };
+  const make = () =>
+    writeSheet({
+      sheets: [
+        {
+          name: texts.sheet,
+          columns: columns.map(({ header }): SheetColumn => ({
+            header,
+            width: Math.max(12, header.length + 2),
+          })),
+          rows: [],
+          freeze: { rows: 1, columns: 1 },
+          dropdowns: columns.flatMap(({ choices }, column): SheetDropdown[] =>
+            choices && choices.length > 0 ? [{ column, values: choices }] : [],
+          ),
+        },
+      ],
+    });
+  const order = {
+    kind: 'import_template',
+    name: `${texts.sheet}.xlsx`,
+    madeFrom: columns,
+    needs: templateReaders,
+  };
+  return { download_link: madeFileAddress(base.platform, await makeFile(base, order, make)) };
 }
 
 interface TemplateColumn {

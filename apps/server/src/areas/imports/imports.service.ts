@@ -12,6 +12,7 @@ import {
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { DomainError, fail } from '../../platform/fail.ts';
 import type { Upload } from '../../platform/http/receive-upload.ts';
+import { makeFile } from '../../platform/made-files/index.ts';
 import { labelKey, loadAttributes } from '../attributes/index.ts';
 import { findTask, startTask, triggerTask } from '../tasks/index.ts';
 import { columnLetter } from '../../platform/rows/match-columns.rules.ts';
@@ -101,9 +102,11 @@ async function keepSheet(base: CallerCtx, { files }: Upload) {
   if (file.tooLarge) fail('payload_too_large', { params: { limit: `${SHEET_MAX_BYTES / 1024 / 1024} MB` } });
   if (file.bytes === 0) fail('empty_upload');
   const { platform, caller } = base;
-  const content = await platform.storage.putContent(caller.orgId, await readFile(file.path), {
-    contentType: 'application/octet-stream',
-  });
+  const { sha256 } = await makeFile(
+    base,
+    { kind: 'import_sheet', name: file.name, keptDays: KEPT_DAYS },
+    () => readFile(file.path),
+  );
   const now = platform.clock.now();
   await inTransaction(base, async (ctx) => {
     const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
@@ -111,7 +114,7 @@ async function keepSheet(base: CallerCtx, { files }: Upload) {
   });
   return {
     id: randomUUID(),
-    sha256: content.sha256,
+    sha256,
     fileName: file.name,
     state: 'reading' as const,
     createdBy: caller.userId,

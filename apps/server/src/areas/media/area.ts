@@ -1,4 +1,5 @@
 import { defineArea } from '../../platform/area.ts';
+import { madeFileTables } from '../../platform/made-files/index.ts';
 import { logoOf } from './edit-image.service.ts';
 import { removeExpiredFiles } from './expired-files.ts';
 import { registerFileRoutes } from './file.routes.ts';
@@ -7,7 +8,8 @@ import { mediaTables } from './media.tables.ts';
 
 export const media = defineArea({
   name: 'media',
-  tables: mediaTables,
+  // What is made for a while is swept here, where what goes with a content is known.
+  tables: [...mediaTables, ...madeFileTables],
   operations: mediaOperations,
   pages: registerFileRoutes,
   chores: [{ what: 'expired pictures', everySeconds: 600, run: removeExpiredFiles }],

@@ -11,6 +11,7 @@ import { fail } from '../../platform/fail.ts';
 import { judgeAttachment } from '../../platform/files/judge-attachment.ts';
 import { isSelfContainedModel } from '../../platform/files/judge-model.ts';
 import type { Upload, UploadedFile } from '../../platform/http/receive-upload.ts';
+import { storeContent } from '../../platform/made-files/index.ts';
 import { toStoredFile } from './media.service.ts';
 import { insertFiles, selectFiles } from './media.store.ts';
 
@@ -52,7 +53,7 @@ async function store(
   { kind, name, mime, bytes }: { kind: 'attachment' | 'model'; name: string; mime: string; bytes: Buffer },
 ): Promise<StoredFile> {
   const { platform, caller } = base;
-  const { sha256 } = await platform.storage.putContent(caller.orgId, bytes, { contentType: mime });
+  const { sha256 } = await storeContent(base, bytes, mime);
   const id = randomUUID();
   return inTransaction(base, async (ctx) => {
     const createdAt = platform.clock.now();

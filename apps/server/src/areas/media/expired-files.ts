@@ -1,16 +1,32 @@
 import type { Platform } from '../../platform/context.ts';
+import { lockContent, selectDue, takeDue, type Content } from '../../platform/made-files/index.ts';
 import { contentKey } from '../../platform/storage/index.ts';
-import { takeExpiredFiles } from './expired-files.store.ts';
+import { isContentUsed, takeExpiredFiles } from './expired-files.store.ts';
 import { SCREEN_VARIANTS, variantKey } from './media.service.ts';
 
-/** Removes files that are kept for a while only, such as pictures that somebody searched with; shared content stays. */
-export async function removeExpiredFiles({ database, storage, clock }: Platform): Promise<void> {
+const AT_ONCE = 200;
+
+/** Removes files that have run out, and contents that no file has any more, or that nobody entered as a file. */
+export async function removeExpiredFiles(platform: Platform): Promise<void> {
+  const { database, clock } = platform;
+  while ((await database.inSystem((db) => takeExpiredFiles(db, clock.now()))) > 0);
   for (;;) {
-    const { taken, unused } = await database.inSystem((db) => takeExpiredFiles(db, clock.now()));
-    for (const { orgId, sha256 } of unused) {
-      for (const variant of SCREEN_VARIANTS) await storage.delete(variantKey({ orgId, sha256, variant }));
-      await storage.delete(contentKey({ orgId, sha256 }));
-    }
-    if (taken === 0) return;
+    const due = await database.inSystem((db) => selectDue(db, { now: clock.now(), limit: AT_ONCE }));
+    for (const content of due) await checkContent(platform, content);
+    if (due.length < AT_ONCE) return;
   }
+}
+
+/**
+ * The content goes while nobody else can store it: an upload of the same bytes comes before this and is seen, or after
+ * it and stores them anew.
+ */
+async function checkContent({ database, storage, clock }: Platform, content: Content): Promise<void> {
+  await database.inSystem(async (db) => {
+    await lockContent(db, content);
+    const isDue = await takeDue(db, content, clock.now());
+    if (!isDue || (await isContentUsed(db, content))) return;
+    for (const variant of SCREEN_VARIANTS) await storage.delete(variantKey({ ...content, variant }));
+    await storage.delete(contentKey(content));
+  });
 }

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { mimeOfDerivative } from '../../platform/images/index.ts';
-import { contentKey, StorageError, verifyAddress } from '../../platform/storage/index.ts';
+import { selectMadeFile } from '../../platform/made-files/index.ts';
+import { contentKey, mimeOfName, StorageError, verifyAddress } from '../../platform/storage/index.ts';
 import { readImage } from './media.service.ts';
 
 const paramsSchema = z.object({
@@ -14,15 +15,9 @@ const paramsSchema = z.object({
 });
 const querySchema = z.object({ expires: z.string().max(12), signature: z.string().max(64) });
 
-const types: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-  zip: 'application/zip',
-  glb: 'model/gltf-binary',
-};
+const madeSchema = z.object({ orgId: z.uuid(), id: z.uuid(), name: z.string().max(250) });
 
-/** Serves stored files by their signed addresses: no session, no database, kept by caches for good. */
+/** Serves stored files by their signed addresses, which name the content and are kept by caches for good; made files while they last. */
 export function registerFileRoutes(app: FastifyInstance, platform: Platform): void {
   for (const url of ['/files/:orgId/:sha256/:variant', '/files/:orgId/:sha256/:variant/:name']) {
     app.get(
@@ -30,25 +25,15 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
       { schema: { hide: true } as never, config: { rateLimit: false } },
       async (request, reply) => {
         const params = paramsSchema.safeParse(request.params);
-        const query = querySchema.safeParse(request.query);
         if (!params.success) fail('not_found');
-        const path = request.url.split('?')[0] ?? '';
-        const { secret } = platform.settings;
-        if (!query.success || !verifyAddress({ secret, path, ...query.data, now: platform.clock.now() })) {
-          fail('address_expired');
-        }
+        checkAddress(platform, request);
         const { orgId, sha256, variant, name } = params.data;
         void reply.header('cache-control', 'private, max-age=31536000, immutable');
         void reply.header('cross-origin-resource-policy', 'same-origin');
         void reply.header('x-content-type-options', 'nosniff');
         try {
           if (variant === 'original') {
-            const extension = name?.split('.').at(-1)?.toLowerCase() ?? '';
-            void reply.header(
-              'content-disposition',
-              `attachment; filename*=UTF-8''${encodeURIComponent(name ?? sha256)}`,
-            );
-            void reply.type(types[extension] ?? 'application/octet-stream');
+            asDownload(reply, name ?? sha256);
             return await platform.storage.stream(contentKey({ orgId, sha256 }));
           }
           const picture = await readImage(platform, { orgId, sha256, variant });
@@ -62,4 +47,38 @@ export function registerFileRoutes(app: FastifyInstance, platform: Platform): vo
       },
     );
   }
+  app.get(
+    '/files/:orgId/made/:id/:name',
+    { schema: { hide: true } as never, config: { rateLimit: false } },
+    async (request, reply) => {
+      const params = madeSchema.safeParse(request.params);
+      if (!params.success) fail('not_found');
+      checkAddress(platform, request);
+      const { orgId, id } = params.data;
+      const { database, clock, storage } = platform;
+      const file = await database.inTenant(orgId, (db) =>
+        selectMadeFile(db, { orgId, id, now: clock.now() }),
+      );
+      if (!file) fail('not_found');
+      // It is there until it runs out and no longer: nobody else keeps it.
+      void reply.header('cache-control', 'private, no-store');
+      asDownload(reply, file.name);
+      return storage.stream(contentKey(file));
+    },
+  );
+}
+
+/** @throws DomainError address_expired for an address that is not ours, or not any more */
+function checkAddress({ settings: { secret }, clock }: Platform, request: FastifyRequest): void {
+  const query = querySchema.safeParse(request.query);
+  const path = request.url.split('?')[0] ?? '';
+  if (query.success && verifyAddress({ secret, path, ...query.data, now: clock.now() })) return;
+  fail('address_expired');
+}
+
+function asDownload(reply: FastifyReply, name: string): void {
+  void reply.header('x-content-type-options', 'nosniff');
+  void reply.header('cross-origin-resource-policy', 'same-origin');
+  void reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  void reply.type(mimeOfName(name));
 }

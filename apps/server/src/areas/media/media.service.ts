@@ -9,6 +9,7 @@ import {
   makeDerivative,
   type ImageVariant,
 } from '../../platform/images/index.ts';
+import { storeContent } from '../../platform/made-files/index.ts';
 import { contentKey, fileAddress, sha256Of } from '../../platform/storage/index.ts';
 import {
   insertFiles,
@@ -46,7 +47,7 @@ export async function checkAndStoreImage(
       sizes === 'now' && !(await hasSizes(platform, { orgId, sha256 }))
         ? await inspectWithSizes(bytes, SCREEN_VARIANTS, limits)
         : { facts: await inspectImage(bytes, limits), sizes: [] };
-    await platform.storage.putContent(orgId, bytes, { contentType: facts.mime, sha256 });
+    await storeContent({ platform, caller }, bytes, facts.mime);
     await Promise.all(
       made.map((size, index) => {
         const key = variantKey({ orgId, sha256, variant: SCREEN_VARIANTS[index] ?? 'large' });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Language } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
+import { passLock } from '../../platform/db/lock-order.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { organisations } from './organisation.tables.ts';
 
@@ -14,6 +15,7 @@ export async function selectOrganisation(ctx: Ctx): Promise<OrganisationRow | un
 
 /** The organisation, held until the end of the transaction: other changes of it wait. */
 export async function lockOrganisation(ctx: Ctx): Promise<OrganisationRow | undefined> {
+  passLock(ctx, 'catalogue_revision');
   const rows = await ctx.db.select().from(organisations).where(eq(organisations.id, ctx.orgId)).for('update');
   return rows[0];
 }
@@ -49,6 +51,7 @@ export async function countOrganisations(db: Db): Promise<number> {
 }
 
 export async function bumpRevision(ctx: Ctx): Promise<number> {
+  passLock(ctx, 'catalogue_revision');
   const rows = await ctx.db
     .update(organisations)
     .set({ catalogueRevision: sql`${organisations.catalogueRevision} + 1` })

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import { passLock } from '../../platform/db/lock-order.ts';
 import type { ProductSnapshot } from './change/product-change.ts';
 
 const ids = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
@@ -80,7 +81,8 @@ export async function selectProducts(
  * everything else as it was when the statement began: read at once, new products would come with their old variants.
  * Rows are locked in one order, so that two writers wait for each other instead of blocking each other for good.
  */
-async function lockForUpdate(ctx: Ctx, productIds: readonly number[]): Promise<void> {
+export async function lockForUpdate(ctx: Ctx, productIds: readonly number[]): Promise<void> {
+  passLock(ctx, 'products');
   await ctx.db.execute(sql`
     select from product p where p.org_id = ${ctx.orgId} and p.type = 'product' and p.id = any(${ids(productIds)})
     order by p.id for update`);

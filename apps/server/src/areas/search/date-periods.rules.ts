@@ -160,11 +160,12 @@ function offsetAt(at: number, timeZone: string): number {
   return shown - Math.floor(at / 1000) * 1000;
 }
 
-/** Making one takes longer than asking it a hundred times. */
+/** By the name in small letters, as there are only so many: making one takes longer than asking it a hundred times. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
+  const key = timeZone.toLowerCase();
+  const known = formatters.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -178,6 +179,6 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  formatters.set(timeZone, made);
+  formatters.set(key, made);
   return made;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCatalogue, createProduct, generateCataloguePdf, listTasks } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany } from '../../../test/factories.ts';
+import { removeExpiredFiles } from '../media/index.ts';
 import { removeExpiredResults } from './expired-results.ts';
 
 let t: TestApp;
@@ -34,6 +35,7 @@ test('a file that a task made is offered for seven days and removed after them',
   expect((await download()).statusCode).toBe(200);
   t.clock.advance(7.1 * 86_400_000);
   await removeExpiredResults(t.platform);
+  await removeExpiredFiles(t.platform);
   expect(must(await admin.call(listTasks))).toEqual([]);
   t.clock.advance(-7.1 * 86_400_000);
   expect((await download()).statusCode).toBe(404);

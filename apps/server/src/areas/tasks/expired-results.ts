@@ -1,9 +1,7 @@
 import type { Platform } from '../../platform/context.ts';
-import { contentKey } from '../../platform/storage/index.ts';
-import { takeExpiredResults } from './expired-results.store.ts';
+import { forgetResults } from './tasks.store.ts';
 
-/** Removes what tasks made and is kept no longer; content that a newer task or a file has too stays. */
-export async function removeExpiredResults({ database, storage, clock }: Platform): Promise<void> {
-  const unused = await database.inSystem((db) => takeExpiredResults(db, clock.now()));
-  for (const content of unused) await storage.delete(contentKey(content));
+/** Takes results that are kept no longer out of their tasks, which leave the list; their files go by themselves. */
+export async function removeExpiredResults({ database, clock }: Platform): Promise<void> {
+  await database.inSystem((db) => forgetResults(db, clock.now()));
 }

@@ -1,4 +1,5 @@
 import {
+  inOneTransaction,
   inTransaction,
   type Caller,
   type CallerCtx,
@@ -153,7 +154,7 @@ function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'over
   return {
     chunk: (work) =>
       inTurn(async () => {
-        left = await inTransaction(base, async (ctx) => {
+        left = await inOneTransaction(base, async (ctx) => {
           await keepTurn(ctx);
           return enter(ctx, (row) => work(ctx, row));
         });
@@ -169,7 +170,7 @@ function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'over
           });
         });
       try {
-        return await inTransaction(base, async (ctx) => {
+        return await inOneTransaction(base, async (ctx) => {
           await keepTurn(ctx);
           const progressOf = await work(ctx);
           await myTurn();

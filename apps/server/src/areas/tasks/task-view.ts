@@ -1,6 +1,7 @@
-import { isPermitted, type Task } from '@sourcewiz/contract';
+import { holds, type PermissionSlug, type Task } from '@sourcewiz/contract';
+import { personOf } from '../../platform/audience/audience.ts';
 import type { Caller, Platform } from '../../platform/context.ts';
-import { fileAddress } from '../../platform/storage/file-address.ts';
+import { madeFileAddress } from '../../platform/made-files/index.ts';
 import type { TaskDeclaration, TaskRow } from '../../platform/tasks/define-task.ts';
 import { taskOf } from './declared-tasks.ts';
 import { taskProgress } from './task-progress.rules.ts';
@@ -11,24 +12,27 @@ import { taskProgress } from './task-progress.rules.ts';
  */
 export function mayHaveResult(
   { resultFor }: Pick<TaskDeclaration, 'resultFor'>,
-  { createdBy }: Pick<TaskRow, 'createdBy'>,
+  { createdBy, result }: Pick<TaskRow, 'createdBy' | 'result'>,
   viewer: Pick<Caller, 'userId' | 'isAdmin' | 'isSystemUser' | 'permissions'>,
 ): boolean {
-  const { isAdmin, permissions: granted } = viewer;
-  if (isAdmin || viewer.isSystemUser || viewer.userId === createdBy) return true;
-  return resultFor !== 'owner' && isPermitted({ granted, needed: resultFor, isAdmin });
+  if (viewer.isAdmin || viewer.isSystemUser || viewer.userId === createdBy) return true;
+  const needed = resultNeeds({ resultFor }, { result });
+  return needed?.every((one) => holds(personOf(viewer), one)) ?? false;
+}
+
+/** What others need for a task's file: what the task says, and what stands in the file. Null: nobody else has it. */
+export function resultNeeds(
+  { resultFor }: Pick<TaskDeclaration, 'resultFor'>,
+  { result }: Pick<TaskRow, 'result'>,
+): PermissionSlug[] | null {
+  return resultFor === 'owner' ? null : [...new Set([resultFor, ...(result?.needs ?? [])])];
 }
 
 /** The task as its starter and admins see it, with a fresh signed address of its result. */
 export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>, row: TaskRow): Task {
   const { steps, card } = taskOf(platform, row);
   const link = row.result
-    ? fileAddress(platform, {
-        orgId: row.orgId,
-        sha256: row.result.sha256,
-        variant: 'original',
-        name: row.result.name,
-      })
+    ? madeFileAddress(platform, { orgId: row.orgId, id: row.result.file_id, name: row.result.name })
     : null;
   return {
     task_id: row.id,
@@ -70,7 +74,8 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>,
   };
 }
 
-/** The task as others see it, who have no business with its file, nor with the import behind it. */
-export function withoutResult(task: Task): Task {
-  return { ...task, download_link: null, image_template_download_link: null, reference: null };
+/** The task as others see it, who have no business with its file, nor with what lies behind a task of its owner's. */
+export function withoutResult({ resultFor }: Pick<TaskDeclaration, 'resultFor'>, task: Task): Task {
+  const reference = resultFor === 'owner' ? null : task.reference;
+  return { ...task, download_link: null, image_template_download_link: null, reference };
 }

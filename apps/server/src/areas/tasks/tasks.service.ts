@@ -8,7 +8,7 @@ import type { SkippedProduct, StepStatuses } from '../../platform/tasks/tasks.ta
 import { taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
 import { compareTasks } from './task-progress.rules.ts';
 import { taskTransition } from './task-transitions.rules.ts';
-import { mayHaveResult, toTask, withoutResult } from './task-view.ts';
+import { mayHaveResult, resultNeeds, toTask, withoutResult } from './task-view.ts';
 import {
   changeTask,
   countUnfinished,
@@ -108,17 +108,22 @@ export async function announce(ctx: Ctx, row: TaskRow): Promise<void> {
   ctx.afterCommit(() => {
     const task = toTask(ctx.platform, row);
     if (row.isSystemUser) return live.tell('taskUpdated', task, { to: [systemUsers] });
-    if (!row.result) return live.tell('taskUpdated', task, { to: [everybody] });
+    const other = withoutResult(taskOf(ctx.platform, row), task);
+    if (other.reference === task.reference && !row.result)
+      return live.tell('taskUpdated', task, { to: [everybody] });
     const trusted = [admins, systemUsers, ...[row.createdBy, ...holders].map((user) => ({ user }))];
     live.tell('taskUpdated', task, { to: trusted });
-    live.tell('taskUpdated', withoutResult(task), { to: [everybody], except: trusted });
+    live.tell('taskUpdated', other, { to: [everybody], except: trusted });
   });
 }
 
 /** Who may have a task's file because of a permission. */
 async function resultHolders(ctx: Ctx, row: TaskRow): Promise<string[]> {
-  const { resultFor } = taskOf(ctx.platform, row);
-  return resultFor === 'owner' ? [] : ctx.platform.slots.one(taskPeople).holdersOf(ctx, resultFor);
+  const needs = resultNeeds(taskOf(ctx.platform, row), row);
+  if (!needs) return [];
+  const { holdersOf } = ctx.platform.slots.one(taskPeople);
+  const holders = await Promise.all(needs.map((needed) => holdersOf(ctx, needed)));
+  return holders.reduce((all, some) => all.filter((user) => some.includes(user)));
 }
 
 const audiencesOf = (orgId: string) =>
@@ -150,7 +155,8 @@ export async function listTasks(ctx: Ctx): Promise<Task[]> {
 
 function asSeenBy(ctx: Ctx, row: TaskRow): Task {
   const task = toTask(ctx.platform, row);
-  return mayHaveResult(taskOf(ctx.platform, row), row, ctx.caller) ? task : withoutResult(task);
+  const declared = taskOf(ctx.platform, row);
+  return mayHaveResult(declared, row, ctx.caller) ? task : withoutResult(declared, task);
 }
 
 /** A page of all tasks that the caller may see, newest first: as he sees them, and as they are stored. */

@@ -1,7 +1,8 @@
 import type { TaskAction } from '@sourcewiz/contract';
-import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { takeLocks } from '../../platform/db/lock-order.ts';
 import type { TaskChange, TaskRow } from '../../platform/tasks/define-task.ts';
 import { tasks } from '../../platform/tasks/tasks.tables.ts';
 import { taskQueues } from './declared-tasks.ts';
@@ -11,7 +12,7 @@ const LISTED_MAX = 200;
 
 /** Makes the limit's count and the insert that follows one step for the whole organisation. */
 export async function lockTaskLimit(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tasks:${ctx.orgId}`}, 0))`);
+  await takeLocks(ctx, 'task_limit');
 }
 
 export async function countUnfinished(ctx: Ctx): Promise<number> {
@@ -197,4 +198,13 @@ export async function selectHistory(
     .limit(limit)
     .offset(offset);
   return { total: counted[0]?.count ?? 0, rows };
+}
+
+/** Takes the results that are kept no longer out of the tasks of all organisations, and these off the list. */
+export async function forgetResults(db: Db, now: Date): Promise<void> {
+  const dismissedAt = sql`coalesce(${tasks.dismissedAt}, ${now.toISOString()}::timestamptz)`;
+  await db
+    .update(tasks)
+    .set({ result: null, dismissedAt })
+    .where(and(isNotNull(tasks.result), lt(tasks.keptUntil, now)));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -69,7 +70,7 @@ function counting(before: (done: number) => Promise<void> | void = () => undefin
       await before(row.doneCount);
       row = await chunk(async (_ctx, { doneCount }) => ({ doneCount: doneCount + 1 }));
     }
-    return { result: { sha256: 'a'.repeat(64), name: 'response.xlsx', bytes: 10 } };
+    return { result: { file_id: randomUUID(), name: 'response.xlsx', bytes: 10, needs: null } };
   };
 }
 

@@ -10,6 +10,23 @@ const LOST_MESSAGES = [
 /** Deadlock and serialization failure: the same work succeeds when it is done again. */
 const COLLIDED = new Set(['40P01', '40001']);
 
+/** What the pool says when no connection became free in time. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+/** Nobody sent the next statement of a transaction in time, and the server ended the connection. */
+const FORGOTTEN = '25P03';
+/** A lock that another one held for too long, a statement that took too long. */
+const TOO_LONG = new Set(['55P03', '57014', FORGOTTEN]);
+
+/** Whether something took longer than a time-out of the database allows: nothing was written. */
+export function isBusy(error: unknown): boolean {
+  return someCause(error, ({ code, message }) => TOO_LONG.has(code) || message.startsWith(NO_CONNECTION));
+}
+
+/** Whether the server gave up a transaction that nobody went on with. */
+export function isForgotten(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === FORGOTTEN);
+}
+
 /**
  * Whether the database went away under a statement, or could not be reached.
  * @param error whatever was thrown; its causes are looked at too, since the SQL library wraps the driver's errors
@@ -24,9 +41,12 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** Whether the same work may well succeed when it is done again: a lost connection, or two writers that collided. */
+/**
+ * Whether the same work may well succeed when it is done again: a lost connection, two writers that collided, or one
+ * that waited for too long.
+ */
 export function isPassing(error: unknown): boolean {
-  return isConnectionLoss(error) || isCollision(error);
+  return isConnectionLoss(error) || isCollision(error) || isBusy(error);
 }
 
 /** Whether two writers stood in each other's way and the database ended this one: nothing of it was kept. */

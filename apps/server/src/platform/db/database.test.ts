@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts';
-import { isConnectionLoss } from './connection-loss.ts';
-import { openDatabase, type Database } from './database.ts';
+import { inOneTransaction, inTransaction, type CallerCtx } from '../context.ts';
+import { isBusy, isCollision, isConnectionLoss, isPassing } from './connection-loss.ts';
+import { openDatabase, type Database, type Db } from './database.ts';
 
 let source: TestDatabase;
 let database: Database;
@@ -154,4 +155,84 @@ test('only what may be lost is committed without waiting for the disk, and only 
   expect(await modeIn({ mayBeLost: true })).toBe('off');
   expect(await modeIn()).toBe('on');
   await waiting.close();
+});
+
+describe('S03 what takes too long', () => {
+  const impatient = { connection: 1_000, statement: 1_800, lock: 150, idleInTransaction: 200 };
+  let hasty: Database;
+  beforeAll(() => {
+    hasty = openDatabase({ url: source.url, max: 2, timeOuts: impatient, onError: () => undefined });
+  });
+  afterAll(() => hasty.close());
+
+  /** Whether the pool gives every connection again, and a transaction on it works. */
+  const works = () =>
+    Promise.all([1, 2].map(() => hasty.inTenant(mine, (db) => db.execute(sql`select pg_sleep(0.01)`))));
+
+  test('a row that somebody holds is not waited for without end', async () => {
+    const rename = (db: Db) => db.execute(sql`update category set position = 1 where org_id = ${mine}`);
+    await database.inTenant(mine, async (db) => {
+      await rename(db);
+      await expect(hasty.inTenant(mine, rename)).rejects.toSatisfy(isBusy);
+    });
+    await works();
+  });
+
+  test('a statement that runs on ends', async () => {
+    const slow = hasty.inSystem((db) => db.execute(sql`select pg_sleep(5)`));
+    await expect(slow).rejects.toSatisfy(isBusy);
+    await works();
+  });
+
+  test('a transaction that nobody goes on with gives its locks and its connection back', async () => {
+    const idle = hasty.inTenant(mine, async (db) => {
+      await db.execute(sql`update category set position = 2 where org_id = ${mine}`);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return db.execute(sql`select 1`);
+    });
+    await expect(idle).rejects.toSatisfy(isBusy);
+    await database.inTenant(mine, (db) =>
+      db.execute(sql`update category set position = 3 where org_id = ${mine}`),
+    );
+    await works();
+  });
+
+  test('a connection that does not become free is not waited for without end, and the work may be done again', async () => {
+    const hold = (db: Db) => db.execute(sql`select pg_sleep(1.5)`);
+    const held = Promise.all([hasty.inTenant(mine, hold), hasty.inTenant(mine, hold)]);
+    const third = hasty.inTenant(mine, async () => 'done');
+    await expect(third).rejects.toSatisfy((error) => isBusy(error) && isPassing(error));
+    await held;
+    await works();
+  });
+});
+
+describe('S12 two transactions that wait for each other', () => {
+  /** Runs two pieces of work that lock two rows the other way round. */
+  async function crossing(run: (work: (db: Db) => Promise<string>) => Promise<string>): Promise<unknown[]> {
+    const lock = (db: Db, of: number) => db.execute(sql`select pg_advisory_xact_lock(77, ${of})`);
+    const both = Promise.withResolvers<void>();
+    let begun = 0;
+    const work = (first: number, second: number) => async (db: Db) => {
+      await lock(db, first);
+      begun += 1;
+      if (begun >= 2) both.resolve();
+      await both.promise;
+      await lock(db, second);
+      return 'done';
+    };
+    const ended = await Promise.allSettled([run(work(1, 2)), run(work(2, 1))]);
+    return ended.map((one) => (one.status === 'fulfilled' ? one.value : isCollision(one.reason)));
+  }
+  const base = () => ({ platform: { database }, caller: { orgId: mine } }) as unknown as CallerCtx;
+
+  test('are both done, whichever way the transaction was opened', async () => {
+    expect(await crossing((work) => inTransaction(base(), ({ db }) => work(db)))).toEqual(['done', 'done']);
+    expect(await crossing((work) => database.inSystem(work))).toEqual(['done', 'done']);
+  }, 15_000);
+
+  test('a chunk of a task is not done again by itself: the queue runs the task again', async () => {
+    const ended = await crossing((work) => inOneTransaction(base(), ({ db }) => work(db)));
+    expect(ended.toSorted()).toEqual(['done', true].toSorted());
+  }, 15_000);
 });

@@ -1,5 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { againIfCollided } from './again-if-collided.ts';
+import { isForgotten } from './connection-loss.ts';
+import { API_TIME_OUTS, driverTimeOuts, type TimeOuts } from './time-outs.ts';
 
 /** Typed SQL inside one transaction. */
 export type Db = NodePgDatabase;
@@ -12,7 +15,8 @@ export interface Database {
    */
   inTenant<T>(orgId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` in one transaction over the few tables that are open before the organisation is known.
+   * Runs `work` in one transaction over the few tables that are open before the organisation is known; once more if it
+   * collided with another.
    * @param options.mayBeLost the commit does not wait for the disk: a crash of the machine may undo the last second
    */
   inSystem<T>(work: (db: Db) => Promise<T>, options?: { mayBeLost?: boolean }): Promise<T>;
@@ -38,17 +42,26 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * Opens the pool of connections.
  * @param url address of the owner role, which under forced row-level security sees no tenant row itself
  * @param max most connections of this process
+ * @param timeOuts how long it waits for anything
  */
 export function openDatabase({
   url,
   max = 10,
+  timeOuts = API_TIME_OUTS,
   onError,
 }: {
   url: string;
   max?: number;
+  timeOuts?: TimeOuts;
   onError: (error: Error) => void;
 }): Database {
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, allowExitOnIdle: false });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: false,
+    ...driverTimeOuts(timeOuts),
+  });
   // The pool listens to idle connections only. One that is lost in the middle of a transaction, or while somebody keeps
   // it to listen, would end the process.
   pool.on('connect', (client) => client.on('error', onError));
@@ -57,6 +70,9 @@ export function openDatabase({
   async function transaction<T>(opening: string, work: (db: Db) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
+    let told: Error | undefined;
+    const note = (error: Error) => (told ??= error);
+    client.on('error', note);
     try {
       await client.query(opening);
       const result = await work(drizzle(client));
@@ -68,8 +84,10 @@ export function openDatabase({
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      throw error;
+      // The driver says only that the connection is of no use any more; why, the server said before.
+      throw isForgotten(told) ? told : error;
     } finally {
+      client.off('error', note);
       client.release(broken);
     }
   }
@@ -86,10 +104,8 @@ export function openDatabase({
     },
     inSystem(work, { mayBeLost = false } = {}) {
       const opening = `begin; select set_config('role', 'app_system', true)`;
-      return transaction(
-        mayBeLost ? `${opening}, set_config('synchronous_commit', 'off', true)` : opening,
-        work,
-      );
+      const begin = mayBeLost ? `${opening}, set_config('synchronous_commit', 'off', true)` : opening;
+      return againIfCollided(() => transaction(begin, work));
     },
     listen: (channel, listener) => listen({ url, channel, ...listener, onError }),
     async ping() {

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { driverTimeOuts, MIGRATION_TIME_OUTS } from './time-outs.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /** Any number, the same for all processes: only one of them migrates at a time. */
@@ -16,7 +17,7 @@ const migrationLock = 4_600_461;
  * @param databaseUrl address of a role that may create objects in its database
  */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, ...driverTimeOuts(MIGRATION_TIME_OUTS) });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

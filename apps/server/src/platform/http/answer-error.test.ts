@@ -36,3 +36,23 @@ test('a caller who leaves while the answer is being sent is no failure of the se
 test('a failure is one, whoever has left', async () => {
   expect(await breakAfterLeaving(new Error('no such column'))).toEqual(['50 a request failed']);
 });
+
+test('what the database had no time for is told as busy, whatever waited', async () => {
+  const app = Fastify();
+  app.setErrorHandler(answerError);
+  const waited = [
+    ...['55P03', '57014', '25P03'].map((code) => Object.assign(new Error('said'), { code })),
+    new Error('timeout exceeded when trying to connect'),
+  ];
+  for (const [at, error] of waited.entries()) {
+    app.get(`/${at}`, () => {
+      throw new Error('Failed query', { cause: error });
+    });
+  }
+  for (const at of waited.keys()) {
+    const answer = await app.inject(`/${at}`).catch((failure: unknown) => failure);
+    expect(answer).toMatchObject({ statusCode: 503 });
+    expect((answer as { json(): unknown }).json()).toMatchObject({ errors: [{ code: 'busy' }] });
+  }
+  await app.close();
+});

@@ -4,7 +4,6 @@ import type { AnswerOf, Language, Operation, ParsedOf } from '@sourcewiz/contrac
 import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../context.ts';
 import { atFullSpeed } from '../full-speed.ts';
 import type { Log } from '../log/log.ts';
-import { againIfCollided } from './again-if-collided.ts';
 import { receiveUpload, uploadFolder, type Upload } from './receive-upload.ts';
 
 /** What a public call knows. */
@@ -52,9 +51,7 @@ const inputOf = <Op extends Operation>({ input }: Call) => input as ParsedOf<Op>
 export const routes = {
   /** In a tenant transaction: the usual kind. */
   inTransaction<Op extends Operation>(op: Op, handler: Handler<Op, Ctx>): Route {
-    const run = (call: Call) =>
-      againIfCollided(() => inTransaction(call.base(), (ctx) => handler(ctx, inputOf<Op>(call))));
-    return { op, run };
+    return { op, run: (call) => inTransaction(call.base(), (ctx) => handler(ctx, inputOf<Op>(call))) };
   },
   /** Signed in, without a transaction: the handler opens its own. */
   signedIn<Op extends Operation>(op: Op, handler: Handler<Op, CallerCtx & Visitor>): Route {

@@ -1,8 +1,8 @@
 export type { Intent, QueryPicture, SimilarityAnswer, SimilarityHit } from './exact-index.ts';
+export { LikenessError } from './likeness-error.ts';
 export type { IndexChanges } from './likeness-messages.ts';
 export {
   createLikeness,
-  LikenessError,
   type IndexMark,
   type IndexSource,
   type Likeness,

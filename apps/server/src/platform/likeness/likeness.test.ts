@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { ExactIndex } from './exact-index.ts';
 import { createLikeness, type IndexSource } from './index.ts';
+import { createThread } from './likeness-thread.ts';
 import { VECTOR_DIMENSIONS, type Descriptor } from './likeness-types.ts';
 import { loadEncoder } from './onnx-encoder.ts';
 import { tinyEncoder } from './onnx-model.fixture.ts';
@@ -129,6 +130,81 @@ describe('the thread', () => {
     expect(loads).toEqual(['one', 'two', 'one']);
     await likeness.close();
     await expect(likeness.rank('one', source('one'), [query])).rejects.toThrow('ending');
+  });
+
+  describe('S04 the time for an answer', () => {
+    const picture = async () =>
+      sharp({ create: { width: 90, height: 60, channels: 3, background: '#a44' } })
+        .png()
+        .toBuffer();
+    const vector = new Float32Array(VECTOR_DIMENSIONS).fill(0.05);
+    const query = {
+      queries: [{ object: vector, frame: vector }],
+      intent: 'same' as const,
+      accepted: undefined,
+      skip: 0,
+      limit: 3,
+    };
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    test('counts from the turn of an order, not from the question', async () => {
+      const thread = createThread({ modelPath: undefined, atOnce: 1, idleMs: 600_000, answerMs: 60_000 });
+      const file = await picture();
+      const first = thread.ask({ kind: 'describe', file, choices: ['find'] });
+      const second = thread.ask({ kind: 'describe', file, choices: ['find'] });
+      vi.advanceTimersByTime(50_000);
+      await first;
+      vi.advanceTimersByTime(50_000);
+      expect(await second).toMatchObject({ kind: 'described' });
+      await thread.close();
+    });
+
+    test('takes no index along when it runs out for a picture, and the next picture is described', async () => {
+      const likeness = createLikeness({ modelPath: undefined, memoryBytes: 1e9, log: silent() });
+      let loads = 0;
+      const source: IndexSource = async function* changes(known) {
+        if (known) return;
+        loads += 1;
+        const images = { ids: ['a'], vectors: new Float32Array(STRIDE).fill(0.05) };
+        yield { changes: { products: [[1, ['a']]], images }, mark: { revision: 1, serial: 1 } };
+      };
+      await likeness.rank('one', source, [query]);
+      const file = await picture();
+      const late = likeness.describe({ file, choices: ['find'] });
+      vi.advanceTimersByTime(60_001);
+      await expect(late).rejects.toMatchObject({ code: 'no_answer' });
+      expect((await likeness.describe({ file, choices: ['find'] })).descriptors).toHaveLength(1);
+      expect(await likeness.rank('one', source, [query])).toMatchObject([{ total: 1 }]);
+      expect(loads).toBe(1);
+      await likeness.close();
+    });
+
+    test('an index that is lost under a company that waits its turn is read again', async () => {
+      const likeness = createLikeness({ modelPath: undefined, memoryBytes: 1e9, log: silent() });
+      const loads: string[] = [];
+      const source = (org: string): IndexSource =>
+        async function* changes(known) {
+          if (known) return;
+          loads.push(org);
+          const images = { ids: ['a'], vectors: new Float32Array(STRIDE).fill(0.05) };
+          yield { changes: { images }, mark: { revision: 0, serial: 0 } };
+          if (loads.length === 1) {
+            // Another company's order ends the thread while this one reads on.
+            const over = new AbortController();
+            const end = () => over.abort();
+            void likeness.rank('two', source('two'), [query]).then(end, end);
+            while (!over.signal.aborted) {
+              await new Promise((resolve) => setImmediate(resolve));
+              vi.advanceTimersByTime(60_001);
+            }
+          }
+          yield { changes: { products: [[1, ['a']]] }, mark: { revision: 1, serial: 1 } };
+        };
+      expect(await likeness.rank('one', source('one'), [query])).toMatchObject([{ total: 1 }]);
+      expect(loads.filter((org) => org === 'one')).toHaveLength(2);
+      await likeness.close();
+    });
   });
 
   test('a picture that cannot be read fails alone', async () => {

@@ -48,7 +48,10 @@ export async function listPage<Row extends object>(
   }
   return {
     // One type assertion: what the columns are is the caller's to know, as with any statement.
-    rows: listed.rows.map(({ list_total: _, ...row }) => row as Row),
+    rows: listed.rows.map((listedRow) => {
+      const { list_total: _, ...row } = listedRow;
+      return row as Row;
+    }),
     total: Number(first?.['list_total'] ?? 0),
   };
 }

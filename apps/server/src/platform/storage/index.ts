@@ -10,4 +10,5 @@ export {
 export { DEFAULT_VALIDITY_MS, signAddress, verifyAddress } from './signed-address.ts';
 export { StorageError, type StorageErrorCode } from './storage-error.ts';
 export { fileAddress, type FileReference, type FileVariant } from './file-address.ts';
+export { mimeOfName } from './mime-of-name.ts';
 export { putMadeContent } from './put-stream.ts';

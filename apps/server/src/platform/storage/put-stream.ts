@@ -16,7 +16,16 @@ import type { Storage, StoredContent } from './create-storage.ts';
 export async function putMadeContent(
   storage: Storage,
   orgId: string,
-  { content, contentType }: { content: AsyncIterable<Uint8Array>; contentType: string },
+  {
+    content,
+    contentType,
+    beforePut,
+  }: {
+    content: AsyncIterable<Uint8Array>;
+    contentType: string;
+    /** Called with the SHA-256 before anything is stored. */
+    beforePut: (sha256: string) => Promise<void>;
+  },
 ): Promise<StoredContent> {
   const path = join(tmpdir(), `made-${randomUUID()}`);
   const hash = createHash('sha256');
@@ -34,6 +43,7 @@ export async function putMadeContent(
       createWriteStream(path, { flags: 'wx' }),
     );
     const sha256 = hash.digest('hex');
+    await beforePut(sha256);
     const key = contentKey({ orgId, sha256 });
     if (!(await storage.exists(key))) await storage.put(key, createReadStream(path), { contentType });
     return { sha256, key, bytes };

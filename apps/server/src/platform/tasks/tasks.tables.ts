@@ -3,15 +3,12 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid
 import type { StepSlug, TaskAction, TaskStatus } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
 import { overwrites, type OwnTable } from '../db/own-table.ts';
+import type { asResult } from '../made-files/index.ts';
 
 export type StepStatuses = Partial<Record<StepSlug, 'pending' | 'in-progress' | 'done' | 'failed'>>;
 
-/** The file that a task made, by its content address. */
-export interface TaskResult {
-  sha256: string;
-  name: string;
-  bytes: number;
-}
+/** The file that a task made; see `asResult`. */
+export type TaskResult = ReturnType<typeof asResult>['result'];
 
 /** A product that a task left as it was: its product ID and an error code. */
 export interface SkippedProduct {

@@ -17,6 +17,7 @@ import { useSession } from '../../platform/session/session.tsx';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
+import { CloseButton } from '../../platform/kit/overlays/layer.tsx';
 import { Field } from '../../platform/kit/fields/field.tsx';
 import { TextArea, TextInput } from '../../platform/kit/fields/text-input.tsx';
 import { toast } from '../../platform/kit/overlays/toast-store.ts';
@@ -52,17 +53,18 @@ export function ResourceForm({
   const id = useId();
   useUnsavedChanges(form.isChanged);
   const close = (): void => {
-    if (!form.isSaving && (!form.isChanged || window.confirm(t('leave')))) onClose();
+    if (!form.isSaving) onClose();
   };
   return (
     <Dialog
       title={t(resource === null ? `add.${type}` : `edit.${type}`)}
       text={t('form.text')}
       width={600}
+      unsaved={form.isChanged}
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{words('actions.cancel')}</Button>
+          <CloseButton>{words('actions.cancel')}</CloseButton>
           <Button variant="primary" loading={form.isSaving} type="submit" form={id}>
             {t(resource === null ? 'form.add' : 'form.save')}
           </Button>

@@ -88,5 +88,4 @@ export const resourcesEn = {
   nothing: 'Nothing found for “{{words}}”',
   nothingText: 'Try another word, or look through all of them.',
   showAll: 'Show all',
-  leave: 'Close without saving? What you typed is lost.',
 } as const;

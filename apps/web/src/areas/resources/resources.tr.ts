@@ -90,5 +90,4 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
   nothing: '“{{words}}” için bir şey bulunamadı',
   nothingText: 'Başka bir sözcük deneyin veya hepsine bakın.',
   showAll: 'Hepsini göster',
-  leave: 'Kaydetmeden kapatılsın mı? Yazdıklarınız kaybolur.',
 };

@@ -14,6 +14,7 @@ export const errorsTr: ErrorTexts = {
   rate_limited: 'Çok fazla deneme yapıldı. {seconds} saniye bekleyip yeniden deneyin',
   internal: 'Sunucu hatası',
   unavailable: 'Sunucu açılıyor ya da kapanıyor. Birazdan yeniden deneyin',
+  busy: 'Şu anda çok iş olduğundan bu çok uzun sürdü. Hiçbir şey kaydedilmedi; birazdan yeniden deneyin',
   network: 'Bağlantı yok',
   unexpected_answer: 'Yanıt okunamadı',
   storage_full: 'Disk dolu. Hiçbir şey kaydedilmedi',

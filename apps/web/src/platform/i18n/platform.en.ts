@@ -23,6 +23,17 @@ export const platformEn = {
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
   },
+  upload: {
+    sending: '{{name}}, {{percent}} sent',
+    done: '{{name}} file uploaded successfully.',
+    failed: '{{name}} file upload failed.',
+    retry: 'Try again',
+    discard: 'Leave {{name}} out',
+    wrongImage: 'You can only upload JPG/PNG file!',
+    wrongValueImage: 'Only JPG/PNG allowed',
+    imageTooLarge: 'Image must smaller than 2MB!',
+    imageFailed: 'Upload failed, choose an image again',
+  },
   list: {
     select: 'Select {{name}}',
     selectAll: 'Select all on this page',
@@ -46,6 +57,14 @@ export const platformEn = {
     dismissNotice: 'Close this notice',
     logOut: 'Log out',
     leaveUnsaved: 'You have unsaved changes. Leave without saving?',
+  },
+  date: { placeholder: 'DD/MM/YYYY', calendar: 'Choose {{name}} in a calendar' },
+  notices: 'Notices',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you changed here is not saved.',
+    yes: 'Leave',
+    no: 'Stay',
   },
   states: {
     loading: 'Loading…',

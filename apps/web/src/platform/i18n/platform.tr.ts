@@ -26,6 +26,17 @@ export const platformTr: SameKeys<typeof platformEn> = {
     up: '{{name}} öğesini yukarı taşı',
     down: '{{name}} öğesini aşağı taşı',
   },
+  upload: {
+    sending: '{{name}}, {{percent}} gönderildi',
+    done: '{{name}} dosyası başarıyla yüklendi.',
+    failed: '{{name}} dosyası yüklenemedi.',
+    retry: 'Yeniden dene',
+    discard: '{{name}} dosyasını bırak',
+    wrongImage: 'Yalnızca JPG/PNG dosyası yükleyebilirsiniz!',
+    wrongValueImage: 'Yalnızca JPG/PNG yüklenebilir',
+    imageTooLarge: "Görsel 2 MB'tan küçük olmalı!",
+    imageFailed: 'Yükleme başarısız, görseli yeniden seçin',
+  },
   list: {
     select: '{{name}} seç',
     selectAll: 'Bu sayfadakilerin tümünü seç',
@@ -49,6 +60,14 @@ export const platformTr: SameKeys<typeof platformEn> = {
     dismissNotice: 'Bu bildirimi kapat',
     logOut: 'Çıkış yap',
     leaveUnsaved: 'Kaydedilmemiş değişiklikler var. Kaydetmeden çıkılsın mı?',
+  },
+  date: { placeholder: 'GG/AA/YYYY', calendar: '{{name}} için takvimden seç' },
+  notices: 'Bildirimler',
+  leave: {
+    title: 'Kaydetmeden çıkılsın mı?',
+    text: 'Burada yaptığınız değişiklikler kaydedilmedi.',
+    yes: 'Çık',
+    no: 'Kal',
   },
   states: {
     loading: 'Yükleniyor…',

@@ -1,11 +1,18 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { pdfLayouts, type PdfLayout, type Product } from '@sourcewiz/contract';
+import {
+  pdfLayouts,
+  rightsToRead,
+  type PdfLayout,
+  type PermissionSlug,
+  type Product,
+} from '@sourcewiz/contract';
 import type { CallerCtx, Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { ImageError, type ImageVariant } from '../../../platform/images/index.ts';
+import { asResult, makeFile } from '../../../platform/made-files/index.ts';
 import type { CataloguePdfData } from '../../../platform/pdf/catalogue-pdf-data.ts';
-import { contentKey, StorageError } from '../../../platform/storage/index.ts';
+import { StorageError } from '../../../platform/storage/index.ts';
+import { readableAttributes } from '../../attributes/index.ts';
 import { loadImageContents, readImage } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
@@ -20,7 +27,6 @@ const CHUNK = 40;
 const AT_A_TIME = 4;
 /** Raise it when a template or the data of the paper change: papers made before are not given out again. */
 const PAPER_VERSION = 1;
-const DAY = 86_400_000;
 
 const inputSchema = z.object({ catalogue_id: z.int(), layout: z.enum(pdfLayouts) });
 type PaperOrder = { catalogueId: number; layout: PdfLayout };
@@ -32,8 +38,9 @@ interface Paper {
   layout: PdfLayout;
   data: CataloguePdfData;
   pictures: { sha256: string; variant: ImageVariant }[];
+  /** What somebody needs who may read all that stands on it. */
+  needs: PermissionSlug[];
 }
-type MadeFile = { sha256: string; bytes: number };
 
 /** Makes the PDF of a catalogue; its file is kept as long as exports are. */
 export const cataloguePdfTask = defineTask({
@@ -43,12 +50,17 @@ export const cataloguePdfTask = defineTask({
   async run(run) {
     const { catalogue_id: catalogueId, layout } = inputSchema.parse(run.task.input);
     const paper = await gatherPaper(run.base, { catalogueId, layout });
-    const file = (await madeBefore(run.base, paper)) ?? (await makeFile(run, paper));
-    const { clock, settings } = run.base.platform;
-    return {
-      result: { ...file, name: `${fileName(paper.name)}.pdf` },
-      keptUntil: new Date(clock.now().getTime() + settings.limits.exportKeepDays * DAY),
-    };
+    const file = await makeFile(
+      run.base,
+      {
+        kind: 'catalogue_pdf',
+        name: `${paper.name}.pdf`,
+        madeFrom: [PAPER_VERSION, paper],
+        needs: ['access_ppt_excel_link', ...paper.needs],
+      },
+      () => setPaper(run, paper),
+    );
+    return asResult(file);
   },
 });
 
@@ -80,6 +92,7 @@ async function gatherPaper(base: CallerCtx, { catalogueId, layout }: PaperOrder)
       layout,
       data,
       pictures: picturesOf({ pieces, cover, variant, onCover: data.coverImages }),
+      needs: rightsToRead(await readableAttributes(open.ctx)),
     };
   });
   return paper ?? fail('not_found');
@@ -140,47 +153,17 @@ function picturesOf({
   return [...bySha].map(([sha256, size]) => ({ sha256, variant: size }));
 }
 
-/** The same paper was made before: it is given out again. */
-async function madeBefore({ platform, caller }: CallerCtx, paper: Paper): Promise<MadeFile | undefined> {
-  const key = recordKey(caller.orgId, paper);
-  if (!(await platform.storage.exists(key))) return undefined;
-  const made = z
-    .object({ sha256: z.string(), bytes: z.int() })
-    .safeParse(JSON.parse((await platform.storage.get(key)).toString()));
-  if (!made.success) return undefined;
-  const isThere = await platform.storage.exists(
-    contentKey({ orgId: caller.orgId, sha256: made.data.sha256 }),
-  );
-  return isThere ? made.data : undefined;
-}
-
-function recordKey(orgId: string, paper: Paper): string {
-  const inputs = createHash('sha256')
-    .update(JSON.stringify([PAPER_VERSION, paper]))
-    .digest('hex');
-  return `orgs/${orgId}/papers/${inputs}.json`;
-}
-
-async function makeFile(run: TaskRun, paper: Paper): Promise<MadeFile> {
-  const { platform, caller } = run.base;
-  const images = await preparePictures(run, paper);
-  const { bytes } = await platform.pdf.render({
+async function setPaper(run: TaskRun, paper: Paper): Promise<Uint8Array> {
+  const { bytes } = await run.base.platform.pdf.render({
     template: templateOf(paper.layout),
     data: paper.data,
-    images,
+    images: await preparePictures(run, paper),
     language: paper.language,
     // The list is a long table: marked for screen readers it would grow tenfold.
     tagged: paper.layout !== 'list',
     title: paper.name,
   });
-  const { sha256, bytes: size } = await platform.storage.putContent(caller.orgId, bytes, {
-    contentType: 'application/pdf',
-  });
-  const made = { sha256, bytes: size };
-  await platform.storage.put(recordKey(caller.orgId, paper), Buffer.from(JSON.stringify(made)), {
-    contentType: 'application/json',
-  });
-  return made;
+  return bytes;
 }
 
 /** Makes the sizes that are missing, chunk by chunk with progress; no transaction is held meanwhile. */
@@ -219,15 +202,4 @@ async function readPicture(
     log.warn({ err: error, sha256: picture.sha256 }, 'a picture is missing on the paper');
     return undefined;
   }
-}
-
-/** A name that every file system takes. */
-function fileName(name: string): string {
-  return (
-    name
-      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, 100) || 'catalogue'
-  );
 }

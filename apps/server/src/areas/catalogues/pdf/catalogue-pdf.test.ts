@@ -114,7 +114,7 @@ test(
     const again = await make('grid');
     const list = await make('list');
     const content = ({ download_link }: Task) =>
-      /\/files\/[^/]+\/([0-9a-f]{64})/.exec(download_link ?? '')?.[1];
+      /\/files\/[^/]+\/made\/([0-9a-f-]{36})/.exec(download_link ?? '')?.[1];
     expect(content(again)).toBe(content(first));
     expect(content(list)).not.toBe(content(first));
     expect(readPdf(await download(list)).pages.join('\n')).toContain('Çini vazo 7');

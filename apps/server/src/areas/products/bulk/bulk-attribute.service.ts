@@ -15,7 +15,8 @@ import { applyProductChanges } from '../change/apply-product-changes.ts';
 import { removeFromBackup } from '../history/backups.store.ts';
 import { changedValue, holdsList, type BulkMode } from './bulk-attribute.rules.ts';
 import { assertSomeExist, resolveSelection, startHolding } from './bulk-selection.ts';
-import { addMissingOptions } from '../change/change-world.ts';
+import { addMissingOptions, holdOptions } from '../change/change-world.ts';
+import { lockForUpdate } from '../products.store.ts';
 import type { AppliedChange, ProductChange } from '../change/product-change.ts';
 import { createBackup } from './product-tasks.service.ts';
 import { selectValues } from './bulk-values.store.ts';
@@ -65,6 +66,10 @@ export async function changeAttributeNow(
   const ids = [...new Set(product_ids)];
   const { attribute, change } = await checkedChange(ctx, wanted);
   await assertSomeExist(ctx, ids, 'body.product_ids');
+  // What the backup has must still be so when it is changed: first everything is held that the change will want.
+  await holdDataTypes(ctx);
+  await holdOptions(ctx, changesOf(change));
+  await lockForUpdate(ctx, ids);
   // There is no task, so the backup stands for itself.
   const backupId = randomUUID();
   await createBackup(ctx, {
@@ -90,13 +95,14 @@ export async function changeAttributeNow(
 }
 
 /** Adds the options that a change brings along and that the attribute takes. */
-export async function addOptionsOf(
-  ctx: Ctx,
-  { attribute_id: id, mode, value }: AttributeChange,
-): Promise<void> {
-  if (mode === 'set' || mode === 'add') {
-    await addMissingOptions(ctx, [{ kind: 'update', id: 0, fields: { values: { [id]: value } } }]);
-  }
+export async function addOptionsOf(ctx: Ctx, change: AttributeChange): Promise<void> {
+  await addMissingOptions(ctx, changesOf(change));
+}
+
+/** The change of any product, as far as it brings options along. */
+function changesOf({ attribute_id: id, mode, value }: AttributeChange): ProductChange[] {
+  const isAdding = mode === 'set' || mode === 'add';
+  return isAdding ? [{ kind: 'update', id: 0, fields: { values: { [id]: value } } }] : [];
 }
 
 /** What becomes of each product, in the order of `ids`. */
@@ -107,7 +113,10 @@ export async function applyAttributeChange(
   const { attribute_id: attributeId, mode, value } = change;
   const isRelative = mode === 'add' || mode === 'remove';
   // Before products are locked, as every writer does it.
-  if (isRelative) await holdDataTypes(ctx);
+  if (isRelative) {
+    await holdDataTypes(ctx);
+    await holdOptions(ctx, changesOf(change));
+  }
   const before = isRelative ? await selectValues(ctx, { ids, attributeId }) : new Map<number, unknown>();
   const changes = ids.map((id): ProductChange => {
     const next = changedValue(mode, before.get(id), value);

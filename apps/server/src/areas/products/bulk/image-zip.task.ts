@@ -3,7 +3,8 @@ import { productSelectionSchema, type ProductSelection } from '@sourcewiz/contra
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { zipOf, type ZipPart } from '../../../platform/archives/index.ts';
 import { fail } from '../../../platform/fail.ts';
-import { contentKey, putMadeContent, StorageError } from '../../../platform/storage/index.ts';
+import { asResult, makeFile } from '../../../platform/made-files/index.ts';
+import { contentKey, StorageError } from '../../../platform/storage/index.ts';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { startTask, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
 import { resolveSelection } from './bulk-selection.ts';
@@ -11,7 +12,6 @@ import { pictureName, safeName, UniqueNames } from './image-zip-names.rules.ts';
 import { countWithPictures, selectPictures, type PictureRow } from './image-zip.store.ts';
 
 const CHUNK = 50;
-const DAY = 86_400_000;
 
 const inputSchema = z.object({ selection: productSelectionSchema });
 
@@ -40,49 +40,57 @@ export const imageZipTask = defineTask({
   queue: 'quick',
   resultFor: 'owner',
   async run(run): Promise<TaskOutcome> {
-    const { platform, caller } = run.base;
     const { selection } = inputSchema.parse(run.task.input);
     const ids = await inTransaction(run.base, (ctx) => resolveSelection(ctx, selection));
-    const counts = { images: 0, missing: 0 };
-    const file = await putMadeContent(platform.storage, caller.orgId, {
-      content: zipOf(parts(run, { ids, counts })),
-      contentType: 'application/zip',
-    });
-    const day = platform.clock.now().toISOString().slice(0, 10);
-    return {
-      result: { sha256: file.sha256, bytes: file.bytes, name: `pictures-${day}.zip` },
-      keptUntil: new Date(platform.clock.now().getTime() + platform.settings.limits.exportKeepDays * DAY),
-      counts: { ...run.task.counts, ...counts },
-    };
+    const pictures = await placedPictures(run, ids);
+    const counts = { images: pictures.length, missing: 0 };
+    const day = run.base.platform.clock.now().toISOString().slice(0, 10);
+    const order = { kind: 'image_zip', name: `pictures-${day}.zip`, madeFrom: pictures };
+    const file = await makeFile(run.base, order, () => zipOf(parts(run, { pictures, counts })));
+    return { ...asResult(file), counts: { ...run.task.counts, ...counts } };
   },
 });
+
+interface PlacedPicture {
+  path: string;
+  sha256: string;
+}
+
+async function placedPictures(run: TaskRun, ids: readonly number[]): Promise<PlacedPicture[]> {
+  const folders = new UniqueNames();
+  const pictures: PlacedPicture[] = [];
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const some = await inTransaction(run.base, (ctx) => selectPictures(ctx, ids.slice(from, from + CHUNK)));
+    pictures.push(...placed(some, folders));
+  }
+  return pictures;
+}
 
 /** The pictures one after the other. After a crash the archive is begun anew: half of one is of no use. */
 async function* parts(
   run: TaskRun,
-  { ids, counts }: { ids: readonly number[]; counts: { images: number; missing: number } },
+  { pictures, counts }: { pictures: readonly PlacedPicture[]; counts: { images: number; missing: number } },
 ): AsyncGenerator<ZipPart> {
-  const folders = new UniqueNames();
-  for (let from = 0; from < ids.length; from += CHUNK) {
-    let pictures: PictureRow[] = [];
-    // Cancelling ends the run here.
-    await run.chunk(async (ctx, { totalCount }) => {
-      pictures = await selectPictures(ctx, ids.slice(from, from + CHUNK));
-      return { doneCount: Math.min(from, totalCount), counts: { ...run.task.counts, ...counts } };
-    });
-    for (const { path, sha256 } of placed(pictures, folders)) {
-      const bytes = await readOriginal(run, sha256);
-      if (bytes) yield { path, bytes };
-      counts[bytes ? 'images' : 'missing'] += 1;
+  for (const [index, { path, sha256 }] of pictures.entries()) {
+    if (index % CHUNK === 0) {
+      // Cancelling ends the run here.
+      await run.chunk(async (_ctx, { totalCount }) => ({
+        doneCount: Math.floor((totalCount * index) / pictures.length),
+        counts: { ...run.task.counts, ...counts, images: index - counts.missing },
+      }));
     }
+    const bytes = await readOriginal(run, sha256);
+    if (bytes) {
+      yield { path, bytes };
+      continue;
+    }
+    counts.images -= 1;
+    counts.missing += 1;
   }
 }
 
 /** Where each picture goes: `BOWL/BOWL.jpg`, `BOWL/BOWL-RED/BOWL-RED-2.jpg`. */
-function* placed(
-  pictures: readonly PictureRow[],
-  folders: UniqueNames,
-): Generator<{ path: string; sha256: string }> {
+function* placed(pictures: readonly PictureRow[], folders: UniqueNames): Generator<PlacedPicture> {
   let product: number | undefined;
   let variant: string | null = null;
   let folder = '';

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
+import { passLock } from '../../../platform/db/lock-order.ts';
 
 const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 
@@ -8,9 +9,12 @@ const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint
  * each other instead of blocking each other for good. The ids are an array, which is looked up in the primary key; to
  * join them, a database without statistics of a company that has just grown compares every id with every product.
  */
-const areLockedInOrder = (ctx: Ctx, condition: SQL) => sql`
+function lockedInOrder(ctx: Ctx, condition: SQL): SQL {
+  passLock(ctx, 'products');
+  return sql`
   p.org_id = ${ctx.orgId} and p.id = any(array(
     select id from product where org_id = ${ctx.orgId} and type = 'product' and ${condition} order by id for update))`;
+}
 
 /** Gives products that no task holds to a task. @returns the ids that it holds now */
 export async function lockRows(
@@ -19,7 +23,7 @@ export async function lockRows(
 ): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
     update product p set locked_by_task = ${taskId}::uuid, row_state = ${state}
-    where ${areLockedInOrder(ctx, sql`id = any(${bigints(ids)})`)}
+    where ${lockedInOrder(ctx, sql`id = any(${bigints(ids)})`)}
       and (p.locked_by_task is null or p.locked_by_task = ${taskId}::uuid)
     returning p.id`);
   return rows.map(({ id }) => Number(id));
@@ -36,7 +40,7 @@ export async function unlockRows(
     ids === 'all'
       ? sql`
         update product p set locked_by_task = null, row_state = null
-        where ${areLockedInOrder(ctx, held)}`
+        where ${lockedInOrder(ctx, held)}`
       : sql`
         update product set locked_by_task = null, row_state = null
         where org_id = ${ctx.orgId} and id = any(${bigints(ids)}) and ${held}`,
@@ -51,7 +55,7 @@ export async function lockFreeProducts(
 ): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
     update product p set locked_by_task = ${taskId}::uuid, row_state = ${state}
-    where ${areLockedInOrder(ctx, sql`id = any(${bigints(ids)}) and locked_by_task is null`)}
+    where ${lockedInOrder(ctx, sql`id = any(${bigints(ids)}) and locked_by_task is null`)}
     returning p.id`);
   return rows.map(({ id }) => Number(id));
 }
@@ -75,7 +79,7 @@ export async function updateHeldStates(
 ): Promise<number> {
   const { rowCount } = await ctx.db.execute(sql`
     update product p set row_state = ${state}
-    where ${areLockedInOrder(
+    where ${lockedInOrder(
       ctx,
       sql`locked_by_task = ${taskId}::uuid and row_state is distinct from ${state}`,
     )}`);

@@ -1,9 +1,10 @@
 import type { Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { takeLocks } from '../../../platform/db/lock-order.ts';
 import { DomainError, problem } from '../../../platform/fail.ts';
 import { holdDataTypes, loadAttributes } from '../../attributes/index.ts';
 import { searchRowsOf, writeSearchRows } from '../../search/index.ts';
-import { addMissingOptions, worldOf } from './change-world.ts';
+import { addMissingOptions, holdOptions, worldOf } from './change-world.ts';
 import { completenessOf } from './completeness.rules.ts';
 import { hindranceOf, planAll, restoredBy, type Owners, type Plan } from './plan-all.ts';
 import { wantedKeys } from './plan-change.rules.ts';
@@ -51,6 +52,7 @@ export async function applyProductChanges(
 ): Promise<AppliedChange[]> {
   if (changes.length === 0) return [];
   await holdDataTypes(ctx);
+  await holdOptions(ctx, changes);
   if (changes.some(takesIds)) await lockProductIds(ctx);
   const current = await loadCurrent(ctx, changes, areLocked ? 'none' : 'update');
   await addMissingOptions(
@@ -69,11 +71,11 @@ export async function applyProductChanges(
 
 /**
  * For whoever reads products under a lock to work out their changes: takes what `applyProductChanges` takes before it
- * locks products. The other way round, two who write the same products would wait for each other for good.
+ * locks products.
  */
 export async function holdForChanges(ctx: Ctx): Promise<void> {
   await holdDataTypes(ctx);
-  await lockProductIds(ctx);
+  await takeLocks(ctx, 'attributes', 'product_ids');
 }
 
 /** Whether a change gives product or variant IDs, which nobody else may take meanwhile. */

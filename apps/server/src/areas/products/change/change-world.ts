@@ -9,6 +9,7 @@ import {
   type Attribute,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { takeLocks } from '../../../platform/db/lock-order.ts';
 import { safeValue } from '../../../platform/html/index.ts';
 import {
   addOptions,
@@ -124,6 +125,11 @@ function imagesOf(fields: ProductChange['fields']): string[] {
     ...(fields.variants?.list ?? []).flatMap(({ image_ids }) => image_ids ?? []),
     ...(fields.add_variant_images ?? []).flatMap(({ image_ids }) => image_ids),
   ];
+}
+
+/** Takes the attributes where changes bring options along: they are added when the products are locked already. */
+export async function holdOptions(ctx: Ctx, changes: readonly ProductChange[]): Promise<void> {
+  if ((await additionsOf(ctx, changes)).some(({ fits }) => fits)) await takeLocks(ctx, 'attributes');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
+import { takeLocks } from '../../../platform/db/lock-order.ts';
 import type { PlannedProduct } from './planned-product.rules.ts';
 import type { HistoryEntry } from '../history/product-history.rules.ts';
 import { productKey } from '../product-keys.rules.ts';
@@ -16,7 +17,7 @@ export interface StoredProduct extends Omit<PlannedProduct, 'variants'> {
 
 /** Lets one change of the organisation's products follow another: nobody takes a product ID between check and insert. */
 export async function lockProductIds(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`products:${ctx.orgId}`}, 0))`);
+  await takeLocks(ctx, 'product_ids');
 }
 
 /** Ids for rows to come, so that variants and images can name their product before it is stored. */

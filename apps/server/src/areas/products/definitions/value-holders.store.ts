@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
+import { passLock } from '../../../platform/db/lock-order.ts';
 import type { Lock } from '../products.store.ts';
 
 /** A product with what it and its variants have of one attribute; null where they have nothing. */
@@ -60,6 +61,7 @@ async function lockNext(
   ctx: Ctx,
   { condition, limit }: { condition: SQL; limit: number },
 ): Promise<number[]> {
+  passLock(ctx, 'products');
   const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
     select p.id from product p where p.org_id = ${ctx.orgId} and ${condition}
     order by p.id limit ${limit} for update of p`);

@@ -94,6 +94,7 @@ export async function putBack(
   ids: readonly number[],
 ): Promise<ChunkOutcome> {
   await holdForChanges(ctx);
+  const products = await selectProducts(ctx, ids, 'update');
   await createBackup(ctx, {
     backupId: taskId,
     taskId,
@@ -102,7 +103,6 @@ export async function putBack(
     productIds: ids,
   });
   const wanted = await selectItemsOf(ctx, { backupId, productIds: ids });
-  const products = await selectProducts(ctx, ids, 'update');
   const world = await undoWorld(ctx);
   const applied = await applyProductChanges(ctx, {
     changes: products.map((current): ProductChange => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { formatValue, type Attribute, type Language } from '@sourcewiz/contract';
 import { zipOf, type ZipPart } from '../../../platform/archives/index.ts';
-import { type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
+import { asResult, makeFile } from '../../../platform/made-files/index.ts';
 import { writeSheet, type SheetColumn, type SheetToWrite } from '../../../platform/sheets/index.ts';
-import { putMadeContent, type StoredContent } from '../../../platform/storage/index.ts';
 import { readableAttributes, shapeOf } from '../../attributes/index.ts';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { startTask, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
@@ -14,8 +14,6 @@ import type { ProductSnapshot, VariantSnapshot } from '../change/product-change.
 /** Products of one sheet; a larger backup becomes several in an archive, so that one is in memory at a time. */
 const SHEET_PRODUCTS = 5_000;
 const CHUNK = 1_000;
-const DAY = 86_400_000;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const inputSchema = z.object({ backup_id: z.string() });
 
@@ -40,39 +38,35 @@ export const backupSheetTask = defineTask({
   queue: 'quick',
   resultFor: 'owner',
   async run(run): Promise<TaskOutcome> {
-    const { platform, caller } = run.base;
     const { backup_id: backupId } = inputSchema.parse(run.task.input);
     const isSingle = run.task.totalCount <= SHEET_PRODUCTS;
-    const sheets = sheetsOf(run, backupId);
-    const file = isSingle
-      ? await putSingle(run, sheets)
-      : await putMadeContent(platform.storage, caller.orgId, {
-          content: zipOf(sheets),
-          contentType: 'application/zip',
-        });
-    const now = platform.clock.now();
-    const name = `backup-${now.toISOString().slice(0, 10)}.${isSingle ? 'xlsx' : 'zip'}`;
-    return {
-      result: { sha256: file.sha256, bytes: file.bytes, name },
-      keptUntil: new Date(now.getTime() + platform.settings.limits.exportKeepDays * DAY),
+    const day = run.base.platform.clock.now().toISOString().slice(0, 10);
+    const attributes = await inTransaction(run.base, shownAttributes);
+    const order = {
+      kind: 'backup_sheet',
+      name: `backup-${day}.${isSingle ? 'xlsx' : 'zip'}`,
+      madeFrom: [backupId, run.task.totalCount, attributes, run.base.caller.language],
     };
+    const sheets = sheetsOf(run, { backupId, attributes });
+    return asResult(await makeFile(run.base, order, () => (isSingle ? firstOf(sheets) : zipOf(sheets))));
   },
 });
 
-async function putSingle({ base }: TaskRun, sheets: AsyncIterable<ZipPart>): Promise<StoredContent> {
-  for await (const { bytes } of sheets) {
-    return base.platform.storage.putContent(base.caller.orgId, bytes, { contentType: XLSX });
-  }
+async function firstOf(sheets: AsyncIterable<ZipPart>): Promise<Uint8Array> {
+  for await (const { bytes } of sheets) return bytes;
   return fail('not_found');
 }
 
-async function* sheetsOf(run: TaskRun, backupId: string): AsyncGenerator<ZipPart> {
+async function* sheetsOf(
+  run: TaskRun,
+  { backupId, attributes }: { backupId: string; attributes: readonly Attribute[] },
+): AsyncGenerator<ZipPart> {
+  const { language } = run.base.caller;
   let after = 0;
   for (let number = 1; ; number += 1) {
-    const { products, attributes } = await gather(run, { backupId, after });
+    const products = await gather(run, { backupId, after });
     const last = products.at(-1);
     if (!last && number > 1) return;
-    const language = run.base.caller.language;
     const bytes = await writeSheet({ sheets: [toSheet(products, { attributes, language })] });
     yield { path: `backup-${number}.xlsx`, bytes };
     if (!last) return;
@@ -84,14 +78,12 @@ async function* sheetsOf(run: TaskRun, backupId: string): AsyncGenerator<ZipPart
 async function gather(
   run: TaskRun,
   { backupId, after }: { backupId: string; after: number },
-): Promise<{ products: ProductSnapshot[]; attributes: Attribute[] }> {
+): Promise<ProductSnapshot[]> {
   const products: ProductSnapshot[] = [];
-  let attributes: Attribute[] = [];
   const reading = { isDone: false };
   while (!reading.isDone && products.length < SHEET_PRODUCTS) {
     // Cancelling ends the run here.
     await run.chunk(async (ctx, { doneCount, totalCount }) => {
-      attributes = await shownAttributes(ctx);
       const place = products.at(-1)?.id ?? after;
       const items = await selectItems(ctx, { backupId, after: place, limit: CHUNK });
       products.push(...items.map(({ snapshot }) => snapshot));
@@ -99,7 +91,7 @@ async function gather(
       return { doneCount: Math.min(totalCount, doneCount + items.length) };
     });
   }
-  return { products, attributes };
+  return products;
 }
 
 /** Costs stay with those who may see them, in a sheet too (PERM-037). */

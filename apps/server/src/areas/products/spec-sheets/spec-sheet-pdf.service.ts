@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { Language, specSheetPdf, ResultOf } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { ImageError, type ImageVariant } from '../../../platform/images/index.ts';
+import { madeFileAddress, makeFile } from '../../../platform/made-files/index.ts';
 import type { SpecSheetPdfData } from '../../../platform/pdf/spec-sheet-pdf-data.ts';
-import { fileAddress, StorageError } from '../../../platform/storage/index.ts';
-import { insertFiles, loadImageContents, readImage } from '../../media/index.ts';
+import { StorageError } from '../../../platform/storage/index.ts';
+import { loadImageContents, readImage } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { specSheetPaper } from './spec-sheet-paper.ts';
 import { openSheet } from './spec-sheets.service.ts';
 
-const DAY = 86_400_000;
+/** Raise it when the template or the data of the paper change: papers made before are not given out again. */
+const PAPER_VERSION = 1;
 
 interface Paper {
   name: string;
@@ -17,27 +18,23 @@ interface Paper {
   pictures: { sha256: string; variant: ImageVariant }[];
 }
 
-/** Makes the PDF of a sheet in the language of the caller; its file is kept as long as exports are. */
+/** Makes the PDF of a sheet in the language of the caller, for the caller alone; it is kept as long as exports are. */
 export async function makeSheetPdf(base: CallerCtx, id: number): Promise<ResultOf<typeof specSheetPdf>> {
-  const { platform, caller } = base;
   const paper = await inTransaction(base, (ctx) => gatherPaper(ctx, id));
-  // No transaction is held while pictures are read and the paper is set.
-  const pdf = await platform.pdf.render({
-    template: 'spec-sheet',
-    data: paper.data,
-    images: await readPictures(base, paper.pictures),
-    language: caller.language,
-    tagged: true,
-    title: `${paper.data.product.name} · ${paper.data.title}`,
+  const { language } = base.caller;
+  const order = { kind: 'spec_sheet_pdf', name: paper.name, madeFrom: [PAPER_VERSION, paper, language] };
+  const file = await makeFile(base, order, async () => {
+    const pdf = await base.platform.pdf.render({
+      template: 'spec-sheet',
+      data: paper.data,
+      images: await readPictures(base, paper.pictures),
+      language,
+      tagged: true,
+      title: `${paper.data.product.name} · ${paper.data.title}`,
+    });
+    return pdf.bytes;
   });
-  const stored = await platform.storage.putContent(caller.orgId, pdf.bytes, {
-    contentType: 'application/pdf',
-  });
-  const { name } = paper;
-  const keptMs = platform.settings.limits.exportKeepDays * DAY;
-  await inTransaction(base, (ctx) => enterResult(ctx, { ...stored, name, keptMs }));
-  const reference = { orgId: caller.orgId, sha256: stored.sha256, variant: 'original', name } as const;
-  return { url: fileAddress(platform, reference, keptMs), name, bytes: stored.bytes };
+  return { url: madeFileAddress(base.platform, file, file.expiresAt), name: file.name, bytes: file.bytes };
 }
 
 /** Everything that is printed, as it is at one moment. @throws DomainError not_found */
@@ -65,7 +62,7 @@ async function gatherPaper(ctx: Ctx, id: number): Promise<Paper> {
     language,
   });
   return {
-    name: `${fileName(`${product.product_id} ${sheet.title}`)}.pdf`,
+    name: `${product.product_id} ${sheet.title}.pdf`,
     data,
     pictures: [
       ...(logo === null ? [] : [{ sha256: logo, variant: 'paper-360' as const }]),
@@ -96,35 +93,6 @@ async function readPictures(
   return images;
 }
 
-async function enterResult(
-  ctx: Ctx,
-  { sha256, bytes, name, keptMs }: { sha256: string; bytes: number; name: string; keptMs: number },
-): Promise<void> {
-  const createdAt = ctx.platform.clock.now();
-  await insertFiles(ctx, [
-    {
-      id: randomUUID(),
-      kind: 'result',
-      sha256,
-      mime: 'application/pdf',
-      bytes,
-      name,
-      createdBy: ctx.caller.userId,
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + keptMs),
-    },
-  ]);
-}
-
 function longDate(date: Date, language: Language): string {
   return new Intl.DateTimeFormat(language === 'tr' ? 'tr' : 'en-GB', { dateStyle: 'long' }).format(date);
-}
-
-/** A name that every file system takes. */
-function fileName(name: string): string {
-  const plain = name
-    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return plain.slice(0, 100) || 'sheet';
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { createTurns } from '../../../platform/turns.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import type { FoundTexts } from '../rows-to-search.ts';
 import {
@@ -24,7 +25,8 @@ export class SearchStore {
   readonly columns: SearchColumns;
   revision: number;
   usedAt = 0;
-  reloading = false;
+  /** One reader at a time brings it up to date: the others would read the same rows. */
+  readonly inTurn = createTurns({ atOnce: 1 });
   #last: Promise<unknown> = Promise.resolve();
   #texts = new Map<string, FoundTexts>();
 

@@ -52,6 +52,9 @@ export async function selectColumnRows(
   );
 }
 
+/** More products than this are not caught up with: reading all of them anew is done beside the searches. */
+export const CHANGES_MAX = 10_000;
+
 /** What became of products since a revision. */
 export interface ColumnChanges {
   /** Changed by later transactions. */
@@ -65,7 +68,7 @@ export interface ColumnChanges {
 /**
  * Products that were written or removed after a revision. Writers count the revision up before they write and hold the
  * organisation's row until they commit: who sees a revision sees everything of it and of those before.
- * @returns undefined when tombstones of the time are gone
+ * @returns undefined when tombstones of the time are gone, or when there are more than `CHANGES_MAX`
  */
 export async function selectColumnChanges(
   ctx: Place,
@@ -77,8 +80,14 @@ export async function selectColumnChanges(
     where org_id = ${ctx.orgId} and revision > ${since}
     union all
     select product_id, revision from product_search
-    where org_id = ${ctx.orgId} and revision > ${since} and type <> 'product'`);
-  const changed = await selectRows(ctx, words, sql`type = 'product' and revision > ${since}`);
+    where org_id = ${ctx.orgId} and revision > ${since} and type <> 'product'
+    limit ${CHANGES_MAX + 1}`);
+  const changed = await selectRows(
+    ctx,
+    words,
+    sql`type = 'product' and revision > ${since} limit ${CHANGES_MAX + 1}`,
+  );
+  if (Math.max(gone.length, changed.length) > CHANGES_MAX) return undefined;
   return {
     changed,
     removed: gone.map(({ product_id }) => Number(product_id)),

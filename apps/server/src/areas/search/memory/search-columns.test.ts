@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exact, setExchangeRate, type ParsedOf, type searchProducts } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
@@ -7,7 +7,9 @@ import { bumpCatalogueRevision } from '../../organisation/index.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { facetsOf } from './facet-counts.rules.ts';
 import { findProductIds, findProducts } from '../find-products.ts';
+import { SearchStore } from './loaded-store.ts';
 import { comparePoints } from './search-columns.ts';
+import { CHANGES_MAX } from './search-columns.store.ts';
 import { joinedKey, wordsOf } from '../search-query.rules.ts';
 import { questionOf } from '../search-request.ts';
 import type { SearchRow } from '../search-row.rules.ts';
@@ -352,6 +354,36 @@ describe('nobody sees less than is committed, nor what is not', () => {
     expect(await compareMany(5)).toBe(5);
   });
 
+  test('S05 searches that wait for the same change have it read once', async () => {
+    await total();
+    await write([fresh(92_000)]);
+    const enter = vi.spyOn(SearchStore.prototype, 'enter');
+    const totals = await Promise.all(Array.from({ length: 8 }, () => total()));
+    expect(new Set(totals).size).toBe(1);
+    expect(enter).toHaveBeenCalledTimes(1);
+    enter.mockRestore();
+  });
+
+  test('S05 a change of very many products is not caught up with: the database answers until all is read anew', async () => {
+    const stores = searchStoresOf(app.platform);
+    const many = await makeCompany(app);
+    const rows = Array.from({ length: CHANGES_MAX + 1 }, (_, index) => fresh(100_000 + index));
+    const enterRows = (some: readonly SearchRow[]) =>
+      many.inside(async (ctx) => upsertSearchRows(ctx, some, await bumpCatalogueRevision(ctx)));
+    const found = () => many.inside(async (ctx) => (await findProducts(ctx, await everything(ctx))).total);
+    const inMemory = () => many.inside(async (ctx) => (await stores.current(ctx)) !== undefined);
+    await enterRows(rows.slice(0, PRODUCTS_MIN));
+    await found();
+    await stores.settled();
+    expect(await inMemory()).toBe(true);
+    await enterRows(rows);
+    expect(await inMemory()).toBe(false);
+    expect(await found()).toBe(rows.length);
+    await stores.settled();
+    expect(await inMemory()).toBe(true);
+    expect(await found()).toBe(rows.length);
+  }, 60_000);
+
   async function compareTotals(): Promise<void> {
     const low = await company.inside(async (ctx) => (await callSearch(ctx, await everything(ctx))).total);
     expect(await total()).toBeGreaterThanOrEqual(low);
@@ -413,9 +445,9 @@ describe('room in memory', () => {
 
   test('the bytes it reports grow with the products', () => {
     const { organisations, bytes } = searchStoresOf(app.platform).kept;
-    // The company of these tests and the small one above.
-    const products = COUNT + PRODUCTS_MIN_OFTEN;
-    expect(organisations).toBe(2);
+    // The company of these tests, the one that changed all at once, and the small one above.
+    const products = COUNT + CHANGES_MAX + PRODUCTS_MIN_OFTEN;
+    expect(organisations).toBe(3);
     expect(bytes).toBeGreaterThan(products * 100);
     expect(bytes).toBeLessThan(products * 3000);
   });

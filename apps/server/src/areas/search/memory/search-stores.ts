@@ -50,7 +50,7 @@ export class SearchStores {
 
   /** Whether an organisation had few products when that was last looked at; false when nobody has looked. */
   isSmall(orgId: string): boolean {
-    return this.#small.has(orgId) && performance.now() < (this.#left.get(orgId) ?? 0);
+    return this.#small.has(orgId) && this.#isLeft(orgId);
   }
 
   /** Resolves when nothing is being read. */
@@ -71,7 +71,7 @@ export class SearchStores {
   async #consider(ctx: Ctx): Promise<void> {
     const { orgId } = ctx;
     if (this.#loading.has(orgId)) return;
-    if (performance.now() < (this.#left.get(orgId) ?? 0)) {
+    if (this.#isLeft(orgId)) {
       this.#countSearch(ctx);
       return;
     }
@@ -95,6 +95,11 @@ export class SearchStores {
     if (searches + 1 < OFTEN) return;
     this.#searches.delete(ctx.orgId);
     this.#load(ctx);
+  }
+
+  /** Whether nobody is to ask again yet. */
+  #isLeft(orgId: string): boolean {
+    return performance.now() < (this.#left.get(orgId) ?? 0);
   }
 
   #leave(orgId: string, ms: number): void {
@@ -173,18 +178,21 @@ export class SearchStores {
     // else the database was put back to an earlier state, and what the store has may never have been.
     if (revision < known) return this.#forget(store);
     if (revision <= store.revision) return true;
-    const words = store.columns.words !== null;
-    const changes = await selectColumnChanges(ctx, { since: store.revision, revision, words });
-    if (!changes) return this.#forget(store);
-    await store.exclusive(() => store.enter(changes));
+    if (!(await store.inTurn(() => this.#catchUp(ctx, store, revision)))) return this.#forget(store);
     fits(store.columns, this.#limit);
     this.#makeRoom();
     const { dead, products } = store.columns;
-    if (!store.reloading && dead > products / 2 + 10_000) {
-      store.reloading = true;
-      this.#load(ctx);
-    }
+    if (dead > products / 2 + 10_000 && !this.#isLeft(ctx.orgId)) this.#load(ctx);
     return true;
+  }
+
+  /** Whoever waited for another reader finds that all is there. @returns false when there is too much to catch up with */
+  async #catchUp(ctx: Ctx, store: SearchStore, revision: number): Promise<boolean> {
+    if (revision <= store.revision) return true;
+    const words = store.columns.words !== null;
+    const changes = await selectColumnChanges(ctx, { since: store.revision, revision, words });
+    if (changes) await store.exclusive(() => store.enter(changes));
+    return changes !== undefined;
   }
 }
 

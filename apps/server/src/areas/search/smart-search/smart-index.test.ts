@@ -28,12 +28,9 @@ test('a load that was broken off begins again, with the products of an earlier v
   await company.inside((ctx) =>
     ctx.db.execute(sql`update product_search set revision = 0 where org_id = ${ctx.orgId}`),
   );
-  const portions = await company.inside(async (ctx) => {
-    const all = [];
-    for await (const { changes } of indexSource(ctx, undefined)({ revision: 0, serial: 0 }))
-      all.push(changes);
-    return all;
-  });
+  const portions = [];
+  const source = indexSource((read) => company.inside(read), undefined);
+  for await (const { changes } of source({ revision: 0, serial: 0 })) portions.push(changes);
   expect(portions[0]).toEqual({ reset: true });
   expect(portions.flatMap(({ products }) => products ?? [])).toEqual([[id, [image]]]);
 });

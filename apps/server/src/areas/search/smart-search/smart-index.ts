@@ -18,38 +18,45 @@ const DESCRIPTORS_AT_ONCE = 500;
 /** Vectors of an encoder have no version but its content. */
 export const encoderModelOf = (model: string): DescriptorModel => ({ model, version: 1 });
 
+/** Runs one read in a transaction of its own. */
+export type Read = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
 /**
- * What a company's index of pictures has to learn, from the rows that the caller sees.
+ * What a company's index of pictures has to learn, from the rows that the caller sees. No connection is held while the
+ * index takes it in: what changes between two portions has a younger revision than the mark, and comes the next time.
  * @param encoder name of the optional encoder's model
  */
-export function indexSource(ctx: Ctx, encoder: string | undefined): IndexSource {
+export function indexSource(read: Read, encoder: string | undefined): IndexSource {
   return async function* changesSince(known) {
-    const now = await selectIndexMark(ctx);
+    const now = await read(selectIndexMark);
     // Revision 0 is a load that was broken off; rows of an earlier version of the program have it too.
     const isUsable = known && known.revision > 0 && now.revision - known.revision < REMOVED_KEPT;
     const isCurrent = isUsable ? known : undefined;
     if (known && !isCurrent) yield { changes: { reset: true }, mark: { revision: 0, serial: 0 } };
-    yield* productChanges(ctx, { since: isCurrent, now });
-    yield* descriptorChanges(ctx, { since: isCurrent?.serial ?? 0, now, encoder });
+    yield* productChanges(read, { since: isCurrent, now });
+    yield* descriptorChanges(read, { since: isCurrent?.serial ?? 0, now, encoder });
   };
 }
 
 type Portions = ReturnType<IndexSource>;
 
 async function* productChanges(
-  ctx: Ctx,
+  read: Read,
   { since, now }: { since: IndexMark | undefined; now: IndexMark },
 ): Portions {
   const mark = { revision: now.revision, serial: since?.serial ?? 0 };
   if (since) {
     if (now.revision === since.revision) return;
-    const products = await selectChangedProducts(ctx, since.revision);
-    const removed = await selectRemovedProducts(ctx, since.revision);
-    yield { changes: { removed, products }, mark };
+    const changes = await read(async (ctx) => ({
+      removed: await selectRemovedProducts(ctx, since.revision),
+      products: await selectChangedProducts(ctx, since.revision),
+    }));
+    yield { changes, mark };
     return;
   }
   for (let after = 0; ;) {
-    const products = await selectProductImages(ctx, { after, limit: PRODUCTS_AT_ONCE });
+    const from = after;
+    const products = await read((ctx) => selectProductImages(ctx, { after: from, limit: PRODUCTS_AT_ONCE }));
     // Only the last portion sets the mark: what is broken off half way is read again.
     const isLast = products.length < PRODUCTS_AT_ONCE;
     yield { changes: { products }, mark: isLast ? mark : { revision: 0, serial: 0 } };
@@ -64,33 +71,36 @@ interface DescriptorSpan {
 }
 
 async function* descriptorChanges(
-  ctx: Ctx,
+  read: Read,
   { encoder, ...span }: DescriptorSpan & { encoder: string | undefined },
 ): Portions {
   const { since, now } = span;
   if (now.serial <= since) return;
-  for await (const { ids, vectors, blank } of pagesOf(ctx, BUILT_IN, 'both', since)) {
+  for await (const { ids, vectors, blank } of pagesOf(read, BUILT_IN, 'both', since)) {
     yield { changes: { images: { ids, vectors }, blank }, mark: { revision: now.revision, serial: since } };
   }
-  if (encoder !== undefined) yield* neuralChanges(ctx, encoderModelOf(encoder), span);
+  if (encoder !== undefined) yield* neuralChanges(read, encoderModelOf(encoder), span);
   // Only now: what is broken off half way is read again.
   yield { changes: {}, mark: now };
 }
 
-async function* neuralChanges(ctx: Ctx, model: DescriptorModel, { since, now }: DescriptorSpan): Portions {
-  for await (const { ids, vectors } of pagesOf(ctx, model, 'object', since)) {
+async function* neuralChanges(read: Read, model: DescriptorModel, { since, now }: DescriptorSpan): Portions {
+  for await (const { ids, vectors } of pagesOf(read, model, 'object', since)) {
     yield { changes: { neural: { ids, vectors } }, mark: { revision: now.revision, serial: since } };
   }
 }
 
 async function* pagesOf(
-  ctx: Ctx,
+  read: Read,
   model: DescriptorModel,
   part: 'both' | 'object',
   since: number,
 ): AsyncGenerator<DescriptorPage, void, undefined> {
   for (let after = since; ;) {
-    const page = await selectDescriptors(ctx, { model, after, limit: DESCRIPTORS_AT_ONCE, part });
+    const from = after;
+    const page = await read((ctx) =>
+      selectDescriptors(ctx, { model, after: from, limit: DESCRIPTORS_AT_ONCE, part }),
+    );
     if (!page) return;
     yield page;
     after = page.serial;

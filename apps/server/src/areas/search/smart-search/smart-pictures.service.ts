@@ -18,6 +18,7 @@ import {
   readMoodboard,
   type PreparedPicture,
 } from '../../../platform/moodboard/index.ts';
+import { storeContent } from '../../../platform/made-files/index.ts';
 import { fileAddress } from '../../../platform/storage/index.ts';
 import { imageProblem, insertFiles } from '../../media/index.ts';
 
@@ -86,7 +87,7 @@ async function keep(
   const stored: Parameters<typeof insertFiles>[1][number][] = [];
   for (const { prepared, name } of pictures) {
     const { bytes, width, height } = prepared;
-    const { sha256 } = await platform.storage.putContent(caller.orgId, bytes, { contentType: 'image/webp' });
+    const { sha256 } = await storeContent(base, bytes, 'image/webp');
     stored.push({
       id: randomUUID(),
       kind: 'search',

@@ -5,7 +5,7 @@ import {
   type smartSearch as searchOperation,
   type smartSearchFacets as facetsOperation,
 } from '@sourcewiz/contract';
-import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
 import type { LikenessQuery, SimilarityAnswer } from '../../../platform/likeness/index.ts';
 import { readFilters, type SearchRequest } from '../search-request.ts';
 import { searchAmong, searchProductIds } from '../search.service.ts';
@@ -28,11 +28,11 @@ export async function smartSearch(
 ): Promise<ResultOf<typeof searchOperation>> {
   const { page, hitsPerPage: limit, intent } = body;
   const rank = await rankerOf(base, body);
+  const accepted = await inTransaction(base, (ctx) => searchProductIds(ctx, body, PRODUCTS_MAX));
+  const [answer] = await rank([{ intent, accepted, skip: page * limit, limit }]);
+  const { hits, total, pending } = answer ?? { hits: [], total: 0, pending: 0 };
+  const scores = new Map(hits.map(({ productId, score }) => [productId, score]));
   return inTransaction(base, async (ctx) => {
-    const accepted = await searchProductIds(ctx, body, PRODUCTS_MAX);
-    const [answer] = await rank(ctx, [{ intent, accepted, skip: page * limit, limit }]);
-    const { hits, total, pending } = answer ?? { hits: [], total: 0, pending: 0 };
-    const scores = new Map(hits.map(({ productId, score }) => [productId, score]));
     const found = await searchAmong(ctx, {
       request: EVERYTHING,
       ids: [...scores.keys()],
@@ -63,14 +63,17 @@ export async function smartSearchFacets(
 ): Promise<ResultOf<typeof facetsOperation>> {
   const { intent } = body;
   const rank = await rankerOf(base, body);
-  return inTransaction(base, async (ctx) => {
-    const { own, requests } = requestsOf(body);
-    const queries = [];
+  const { own, requests } = requestsOf(body);
+  const queries = await inTransaction(base, async (ctx) => {
+    const found = [];
     for (const request of requests) {
       const accepted = await searchProductIds(ctx, request, PRODUCTS_MAX);
-      queries.push({ intent, accepted, skip: 0, limit: SMART_FACET_HITS });
+      found.push({ intent, accepted, skip: 0, limit: SMART_FACET_HITS });
     }
-    const answers = await rank(ctx, queries);
+    return found;
+  });
+  const answers = await rank(queries);
+  return inTransaction(base, async (ctx) => {
     const counted = [];
     for (const [at, request] of requests.entries()) {
       const ids = (answers[at]?.hits ?? []).map(({ productId }) => productId);
@@ -104,17 +107,20 @@ function requestsOf({ query, filter_args: args }: SearchRequest): {
   return { own, requests: [{ ...(query === undefined ? {} : { query }), filter_args: args }, ...without] };
 }
 
-type Rank = (ctx: Ctx, queries: readonly Omit<LikenessQuery, 'queries'>[]) => Promise<SimilarityAnswer[]>;
+type Rank = (queries: readonly Omit<LikenessQuery, 'queries'>[]) => Promise<SimilarityAnswer[]>;
 
-/** Describes the pictures before any transaction is held; what it gives ranks products by them. */
+/**
+ * Describes the pictures; what it gives ranks products by them. Both wait for threads, so no transaction is open
+ * meanwhile.
+ */
 async function rankerOf(base: CallerCtx, body: SmartRequest): Promise<Rank> {
   const { likeness } = base.platform;
   const encoder = await likeness.encoderModel();
   const pictures = await describeQueries(base, body);
-  return (ctx, queries) =>
+  return (queries) =>
     likeness.rank(
-      ctx.orgId,
-      indexSource(ctx, encoder),
+      base.caller.orgId,
+      indexSource((read) => inTransaction(base, read), encoder),
       queries.map((query) => ({ ...query, queries: pictures })),
     );
 }

@@ -21,6 +21,10 @@ import { artKinds, drawProduct, renderArt, type ArtKind } from '../../../demo/ar
 import { makeCompoundFile } from '../../../platform/moodboard/compound-file.fixture.ts';
 import { makePdf } from '../../../platform/moodboard/moodboard.fixture.ts';
 import { fileAddress } from '../../../platform/storage/index.ts';
+import {
+  smartSearch as smartSearchOf,
+  smartSearchFacets as smartSearchFacetsOf,
+} from './smart-search.service.ts';
 import { ensureCategories } from '../../attributes/index.ts';
 import { removeExpiredFiles } from '../../media/index.ts';
 import { applyProductChanges } from '../../products/index.ts';
@@ -102,6 +106,40 @@ async function everythingDescribed(of: Company, atLeast: number): Promise<void> 
 }
 
 describe('searching by picture', () => {
+  test('S03 no connection of the database is held while a thread describes or compares', async () => {
+    const { likeness, database } = app.platform;
+    const held: number[] = [];
+    const watched = <T>(work: Promise<T>) => {
+      held.push(database.pool.totalCount - database.pool.idleCount);
+      return work;
+    };
+    const busyBefore = database.pool.totalCount - database.pool.idleCount;
+    const platform = {
+      ...app.platform,
+      likeness: {
+        ...likeness,
+        describe: (...of: Parameters<typeof likeness.describe>) => watched(likeness.describe(...of)),
+        rank: (...of: Parameters<typeof likeness.rank>) => {
+          const [orgId, source, queries] = of;
+          const watchedSource: typeof source = async function* changes(known) {
+            for await (const portion of source(known)) {
+              await watched(Promise.resolve());
+              yield portion;
+            }
+          };
+          return watched(likeness.rank(orgId, watchedSource, queries));
+        },
+      },
+    };
+    const base = { ...company.base, platform };
+    const body = { images_url: [await uploaded(pictures.get('vase')!)], crops: [], filter_args: {} };
+    const found = await smartSearchOf(base, { ...body, intent: 'same', page: 0, hitsPerPage: 3 });
+    expect(found.hits[0]?.product_id).toBe('SM-vase');
+    await smartSearchFacetsOf(base, { ...body, intent: 'same' });
+    expect(held.length).toBeGreaterThan(3);
+    expect(Math.max(...held)).toBeLessThanOrEqual(busyBefore);
+  });
+
   test('SEARCH-005 SEARCH-007 SEARCH-011 SEARCH-012 a cropped, lighter copy finds its product first, all others behind it', async () => {
     for (const kind of kinds) {
       const altered = await sharp(pictures.get(kind))

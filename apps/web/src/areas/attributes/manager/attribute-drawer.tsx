@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
+import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
 import css from './attribute-drawer.module.css';
 import { BasicFields } from './basic-fields.tsx';
 import { settingsOf } from './attribute-form.rules.ts';
@@ -30,18 +31,19 @@ export function AttributeDrawer({
   const { isChanged, isSaving } = state;
   useUnsavedChanges(isOpen && isChanged);
   const close = (): void => {
-    if (!isSaving && (!isChanged || window.confirm(t('leave')))) onClose();
+    if (!isSaving) onClose();
   };
   return (
     <>
       <SidePanel
         open={isOpen}
+        unsaved={isChanged}
         onClose={close}
         title={attribute?.name ?? t('form.newTitle')}
         note={attribute ? t(`typeNotes.${attribute.dtype}`) : t('form.newNote')}
         footer={
           <>
-            <Button onClick={close}>{t('cancel')}</Button>
+            <CloseButton>{t('cancel')}</CloseButton>
             <Button
               variant="primary"
               loading={isSaving}

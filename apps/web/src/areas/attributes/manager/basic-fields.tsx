@@ -9,6 +9,7 @@ import {
   type Dtype,
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField, type Choice } from '../../../platform/kit/fields/choice-field.tsx';
@@ -208,7 +209,7 @@ function CurrencyField({
           choices={(currencies.data ?? []).map(({ short_name, name }) => ({
             value: short_name,
             label: short_name,
-            note: name,
+            note: currencyName(short_name),
             also: [name],
           }))}
           value={value}

@@ -17,6 +17,7 @@ import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
+import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
 import { SortableList } from '../../../platform/kit/sort/sortable-list.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
@@ -75,7 +76,7 @@ export function CategoryDrawer({
     }
   };
   const close = (): void => {
-    if (!isSaving && (!isChanged || window.confirm(t('leave')))) onClose();
+    if (!isSaving) onClose();
   };
   const ofSubs = problem?.path?.includes('sub_categories') ?? false;
   const nameError =
@@ -87,11 +88,12 @@ export function CategoryDrawer({
   return (
     <SidePanel
       open={isOpen}
+      unsaved={isChanged}
       onClose={close}
       title={category?.name ?? t('categories.addTitle')}
       footer={
         <>
-          <Button onClick={close}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button
             variant="primary"
             loading={isSaving}

@@ -18,6 +18,7 @@ import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
@@ -70,7 +71,7 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
   const isSaving = creating.isActing || updating.isActing;
   useUnsavedChanges(isChanged);
   const close = (): void => {
-    if (!isSaving && (!isChanged || window.confirm(t('leave')))) onClose();
+    if (!isSaving) onClose();
   };
   const reference = standardUnits.find((one) => one.dimension === dimension)?.reference_unit ?? '';
   const text = problem && problemText(problem);
@@ -79,10 +80,11 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
     <Dialog
       title={unit ? t('units.editTitle', { name: unit.short_name }) : t('units.addTitle')}
       width={440}
+      unsaved={isChanged}
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button variant="primary" loading={isSaving} onClick={save}>
             {unit ? t('save') : t('units.addDone')}
           </Button>

@@ -11,10 +11,10 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { Sheet } from '../../../platform/kit/overlays/sheet.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
+import { ProductPicker } from '../../search/index.ts';
 import { BuildSteps } from '../details/build-steps.tsx';
 import { CatalogueFailed } from '../catalogue-failed.tsx';
 import { PickedList } from './picked-list.tsx';
-import { ProductPicker } from './product-picker.tsx';
 import { SaveWords } from '../details/save-words.tsx';
 import css from './select-page.module.css';
 import { useCrumbs } from '../use-crumbs.ts';
@@ -55,7 +55,7 @@ function SelectProducts({ id }: { id: number }) {
       actions={<BuildSteps current="products" catalogueId={id} />}
     >
       <div className={css['columns']}>
-        <ProductPicker picked={picked} />
+        <ProductPicker picked={picked} emptyText={t('picker.emptyText')} />
         {phone ? null : (
           <aside className={css['side']} aria-label={t('picked.title')}>
             <PickedList picked={picked} />

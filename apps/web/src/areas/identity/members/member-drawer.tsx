@@ -4,6 +4,7 @@ import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
+import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { IpField } from './ip-field.tsx';
 import css from './member-drawer.module.css';
@@ -28,17 +29,18 @@ export function MemberDrawer({
   const state = useMemberForm(member, onClose);
   const { form, change, save, isSaving, isChanged } = state;
   const close = (): void => {
-    if (!isSaving && (!isChanged || window.confirm(t('form.leave')))) onClose();
+    if (!isSaving) onClose();
   };
   return (
     <SidePanel
       open={isOpen}
+      unsaved={isChanged}
       onClose={close}
       title={member === null ? t('form.inviteTitle') : nameOf(member)}
       note={member === null ? t('form.inviteNote') : member.email}
       footer={
         <>
-          <Button onClick={close}>{t('cancel')}</Button>
+          <CloseButton>{t('cancel')}</CloseButton>
           <Button
             variant="primary"
             loading={isSaving}

@@ -1,6 +1,6 @@
 import { currencies, type Manufacturer } from '@sourcewiz/contract';
+import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
@@ -80,7 +80,6 @@ function LocaleField({ form: { saved, draft, changed, change } }: { form: Prefer
 function CurrencyField({ form: { saved, draft, changed, change } }: { form: PreferencesForm }) {
   const { t } = useTranslation('account');
   const label = t('preferences.fields.default_currency');
-  const names = new Intl.DisplayNames([currentLanguage()], { type: 'currency' });
   return (
     <Field
       label={label}
@@ -92,9 +91,9 @@ function CurrencyField({ form: { saved, draft, changed, change } }: { form: Pref
           id={id}
           label={label}
           describedBy={note}
-          choices={currencies.map(({ code, name }) => ({
+          choices={currencies.map(({ code }) => ({
             value: code,
-            label: `${code} · ${names.of(code) ?? name}`,
+            label: `${code} · ${currencyName(code)}`,
           }))}
           value={draft.default_currency}
           onChange={(value) => value !== null && change({ default_currency: value })}

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pressOption } from '../../../platform/kit/fields/choice-field.fixture.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { changedFields, companyChange, draftOf, readDays } from './preferences.rules.ts';
@@ -41,7 +42,7 @@ describe('the preferences', () => {
     const field = await screen.findByRole('button', { name: /Order of the library/ });
     expect(field.textContent).toBe('As the company: Recent first');
     fireEvent.click(field);
-    fireEvent.click(await screen.findByRole('option', { name: 'Product ID, A to Z' }));
+    pressOption(await screen.findByRole('option', { name: 'Product ID, A to Z' }));
     press('Save');
     await waitFor(() => expect(toastTitles()).toEqual(['Changes saved']));
     expect(sentTo('PATCH /api/user/me')).toEqual([{ preferences: { product_sort: 'products_id_asc' } }]);

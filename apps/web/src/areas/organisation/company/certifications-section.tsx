@@ -5,9 +5,10 @@ import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import { CertificationStatus } from './certification-status.tsx';
-import { readDay, type CertificationRow } from './company-form.rules.ts';
+import { DateField } from '../../../platform/kit/fields/date-field.tsx';
+import { readDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import type { CertificationRow } from './company-form.rules.ts';
 import css from './company.module.css';
-import { DayInput } from './day-input.tsx';
 import { nextKey, replaced } from './rows.rules.ts';
 import type { CompanyForm } from './use-company-form.ts';
 
@@ -93,8 +94,9 @@ function Certification({ form, row, at }: { form: CompanyForm; row: Certificatio
         note={<CertificationStatus validUntil={readDay(row.validUntil)} />}
       >
         {(control) => (
-          <DayInput
+          <DateField
             {...control}
+            name={t('certifications.validUntil')}
             value={row.validUntil}
             onChange={(validUntil) => change({ validUntil })}
             onBlur={() => form.leave(dayPath)}

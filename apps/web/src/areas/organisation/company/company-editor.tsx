@@ -1,6 +1,6 @@
 import type { Manufacturer } from '@sourcewiz/contract';
-import { useCallback, useState } from 'react';
 import { Sections } from '../../../platform/kit/page/section.tsx';
+import { PendingUploadsProvider, usePendingUploads } from '../../../platform/upload/pending-uploads.ts';
 import { BasicsSection } from './basics-section.tsx';
 import { AddressSection, ContactSection } from './contact-sections.tsx';
 import { CertificationsSection } from './certifications-section.tsx';
@@ -12,22 +12,18 @@ import { useCompanyForm } from './use-company-form.ts';
 /** All details of the company as one form with one Save. */
 export function CompanyEditor({ company }: { company: Manufacturer }) {
   const form = useCompanyForm(company);
-  const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set());
-  const tellUploading = useCallback((part: string, isUploading: boolean) => {
-    setUploading((now) => {
-      if (now.has(part) === isUploading) return now;
-      return new Set(isUploading ? [...now, part] : [...now].filter((other) => other !== part));
-    });
-  }, []);
+  const uploads = usePendingUploads();
   return (
-    <Sections>
-      <BasicsSection form={form} />
-      <PicturesSection form={form} onUploading={tellUploading} />
-      <AddressSection form={form} />
-      <ContactSection form={form} />
-      <TaxIdsSection form={form} />
-      <CertificationsSection form={form} />
-      <CompanySaveBar form={form} isUploading={uploading.size > 0} />
-    </Sections>
+    <PendingUploadsProvider value={uploads.tell}>
+      <Sections>
+        <BasicsSection form={form} />
+        <PicturesSection form={form} />
+        <AddressSection form={form} />
+        <ContactSection form={form} />
+        <TaxIdsSection form={form} />
+        <CertificationsSection form={form} />
+        <CompanySaveBar form={form} isUploading={uploads.count > 0} />
+      </Sections>
+    </PendingUploadsProvider>
   );
 }

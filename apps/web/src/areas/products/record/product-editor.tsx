@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingUploadsProvider, usePendingUploads } from '../../../platform/api/pending-uploads.ts';
+import { PendingUploadsProvider, usePendingUploads } from '../../../platform/upload/pending-uploads.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
 import { useSession } from '../../../platform/session/session.tsx';

@@ -14,6 +14,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextArea, TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
@@ -49,18 +50,16 @@ export function TemplateDialog({
   const { t: words } = useTranslation('platform');
   const { draft, change, isChanged, error, isActing, save } = useTemplateForm(template, onSaved);
   useUnsavedChanges(isChanged);
-  const close = (): void => {
-    if (!isChanged || window.confirm(words('actions.leaveUnsaved'))) onClose();
-  };
   return (
     <Dialog
       width={760}
       title={t(template === null ? 'template.newTitle' : 'template.editTitle')}
       text={t('template.text')}
-      onClose={close}
+      unsaved={isChanged}
+      onClose={onClose}
       actions={
         <>
-          <Button onClick={close}>{words('actions.cancel')}</Button>
+          <CloseButton>{words('actions.cancel')}</CloseButton>
           <Button variant="primary" loading={isActing} onClick={() => void save()}>
             {t('template.save')}
           </Button>

@@ -2,7 +2,7 @@ import { formatValue, type Attribute, type Image } from '@sourcewiz/contract';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingUploadsProvider, usePendingUploads } from '../../../platform/api/pending-uploads.ts';
+import { PendingUploadsProvider, usePendingUploads } from '../../../platform/upload/pending-uploads.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
@@ -10,6 +10,7 @@ import { useValueRights } from '../../../platform/session/use-value-rights.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
 import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
+import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import {
   AttributeField,
@@ -79,9 +80,6 @@ export function VariantPanel({
       return entry !== undefined && isChanged(attribute, entry, variant.values[attribute.id]);
     });
   useUnsavedChanges(hasUnsaved && !asksToLeave);
-  const close = (): void => {
-    if (!hasUnsaved || window.confirm(words('actions.leaveUnsaved'))) onClose();
-  };
 
   const finish = (): void => {
     const found: Record<string, FieldProblems[string]> = {};
@@ -110,7 +108,8 @@ export function VariantPanel({
     <PendingUploadsProvider value={uploads.tell}>
       <SidePanel
         open
-        onClose={close}
+        unsaved={hasUnsaved}
+        onClose={onClose}
         title={options === '' ? variant.variant_id : options}
         note={t('variants.panelNote')}
         footer={
@@ -126,9 +125,7 @@ export function VariantPanel({
                 {t('variants.remove')}
               </Button>
             )}
-            <Button onClick={close}>
-              {words(onDone === undefined ? 'actions.close' : 'actions.cancel')}
-            </Button>
+            <CloseButton>{words(onDone === undefined ? 'actions.close' : 'actions.cancel')}</CloseButton>
             {onDone === undefined ? null : (
               <Button variant="primary" disabled={pending !== undefined} onClick={finish}>
                 {t('variants.done')}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+
+/**
+ * What writers of one organisation wait for, in the order in which a transaction takes it: two that take two of these the
+ * other way round would wait for each other for good. Locks that are never held together with another one of the list
+ * (members, templates, views) stand with their areas.
+ */
+const lockOrder = [
+  'categories',
+  /** Nobody writes values meanwhile. */
+  'data_types_alone',
+  /** Data types stay as they are; any number of writers may want that at a time. */
+  'data_types',
+  /** Attributes, their options, and units. */
+  'attributes',
+  /** Who has which product and variant ID. */
+  'product_ids',
+  /** How many tasks there may be: before rows are held for a task that is refused. */
+  'task_limit',
+  /** Rows of products, by their ids. */
+  'products',
+  /** The organisation's row, as its catalogue's revision: everybody who writes products waits for it, so it comes last. */
+  'catalogue_revision',
+] as const;
+type LockName = (typeof lockOrder)[number];
+
+/** Locks that are rows: the statement that takes them says so by `passLock`. */
+type RowLock = 'products' | 'catalogue_revision';
+
+const keys: Readonly<Record<Exclude<LockName, RowLock>, string>> = {
+  task_limit: 'tasks',
+  categories: 'categories',
+  data_types_alone: 'data-types',
+  data_types: 'data-types',
+  attributes: 'attributes',
+  product_ids: 'products',
+};
+
+type Place = Pick<Ctx, 'db' | 'orgId'>;
+
+/** What a transaction holds until it ends. */
+const held = new WeakMap<Place['db'], Set<LockName>>();
+
+/**
+ * Takes locks of the organisation until the end of the transaction, in the written order; what it holds already costs
+ * nothing. @throws in tests and in development when it holds a lock that comes later
+ */
+export async function takeLocks(ctx: Place, ...wanted: Exclude<LockName, RowLock>[]): Promise<void> {
+  const holds = heldBy(ctx);
+  const missing = wanted.filter((name) => !holds.has(name)).toSorted(byOrder);
+  if (missing.length === 0) return;
+  for (const name of missing) checkOrder(name, holds);
+  const locks = missing.map((name) => {
+    const key = sql`hashtextextended(${`${keys[name]}:${ctx.orgId}`}, 0)`;
+    return name === 'data_types'
+      ? sql`pg_advisory_xact_lock_shared(${key})`
+      : sql`pg_advisory_xact_lock(${key})`;
+  });
+  await ctx.db.execute(sql`select ${sql.join(locks, sql`, `)}`);
+  for (const name of missing) holds.add(name);
+}
+
+/** Notes that a statement is about to lock rows. @throws as `takeLocks` */
+export function passLock(ctx: Place, name: RowLock): void {
+  const holds = heldBy(ctx);
+  if (holds.has(name)) return;
+  checkOrder(name, holds);
+  holds.add(name);
+}
+
+function heldBy({ db }: Place): Set<LockName> {
+  let holds = held.get(db);
+  if (!holds) held.set(db, (holds = new Set()));
+  return holds;
+}
+
+const placeOf = (name: LockName) => lockOrder.indexOf(name);
+const byOrder = (one: LockName, other: LockName) => placeOf(one) - placeOf(other);
+
+/** People's work is not refused for what is a mistake of the program: there the database finds who waits for whom. */
+const isStrict = process.env['NODE_ENV'] === 'test' || process.env['NODE_ENV'] === 'development';
+
+function checkOrder(name: LockName, holds: ReadonlySet<LockName>): void {
+  if (!isStrict) return;
+  const later = [...holds].find((one) => placeOf(one) > placeOf(name));
+  if (later !== undefined)
+    throw new Error(`The lock "${name}" is taken before "${later}", see lock-order.ts`);
+}

@@ -1,0 +1,38 @@
+import type { CallerCtx } from '../context.ts';
+import { putMadeContent, sha256Of, type StoredContent } from '../storage/index.ts';
+import { checkAfter, lockContent } from './contents.store.ts';
+
+const HOUR = 3_600_000;
+
+type Place = Pick<CallerCtx, 'platform' | 'caller'>;
+
+/**
+ * Stores content under its own SHA-256 so that no sweep removes it before its file is entered, for which there is an
+ * hour: bytes that were on their way out stay, too. What nobody has entered by then is removed. Call it outside of
+ * transactions.
+ * @param content bytes, or pieces of which never all are in memory
+ * Errors: StorageError, and whatever making the content throws.
+ */
+export async function storeContent(
+  base: Place,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+  contentType: string,
+): Promise<StoredContent> {
+  const { platform, caller } = base;
+  if (!(content instanceof Uint8Array)) {
+    const beforePut = (sha256: string) => holdContent(base, sha256);
+    return putMadeContent(platform.storage, caller.orgId, { content, contentType, beforePut });
+  }
+  const sha256 = sha256Of(content);
+  await holdContent(base, sha256);
+  return platform.storage.putContent(caller.orgId, content, { contentType, sha256 });
+}
+
+async function holdContent({ platform, caller: { orgId } }: Place, sha256: string): Promise<void> {
+  const content = { orgId, sha256 };
+  await platform.database.inTenant(orgId, async (db) => {
+    // The sweep is either done with it, so that it is stored anew, or finds it held.
+    await lockContent(db, content);
+    await checkAfter(db, content, new Date(platform.clock.now().getTime() + HOUR));
+  });
+}

@@ -1,0 +1,52 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { madeFiles } from './made-files.tables.ts';
+
+export type MadeFile = typeof madeFiles.$inferSelect;
+
+/** Enters a file; of two that were made of the same at once, the first is kept. */
+export async function insertMadeFile(ctx: Ctx, file: Omit<MadeFile, 'orgId'>): Promise<MadeFile> {
+  const [row] = await ctx.db
+    .insert(madeFiles)
+    .values({ ...file, orgId: ctx.orgId })
+    .onConflictDoUpdate({
+      target: [madeFiles.orgId, madeFiles.fingerprint],
+      targetWhere: sql`fingerprint is not null`,
+      set: { sha256: file.sha256, bytes: file.bytes, expiresAt: file.expiresAt },
+    })
+    .returning();
+  if (!row) throw new Error('The file was not entered');
+  return row;
+}
+
+/** Keeps a file that was made of the same for longer. @returns it; undefined when there is none that still lasts */
+export async function extendMadeFile(
+  ctx: Ctx,
+  { fingerprint, name, expiresAt }: Pick<MadeFile, 'name' | 'expiresAt'> & { fingerprint: string },
+): Promise<MadeFile | undefined> {
+  const [row] = await ctx.db
+    .update(madeFiles)
+    .set({ name, expiresAt })
+    .where(
+      and(
+        eq(madeFiles.orgId, ctx.orgId),
+        eq(madeFiles.fingerprint, fingerprint),
+        gt(madeFiles.expiresAt, ctx.platform.clock.now()),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** A file that is still kept. */
+export async function selectMadeFile(
+  db: Db,
+  { orgId, id, now }: { orgId: string; id: string; now: Date },
+): Promise<MadeFile | undefined> {
+  const [row] = await db
+    .select()
+    .from(madeFiles)
+    .where(and(eq(madeFiles.orgId, orgId), eq(madeFiles.id, id), gt(madeFiles.expiresAt, now)));
+  return row;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PermissionSlug } from '@sourcewiz/contract';
+import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
+import type { OwnTable } from '../db/own-table.ts';
+
+/** Files that are kept for a while: those that the program made, and sheets that somebody uploaded to be read. */
+export const madeFiles = pgTable(
+  'made_file',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    /** Content address in the storage. */
+    sha256: text('sha256').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    madeBy: uuid('made_by').notNull(),
+    /** Who may have it beside its maker and admins: whoever holds all of these. Null: nobody. */
+    needs: text('needs').array().$type<PermissionSlug[]>(),
+    /** Of all that it was made from, and for whom; null for what is made anew each time. */
+    fingerprint: text('fingerprint'),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('made_file_fingerprint')
+      .on(t.orgId, t.fingerprint)
+      .where(sql`fingerprint is not null`),
+    index('made_file_content').on(t.orgId, t.sha256),
+    index('made_file_expiry').on(t.expiresAt),
+    tenantPolicy('made_file'),
+    systemPolicy('made_file'),
+  ],
+).enableRLS();
+
+/** Contents that the sweep is to look at: removed once no file has them. */
+export const contentChecks = pgTable(
+  'content_check',
+  {
+    orgId: orgId(),
+    sha256: text('sha256').notNull(),
+    /** Not before: who has just stored the content needs a while to enter its file. */
+    after: moment('after').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.sha256] }),
+    index('content_check_due').on(t.after),
+    tenantPolicy('content_check'),
+    systemPolicy('content_check'),
+  ],
+).enableRLS();
+
+export const madeFileTables: readonly OwnTable[] = [
+  {
+    table: madeFiles,
+    person: { kept: 'a file that somebody made runs out within weeks, and nobody is named' },
+  },
+  { table: contentChecks, person: 'nothing' },
+];

@@ -1,0 +1,12 @@
+const types: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
+  glb: 'model/gltf-binary',
+};
+
+/** The media type of a file by the ending of its name. */
+export function mimeOfName(name: string): string {
+  return types[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+}
