@@ -94,10 +94,18 @@ export const importMappings = pgTable(
 ).enableRLS();
 
 export const importTables: readonly OwnTable[] = [
-  { table: imports, person: AUTHORSHIP },
+  { table: imports, references: { task_id: 'task: never goes' }, person: { kept: AUTHORSHIP } },
   // The rows of sheets of every kind come with them.
   ...incomingTables,
-  { table: importProducts, person: 'nothing' },
-  { table: importPhotos, person: 'nothing' },
+  {
+    table: importProducts,
+    references: { import_id: 'import: goes too', product_id: 'product: stays' },
+    person: 'nothing',
+  },
+  {
+    table: importPhotos,
+    references: { file_id: 'file: never goes', import_id: 'import: goes too', shown_id: 'no row' },
+    person: 'nothing',
+  },
   { table: importMappings, person: 'nothing' },
 ];

@@ -1,6 +1,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { RecordKind } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../db/columns.ts';
+import { AUTHORSHIP, type OwnTable } from '../db/own-table.ts';
 import type { FieldChanges } from './field-changes.ts';
 
 /** Who changed what of a plain record, and when; products keep a history of their own. */
@@ -22,3 +23,7 @@ export const recordHistory = pgTable(
     tenantPolicy('record_history'),
   ],
 ).enableRLS();
+
+export const recordTables: readonly OwnTable[] = [
+  { table: recordHistory, references: { record_id: 'no row' }, person: { kept: AUTHORSHIP } },
+];

@@ -56,6 +56,6 @@ export const incomingRows = pgTable(
 ).enableRLS();
 
 export const incomingTables: readonly OwnTable[] = [
-  { table: incomingSheets, person: AUTHORSHIP },
-  { table: incomingRows, person: 'nothing' },
+  { table: incomingSheets, person: { kept: AUTHORSHIP } },
+  { table: incomingRows, references: { sheet_id: 'import: goes too' }, person: 'nothing' },
 ];

@@ -53,8 +53,6 @@ export const resourcesEn = {
     remarks: 'Remarks',
     save: 'Save',
     add: 'Add',
-    conflict:
-      'Somebody else changed this meanwhile. Their version is loaded; what you changed is kept. Save again.',
   },
   saved: '{{name}} saved',
   added: '{{name}} added',

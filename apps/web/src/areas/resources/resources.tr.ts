@@ -55,8 +55,6 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
     remarks: 'Notlar',
     save: 'Kaydet',
     add: 'Ekle',
-    conflict:
-      'Bu arada başka biri bunu değiştirdi. Onun sürümü yüklendi; sizin değişiklikleriniz duruyor. Yeniden kaydedin.',
   },
   saved: '{{name}} kaydedildi',
   added: '{{name}} eklendi',

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useId, useLayoutEffect, useState } from 'react';
 
 /** Hears from a place of a form how many files are on their way there. */
-type TellPending = (place: string, count: number) => void;
+export type TellPending = (place: string, count: number) => void;
 
 const PendingUploads = createContext<TellPending | undefined>(undefined);
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
+import { useLeaveGuard } from '../../../platform/form/use-leave-guard.ts';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
@@ -37,7 +37,8 @@ function SelectProducts({ id }: { id: number }) {
   const { data: catalogue } = useCall(getCatalogue, { params: { id } });
   const picked = usePickedProducts(id);
   const crumbs = useCrumbs(catalogue?.name ?? t('picker.title'));
-  useUnsavedChanges(picked.state !== 'saved');
+  // What is ticked is saved at once: there is no draft to forget.
+  useLeaveGuard(() => picked.state !== 'saved');
   const count = picked.chosen.size;
   const counted = t('picked.count', { count, formatted: number(count) });
 

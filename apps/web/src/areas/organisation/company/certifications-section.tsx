@@ -24,7 +24,7 @@ export function CertificationsSection({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   const rows = form.draft.certifications;
   const add = (): void =>
-    form.change('certifications', (now) => [
+    form.set('certifications', (now) => [
       ...now,
       { key: nextKey(now), name: '', issuer: '', number: '', validUntil: '' },
     ]);
@@ -52,7 +52,7 @@ function Certification({ form, row, at }: { form: CompanyForm; row: Certificatio
   const { t } = useTranslation('company');
   const before = form.base.certifications.find(({ key }) => key === row.key);
   const change = (part: Partial<CertificationRow>): void =>
-    form.change('certifications', (now) => replaced(now, row.key, part));
+    form.set('certifications', (now) => replaced(now, row.key, part));
   // A row that was added is tinted as a whole.
   const changed = before === undefined;
   const wasOf = (part: 'name' | 'issuer' | 'number' | 'validUntil'): string | undefined =>
@@ -71,7 +71,7 @@ function Certification({ form, row, at }: { form: CompanyForm; row: Certificatio
             required={required}
             was={wasOf(part)}
             changed={changed}
-            error={form.errorAt(path, label)}
+            error={form.errorAt(path)}
           >
             {(control) => (
               <TextInput
@@ -90,7 +90,7 @@ function Certification({ form, row, at }: { form: CompanyForm; row: Certificatio
         label={t('certifications.validUntil')}
         was={wasOf('validUntil')}
         changed={changed}
-        error={form.errorAt(dayPath, t('certifications.validUntil'))}
+        error={form.errorAt(dayPath)}
         note={<CertificationStatus validUntil={readDay(row.validUntil)} />}
       >
         {(control) => (
@@ -107,7 +107,7 @@ function Certification({ form, row, at }: { form: CompanyForm; row: Certificatio
         type="button"
         className={css['removeRow']}
         aria-label={t('certifications.remove', { name: row.name || t('certifications.nameless') })}
-        onClick={() => form.change('certifications', (now) => now.filter(({ key }) => key !== row.key))}
+        onClick={() => form.set('certifications', (now) => now.filter(({ key }) => key !== row.key))}
       >
         <Trash2 size={15} aria-hidden />
       </button>

@@ -1,20 +1,24 @@
 import type { Manufacturer } from '@sourcewiz/contract';
+import { useTranslation } from 'react-i18next';
+import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
+import { FormBar } from '../../../platform/form/form-bar.tsx';
+import { FormElement } from '../../../platform/form/form-element.tsx';
 import { Sections } from '../../../platform/kit/page/section.tsx';
-import { PendingUploadsProvider, usePendingUploads } from '../../../platform/upload/pending-uploads.ts';
 import { BasicsSection } from './basics-section.tsx';
-import { AddressSection, ContactSection } from './contact-sections.tsx';
 import { CertificationsSection } from './certifications-section.tsx';
-import { CompanySaveBar } from './company-save-bar.tsx';
+import { AddressSection, ContactSection } from './contact-sections.tsx';
+import type { CompanyField } from './company-form.rules.ts';
 import { PicturesSection } from './pictures-section.tsx';
 import { TaxIdsSection } from './tax-ids-section.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 
 /** All details of the company as one form with one Save. */
 export function CompanyEditor({ company }: { company: Manufacturer }) {
+  const { t } = useTranslation('company');
   const form = useCompanyForm(company);
-  const uploads = usePendingUploads();
   return (
-    <PendingUploadsProvider value={uploads.tell}>
+    <FormElement form={form}>
+      <ConflictNotice form={form} nameOf={(field) => t(`fields.${field as CompanyField}`)} />
       <Sections>
         <BasicsSection form={form} />
         <PicturesSection form={form} />
@@ -22,8 +26,8 @@ export function CompanyEditor({ company }: { company: Manufacturer }) {
         <ContactSection form={form} />
         <TaxIdsSection form={form} />
         <CertificationsSection form={form} />
-        <CompanySaveBar form={form} isUploading={uploads.count > 0} />
+        <FormBar form={form} nameOf={(field) => t(`fields.${field}`)} />
       </Sections>
-    </PendingUploadsProvider>
+    </FormElement>
   );
 }

@@ -16,11 +16,11 @@ export function CompanyPictures({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   const { images } = form.draft;
   const { send, list } = useUploads(imageFiles, (add) =>
-    form.change('images', (now) => add(now).slice(0, COMPANY_IMAGES_MAX)),
+    form.set('images', (now) => add(now).slice(0, COMPANY_IMAGES_MAX)),
   );
   const room = Math.max(0, COMPANY_IMAGES_MAX - images.length);
-  const move = (from: number, to: number): void => form.change('images', (now) => moved(now, from, to));
-  const error = form.errorAt('images', t('fields.images'));
+  const move = (from: number, to: number): void => form.set('images', (now) => moved(now, from, to));
+  const error = form.errorAt('images');
 
   return (
     <DropZone
@@ -45,7 +45,7 @@ export function CompanyPictures({ form }: { form: CompanyForm }) {
                   at={at}
                   count={images.length}
                   onMove={move}
-                  onRemove={() => form.change('images', (now) => now.filter(({ id }) => id !== image.id))}
+                  onRemove={() => form.set('images', (now) => now.filter(({ id }) => id !== image.id))}
                 />
               ))}
               {room === 0 ? null : (

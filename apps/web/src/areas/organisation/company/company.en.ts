@@ -94,9 +94,6 @@ export const companyEn = {
     until: 'Valid until {{date}}',
   },
   save: {
-    uploading: 'A picture is still being uploaded',
     done: 'Company details saved',
-    check_one: '{{formatted}} field needs attention',
-    check_other: '{{formatted}} fields need attention',
   },
 } as const;

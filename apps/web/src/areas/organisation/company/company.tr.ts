@@ -96,9 +96,6 @@ export const companyTr: SameKeys<typeof companyEn> = {
     until: '{{date}} tarihine kadar geçerli',
   },
   save: {
-    uploading: 'Bir görsel hâlâ yükleniyor',
     done: 'Şirket bilgileri kaydedildi',
-    check_one: '{{formatted}} alan düzeltilmeli',
-    check_other: '{{formatted}} alan düzeltilmeli',
   },
 };

@@ -25,9 +25,9 @@ export function PicturesSection({ form }: { form: CompanyForm }) {
 
 function LogoField({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
-  const { send, list } = useUploads(imageFiles, (_, image) => form.change('logo', image));
+  const { send, list } = useUploads(imageFiles, (_, image) => form.set('logo', image));
   const { logo, name } = form.draft;
-  const error = form.errorAt('logo', t('fields.logo'));
+  const error = form.errorAt('logo');
   return (
     <DropZone
       data-changed={form.fields.includes('logo') || undefined}
@@ -51,7 +51,7 @@ function LogoField({ form }: { form: CompanyForm }) {
             <div className={css['logoActions']}>
               <Button onClick={pick}>{logo === null ? t('logo.add') : t('logo.replace')}</Button>
               {logo === null ? null : (
-                <Button variant="text" onClick={() => form.change('logo', null)}>
+                <Button variant="text" onClick={() => form.set('logo', null)}>
                   {t('logo.remove')}
                 </Button>
               )}

@@ -35,7 +35,7 @@ const icons: Record<FileKind, typeof FileText> = {
 export function AttachmentsSection({ form }: { form: ProductForm }) {
   const { t } = useTranslation('products');
   const { product, readOnly, actions } = form;
-  const { send, list } = useUploads(attachmentFiles, (add) => actions.change('attachments', add));
+  const { send, list } = useUploads(attachmentFiles, (add) => actions.set('attachments', add));
   const room = ATTACHMENTS_MAX - product.attachments.length - list.pending;
   const add = (files: readonly File[]): void => {
     if (files.length > room)
@@ -72,7 +72,7 @@ export function AttachmentsSection({ form }: { form: ProductForm }) {
                     ? {}
                     : {
                         onRemove: () =>
-                          actions.change('attachments', (now) => now.filter(({ id }) => id !== file.id)),
+                          actions.set('attachments', (now) => now.filter(({ id }) => id !== file.id)),
                       })}
                 />
               ))}

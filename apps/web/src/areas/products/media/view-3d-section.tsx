@@ -44,7 +44,7 @@ export function View3dSection({ form }: { form: ProductForm }) {
 function Turn({ form: { product, readOnly, actions } }: { form: ProductForm }) {
   const { t } = useTranslation('products');
   const images = product.view_3d_images;
-  const { send, list } = useUploads(imageFiles, (add) => actions.change('view_3d_images', add));
+  const { send, list } = useUploads(imageFiles, (add) => actions.set('view_3d_images', add));
   const room = VIEW_3D_IMAGES_MAX - images.length - list.pending;
   const add = (files: readonly File[]): void => {
     if (files.length > room) toast({ tone: 'warn', title: t('view3d.most', { count: VIEW_3D_IMAGES_MAX }) });
@@ -69,7 +69,7 @@ function Turn({ form: { product, readOnly, actions } }: { form: ProductForm }) {
                   <button
                     type="button"
                     className={page['headButton']}
-                    onClick={() => actions.change('view_3d_images', (now) => now.toReversed())}
+                    onClick={() => actions.set('view_3d_images', (now) => now.toReversed())}
                   >
                     <RotateCw size={14} aria-hidden />
                     {t('view3d.reverse')}
@@ -95,9 +95,9 @@ function Turn({ form: { product, readOnly, actions } }: { form: ProductForm }) {
             <Suspense fallback={null}>
               <FrameStrip
                 images={images}
-                onMove={(from, to) => actions.change('view_3d_images', (now) => moved(now, from, to))}
+                onMove={(from, to) => actions.set('view_3d_images', (now) => moved(now, from, to))}
                 onRemove={(at) =>
-                  actions.change('view_3d_images', (now) => now.filter((_, place) => place !== at))
+                  actions.set('view_3d_images', (now) => now.filter((_, place) => place !== at))
                 }
               />
             </Suspense>
