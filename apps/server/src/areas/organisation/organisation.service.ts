@@ -1,9 +1,10 @@
-import type { AnswerOf, Language, manufacturer } from '@sourcewiz/contract';
+import type { AnswerOf, Language, manufacturer, MoneyRules } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { loadImages } from '../media/index.ts';
+import { selectRates } from './exchange-rates.store.ts';
 import {
   bumpRevision,
   selectLanguage,
@@ -24,6 +25,12 @@ export async function logoFileId(ctx: Ctx): Promise<string | null> {
 /** Language of an organisation, English for any other or missing one (SHELL-078). */
 export async function organisationLanguage(db: Db, orgId: string): Promise<Language> {
   return (await selectLanguage(db, orgId)) === 'tr' ? 'tr' : 'en';
+}
+
+/** The organisation's own currency, and the rates that it counts with. */
+export async function moneyRules(ctx: Ctx): Promise<MoneyRules> {
+  const { defaultCurrency } = await organisationOf(ctx);
+  return { home: defaultCurrency, rates: await selectRates(ctx) };
 }
 
 /**
