@@ -138,7 +138,16 @@ export default {
       comment: 'React takes 68 of its 90 KB: no component library, router, query or i18n library there',
       severity: 'error',
       from: { path: '^apps/web/src/buyer/' },
-      to: { path: packages('antd', '@tanstack/[^/]+', 'i18next', 'react-i18next', 'lucide-react', 'zod') },
+      to: {
+        path: packages(
+          '@base-ui/[^/]+',
+          '@tanstack/[^/]+',
+          'i18next',
+          'react-i18next',
+          'lucide-react',
+          'zod',
+        ),
+      },
     },
   ],
   options: {

@@ -176,8 +176,8 @@ for (const { name, ...viewport } of sizes) {
       await expect(change.getByText('1 value would be lost')).toBeVisible(slow);
       await expectAccessible(page, 'another type', 'dialog');
       await change.getByRole('button', { name: 'Cancel' }).click();
-      page.once('dialog', (question) => void question.accept());
       await drawer.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
       await expect(drawer).toBeHidden(slow);
 
       await page.getByRole('tab', { name: 'Categories' }).click();

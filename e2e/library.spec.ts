@@ -81,7 +81,7 @@ test('PROD-005 PROD-035 PROD-036 one attribute of all that match but one changes
   await expect(bar(page)).toBeHidden();
   await expect(cards(page).filter({ hasText: 'MOQ 77' })).toHaveCount(3, slow);
 
-  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  const undo = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' });
   await undo.click(slow);
   await expect(cards(page).filter({ hasText: 'MOQ 77' })).toHaveCount(0, slow);
   expect(await moqs(call, products)).toEqual([null, null, null, null]);

@@ -16,12 +16,10 @@ test('a change is marked, leaving asks, saving keeps it, and the history tells w
   await expect(page.getByText(`was ${product.name}`)).toBeVisible();
   await expect(page.getByText('1 unsaved change')).toBeVisible();
 
-  const question = page.waitForEvent('dialog');
-  const leaving = page.getByRole('link', { name: 'Catalogues', exact: true }).click();
-  const dialog = await question;
-  expect(dialog.message()).toBe('You have unsaved changes. Leave without saving?');
-  await dialog.dismiss();
-  await leaving;
+  await page.getByRole('link', { name: 'Catalogues', exact: true }).click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Stay', exact: true }).click();
+  await expect(page.getByText('Leave without saving?')).toBeHidden(slow);
   await expect(nameField(page)).toHaveValue(renamed);
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -52,7 +50,7 @@ test('of two tabs that change the same product the second one is told and choose
 
   // Said at once when the tab hears of the change, at the latest when it saves.
   await nameField(page).press('Control+s');
-  const notice = page.getByRole('alert').filter({ hasText: 'changed this product in the meantime' });
+  const notice = page.getByRole('alert').filter({ hasText: 'changed this in the meantime' });
   await expect(notice).toBeVisible(slow);
   await expect(notice).toContainText('Name');
   await notice.getByRole('button', { name: 'Load theirs' }).click();
@@ -209,7 +207,7 @@ test('what two people changed in one product is put together, and one old value 
     }),
   );
   await nameField(page).press('Control+s');
-  const notice = page.getByRole('alert', { name: 'Two people changed this product' });
+  const notice = page.getByRole('alert', { name: 'Two people changed this' });
   await expect(notice).toBeVisible(slow);
   await expect(notice).toContainText(`${product.name} mine`);
   await expect(notice).toContainText(`${product.name} theirs`);

@@ -37,8 +37,8 @@ test('RES-001 RES-004 a material is kept with its rate, found, and leads to the 
   await form.getByLabel('Name').fill(name.toUpperCase());
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(form.getByText(`${name.toUpperCase()} exists already`)).toBeVisible();
-  page.once('dialog', (question) => void question.accept());
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(form).toBeHidden();
 
   await row.getByRole('button', { name: `What to do with ${name}` }).click();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request, Route } from '@playwright/test';
 import { FIXED, inFixedTime } from './fixed-time.ts';
-import { sizes, type Screen, type Shot } from './screen.ts';
+import { sizes, type Screen, type Shot, type Size } from './screen.ts';
 import { said } from './texts.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +13,7 @@ const SKELETON_MS = 700;
 /** Pictures are taken until two after each other are the same; React holds back what comes soon after something else. */
 const BETWEEN_TRIES_MS = 400;
 const MOST_TRIES = 8;
-/** A page is shown as far as this; behind an open dialog, as far as the window. */
+/** A page is shown as far as this. */
 const LONGEST_PART = 1600;
 
 /** What a new company has to accept would cover all its screens. */
@@ -118,6 +118,7 @@ async function openContext({ browser, origin }: Camera, { size, language }: Shot
     locale: language,
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
+    isMobile: size === 'phone',
     hasTouch: size === 'phone',
   });
 }
@@ -154,7 +155,7 @@ function callOf(request: { method(): string; url(): string }): string {
   return `${request.method()} ${new URL(request.url()).pathname}`;
 }
 
-async function reach(page: Page, camera: Camera, { screen, state, language }: Shot): Promise<void> {
+async function reach(page: Page, camera: Camera, { screen, state, size, language }: Shot): Promise<void> {
   const { path, press = [], act } = screen;
   const { world, frame } = camera;
   const isHeld = (call: string) => state === 'loading' && call.includes(' /api/') && !frame.has(call);
@@ -163,7 +164,8 @@ async function reach(page: Page, camera: Camera, { screen, state, language }: Sh
   if (state === 'loading') {
     await page.locator('main').waitFor();
     await loaded();
-    return page.waitForTimeout(SKELETON_MS);
+    await page.waitForTimeout(SKELETON_MS);
+    return growWindow(page, size);
   }
   await loaded();
   const word = (english: string) => said(english, language);
@@ -173,6 +175,8 @@ async function reach(page: Page, camera: Camera, { screen, state, language }: Sh
     await pressable(page, word(text)).click();
     await loaded();
   }
+  await growWindow(page, size);
+  await loaded();
 }
 
 /** @returns waits until the page has been at rest for a short while: nothing is asked for, nothing is worked on */
@@ -215,12 +219,7 @@ async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
   });
   let last = kept;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const clip = await page.evaluate(partToShow, LONGEST_PART);
-    const png = await page.screenshot({
-      ...(clip && { fullPage: true, clip }),
-      animations: 'disabled',
-      caret: 'hide',
-    });
+    const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     if (last?.equals(png)) return png;
     last = png;
     await page.waitForTimeout(BETWEEN_TRIES_MS);
@@ -228,12 +227,18 @@ async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
   return last ?? Buffer.alloc(0);
 }
 
-/** Runs in the browser. @returns the page from where it is scrolled to, or null for what the window shows */
-function partToShow(longest: number) {
-  const { scrollHeight, clientWidth: width } = document.documentElement;
-  const isCovered = document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
-  const height = Math.min(scrollHeight - window.scrollY, longest);
-  return isCovered || height <= window.innerHeight ? null : { x: 0, y: window.scrollY, width, height };
+/**
+ * Makes the window as tall as its page, so that all of it is seen. Pictures beyond the window would be drawn as if there
+ * were a mouse on phones. What covers the page stays in a window of the usual size.
+ */
+async function growWindow(page: Page, size: Size): Promise<void> {
+  const height = await page.evaluate(() => {
+    const isCovered = document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
+    return isCovered ? 0 : document.documentElement.scrollHeight;
+  });
+  const window = sizes[size];
+  if (height <= window.height) return;
+  await page.setViewportSize({ width: window.width, height: Math.min(height, LONGEST_PART) });
 }
 
 async function routeOf(page: Page): Promise<string | null> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dismissCompletedTasks, login, logout, type Task } from '@sourcewiz/contract';
+import { dismissCompletedTasks, login, logout, type Task, type TaskAction } from '@sourcewiz/contract';
 import { findCaller } from '../src/areas/identity/index.ts';
 import { runTask, startTask } from '../src/areas/tasks/index.ts';
 import { inTransaction } from '../src/platform/context.ts';
@@ -77,11 +77,11 @@ describe('TASK-035 TASK-036 who hears of a task', () => {
     return { socket, heard };
   };
 
-  async function runAs(member: Member): Promise<void> {
+  async function runAs(member: Member, action: TaskAction = 'excel_import_bulk_update'): Promise<void> {
     const caller = await findCaller(t.platform, company.orgId, member.userId);
     if (!caller) throw new Error('No such user');
     const id = await inTransaction({ ...company.base, caller }, (ctx) =>
-      startTask(ctx, { action: 'excel_import_bulk_update', subject: 'A sheet', input: {} }),
+      startTask(ctx, { action, subject: 'A sheet', input: {} }),
     );
     const result = { file_id: randomUUID(), name: 'response.xlsx', bytes: 10, needs: null };
     await runTask(t.platform, id, async () => ({ result }));
@@ -96,6 +96,20 @@ describe('TASK-035 TASK-036 who hears of a task', () => {
       // Events may overtake each other on their way; pages go by the task's own time.
       const links = pages.map(({ heard }) => heard.flatMap((one) => one.links).toSorted(nullsFirst));
       expect(links).toEqual([withFile, withFile, [null, null, null]]);
+    });
+    disconnect(pages);
+  });
+
+  test('TASK-026 PERM-014 of a paper with its file who may have papers, the others without', async () => {
+    const [holder, ravi] = [await company.employee(['access_ppt_excel_link']), await company.employee([])];
+    const pages = [await hear(holder), await hear(ravi)];
+    await runAs(company.admin, 'catalogue_pdf');
+    await vi.waitFor(() => {
+      const links = pages.map(({ heard }) => heard.flatMap((one) => one.links).toSorted(nullsFirst));
+      expect(links).toEqual([
+        [null, null, expect.stringContaining('/response.xlsx?')],
+        [null, null, null],
+      ]);
     });
     disconnect(pages);
   });

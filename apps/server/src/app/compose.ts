@@ -12,9 +12,11 @@ import { search } from '../areas/search/area.ts';
 import { selections } from '../areas/selections/area.ts';
 import { tasks } from '../areas/tasks/area.ts';
 import type { Area } from '../platform/area.ts';
+import { platform } from '../platform/platform-tables.ts';
 
 /** The areas of the program: the one place that knows all of them. */
 export const areas: readonly Area[] = [
+  platform,
   identity,
   organisation,
   events,

@@ -62,9 +62,7 @@ export function fold(areas: readonly Area[]): Program {
   const filled = createSlots(
     areas.flatMap(({ tables = [], tasks = [], collections = [], foundCompany, fills = [] }) => [
       ...tables
-        .flatMap(({ person }) =>
-          typeof person === 'object' && 'kept' in person ? [] : person === 'nothing' ? [] : person,
-        )
+        .flatMap(({ person }) => (person === 'nothing' ? [] : (person.forgotten ?? [])))
         .map((forget) => fill(slots.forgetPerson, forget)),
       ...tasks.map((task) => fill(slots.tasks, task)),
       ...collections.map((collection) => fill(slots.collections, collection)),

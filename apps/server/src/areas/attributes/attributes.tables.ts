@@ -116,8 +116,8 @@ export const organisationUnits = pgTable(
 
 export const attributeTables: readonly OwnTable[] = [
   { table: attributes, person: 'nothing' },
-  { table: attributeOptions, person: 'nothing' },
+  { table: attributeOptions, references: { attribute_id: 'attribute: never goes' }, person: 'nothing' },
   { table: categories, person: 'nothing' },
-  { table: subCategories, person: 'nothing' },
+  { table: subCategories, references: { category_id: 'category: goes too' }, person: 'nothing' },
   { table: organisationUnits, person: 'nothing' },
 ];

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PdfLayout } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
-import { overwrites, type OwnTable } from '../../platform/db/own-table.ts';
+import { AUTHORSHIP, overwrites, type OwnTable } from '../../platform/db/own-table.ts';
 
 export const catalogues = pgTable(
   'catalogue',
@@ -91,8 +91,22 @@ export const enquiries = pgTable(
 ).enableRLS();
 
 export const catalogueTables: readonly OwnTable[] = [
-  // Enquiries go to the company from then on.
-  { table: catalogues, person: [overwrites(catalogues, catalogues.createdBy, { createdByEmail: '' })] },
-  { table: catalogueProducts, person: 'nothing' },
-  { table: enquiries, person: 'nothing' },
+  {
+    table: catalogues,
+    references: { attribute_ids: 'attribute: never goes', cover_file_id: 'file: never goes' },
+    person: {
+      forgotten: [overwrites(catalogues, catalogues.createdBy, { createdByEmail: '' })],
+      kept: AUTHORSHIP,
+    },
+  },
+  {
+    table: catalogueProducts,
+    references: { catalogue_id: 'catalogue: goes too', product_id: 'product: stays' },
+    person: 'nothing',
+  },
+  {
+    table: enquiries,
+    references: { catalogue_id: 'catalogue: goes too' },
+    person: { kept: 'who asked is a buyer' },
+  },
 ];

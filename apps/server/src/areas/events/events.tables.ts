@@ -47,7 +47,11 @@ export const usageEvents = pgTable(
 ).enableRLS();
 
 export const eventTables: readonly OwnTable[] = [
-  { table: usageSessions, person: [removesRows(usageSessions, usageSessions.userId)] },
+  { table: usageSessions, person: { forgotten: [removesRows(usageSessions, usageSessions.userId)] } },
   // What was done stays countable.
-  { table: usageEvents, person: [overwrites(usageEvents, usageEvents.userId, { email: '', fields: {} })] },
+  {
+    table: usageEvents,
+    references: { session_id: 'usage_session: stays' },
+    person: { forgotten: [overwrites(usageEvents, usageEvents.userId, { email: '', fields: {} })] },
+  },
 ];

@@ -1,5 +1,4 @@
 import { defineArea } from '../../platform/area.ts';
-import { auditTables } from '../../platform/audit/audit.tables.ts';
 import { fill } from '../../platform/slots.ts';
 import { people } from '../organisation/index.ts';
 import { taskPeople } from '../tasks/index.ts';
@@ -20,7 +19,14 @@ import { sweepIdentity } from './sweep-identity.service.ts';
 
 export const identity = defineArea({
   name: 'identity',
-  tables: [...identityTables, { table: users, person: [emptyAccount] }, ...auditTables],
+  tables: [
+    ...identityTables,
+    {
+      table: users,
+      references: { country_id: 'no row' },
+      person: { forgotten: [emptyAccount], kept: 'the name, for what they did' },
+    },
+  ],
   operations: [...identityOperations, ...accountOperations, ...memberOperations],
   tasks: [userDeletionTask],
   chores: [

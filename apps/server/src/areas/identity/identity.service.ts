@@ -56,3 +56,10 @@ export async function firstAdminName(ctx: Ctx): Promise<string> {
   const admin = await selectFirstAdmin(ctx);
   return admin ? `${admin.firstName} ${admin.lastName}`.trim() : '';
 }
+
+/** Where the work of a member is answered for: by themselves while they are active, then by the company, then its admin. */
+export async function answerableAddress(ctx: Ctx, userId: string): Promise<string> {
+  const user = await selectUser(ctx, userId);
+  if (user?.status === 'active') return user.email;
+  return (await organisationOf(ctx)).email || ((await selectFirstAdmin(ctx))?.email ?? '');
+}

@@ -20,12 +20,12 @@ export async function selectUser(ctx: Ctx, id: string): Promise<UserRow | undefi
   return rows[0];
 }
 
-/** Name of the company's admin who has been there longest; people of the provider are none. */
+/** The company's admin who has been there longest; people of the provider are none. */
 export async function selectFirstAdmin(
   ctx: Ctx,
-): Promise<Pick<UserRow, 'firstName' | 'lastName'> | undefined> {
+): Promise<Pick<UserRow, 'firstName' | 'lastName' | 'email'> | undefined> {
   const rows = await ctx.db
-    .select({ firstName: users.firstName, lastName: users.lastName })
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
     .where(
       and(

@@ -201,10 +201,16 @@ export const recoveryCodes = pgTable(
   ],
 ).enableRLS();
 
-const ofPerson = [userPermissions, sessions, oneTimeCodes, passwordTokens, recoveryCodes];
-
 /** All but the people themselves, whose account is emptied by `erasePerson`. */
 export const identityTables: readonly OwnTable[] = [
-  ...ofPerson.map((table) => ({ table, person: [removesRows(table, table.userId)] })),
-  { table: throttles, person: 'nothing' },
+  ...[userPermissions, sessions, passwordTokens, recoveryCodes].map((table) => ({
+    table,
+    person: { forgotten: [removesRows(table, table.userId)] },
+  })),
+  {
+    table: oneTimeCodes,
+    references: { country_id: 'no row', session_id: 'session: stays' },
+    person: { forgotten: [removesRows(oneTimeCodes, oneTimeCodes.userId)] },
+  },
+  { table: throttles, person: 'nothing', ofNobody: 'it counts before it is known who calls' },
 ];

@@ -117,9 +117,17 @@ export const importMappings = pgTable(
 ).enableRLS();
 
 export const importTables: readonly OwnTable[] = [
-  { table: imports, person: AUTHORSHIP },
-  { table: importRows, person: 'nothing' },
-  { table: importProducts, person: 'nothing' },
-  { table: importPhotos, person: 'nothing' },
+  { table: imports, references: { task_id: 'task: never goes' }, person: { kept: AUTHORSHIP } },
+  { table: importRows, references: { import_id: 'import: goes too' }, person: 'nothing' },
+  {
+    table: importProducts,
+    references: { import_id: 'import: goes too', product_id: 'product: stays' },
+    person: 'nothing',
+  },
+  {
+    table: importPhotos,
+    references: { file_id: 'file: never goes', import_id: 'import: goes too', shown_id: 'no row' },
+    person: 'nothing',
+  },
   { table: importMappings, person: 'nothing' },
 ];

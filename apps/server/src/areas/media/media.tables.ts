@@ -38,4 +38,6 @@ export const files = pgTable(
   ],
 ).enableRLS();
 
-export const mediaTables: readonly OwnTable[] = [{ table: files, person: AUTHORSHIP }];
+export const mediaTables: readonly OwnTable[] = [
+  { table: files, references: { original_id: 'file: never goes' }, person: { kept: AUTHORSHIP } },
+];

@@ -130,9 +130,22 @@ export const features = pgTable(
 ).enableRLS();
 
 export const organisationTables: readonly OwnTable[] = [
-  { table: organisations, person: 'nothing' },
+  {
+    table: organisations,
+    references: {
+      country_id: 'no row',
+      image_file_ids: 'file: never goes',
+      logo_file_id: 'file: never goes',
+      tax_ids: 'no row',
+    },
+    person: { kept: 'the address of the company, not of a person' },
+  },
   { table: organisationSettings, person: 'nothing' },
-  { table: ndaRequests, person: AUTHORSHIP },
-  { table: policyAcceptances, person: [removesRows(policyAcceptances, policyAcceptances.userId)] },
-  { table: features, person: [removesRows(features, features.userId)] },
+  { table: ndaRequests, person: { kept: AUTHORSHIP } },
+  {
+    table: policyAcceptances,
+    references: { policy_id: 'no row' },
+    person: { forgotten: [removesRows(policyAcceptances, policyAcceptances.userId)] },
+  },
+  { table: features, person: { forgotten: [removesRows(features, features.userId)] } },
 ];

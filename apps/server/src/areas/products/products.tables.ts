@@ -215,13 +215,53 @@ export const specSheets = pgTable(
 ).enableRLS();
 
 export const productTables: readonly OwnTable[] = [
-  { table: products, person: AUTHORSHIP },
-  { table: variants, person: 'nothing' },
-  { table: productImages, person: 'nothing' },
-  { table: productFiles, person: 'nothing' },
-  { table: productHistory, person: AUTHORSHIP },
-  { table: productBackups, person: AUTHORSHIP },
-  { table: productBackupItems, person: 'nothing' },
-  { table: specTemplates, person: 'nothing' },
-  { table: specSheets, person: AUTHORSHIP },
+  {
+    table: products,
+    references: {
+      category_id: 'category: holds it',
+      locked_by_task: 'task: never goes',
+      product_id: 'no row',
+    },
+    person: { kept: AUTHORSHIP },
+  },
+  {
+    table: variants,
+    references: { parent_id: 'product: goes too', variant_id: 'no row' },
+    person: 'nothing',
+  },
+  {
+    table: productImages,
+    references: {
+      file_id: 'file: never goes',
+      product_id: 'product: goes too',
+      variant_id: 'variant: goes too',
+    },
+    person: 'nothing',
+  },
+  {
+    table: productFiles,
+    references: { file_id: 'file: never goes', product_id: 'product: goes too' },
+    person: 'nothing',
+  },
+  {
+    table: productHistory,
+    references: { product_id: 'product: stays', task_id: 'task: never goes', variant_id: 'no row' },
+    person: { kept: AUTHORSHIP },
+  },
+  { table: productBackups, references: { task_id: 'task: never goes' }, person: { kept: AUTHORSHIP } },
+  {
+    table: productBackupItems,
+    references: { backup_id: 'product_backup: goes too', product_id: 'product: stays' },
+    person: 'nothing',
+  },
+  { table: specTemplates, references: { attribute_ids: 'attribute: never goes' }, person: 'nothing' },
+  {
+    table: specSheets,
+    references: {
+      image_ids: 'file: never goes',
+      product_id: 'product: goes too',
+      template_id: 'spec_template: is cleared',
+    },
+    person: { kept: AUTHORSHIP },
+  },
 ];

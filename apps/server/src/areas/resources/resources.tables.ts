@@ -30,4 +30,6 @@ export const resourceDetails = pgTable(
   ],
 ).enableRLS();
 
-export const resourceTables: readonly OwnTable[] = [{ table: resourceDetails, person: 'nothing' }];
+export const resourceTables: readonly OwnTable[] = [
+  { table: resourceDetails, references: { product_id: 'product: goes too' }, person: 'nothing' },
+];

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { SortOption } from '@sourcewiz/contract';
 import { bytea, moment, orgId, tenantPolicy, tsvector } from '../../platform/db/columns.ts';
-import { removesRows, type OwnTable } from '../../platform/db/own-table.ts';
+import { AUTHORSHIP, removesRows, type OwnTable } from '../../platform/db/own-table.ts';
 
 /**
  * One derived row per product. Row-level security is enabled here but not forced on the owner: only the function
@@ -135,10 +135,23 @@ export const imageDescriptors = pgTable(
 ).enableRLS();
 
 export const searchTables: readonly OwnTable[] = [
-  { table: productSearch, person: 'nothing' },
-  { table: productSearchRemoved, person: 'nothing' },
+  {
+    table: productSearch,
+    references: { image_file_id: 'file: never goes', product_id: 'product: goes too' },
+    person: 'nothing',
+  },
+  { table: productSearchRemoved, references: { product_id: 'product: stays' }, person: 'nothing' },
   // Views that others see stay, with the name of who made them.
-  { table: savedViews, person: [removesRows(savedViews, savedViews.userId, eq(savedViews.shared, false))] },
-  { table: searchPreferences, person: [removesRows(searchPreferences, searchPreferences.userId)] },
-  { table: imageDescriptors, person: 'nothing' },
+  {
+    table: savedViews,
+    person: {
+      forgotten: [removesRows(savedViews, savedViews.userId, eq(savedViews.shared, false))],
+      kept: AUTHORSHIP,
+    },
+  },
+  {
+    table: searchPreferences,
+    person: { forgotten: [removesRows(searchPreferences, searchPreferences.userId)] },
+  },
+  { table: imageDescriptors, references: { image_id: 'file: goes too' }, person: 'nothing' },
 ];

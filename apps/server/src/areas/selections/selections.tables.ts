@@ -27,4 +27,10 @@ export const selectedProducts = pgTable(
   ],
 ).enableRLS();
 
-export const selectionTables: readonly OwnTable[] = [{ table: selectedProducts, person: 'nothing' }];
+export const selectionTables: readonly OwnTable[] = [
+  {
+    table: selectedProducts,
+    references: { model_id: 'catalogue: stays', product_id: 'product: stays' },
+    person: 'nothing',
+  },
+];

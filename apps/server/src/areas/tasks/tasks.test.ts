@@ -303,6 +303,16 @@ describe('who sees what', () => {
     expect(must(await support.call(dismissCompletedTasks)).task_ids).toEqual([id]);
   });
 
+  test('TASK-026 PERM-014 a file that a permission is for is had by those who hold it, and by nobody else', async () => {
+    const id = await company.inside((ctx) =>
+      startTask(ctx, { action: 'catalogue_pdf', subject: 'Spring', input: {}, totalCount: 4 }),
+    );
+    await run(id);
+    const holder = await company.employee(['access_ppt_excel_link']);
+    expect((await find(holder, id))?.download_link).toMatch(/response\.xlsx/);
+    expect(await find(await company.employee(['view_products']), id)).toMatchObject({ download_link: null });
+  });
+
   test('TASK-026 PERM-037 the file of a task is for its starter and for admins', async () => {
     const asha = await company.employee([]);
     const ravi = await company.employee([]);

@@ -1,5 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment, systemPolicy } from '../db/columns.ts';
+import type { OwnTable } from '../db/own-table.ts';
 
 /** Messages of the local mode, which has no mail or SMS provider (ruling M). */
 export const outboxMessages = pgTable(
@@ -14,3 +15,11 @@ export const outboxMessages = pgTable(
   },
   (t) => [index('outbox_message_sent').on(t.sentAt), systemPolicy('outbox_message')],
 ).enableRLS();
+
+export const outboxTables: readonly OwnTable[] = [
+  {
+    table: outboxMessages,
+    person: { kept: 'what was sent, on a machine without a mail provider; it goes by itself' },
+    ofNobody: 'messages of sign-ups come before there is an organisation',
+  },
+];

@@ -24,4 +24,6 @@ export const recordHistory = pgTable(
   ],
 ).enableRLS();
 
-export const recordTables: readonly OwnTable[] = [{ table: recordHistory, person: AUTHORSHIP }];
+export const recordTables: readonly OwnTable[] = [
+  { table: recordHistory, references: { record_id: 'no row' }, person: { kept: AUTHORSHIP } },
+];

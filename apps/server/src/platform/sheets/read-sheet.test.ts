@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cellText, readSheetInChild, type ReadSheet, type SheetLimits } from './index.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  cellText,
+  readSheetInChild,
+  streamSheetFromChild,
+  type ReadSheet,
+  type SheetLimits,
+} from './index.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -284,3 +290,26 @@ describe('the real homeware sheet', () => {
     },
   );
 });
+
+it('readers take turns: of many sheets two at a time are read', async () => {
+  const path = join(folder, 'turns.csv');
+  await writeFile(path, 'SKU,Name\nA-1,Bowl\n');
+  const open: (() => void)[] = [];
+  const reads = Array.from({ length: 4 }, () =>
+    streamSheetFromChild(
+      { path, name: 'turns.csv' },
+      {},
+      {
+        onHead: () => new Promise<void>((resolve) => open.push(resolve)),
+        onRows: () => undefined,
+      },
+    ),
+  );
+  await vi.waitFor(() => expect(open).toHaveLength(2), 10_000);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(open).toHaveLength(2);
+  open.forEach((resolve) => resolve());
+  await vi.waitFor(() => expect(open).toHaveLength(4), 10_000);
+  open.forEach((resolve) => resolve());
+  expect(await Promise.all(reads)).toEqual([1, 1, 1, 1]);
+}, 30_000);

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { createTurns } from '../turns.ts';
 import {
   DEFAULT_SHEET_LIMITS,
   SheetError,
@@ -10,6 +11,8 @@ import {
 } from './sheet-types.ts';
 import { RowDecoder, type FromReader, type ToReader } from './sheet-wire.ts';
 
+/** Each may take its whole heap, so that more of them wait. */
+const inTurn = createTurns({ atOnce: 2 });
 const CHILD = fileURLToPath(new URL('./read-sheet.child.ts', import.meta.url));
 /** The child gets no secrets; these are what a process needs to run at all. */
 const CHILD_ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'TZ'];
@@ -55,12 +58,15 @@ export async function readSheetInChild(
  * The same without keeping the rows: they are handed to `listener` batch by batch. When it fails half way,
  * rows may have been handed out already. Returns the number of filled rows.
  */
-export async function streamSheetFromChild(
+export function streamSheetFromChild(
   file: SheetFile,
   limits: Partial<SheetLimits>,
   listener: SheetListener,
 ): Promise<number> {
-  const caps = { ...DEFAULT_SHEET_LIMITS, ...limits };
+  return inTurn(() => streamFromChild(file, { ...DEFAULT_SHEET_LIMITS, ...limits }, listener));
+}
+
+async function streamFromChild(file: SheetFile, caps: SheetLimits, listener: SheetListener): Promise<number> {
   const child = startChild(caps);
   const reader = new ChildReader(child, caps);
   try {

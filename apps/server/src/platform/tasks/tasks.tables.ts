@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { StepSlug, TaskAction, TaskStatus } from '@sourcewiz/contract';
 import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
-import { overwrites, type OwnTable } from '../db/own-table.ts';
+import { AUTHORSHIP, overwrites, type OwnTable } from '../db/own-table.ts';
 import type { asResult } from '../made-files/index.ts';
 
 export type StepStatuses = Partial<Record<StepSlug, 'pending' | 'in-progress' | 'done' | 'failed'>>;
@@ -77,5 +77,14 @@ export const tasks = pgTable(
 ).enableRLS();
 
 export const taskTables: readonly OwnTable[] = [
-  { table: tasks, person: [overwrites(tasks, tasks.createdBy, { createdByEmail: '' })] },
+  {
+    table: tasks,
+    references: {
+      done_product_ids: 'product: stays',
+      remaining_product_ids: 'product: stays',
+      unique_id: 'no row',
+      undone_by: 'task: never goes',
+    },
+    person: { forgotten: [overwrites(tasks, tasks.createdBy, { createdByEmail: '' })], kept: AUTHORSHIP },
+  },
 ];

@@ -19,6 +19,9 @@ export function Rail() {
         // A press of the mouse focuses as well: closing then would take the item away from under it.
         if (event.target.matches(':focus-visible')) setOpen(true);
       }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}

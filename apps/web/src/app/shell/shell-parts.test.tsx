@@ -53,12 +53,6 @@ beforeAll(async () => {
   await changeLanguage('en');
   await loadTexts(['app', 'organisation']);
   window.scrollTo = () => undefined;
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
 });
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { logout } from '@sourcewiz/contract';
-import i18next from 'i18next';
 import { callQuietly } from '../../platform/api/call.ts';
+import { askToLeave } from '../../platform/kit/overlays/ask-to-leave.ts';
 import {
   broadcastLogout,
   clearStoredSession,
@@ -14,7 +14,7 @@ import { forgetUnsavedWork, hasUnsavedWork } from '../../platform/session/unsave
  * a session that merely ends does not outlive this: it asks first.
  */
 export async function logOut(go: (path: string) => void = (path) => location.assign(path)): Promise<void> {
-  if (hasUnsavedWork() && !window.confirm(i18next.t('platform:actions.leaveUnsaved'))) return;
+  if (hasUnsavedWork() && !(await askToLeave())) return;
   await callQuietly(logout);
   clearStoredSession();
   forgetUnsavedWork();

@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { rememberPath, storeSession, storedToken } from '../../platform/session/stored-session.ts';
+import { answerQuestion } from '../../platform/kit/overlays/ask-confirm.fixture.ts';
 import { unsavedWorkKey } from '../../platform/session/unsaved-work.ts';
 import { ClearPage } from './clear-page.tsx';
 import { loadSession, SessionRefused } from './load-session.ts';
@@ -47,16 +48,13 @@ describe('signing out', () => {
     const key = unsavedWorkKey('u', 'product_changes:7');
     sessionStorage.setItem(key, '{}');
     sessionStorage.setItem('other', '1');
-    const ask = vi.fn<() => boolean>(() => false);
-    vi.stubGlobal('confirm', ask);
     const go = vi.fn<(path: string) => void>();
-    await logOut(go);
+    await Promise.all([logOut(go), answerQuestion(false)]);
     expect(go).not.toHaveBeenCalled();
     expect(storedToken()).toBe('t1');
     expect(sessionStorage.getItem(key)).toBe('{}');
 
-    ask.mockReturnValue(true);
-    await logOut(go);
+    await Promise.all([logOut(go), answerQuestion(true)]);
     expect(go).toHaveBeenCalledOnce();
     expect({ ...sessionStorage }).toEqual({ other: '1' });
   });

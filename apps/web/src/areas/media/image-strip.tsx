@@ -1,11 +1,11 @@
 import type { Image } from '@sourcewiz/contract';
 import { ImagePlus, X } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMAGE_ACCEPT } from './image-check.rules.ts';
+import { DropZone } from '../../platform/upload/drop-zone.tsx';
+import { imageFiles } from '../../platform/upload/file-kinds.ts';
+import { UploadList } from '../../platform/upload/upload-list.tsx';
+import { useUploads } from '../../platform/upload/use-uploads.ts';
 import css from './images.module.css';
-import { UploadList } from './upload-list.tsx';
-import { useImageUploads } from './use-image-uploads.ts';
 
 /** The few images of a variant: uploaded, or taken from the product. */
 export function ImageStrip({
@@ -19,67 +19,54 @@ export function ImageStrip({
   onChange: (change: (images: readonly Image[]) => readonly Image[]) => void;
 }) {
   const { t } = useTranslation('media');
-  const picker = useRef<HTMLInputElement>(null);
-  const { uploads, send, retry, forget } = useImageUploads(onChange);
+  const { send, list } = useUploads(imageFiles, onChange);
   const add = (image: Image): void => onChange((now) => [...now, image]);
   const unused = offered.filter(({ id }) => !images.some((image) => image.id === id));
   return (
-    <div>
-      <ul className={css['strip']}>
-        {images.map((image, at) => (
-          <li key={image.id} className={css['thumb']}>
-            <img src={image.thumb} alt="" />
-            <button
-              type="button"
-              className={css['take']}
-              aria-label={t('removeAt', { at: at + 1 })}
-              onClick={() => onChange((now) => now.filter(({ id }) => id !== image.id))}
-            >
-              <X size={12} aria-hidden />
-            </button>
-          </li>
-        ))}
-        <li>
-          <button
-            type="button"
-            className={css['more']}
-            aria-label={t('addImages')}
-            onClick={() => picker.current?.click()}
-          >
-            <ImagePlus size={16} aria-hidden />
-          </button>
-        </li>
-      </ul>
-      <input
-        ref={picker}
-        type="file"
-        accept={IMAGE_ACCEPT}
-        multiple
-        hidden
-        onChange={(event) => {
-          send([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <UploadList uploads={uploads} onRetry={retry} onForget={forget} />
-      {unused.length > 0 ? (
+    <DropZone accept={imageFiles.accept} onFiles={send}>
+      {({ pick }) => (
         <>
-          <p className={css['note']}>{t('fromProduct')}</p>
           <ul className={css['strip']}>
-            {unused.map((image) => (
-              <li key={image.id} className={css['thumb']} data-offer>
+            {images.map((image, at) => (
+              <li key={image.id} className={css['thumb']}>
+                <img src={image.thumb} alt="" />
                 <button
                   type="button"
-                  aria-label={t('choose', { at: offered.indexOf(image) + 1 })}
-                  onClick={() => add(image)}
+                  className={css['take']}
+                  aria-label={t('removeAt', { at: at + 1 })}
+                  onClick={() => onChange((now) => now.filter(({ id }) => id !== image.id))}
                 >
-                  <img src={image.thumb} alt="" loading="lazy" />
+                  <X size={12} aria-hidden />
                 </button>
               </li>
             ))}
+            <li>
+              <button type="button" className={css['more']} aria-label={t('addImages')} onClick={pick}>
+                <ImagePlus size={16} aria-hidden />
+              </button>
+            </li>
           </ul>
+          <UploadList {...list} />
+          {unused.length > 0 ? (
+            <>
+              <p className={css['note']}>{t('fromProduct')}</p>
+              <ul className={css['strip']}>
+                {unused.map((image) => (
+                  <li key={image.id} className={css['thumb']} data-offer>
+                    <button
+                      type="button"
+                      aria-label={t('choose', { at: offered.indexOf(image) + 1 })}
+                      onClick={() => add(image)}
+                    >
+                      <img src={image.thumb} alt="" loading="lazy" />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
         </>
-      ) : null}
-    </div>
+      )}
+    </DropZone>
   );
 }

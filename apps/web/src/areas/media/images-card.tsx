@@ -1,13 +1,15 @@
 import type { Image } from '@sourcewiz/contract';
 import { ImagePlus, Star } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type DragEvent, useLayoutEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moved } from '../../platform/kit/sort/moved.ts';
-import { IMAGE_ACCEPT, replaced } from './image-check.rules.ts';
+import { DropZone } from '../../platform/upload/drop-zone.tsx';
+import { imageFiles } from '../../platform/upload/file-kinds.ts';
+import { UploadList } from '../../platform/upload/upload-list.tsx';
+import { useUploads } from '../../platform/upload/use-uploads.ts';
+import { replaced } from './image-check.rules.ts';
 import css from './images.module.css';
 import { Thumbs } from './thumbs.tsx';
-import { UploadList } from './upload-list.tsx';
-import { useImageUploads } from './use-image-uploads.ts';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((part) => ({ default: part.ImageLightbox })));
 
@@ -26,125 +28,93 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
   const { t } = useTranslation('media');
   const [shown, setShown] = useState<number | null>(null);
   const [edited, setEdited] = useState<Image | null>(null);
-  const [over, setOver] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   const change = useRef(onChange);
   useLayoutEffect(() => {
     change.current = onChange;
   });
-  const { uploads, send, retry, forget } = useImageUploads((add) => change.current?.(add));
+  const { send, list } = useUploads(imageFiles, (add) => change.current?.(add));
   const [main] = images;
 
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    send([...event.dataTransfer.files]);
-  };
-  const dropping =
-    onChange === undefined
-      ? {}
-      : {
-          onDragOver: (event: DragEvent) => {
-            if (!event.dataTransfer.types.includes('Files')) return;
-            event.preventDefault();
-            setOver(true);
-          },
-          onDragLeave: () => setOver(false),
-          onDrop: drop,
-        };
-
   return (
-    <section className={css['card']} data-over={over || undefined} id="images" {...dropping}>
-      <header className={css['head']}>
-        <h2>
-          {t('title')} <span className={css['count']}>{images.length}</span>
-        </h2>
-        {onChange === undefined ? null : (
-          <button
-            type="button"
-            className={css['add']}
-            onClick={() => picker.current?.click()}
-            aria-label={t('addImages')}
-          >
-            <ImagePlus size={14} aria-hidden />
-            {t('add')}
-          </button>
-        )}
-        <input
-          ref={picker}
-          type="file"
-          accept={IMAGE_ACCEPT}
-          multiple
-          hidden
-          onChange={(event) => {
-            send([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-      </header>
-      {main === undefined ? (
-        <button
-          type="button"
-          className={css['empty']}
-          disabled={onChange === undefined}
-          onClick={() => picker.current?.click()}
-        >
-          <ImagePlus size={20} aria-hidden />
-          <b>{over ? t('drop') : t('none')}</b>
-          <span>{t('noneText')}</span>
-        </button>
-      ) : (
-        <div className={css['main']}>
-          <button type="button" onClick={() => setShown(0)} aria-label={t('openMain')}>
-            <img src={main.card} alt={name} />
-          </button>
-          <span className={css['badge']}>
-            <Star size={12} fill="currentColor" aria-hidden />
-            {t('main')}
-          </span>
-        </div>
-      )}
-      <Thumbs
-        images={images}
-        onOpen={setShown}
-        {...(onChange === undefined
-          ? {}
-          : {
-              onMove: (from, to) => onChange((now) => moved(now, from, to)),
-              onRemove: (at) => onChange((now) => now.filter((_, place) => place !== at)),
-              onEdit: (at) => setEdited(images[at] ?? null),
-            })}
-      />
-      <UploadList uploads={uploads} onRetry={retry} onForget={forget} />
-      {onChange === undefined ? null : (
-        <p className={css['note']}>
-          {images.length > 1 ? (
-            <>
-              <span className={css['forMouse']}>{t('reorder')}</span>
-              <span className={css['forTouch']}>{t('touch')}</span>
-            </>
+    <DropZone
+      className={css['card']}
+      id="images"
+      accept={imageFiles.accept}
+      onFiles={onChange === undefined ? undefined : send}
+    >
+      {({ pick, isOver: over }) => (
+        <>
+          <header className={css['head']}>
+            <h2>
+              {t('title')} <span className={css['count']}>{images.length}</span>
+            </h2>
+            {onChange === undefined ? null : (
+              <button type="button" className={css['add']} onClick={pick} aria-label={t('addImages')}>
+                <ImagePlus size={14} aria-hidden />
+                {t('add')}
+              </button>
+            )}
+          </header>
+          {main === undefined ? (
+            <button type="button" className={css['empty']} disabled={onChange === undefined} onClick={pick}>
+              <ImagePlus size={20} aria-hidden />
+              <b>{over ? t('drop') : t('none')}</b>
+              <span>{t('noneText')}</span>
+            </button>
           ) : (
-            t('kinds')
+            <div className={css['main']}>
+              <button type="button" onClick={() => setShown(0)} aria-label={t('openMain')}>
+                <img src={main.card} alt={name} />
+              </button>
+              <span className={css['badge']}>
+                <Star size={12} fill="currentColor" aria-hidden />
+                {t('main')}
+              </span>
+            </div>
           )}
-        </p>
-      )}
-      {shown === null ? null : (
-        <Suspense fallback={null}>
-          <Lightbox images={images} at={shown} name={name} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
-      {edited === null || onChange === undefined ? null : (
-        <Suspense fallback={null}>
-          <Editor
-            image={edited}
-            onClose={() => setEdited(null)}
-            onUse={(made) => {
-              onChange((now) => replaced(now, edited.id, made));
-              setEdited(null);
-            }}
+          <Thumbs
+            images={images}
+            onOpen={setShown}
+            {...(onChange === undefined
+              ? {}
+              : {
+                  onMove: (from, to) => onChange((now) => moved(now, from, to)),
+                  onRemove: (at) => onChange((now) => now.filter((_, place) => place !== at)),
+                  onEdit: (at) => setEdited(images[at] ?? null),
+                })}
           />
-        </Suspense>
+          <UploadList {...list} />
+          {onChange === undefined ? null : (
+            <p className={css['note']}>
+              {images.length > 1 ? (
+                <>
+                  <span className={css['forMouse']}>{t('reorder')}</span>
+                  <span className={css['forTouch']}>{t('touch')}</span>
+                </>
+              ) : (
+                t('kinds')
+              )}
+            </p>
+          )}
+          {shown === null ? null : (
+            <Suspense fallback={null}>
+              <Lightbox images={images} at={shown} name={name} onClose={() => setShown(null)} />
+            </Suspense>
+          )}
+          {edited === null || onChange === undefined ? null : (
+            <Suspense fallback={null}>
+              <Editor
+                image={edited}
+                onClose={() => setEdited(null)}
+                onUse={(made) => {
+                  onChange((now) => replaced(now, edited.id, made));
+                  setEdited(null);
+                }}
+              />
+            </Suspense>
+          )}
+        </>
       )}
-    </section>
+    </DropZone>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '../../platform/api/call.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useCountryChoices } from '../../platform/i18n/country-names.ts';
+import { currencyName } from '../../platform/i18n/currency-names.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import type { Language } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
@@ -192,7 +193,12 @@ function CompanyForm() {
               <ChoiceField
                 id={id}
                 label={t('onboarding.currency')}
-                choices={currencies.map(({ code, name }) => ({ value: code, label: code, note: name }))}
+                choices={currencies.map(({ code, name }) => ({
+                  value: code,
+                  label: code,
+                  note: currencyName(code),
+                  also: [name],
+                }))}
                 value={form.currency}
                 onChange={(currency) => set({ currency: currency ?? form.currency })}
               />

@@ -141,7 +141,6 @@ export const productsTr: SameKeys<typeof productsEn> = {
     toDraft: 'Taslağa al',
     archive: 'Arşivle',
     delete: 'Ürünü sil',
-    restored: 'Kaydedilmemiş değişiklikleriniz geri geldi',
     orderNotSaved: 'Yeniden sıralanan görseller kaydedilemedi',
     needsImage: 'Bu ürüne en az bir görsel yükleyin',
     created: '{{name}} eklendi',
@@ -195,26 +194,6 @@ export const productsTr: SameKeys<typeof productsEn> = {
   },
   usedIn: { title: 'Bulunduğu kataloglar' },
   conflict: {
-    label: 'Bu ürünü iki kişi değiştirdi',
-    barNote: 'Yukarıda neyin kalacağını seçin',
-    title: '{{name}} bu arada bu ürünü değiştirdi',
-    somebody: 'Biri',
-    textApart: 'Farklı alanları değiştirdiniz. Başka bir şey seçmezseniz ikisi de korunur.',
-    textBoth_one:
-      'Bir alanı ikiniz de değiştirdiniz. Hangi değerin kalacağını seçin; yazdığınız hiçbir şey kaybolmaz.',
-    textBoth_other:
-      '{{count}} alanı ikiniz de değiştirdiniz. Hangi değerlerin kalacağını seçin; yazdığınız hiçbir şey kaybolmaz.',
-    mineTitle: 'Sizinki',
-    theirsTitle: '{{name}} yazdı',
-    by: {
-      both: 'ikiniz de değiştirdiniz',
-      me: 'siz değiştirdiniz',
-      them: 'orada değişti',
-    },
-    theirs: 'Onunkini yükle',
-    edit: 'Düzenlemeye devam et',
-    save: 'Bu seçimi kaydet',
-    choose: 'Şunlar için hangi değerin kalacağını seçin: {{fields}}. Sonra devam edebilirsiniz.',
     onlyHere: 'yalnızca burada',
     order: 'Sıra: {{ids}}',
     alike_one: '{{count}} varyant iki tarafta da aynı',
@@ -262,10 +241,6 @@ export const productsTr: SameKeys<typeof productsEn> = {
     up: 'Yukarı taşı',
     down: 'Aşağı taşı',
     remove: 'Kaldır',
-  },
-  uploads: {
-    pending_one: '{{count}} dosya hâlâ yükleniyor',
-    pending_other: '{{count}} dosya hâlâ yükleniyor',
   },
   attachments: {
     add: 'Dosya ekle',

@@ -17,12 +17,6 @@ const sent: unknown[] = [];
 beforeAll(async () => {
   window.matchMedia = () =>
     ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     if (init?.body) sent.push(JSON.parse(String(init.body)));
     return Response.json({ data: glue });

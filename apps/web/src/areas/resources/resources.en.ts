@@ -53,8 +53,6 @@ export const resourcesEn = {
     remarks: 'Remarks',
     save: 'Save',
     add: 'Add',
-    conflict:
-      'Somebody else changed this meanwhile. Their version is loaded; what you changed is kept. Save again.',
   },
   saved: '{{name}} saved',
   added: '{{name}} added',
@@ -88,5 +86,4 @@ export const resourcesEn = {
   nothing: 'Nothing found for “{{words}}”',
   nothingText: 'Try another word, or look through all of them.',
   showAll: 'Show all',
-  leave: 'Close without saving? What you typed is lost.',
 } as const;

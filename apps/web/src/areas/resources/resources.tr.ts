@@ -55,8 +55,6 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
     remarks: 'Notlar',
     save: 'Kaydet',
     add: 'Ekle',
-    conflict:
-      'Bu arada başka biri bunu değiştirdi. Onun sürümü yüklendi; sizin değişiklikleriniz duruyor. Yeniden kaydedin.',
   },
   saved: '{{name}} kaydedildi',
   added: '{{name}} eklendi',
@@ -90,5 +88,4 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
   nothing: '“{{words}}” için bir şey bulunamadı',
   nothingText: 'Başka bir sözcük deneyin veya hepsine bakın.',
   showAll: 'Hepsini göster',
-  leave: 'Kaydetmeden kapatılsın mı? Yazdıklarınız kaybolur.',
 };

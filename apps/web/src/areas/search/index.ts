@@ -26,6 +26,7 @@ export {
   type SearchAsk,
 } from './product-search.ts';
 export { SavedViews } from './views/saved-views.tsx';
+export { ProductPicker, type PickedProducts } from './pick/product-picker.tsx';
 export { searchTexts } from './search-texts.ts';
 export { SearchWords } from './search-words.tsx';
 export { SmartSearchButton } from './smart-search/index.ts';

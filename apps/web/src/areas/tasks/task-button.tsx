@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { reloadOnce } from '../../platform/router/lazy-page.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { Popup } from '../../platform/kit/overlays/popup.tsx';
+import { Popover } from '../../platform/kit/overlays/popover.tsx';
 import { Ring } from '../../platform/kit/states/progress.tsx';
-import { Sheet } from '../../platform/kit/overlays/sheet.tsx';
 import { usePhone } from '../../platform/kit/use-phone.ts';
 import css from './task-button.module.css';
 import { noticeFinished } from './task-notices.ts';
@@ -28,11 +27,6 @@ export function TaskButton() {
   const summary = summarise(tasks ?? []);
   const words = useSummaryWords(summary);
 
-  const panel = (
-    <Suspense fallback={null}>
-      <TaskPanel tasks={tasks} failure={error} onRetry={() => void refetch()} onClose={close} />
-    </Suspense>
-  );
   return (
     <>
       <button
@@ -51,17 +45,18 @@ export function TaskButton() {
         {phone && summary.kind === 'failed' ? <i className={css['alarm']} aria-hidden /> : null}
         <SummaryLine summary={summary} />
       </button>
-      {open && phone ? (
-        <Sheet label={t('panel.title')} onClose={close}>
-          {panel}
-        </Sheet>
-      ) : null}
-      {open && !phone ? (
-        <Popup anchor={anchor} onClose={close} className={css['popup']}>
-          <div role="dialog" aria-label={t('panel.title')} className={css['dialog']}>
-            {panel}
-          </div>
-        </Popup>
+      {open ? (
+        <Popover
+          anchor={anchor}
+          align="end"
+          label={t('panel.title')}
+          onClose={close}
+          className={css['popup']}
+        >
+          <Suspense fallback={null}>
+            <TaskPanel tasks={tasks} failure={error} onRetry={() => void refetch()} onClose={close} />
+          </Suspense>
+        </Popover>
       ) : null}
     </>
   );

@@ -1,9 +1,10 @@
 import type { BuyerCard, BuyerCatalogue } from '@sourcewiz/contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Icon } from '../icon.tsx';
-import { postEnquiry, type EnquiryAnswer } from '../buyer-api.ts';
+import { postEnquiry, type EnquiryAnswer, type EnquiryFields } from '../buyer-api.ts';
 import { useTexts } from '../buyer-texts.ts';
 import { QuantityStepper } from '../quantity-stepper.tsx';
+import { forgetTyped, keepTyped, typedBefore } from './typed.ts';
 import { clearShortlist, putOnShortlist, takeFromShortlist, type ShortlistItem } from './shortlist.ts';
 
 type Texts = ReturnType<typeof useTexts>;
@@ -27,6 +28,7 @@ export function EnquiryDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [refusal, setRefusal] = useState<Refusal>();
+  const [typed] = useState(() => typedBefore(catalogue.token));
   useEffect(() => {
     dialog.current?.showModal();
     if (focus === 'form') dialog.current?.querySelector<HTMLInputElement>('input[name="name"]')?.focus();
@@ -34,18 +36,12 @@ export function EnquiryDialog({
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const fields = fieldsOf(event.currentTarget);
     setState('sending');
-    const fields = {
-      name: text('name'),
-      company: text('company'),
-      email: text('email'),
-      message: text('message'),
-    };
     const answer = await postEnquiry(catalogue.token, { ...fields, items });
     if (answer.ok) {
       clearShortlist(catalogue.token);
+      forgetTyped(catalogue.token);
       setState('sent');
       setRefusal(undefined);
       return;
@@ -55,15 +51,8 @@ export function EnquiryDialog({
   };
 
   return (
-    // Escape closes a dialog by itself; a click beside it is the same for the mouse.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <dialog
-      ref={dialog}
-      className="enquiry"
-      aria-labelledby="enquiry-title"
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
-    >
+    // A press beside it does not close it: a selection of text may end there.
+    <dialog ref={dialog} className="enquiry" aria-labelledby="enquiry-title" onClose={onClose}>
       <div className="enquiry-sheet">
         <header>
           <h2 id="enquiry-title">
@@ -86,9 +75,12 @@ export function EnquiryDialog({
             </button>
           </div>
         ) : (
-          <form onSubmit={(event) => void send(event)}>
+          <form
+            onSubmit={(event) => void send(event)}
+            onChange={({ currentTarget }) => keepTyped(catalogue.token, fieldsOf(currentTarget))}
+          >
             <Pieces token={catalogue.token} items={items} cards={cards} />
-            <EnquiryFieldsets refusal={refusal} />
+            <EnquiryFieldsets refusal={refusal} typed={typed} />
             {refusal && !isFieldRefusal(refusal) && (
               <p className="problem" role="alert">
                 {refusalText(refusal, texts)}
@@ -159,7 +151,13 @@ function Pieces({
   );
 }
 
-function EnquiryFieldsets({ refusal }: { refusal: Refusal | undefined }) {
+function EnquiryFieldsets({
+  refusal,
+  typed,
+}: {
+  refusal: Refusal | undefined;
+  typed: Partial<EnquiryFields>;
+}) {
   const texts = useTexts();
   return (
     <div className="fields">
@@ -167,12 +165,14 @@ function EnquiryFieldsets({ refusal }: { refusal: Refusal | undefined }) {
         label={texts.name}
         name="name"
         complete="name"
+        value={typed.name}
         problem={problemAt(refusal, 'name') && texts.nameMissing}
       />
       <Field
         label={`${texts.company} (${texts.optional})`}
         name="company"
         complete="organization"
+        value={typed.company}
         isOptional
       />
       <Field
@@ -180,11 +180,18 @@ function EnquiryFieldsets({ refusal }: { refusal: Refusal | undefined }) {
         name="email"
         type="email"
         complete="email"
+        value={typed.email}
         problem={problemAt(refusal, 'email') && texts.emailWrong}
       />
       <label className="field wide">
         {texts.message} ({texts.optional})
-        <textarea name="message" rows={3} maxLength={2000} placeholder={texts.messageHint} />
+        <textarea
+          name="message"
+          rows={3}
+          maxLength={2000}
+          placeholder={texts.messageHint}
+          defaultValue={typed.message}
+        />
       </label>
     </div>
   );
@@ -194,6 +201,7 @@ function Field({
   label,
   name,
   complete,
+  value,
   type = 'text',
   problem,
   isOptional,
@@ -201,6 +209,8 @@ function Field({
   label: string;
   name: string;
   complete: string;
+  /** What was typed on an earlier visit. */
+  value: string | undefined;
   type?: string;
   problem?: string | false;
   isOptional?: boolean;
@@ -212,6 +222,7 @@ function Field({
         name={name}
         type={type}
         autoComplete={complete}
+        defaultValue={value}
         required={!isOptional}
         maxLength={type === 'email' ? 254 : 120}
         aria-invalid={problem ? true : undefined}
@@ -223,6 +234,12 @@ function Field({
       )}
     </label>
   );
+}
+
+function fieldsOf(form: HTMLFormElement): EnquiryFields {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  return { name: text('name'), company: text('company'), email: text('email'), message: text('message') };
 }
 
 const problemAt = (refusal: Refusal | undefined, field: string) => refusal?.path === `body.${field}`;

@@ -49,4 +49,13 @@ describe('formats', () => {
     expect(en.bytes(812)).toBe('812 B');
     expect(tr.bytes(2_400_000)).toBe('2,4 MB');
   });
+  it('N06 a day is the same day everywhere, west of Greenwich too', () => {
+    const { env } = (globalThis as unknown as { process: { env: Record<string, string> } }).process;
+    const zone = env['TZ'];
+    env['TZ'] = 'America/Los_Angeles';
+    expect(en.shortDate('2026-11-20')).toBe('20/11/2026');
+    expect(en.date('2026-11-20')).toBe('20 Nov 2026');
+    expect(en.shortDate('2026-11-20T01:00:00Z')).toBe('19/11/2026');
+    env['TZ'] = zone ?? '';
+  });
 });

@@ -47,8 +47,10 @@ export function formatsOf(
   now: () => Date = () => new Date(),
 ): Formats {
   const locale = locales[language];
-  const date = (moment: Moment, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale, options).format(new Date(moment));
+  const date = (moment: Moment, options: Intl.DateTimeFormatOptions, inLocale = locale): string =>
+    new Intl.DateTimeFormat(inLocale, isDay(moment) ? { ...options, timeZone: 'UTC' } : options).format(
+      new Date(moment),
+    );
   const time = (moment: Moment): string =>
     date(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
@@ -62,10 +64,7 @@ export function formatsOf(
       decimalMarks[language] === '.' ? text : text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')),
     percent: (value) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
     date: (moment) => date(moment, { day: 'numeric', month: 'short', year: 'numeric' }),
-    shortDate: (moment) => {
-      const parts = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' });
-      return parts.format(new Date(moment));
-    },
+    shortDate: (moment) => date(moment, { day: '2-digit', month: '2-digit', year: 'numeric' }, 'en-GB'),
     time,
     when: (moment) => {
       const days = daysBetween(new Date(moment), now());
@@ -82,6 +81,11 @@ export function formatsOf(
       return `${amount.format(size / 1000 ** step)} ${steps[step] ?? 'B'}`;
     },
   };
+}
+
+/** A day of the calendar, `2026-11-20`, is the same day everywhere; a moment is another one by place. */
+function isDay(moment: Moment): boolean {
+  return typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment);
 }
 
 /** Decimal texts are formatted as they are, never through a binary number. */

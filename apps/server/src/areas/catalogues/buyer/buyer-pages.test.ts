@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   createCatalogue,
   deleteCatalogue,
+  deleteMember,
   generateCatalogue,
   getCatalogue,
   listBuyerProducts,
@@ -371,6 +372,27 @@ describe('enquiries', () => {
   const buyer = { name: 'Ebba Lindqvist', company: 'Nordhem Living', email: 'ebba@nordhem.example' };
   const sent = async (id: number, { company }: Shop = shop) =>
     must(await company.admin.call(listCatalogueEnquiries, { params: { id } }));
+
+  test('go to the company when who made the catalogue is no member any more', async () => {
+    const company = await makeCompany(t);
+    const [leaving, staying] = [await company.anotherAdmin(), company.admin];
+    const products = await company.inside((ctx) =>
+      applyProductChanges(ctx, {
+        changes: [{ kind: 'create', fields: { product_id: 'Left-1', name: 'A bowl' } }],
+        source: 'form',
+      }),
+    );
+    const product_ids = products.flatMap(({ id }) => id ?? []);
+    const body = { name: 'Left behind', buyer_company: 'Nordhem', product_ids };
+    const made = must(await leaving.call(createCatalogue, { body }));
+    const { link } = must(await leaving.call(generateCatalogue, { params: { id: made.id } }));
+    must(await staying.call(deleteMember, { params: { id: leaving.userId } }));
+    const token = link?.split('/').at(-1) ?? '';
+    must(await t.as()(sendEnquiry, { params: { token }, body: { ...buyer, items: [] } }));
+    const subject = 'Enquiry from Ebba Lindqvist, Nordhem Living: Left behind';
+    expect(await t.platform.messages.outbox({ to: staying.email, limit: 1 })).toMatchObject([{ subject }]);
+    expect(await t.platform.messages.outbox({ to: leaving.email, limit: 1 })).toEqual([]);
+  });
 
   test('are kept, and mailed to who made the catalogue', async () => {
     const { id, token } = await share(shop);

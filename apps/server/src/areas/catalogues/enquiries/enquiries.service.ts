@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
+import { answerableAddress } from '../../identity/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { variantName } from '../buyer/buyer-product.rules.ts';
 import { inOpenCatalogue, openLink, type OpenCatalogue } from '../buyer/buyer-view.service.ts';
@@ -22,7 +23,7 @@ const perVisitor = createVisitWindow({ limit: 5, minutes: 10 });
 export type EnquiryInput = ParsedOf<typeof sendEnquiry>['body'];
 
 /**
- * Keeps an enquiry of a buyer and mails it to who made the catalogue. Pieces that are not in the catalogue are left out.
+ * Keeps an enquiry of a buyer and mails it to who answers for the catalogue. Pieces that are not in the catalogue are left out.
  * @throws DomainError not_found, link_expired, rate_limited
  */
 export async function receiveEnquiry(visitor: Visitor, token: string, input: EnquiryInput): Promise<void> {
@@ -43,7 +44,8 @@ async function keepEnquiry(open: OpenCatalogue, input: EnquiryInput): Promise<vo
   const id = await insertEnquiry(ctx, { catalogueId: row.id, name, company, email, message, items, at: now });
   tellChanged(ctx, { kind: 'enquiry', ids: [id], revision: null });
   const letter = { catalogue: row.name, name, company, email, message, items };
-  const mail = enquiryMail(letter, { to: row.createdByEmail, language: view.language });
+  const to = await answerableAddress(ctx, row.createdBy);
+  const mail = enquiryMail(letter, { to, language: view.language });
   ctx.afterCommit(() => ctx.platform.messages.mail(mail));
 }
 

@@ -13,6 +13,7 @@ import { asResult, makeFile } from '../../../platform/made-files/index.ts';
 import type { CataloguePdfData } from '../../../platform/pdf/catalogue-pdf-data.ts';
 import { StorageError } from '../../../platform/storage/index.ts';
 import { readableAttributes } from '../../attributes/index.ts';
+import { answerableAddress } from '../../identity/index.ts';
 import { loadImageContents, readImage } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
@@ -74,7 +75,7 @@ async function gatherPaper(base: CallerCtx, { catalogueId, layout }: PaperOrder)
     const company = await organisationOf(open.ctx);
     const contact = {
       name: open.row.createdByName || null,
-      email: company.email || open.row.createdByEmail,
+      email: company.email || (await answerableAddress(open.ctx, open.row.createdBy)),
       phone: company.phone || null,
     };
     const data = cataloguePdfData({

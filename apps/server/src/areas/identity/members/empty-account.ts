@@ -3,6 +3,6 @@ import { hashPassword, newToken } from '../secrets.ts';
 import { erasePerson } from './members.store.ts';
 
 /** Leaves a deleted member's name, for what they did, and an account that nothing opens. */
-export async function emptyAccount(ctx: Ctx, userId: string): Promise<void> {
+export async function emptyAccount(ctx: Pick<Ctx, 'db' | 'orgId'>, userId: string): Promise<void> {
   await erasePerson(ctx, userId, await hashPassword(newToken()));
 }

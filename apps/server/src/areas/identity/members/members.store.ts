@@ -190,7 +190,11 @@ export async function selectHolders(ctx: Ctx, slug: PermissionSlug): Promise<str
 }
 
 /** Leaves a deleted user's name, for what he did, and nothing else of the person; his address is free again. */
-export async function erasePerson(ctx: Ctx, userId: string, unusableHash: string): Promise<void> {
+export async function erasePerson(
+  ctx: Pick<Ctx, 'db' | 'orgId'>,
+  userId: string,
+  unusableHash: string,
+): Promise<void> {
   await ctx.db
     .update(users)
     .set({

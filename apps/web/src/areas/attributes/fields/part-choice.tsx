@@ -9,6 +9,7 @@ import {
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { ChoiceField, type Choice } from '../../../platform/kit/fields/choice-field.tsx';
 import { useChoiceNotice } from '../../../platform/kit/fields/use-choice-notice.ts';
@@ -71,7 +72,7 @@ function useChoices({
     return {
       choices: currencies
         .toSorted((one, other) => rank(one) - rank(other))
-        .map(({ code, name }) => ({ value: code, label: code, note: name })),
+        .map(({ code, name }) => ({ value: code, label: code, note: currencyName(code), also: [name] })),
     };
   }
   if (choices === 'price-units')

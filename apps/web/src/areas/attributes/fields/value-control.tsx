@@ -1,7 +1,7 @@
 import { typeOf, type Attribute, type ValuePart } from '@sourcewiz/contract';
 import { ChipsField } from './chips-field.tsx';
+import { DateField } from '../../../platform/kit/fields/date-field.tsx';
 import type { ControlProps } from '../control-props.ts';
-import { DateInput } from './date-input.tsx';
 import { textOf, type Entry } from '../entry.rules.ts';
 import { MeasureInputs } from './measure-inputs.tsx';
 import { NumberInput } from './number-input.tsx';
@@ -106,7 +106,18 @@ function Single({
         />
       );
     case 'date':
-      return <DateInput {...shared} name={attribute.name} value={text} onChange={setText} />;
+      return (
+        <DateField
+          id={id}
+          className={css['date']}
+          name={attribute.name}
+          value={text}
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+          onChange={setText}
+          onBlur={onBlur}
+        />
+      );
     case 'switch':
       return <SwitchField {...shared} name={attribute.name} value={text} onChange={setText} />;
     case 'choice':

@@ -1,20 +1,12 @@
-import {
-  ATTACHMENT_MAX_BYTES,
-  attachmentExtensions,
-  FILES_MAX,
-  messageOf,
-  uploadAttachment,
-  type ErrorCode,
-} from '@sourcewiz/contract';
+import { FILES_MAX } from '@sourcewiz/contract';
 import { Download, Paperclip, X } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { FieldUploads } from './field-uploads.tsx';
-import { FileDrop } from './file-drop.tsx';
+import { DropZone } from '../../../platform/upload/drop-zone.tsx';
+import { attachmentFiles } from '../../../platform/upload/file-kinds.ts';
+import { UploadList } from '../../../platform/upload/upload-list.tsx';
+import { useUploads } from '../../../platform/upload/use-uploads.ts';
 import css from './files-field.module.css';
-import { useFieldUploads } from './use-field-uploads.ts';
 import { useFileIds, useStoredFiles, type ListedFile } from './use-stored-files.ts';
 
 export interface FilesFieldProps {
@@ -26,50 +18,54 @@ export interface FilesFieldProps {
   onChange: (ids: readonly string[]) => void;
 }
 
-const accept = attachmentExtensions.map((extension) => `.${extension}`).join(',');
-
 /** Attached files: each with its name and size, to be loaded or taken away (ATTR-041). */
 export function FilesField({ id, name, ids, invalid, describedBy, onChange }: FilesFieldProps) {
   const { t } = useTranslation('attributes');
-  const picker = useRef<HTMLInputElement>(null);
   const { fresh, change, add } = useFileIds(ids, onChange);
   const { files, notice } = useStoredFiles(ids, fresh);
-  const { uploads, send, forget } = useFieldUploads(uploadAttachment, {
-    check: attachmentProblem,
-    problemOf: (problem) => (problem === undefined ? t('files.failed') : problemText(problem)),
-    onUploaded: (file) => add({ ...file, image: null }),
-  });
+  const { send, list } = useUploads(attachmentFiles, (_, file) => add({ ...file, image: null }));
   const room = FILES_MAX - ids.length;
   return (
-    <FileDrop id={id} picker={picker} accept={accept} room={room} invalid={invalid} onFiles={send}>
-      {ids.length + uploads.length > 0 ? (
-        <ul className={css['rows']}>
-          {ids.map((one) => (
-            <StoredFileRow
-              key={one}
-              file={files.get(one)}
-              notice={notice}
-              onRemove={() => change((now) => now.filter((other) => other !== one))}
-            />
-          ))}
-          <FieldUploads uploads={uploads} onForget={forget} />
-        </ul>
-      ) : null}
-      {room > 0 ? (
-        <button
-          id={id}
-          type="button"
-          className={css['add']}
-          aria-label={t('files.addTo', { name })}
-          aria-describedby={describedBy}
-          onClick={() => picker.current?.click()}
-        >
-          <Paperclip size={14} aria-hidden />
-          {t('files.add')}
-          <span className={css['kinds']}>{t('files.kinds')}</span>
-        </button>
-      ) : null}
-    </FileDrop>
+    <DropZone
+      className={css['box']}
+      data-invalid={invalid || undefined}
+      accept={attachmentFiles.accept}
+      room={room}
+      onFiles={send}
+      input={{ 'data-testid': `${id}-files` }}
+    >
+      {({ pick }) => (
+        <>
+          {ids.length > 0 ? (
+            <ul className={css['rows']}>
+              {ids.map((one) => (
+                <StoredFileRow
+                  key={one}
+                  file={files.get(one)}
+                  notice={notice}
+                  onRemove={() => change((now) => now.filter((other) => other !== one))}
+                />
+              ))}
+            </ul>
+          ) : null}
+          <UploadList {...list} />
+          {room > 0 ? (
+            <button
+              id={id}
+              type="button"
+              className={css['add']}
+              aria-label={t('files.addTo', { name })}
+              aria-describedby={describedBy}
+              onClick={pick}
+            >
+              <Paperclip size={14} aria-hidden />
+              {t('files.add')}
+              <span className={css['kinds']}>{t('files.kinds')}</span>
+            </button>
+          ) : null}
+        </>
+      )}
+    </DropZone>
   );
 }
 
@@ -116,17 +112,4 @@ export function StoredFileRow({
       )}
     </li>
   );
-}
-
-/** What is wrong with a file before it is sent; its content is looked at by the server. */
-export function attachmentProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
-  const say = (code: ErrorCode, params: Record<string, string>): string =>
-    problemText({ code, params, message: messageOf(code, params) });
-  if (!(attachmentExtensions as readonly string[]).includes(extension)) {
-    return say('unsupported_file', { name, types: attachmentExtensions.join(', ') });
-  }
-  if (size === 0) return say('empty_file', { name });
-  const limit = `${ATTACHMENT_MAX_BYTES / 1024 ** 2} MB`;
-  return size > ATTACHMENT_MAX_BYTES ? say('file_too_large', { name, limit }) : null;
 }

@@ -1,73 +1,65 @@
-import { FILES_MAX, uploadImage, type Image } from '@sourcewiz/contract';
+import { FILES_MAX, type Image } from '@sourcewiz/contract';
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
-import { checkImage, IMAGE_ACCEPT } from '../../media/index.ts';
-import { FieldUploads } from './field-uploads.tsx';
-import { FileDrop } from './file-drop.tsx';
+import { DropZone } from '../../../platform/upload/drop-zone.tsx';
+import { valueImageFiles } from '../../../platform/upload/file-kinds.ts';
+import { UploadList } from '../../../platform/upload/upload-list.tsx';
+import { useUploads } from '../../../platform/upload/use-uploads.ts';
 import css from './files-field.module.css';
 import type { FilesFieldProps } from './files-field.tsx';
-import { useFieldUploads } from './use-field-uploads.ts';
 import { useFileIds, useStoredFiles, type ListedFile } from './use-stored-files.ts';
-
-const problems = { wrongType: 'pictures.wrongType', tooLarge: 'pictures.tooLarge' } as const;
 
 /** Pictures that are a value: small, in their order, to be moved or taken away. */
 export function PicturesField({ id, name, ids, invalid, describedBy, onChange }: FilesFieldProps) {
   const { t } = useTranslation('attributes');
-  const picker = useRef<HTMLInputElement>(null);
   const { fresh, change, add } = useFileIds(ids, onChange);
   const { files, notice } = useStoredFiles(ids, fresh);
-  const { uploads, send, forget } = useFieldUploads(uploadImage, {
-    check(file) {
-      const problem = checkImage(file);
-      return problem === null ? null : t(problems[problem]);
-    },
-    problemOf(problem) {
-      if (problem?.code === 'not_an_image' || problem?.code === 'unsupported_image')
-        return t(problems.wrongType);
-      return t(problem?.code === 'image_too_large' ? problems.tooLarge : 'pictures.failed');
-    },
-    onUploaded: (image) => add(listed(image)),
-  });
+  const { send, list } = useUploads(valueImageFiles, (_, image) => add(listed(image)));
   const room = FILES_MAX - ids.length;
   return (
-    <FileDrop id={id} picker={picker} accept={IMAGE_ACCEPT} room={room} invalid={invalid} onFiles={send}>
-      <ul className={css['pictures']}>
-        {ids.map((one, at) => (
-          <StoredPicture
-            key={one}
-            file={files.get(one)}
-            notice={notice}
-            label={t('pictures.at', { name, at: at + 1 })}
-            onRemove={() => change((now) => now.filter((other) => other !== one))}
-            {...(at > 0 ? { onEarlier: () => change((now) => moved(now, at, at - 1)) } : {})}
-            {...(at < ids.length - 1 ? { onLater: () => change((now) => moved(now, at, at + 1)) } : {})}
-          />
-        ))}
-        {room > 0 ? (
-          <li>
-            <button
-              id={id}
-              type="button"
-              className={css['addPicture']}
-              aria-label={t('pictures.addTo', { name })}
-              aria-describedby={describedBy}
-              onClick={() => picker.current?.click()}
-            >
-              <ImagePlus size={17} aria-hidden />
-            </button>
-          </li>
-        ) : null}
-      </ul>
-      {uploads.length > 0 ? (
-        <ul className={css['rows']}>
-          <FieldUploads uploads={uploads} onForget={forget} />
-        </ul>
-      ) : null}
-    </FileDrop>
+    <DropZone
+      className={css['box']}
+      data-invalid={invalid || undefined}
+      accept={valueImageFiles.accept}
+      room={room}
+      onFiles={send}
+      input={{ 'data-testid': `${id}-files` }}
+    >
+      {({ pick }) => (
+        <>
+          <ul className={css['pictures']}>
+            {ids.map((one, at) => (
+              <StoredPicture
+                key={one}
+                file={files.get(one)}
+                notice={notice}
+                label={t('pictures.at', { name, at: at + 1 })}
+                onRemove={() => change((now) => now.filter((other) => other !== one))}
+                {...(at > 0 ? { onEarlier: () => change((now) => moved(now, at, at - 1)) } : {})}
+                {...(at < ids.length - 1 ? { onLater: () => change((now) => moved(now, at, at + 1)) } : {})}
+              />
+            ))}
+            {room > 0 ? (
+              <li>
+                <button
+                  id={id}
+                  type="button"
+                  className={css['addPicture']}
+                  aria-label={t('pictures.addTo', { name })}
+                  aria-describedby={describedBy}
+                  onClick={pick}
+                >
+                  <ImagePlus size={17} aria-hidden />
+                </button>
+              </li>
+            ) : null}
+          </ul>
+          <UploadList {...list} />
+        </>
+      )}
+    </DropZone>
   );
 }
 

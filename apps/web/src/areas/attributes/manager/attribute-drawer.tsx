@@ -1,17 +1,34 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
-import { Button } from '../../../platform/kit/fields/button.tsx';
-import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
+import { FormPanel } from '../../../platform/form/form-panel.tsx';
 import css from './attribute-drawer.module.css';
 import { BasicFields } from './basic-fields.tsx';
-import { settingsOf } from './attribute-form.rules.ts';
+import { settingsOf, type AttributeForm } from './attribute-form.rules.ts';
 import { OptionEditor } from './option-editor.tsx';
 import { UseSettings } from './use-settings.tsx';
 import { useAttributeForm } from './use-attribute-form.ts';
 
 const TypeChange = lazy(() => import('./type-change.tsx').then((part) => ({ default: part.TypeChange })));
+
+const names = {
+  name: 'name',
+  dtype: 'type',
+  tabname: 'section',
+  compulsory: 'compulsory',
+  is_internal: 'internal',
+  visible: 'visible',
+  isDisabled: 'archived',
+  open_options: 'open',
+  whole: 'whole',
+  is_filter: 'filter',
+  is_primary: 'primary',
+  step: 'step',
+  dimension: 'dimension',
+  default_unit: 'unit',
+  default_currency: 'currency',
+  options: 'options',
+} as const satisfies Record<keyof AttributeForm | 'options', string>;
 
 /** Makes an attribute, or changes one: name, type, section, use, filter and options. */
 export function AttributeDrawer({
@@ -25,40 +42,25 @@ export function AttributeDrawer({
   onClose: () => void;
 }) {
   const { t } = useTranslation('attributeManager');
-  const state = useAttributeForm(attribute, onClose);
+  const state = useAttributeForm({ attribute, isOpen, onDone: onClose });
+  const { form } = state;
   const [changesType, setChangesType] = useState(false);
-  const { isChanged, isSaving } = state;
-  useUnsavedChanges(isOpen && isChanged);
-  const close = (): void => {
-    if (!isSaving && (!isChanged || window.confirm(t('leave')))) onClose();
-  };
   return (
     <>
-      <SidePanel
+      <FormPanel
+        form={form}
         open={isOpen}
-        onClose={close}
         title={attribute?.name ?? t('form.newTitle')}
         note={attribute ? t(`typeNotes.${attribute.dtype}`) : t('form.newNote')}
-        footer={
-          <>
-            <Button onClick={close}>{t('cancel')}</Button>
-            <Button
-              variant="primary"
-              loading={isSaving}
-              disabled={attribute !== null && !isChanged}
-              onClick={state.save}
-            >
-              {attribute ? t('save') : t('form.create')}
-            </Button>
-          </>
-        }
+        action={attribute ? t('save') : t('form.create')}
+        className={css['parts']}
+        conflict={{ nameOf: (field) => t(`form.${names[field as keyof AttributeForm | 'options']}`) }}
+        onClose={onClose}
       >
-        <div className={css['parts']}>
-          <BasicFields state={state} attribute={attribute} onChangeType={() => setChangesType(true)} />
-          <UseSettings state={state} attribute={attribute} />
-          {settingsOf(state.form.dtype).hasOptions ? <OptionEditor state={state} /> : null}
-        </div>
-      </SidePanel>
+        <BasicFields form={form} attribute={attribute} onChangeType={() => setChangesType(true)} />
+        <UseSettings form={form} attribute={attribute} />
+        {settingsOf(form.draft.dtype).hasOptions ? <OptionEditor state={state} /> : null}
+      </FormPanel>
       {changesType && attribute ? (
         <Suspense fallback={null}>
           <TypeChange
@@ -66,6 +68,7 @@ export function AttributeDrawer({
             onClose={() => setChangesType(false)}
             onStarted={() => {
               setChangesType(false);
+              form.discard();
               onClose();
             }}
           />

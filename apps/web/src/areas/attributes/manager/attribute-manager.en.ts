@@ -5,7 +5,6 @@ export const attributeManagerEn = {
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Changes saved',
-  leave: 'Your changes are not saved. Leave without saving?',
   remove: 'Remove {{name}}',
   list: {
     search: 'Search attributes',

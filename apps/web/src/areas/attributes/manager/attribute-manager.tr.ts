@@ -7,7 +7,6 @@ export const attributeManagerTr: SameKeys<typeof attributeManagerEn> = {
   cancel: 'Vazgeç',
   save: 'Kaydet',
   saved: 'Değişiklikler kaydedildi',
-  leave: 'Değişiklikleriniz kaydedilmedi. Kaydetmeden ayrılmak istiyor musunuz?',
   remove: '{{name}} kaldır',
   list: {
     search: 'Özelliklerde ara',

@@ -11,6 +11,7 @@ import { SessionProvider } from '../../../platform/session/session.tsx';
 import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { attributeManagerTexts } from '../attribute-manager-texts.ts';
 import { anAttribute } from '../attribute.fixture.ts';
+import { answerQuestion } from '../../../platform/kit/overlays/ask-confirm.fixture.ts';
 import { attributesTexts } from '../attributes-texts.ts';
 import { AttributesTab } from './attributes-tab.tsx';
 
@@ -88,12 +89,6 @@ beforeAll(async () => {
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
   registerTexts([attributeManagerTexts, attributesTexts]);
   await startTexts();
   await changeLanguage('en');
@@ -231,16 +226,14 @@ describe('the drawer of an attribute', () => {
   });
 
   it('asks before unsaved changes are left', async () => {
-    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     await open();
     fireEvent.click(await button('Edit Origin'));
     fireEvent.change(await screen.findByLabelText(/^Name/, {}, { timeout: 8000 }), {
       target: { value: 'New' },
     });
     fireEvent.click(await button('Cancel'));
-    expect(confirm).toHaveBeenCalledOnce();
+    await answerQuestion(false);
     expect(screen.getByLabelText(/^Name/)).toBeDefined();
-    confirm.mockRestore();
   });
 
   it('options are renamed, archived, added and put in order', async () => {

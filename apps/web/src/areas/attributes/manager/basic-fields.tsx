@@ -6,66 +6,66 @@ import {
   listUnits,
   priceUnits,
   type Attribute,
-  type Dtype,
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField, type Choice } from '../../../platform/kit/fields/choice-field.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
-import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import css from './attribute-drawer.module.css';
 import { settingsOf } from './attribute-form.rules.ts';
 import type { AttributeFormState } from './use-attribute-form.ts';
 
 /** Name, type and section of an attribute, and the unit and currency that go without saying. */
 export function BasicFields({
-  state: { form, change, errorOf },
+  form,
   attribute,
   onChangeType,
 }: {
-  state: AttributeFormState;
+  form: AttributeFormState['form'];
   attribute: Attribute | null;
   onChangeType: () => void;
 }) {
   const { t } = useTranslation('attributeManager');
   const types = useTypeChoices();
   const priceChoices = usePriceUnitChoices();
-  const { hasUnits, hasDimension, isPrice } = settingsOf(form.dtype);
+  const currencies = useCall(listCurrencies);
+  const { draft, set, errorAt } = form;
+  const { hasUnits, hasDimension, isPrice } = settingsOf(draft.dtype);
+  const forget = (...fields: ('default_unit' | 'dimension')[]): void =>
+    fields.forEach((field) => set(field, null));
   return (
     <div className={css['fields']}>
-      <Field label={t('form.name')} required wide error={errorOf('name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            aria-required
-            autoComplete="off"
-            autoFocus={attribute === null}
-            maxLength={80}
-            value={form.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <FormTextField
+        form={form}
+        name="name"
+        label={t('form.name')}
+        required
+        wide
+        autoComplete="off"
+        autoFocus={attribute === null}
+        maxLength={80}
+      />
       {attribute === null ? (
-        <Field label={t('form.type')} note={t(`typeNotes.${form.dtype}`)}>
-          {({ id }) => (
-            <ChoiceField
-              id={id}
-              label={t('form.type')}
-              choices={types}
-              value={form.dtype}
-              onChange={(value) => {
-                if (value !== null) change({ dtype: value as Dtype, default_unit: null, dimension: null });
-              }}
-            />
-          )}
-        </Field>
+        <FormChoiceField
+          form={form}
+          name="dtype"
+          label={t('form.type')}
+          note={t(`typeNotes.${draft.dtype}`)}
+          choices={types}
+          onChoose={(dtype) => {
+            if (dtype !== null) set('dtype', dtype);
+            forget('default_unit', 'dimension');
+          }}
+        />
       ) : (
         <Field label={t('form.type')}>
           {({ id }) => (
             <div id={id} className={css['typeNow']}>
-              <span>{t(`types.${form.dtype}`)}</span>
+              <span>{t(`types.${draft.dtype}`)}</span>
               <Button size="small" onClick={onChangeType}>
                 {t('form.changeType')}
               </Button>
@@ -73,63 +73,55 @@ export function BasicFields({
           )}
         </Field>
       )}
-      <Field label={t('form.section')} error={errorOf('tabname')}>
-        {({ id }) => (
-          <ChoiceField
-            id={id}
-            label={t('form.section')}
-            choices={attributeTabs.map((tab) => ({ value: tab, label: t(`sections.${tab}`) }))}
-            value={form.tabname}
-            onChange={(value) => {
-              const tab = attributeTabs.find((one) => one === value);
-              if (tab) change({ tabname: tab });
-            }}
-          />
-        )}
-      </Field>
+      <FormChoiceField
+        form={form}
+        name="tabname"
+        label={t('form.section')}
+        choices={attributeTabs.map((tab) => ({ value: tab, label: t(`sections.${tab}`) }))}
+      />
       {hasDimension ? (
-        <Field label={t('form.dimension')} error={errorOf('dimension')}>
-          {({ id }) => (
-            <ChoiceField
-              id={id}
-              label={t('form.dimension')}
-              none={t('form.anyDimension')}
-              choices={dimensions.map((one) => ({ value: one, label: t(`units.dimensions.${one}`) }))}
-              value={form.dimension}
-              onChange={(dimension) => change({ dimension, default_unit: null })}
-            />
-          )}
-        </Field>
+        <FormChoiceField
+          form={form}
+          name="dimension"
+          label={t('form.dimension')}
+          none={t('form.anyDimension')}
+          choices={dimensions.map((one) => ({ value: one, label: t(`units.dimensions.${one}`) }))}
+          onChoose={(dimension) => {
+            set('dimension', dimension);
+            forget('default_unit');
+          }}
+        />
       ) : null}
       {hasUnits ? (
         <UnitField
-          dimension={form.dtype === 'size' ? 'length' : form.dimension}
-          value={form.default_unit}
-          error={errorOf('default_unit')}
-          onChange={(default_unit) => change({ default_unit })}
+          dimension={draft.dtype === 'size' ? 'length' : draft.dimension}
+          value={draft.default_unit}
+          error={errorAt('default_unit')}
+          onChange={(unit) => set('default_unit', unit)}
         />
       ) : null}
       {isPrice ? (
-        <>
-          <Field label={t('form.unit')} error={errorOf('default_unit')}>
-            {({ id }) => (
-              <ChoiceField
-                id={id}
-                label={t('form.unit')}
-                choices={priceChoices}
-                value={form.default_unit ?? 'per-piece'}
-                onChange={(default_unit) => change({ default_unit })}
-              />
-            )}
-          </Field>
-          {attribute === null ? null : (
-            <CurrencyField
-              value={form.default_currency}
-              error={errorOf('default_currency')}
-              onChange={(default_currency) => change({ default_currency })}
-            />
-          )}
-        </>
+        <FormChoiceField
+          form={form}
+          name="default_unit"
+          label={t('form.unit')}
+          choices={priceChoices}
+          shown={priceChoices.find(({ value }) => value === (draft.default_unit ?? 'per-piece'))?.label ?? ''}
+        />
+      ) : null}
+      {isPrice && attribute !== null ? (
+        <FormChoiceField
+          form={form}
+          name="default_currency"
+          label={t('form.currency')}
+          none={t('form.noCurrency')}
+          choices={(currencies.data ?? []).map(({ short_name, name }) => ({
+            value: short_name,
+            label: short_name,
+            note: currencyName(short_name),
+            also: [name],
+          }))}
+        />
       ) : null}
     </div>
   );
@@ -179,38 +171,6 @@ export function UnitField({
           label={name}
           none={t('form.noUnit')}
           choices={choices}
-          value={value}
-          onChange={onChange}
-        />
-      )}
-    </Field>
-  );
-}
-
-function CurrencyField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string | null;
-  error: string | undefined;
-  onChange: (currency: string | null) => void;
-}) {
-  const { t } = useTranslation('attributeManager');
-  const currencies = useCall(listCurrencies);
-  return (
-    <Field label={t('form.currency')} error={error}>
-      {({ id }) => (
-        <ChoiceField
-          id={id}
-          label={t('form.currency')}
-          none={t('form.noCurrency')}
-          choices={(currencies.data ?? []).map(({ short_name, name }) => ({
-            value: short_name,
-            label: short_name,
-            note: name,
-            also: [name],
-          }))}
           value={value}
           onChange={onChange}
         />

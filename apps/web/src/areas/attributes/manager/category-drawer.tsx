@@ -1,22 +1,22 @@
 import {
   createCategory,
   deleteCategory,
+  listCategories,
   updateCategory,
   type Category,
-  type Problem,
 } from '@sourcewiz/contract';
 import { Plus, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/api/call.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
+import { FormPanel } from '../../../platform/form/form-panel.tsx';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
+import { useForm } from '../../../platform/form/use-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
-import { Field } from '../../../platform/kit/fields/field.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
-import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
 import { SortableList } from '../../../platform/kit/sort/sortable-list.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
@@ -28,6 +28,10 @@ interface SubDraft {
   key: string;
   id?: number;
   name: string;
+}
+interface CategoryDraft {
+  name: string;
+  sub_categories: readonly SubDraft[];
 }
 
 /** Makes a category, or changes one with its sub-categories; one without products can be deleted. */
@@ -44,98 +48,83 @@ export function CategoryDrawer({
   onClose: () => void;
 }) {
   const { t } = useTranslation('attributeManager');
-  const [name, setName] = useState(category?.name ?? '');
-  const stored = (category?.sub_categories ?? []).map((sub): SubDraft => ({ ...sub, key: String(sub.id) }));
-  const [subs, setSubs] = useState(stored);
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<Problem | undefined>();
-  const isChanged = name.trim() !== (category?.name ?? '') || bodyText(subs) !== bodyText(stored);
-  useUnsavedChanges(isOpen && isChanged);
-  const done = (title: string): void => {
-    toast({ tone: 'ok', title });
-    onClose();
-  };
-  const options = {
-    onProblems: ([first]: readonly Problem[]) => setProblem(first),
-  };
-  const creating = useAct(createCategory, {
-    ...options,
-    onDone: (added) => done(t('categories.added', { name: added.name })),
+  const required = t('categories.nameRequired');
+  const form = useForm<Category | null, CategoryDraft>({
+    record: category,
+    isOpen,
+    nameOf: (stored) => `category:${stored?.id ?? 'new'}`,
+    read: (stored) => ({
+      name: stored?.name ?? '',
+      sub_categories: (stored?.sub_categories ?? []).map((sub) => ({ ...sub, key: String(sub.id) })),
+    }),
+    check: ({ name, sub_categories: subs }) => ({
+      ...(name.trim() === '' ? { name: required } : {}),
+      ...Object.fromEntries(
+        subs.flatMap((sub, at) => (sub.name.trim() === '' ? [[`sub_categories.${at}.name`, required]] : [])),
+      ),
+    }),
+    send: ({ draft, record }) =>
+      record === null
+        ? call(createCategory, { body: { name: draft.name.trim() } })
+        : call(updateCategory, {
+            params: { id: record.id },
+            body: { ...bodyOf(draft, showsSubs), revision: record.revision },
+          }),
+    revisionOf: (stored) => stored?.revision ?? 0,
+    reload: async (stored) => {
+      const list = await call(listCategories);
+      return list.ok ? list.data.find(({ id }) => id === stored?.id) : undefined;
+    },
+    saidWhenSaved: (saved) =>
+      category === null ? t('categories.added', { name: saved?.name ?? '' }) : t('saved'),
+    onSaved: (_, isLeft) => isLeft || onClose(),
   });
-  const updating = useAct(updateCategory, { ...options, onDone: () => done(t('saved')) });
-  const isSaving = creating.isActing || updating.isActing;
-  const save = (): void => {
-    setAsked(true);
-    if (name.trim() === '' || subs.some((sub) => sub.name.trim() === '')) return;
-    setProblem(undefined);
-    if (!category) void creating.act({ body: { name: name.trim() } });
-    else {
-      const body = { name: name.trim(), ...(showsSubs ? { sub_categories: bodyOf(subs) } : {}) };
-      void updating.act({ params: { id: category.id }, body });
-    }
-  };
-  const close = (): void => {
-    if (!isSaving && (!isChanged || window.confirm(t('leave')))) onClose();
-  };
-  const ofSubs = problem?.path?.includes('sub_categories') ?? false;
-  const nameError =
-    asked && name.trim() === ''
-      ? t('categories.nameRequired')
-      : problem && !ofSubs
-        ? problemText(problem)
-        : undefined;
   return (
-    <SidePanel
+    <FormPanel
+      form={form}
       open={isOpen}
-      onClose={close}
       title={category?.name ?? t('categories.addTitle')}
-      footer={
-        <>
-          <Button onClick={close}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={isSaving}
-            disabled={category !== null && !isChanged}
-            onClick={save}
-          >
-            {category ? t('save') : t('categories.addDone')}
-          </Button>
-        </>
-      }
+      action={category ? t('save') : t('categories.addDone')}
+      className={css['parts']}
+      conflict={{ nameOf: (field) => t(field === 'name' ? 'categories.name' : 'categories.subs') }}
+      onClose={onClose}
     >
-      <div className={css['parts']}>
-        <Field label={t('categories.name')} required error={nameError}>
-          {(control) => (
-            <TextInput
-              {...control}
-              aria-required
-              autoFocus={category === null}
-              autoComplete="off"
-              maxLength={120}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        {category && showsSubs ? (
-          <SubCategories
-            subs={subs}
-            error={ofSubs && problem ? problemText(problem) : undefined}
-            onChange={setSubs}
-          />
-        ) : null}
-        {category ? <Deletion category={category} onDeleted={done} /> : null}
-      </div>
-    </SidePanel>
+      <FormTextField
+        form={form}
+        name="name"
+        label={t('categories.name')}
+        required
+        autoFocus={category === null}
+        autoComplete="off"
+        maxLength={120}
+      />
+      {category && showsSubs ? (
+        <SubCategories
+          subs={form.draft.sub_categories}
+          error={form.errorIn('sub_categories')}
+          onChange={(subs) => form.set('sub_categories', subs)}
+        />
+      ) : null}
+      {category ? (
+        <Deletion
+          category={category}
+          onDeleted={(title) => {
+            toast({ tone: 'ok', title });
+            form.discard();
+            onClose();
+          }}
+        />
+      ) : null}
+    </FormPanel>
   );
 }
 
-function bodyOf(subs: readonly SubDraft[]) {
-  return subs.map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name: name.trim() }));
-}
-
-function bodyText(subs: readonly SubDraft[]): string {
-  return JSON.stringify(bodyOf(subs));
+function bodyOf({ name, sub_categories: subs }: CategoryDraft, withSubs: boolean) {
+  const rows = subs.map((sub) => ({
+    ...(sub.id === undefined ? {} : { id: sub.id }),
+    name: sub.name.trim(),
+  }));
+  return { name: name.trim(), ...(withSubs ? { sub_categories: rows } : {}) };
 }
 
 function SubCategories({

@@ -5,8 +5,8 @@ export interface OptionDraft {
   /** Keeps its row apart from the others while its label changes. */
   key: string;
   label: string;
-  /** As it is stored; null for a new one. */
-  was: string | null;
+  /** The label under which it is stored; absent for a new one. */
+  id?: string;
   archived: boolean;
   used: number;
 }
@@ -15,7 +15,7 @@ export interface OptionDraft {
 export function draftsOf(
   options: readonly { label: string; archived: boolean; used: number }[],
 ): OptionDraft[] {
-  return options.map((option) => ({ ...option, key: option.label, was: option.label }));
+  return options.map((option) => ({ ...option, key: option.label, id: option.label }));
 }
 
 type Body = InputOf<typeof setOptions>['body']['options'];
@@ -44,8 +44,8 @@ function sameOption(one: OptionDraft, other: OptionDraft | undefined): boolean {
 }
 
 /** The stored label of an option that has another one now; null for the others. */
-function renamedFrom({ label, was }: OptionDraft): string | null {
-  return was === label.trim() ? null : was;
+function renamedFrom({ label, id }: OptionDraft): string | null {
+  return id === undefined || id === label.trim() ? null : id;
 }
 
 /** Keys of drafts whose label is blank, or stands there a second time. */

@@ -38,7 +38,7 @@ function many(count: number): OptionDraft[] {
     return {
       key: label,
       label,
-      was: label,
+      id: label,
       archived: false,
       get used() {
         drawn += 1;
@@ -51,17 +51,15 @@ function many(count: number): OptionDraft[] {
 function Form({ start, asked = false }: { start: OptionDraft[]; asked?: boolean }) {
   const [now, set] = useState<OptionDraft[]>(start);
   const state = {
-    form: { open_options: false },
-    options: {
-      drafts: now,
-      set: (next: OptionDraft[]) => {
+    form: {
+      draft: { options: now, open_options: false },
+      problems: Object.fromEntries(asked ? [...wrongDrafts(now)].map((key) => [`options.${key}`, '']) : []),
+      set: (_field: string, next: OptionDraft[]) => {
         drafts = next;
         set(next);
       },
-      isReady: true,
     },
-    wrong: asked ? wrongDrafts(now) : new Set<string>(),
-    change: () => undefined,
+    isReady: true,
   } as unknown as AttributeFormState;
   return <OptionEditor state={state} />;
 }

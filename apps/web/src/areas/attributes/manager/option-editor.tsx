@@ -25,14 +25,21 @@ const SEARCH_FROM = 20;
 const ROWS = 50;
 
 /** The options of an attribute: added, renamed, put in order, archived; those without products can be removed. */
-export function OptionEditor({ state: { form, options, wrong, change } }: { state: AttributeFormState }) {
+export function OptionEditor({ state: { form, list, isReady } }: { state: AttributeFormState }) {
   const { t } = useTranslation('attributeManager');
-  const { drafts, set, list, isReady } = options;
+  const wrong = useMemo(
+    () => new Set(Object.keys(form.problems).map((path) => path.replace('options.', ''))),
+    [form.problems],
+  );
   return (
     <section aria-label={t('form.options')}>
       <h3 className={css['title']}>{t('form.options')}</h3>
       {isReady ? (
-        <OptionList drafts={drafts} onChange={set} wrong={wrong} />
+        <OptionList
+          drafts={form.draft.options}
+          onChange={(drafts) => form.set('options', drafts)}
+          wrong={wrong}
+        />
       ) : list.isError ? (
         <FailedState what={t('form.options')} failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
@@ -42,8 +49,8 @@ export function OptionEditor({ state: { form, options, wrong, change } }: { stat
         <SwitchLine
           label={t('form.open')}
           note={t('form.openNote')}
-          checked={form.open_options}
-          onChange={(open_options) => change({ open_options })}
+          checked={form.draft.open_options}
+          onChange={(open_options) => form.set('open_options', open_options)}
         />
       </div>
     </section>
@@ -71,7 +78,7 @@ function OptionList({ drafts, onChange, wrong }: ListProps) {
     if (one && other) onChange(moved(drafts, drafts.indexOf(one.draft), drafts.indexOf(other.draft)));
   });
   const add = (label: string): void => {
-    onChange([...drafts, { key: `new ${label}`, label, was: null, archived: false, used: 0 }]);
+    onChange([...drafts, { key: `new ${label}`, label, archived: false, used: 0 }]);
     found.search('');
   };
   const next = Math.min(ROWS, more);
@@ -137,7 +144,7 @@ function useShown(drafts: readonly OptionDraft[], wrong: ReadonlySet<string>) {
     .map((draft, place) => ({ draft, at: place + 1 }))
     .filter(({ draft: { key } }) => keys === null || keys.has(key) || wrong.has(key));
   const shown = fitting.filter(
-    ({ draft: { key, was } }, place) => place < limit || was === null || wrong.has(key),
+    ({ draft: { key, id } }, place) => place < limit || id === undefined || wrong.has(key),
   );
   const search = (next: string): void => {
     setFound({ words: next, keys: next === '' ? null : keysWith(next, drafts) });
@@ -157,8 +164,8 @@ function useShown(drafts: readonly OptionDraft[], wrong: ReadonlySet<string>) {
 /** Keys of the options that have the words in their label, as it is now or as it is stored. */
 function keysWith(words: string, drafts: readonly OptionDraft[]): Set<string> {
   const wanted = foldText(words);
-  const fitting = drafts.filter(({ label, was }) =>
-    [label, was ?? ''].some((text) => foldText(text).includes(wanted)),
+  const fitting = drafts.filter(({ label, id }) =>
+    [label, id ?? ''].some((text) => foldText(text).includes(wanted)),
   );
   return new Set(fitting.map(({ key }) => key));
 }

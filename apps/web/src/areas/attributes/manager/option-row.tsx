@@ -9,7 +9,7 @@ import { SortRow } from './sort-rows.tsx';
 
 /** One option of the list: a grip, its label, how many products use it, what can be done with it. */
 export const OptionRow = memo(function OptionRow({
-  draft: { key, label, was, archived, used },
+  draft: { key, label, id, archived, used },
   at,
   index,
   count,
@@ -56,11 +56,11 @@ export const OptionRow = memo(function OptionRow({
           <span className={css['was']} data-wrong>
             {t('options.doubled', { label })}
           </span>
-        ) : was !== null && was !== label.trim() ? (
-          <span className={css['was']}>{t('options.renamed', { label: was })}</span>
+        ) : id !== undefined && id !== label.trim() ? (
+          <span className={css['was']}>{t('options.renamed', { label: id })}</span>
         ) : null}
       </div>
-      {was === null || used === 0 ? (
+      {id === undefined || used === 0 ? (
         <IconButton
           label={t('remove', { name: label })}
           icon={<X size={15} aria-hidden />}

@@ -1,17 +1,22 @@
 import {
   createAttribute,
+  listAttributes,
   listOptions,
   setOptions,
   updateAttribute,
   type Attribute,
+  type CallResult,
   type Problem,
+  type ResultOf,
 } from '@sourcewiz/contract';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
-import { loadKinds } from '../../../platform/api/changes.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { sameValue } from '../../../platform/form/changes.rules.ts';
+import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
+import type { Sending } from '../../../platform/form/form-store.ts';
+import { useForm } from '../../../platform/form/use-form.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import {
   changeOf,
@@ -23,117 +28,105 @@ import {
 } from './attribute-form.rules.ts';
 import { bodyOf, draftsOf, sameOptions, wrongDrafts, type OptionDraft } from './option-draft.rules.ts';
 
-/** The drawer's form: settings and options of one attribute, kept by one button. */
-export function useAttributeForm(attribute: Attribute | null, onDone: () => void) {
-  const { t } = useTranslation('attributeManager');
-  const [before, setBefore] = useState(() => formOf(attribute));
-  const [form, setForm] = useState(before);
-  const options = useOptionDrafts(attribute, settingsOf(form.dtype).hasOptions);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [asked, setAsked] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
-  const isChanged = changeOf(before, form) !== undefined || before.dtype !== form.dtype || options.isChanged;
-  const nameMissing = form.name.trim() === '';
-  const wrong = useMemo(() => wrongDrafts(options.drafts), [options.drafts]);
+interface Stored {
+  /** Null for a new one. */
+  attribute: Attribute | null;
+  options: ResultOf<typeof listOptions>;
+}
+interface Draft extends AttributeForm {
+  options: readonly OptionDraft[];
+}
 
-  /** @returns whether it was kept; what stands in the way is shown */
-  const keep = async (): Promise<boolean> => {
-    const saved = attribute ?? (await create());
-    if (!saved) return false;
-    const change = changeOf(attribute ? before : formOf(saved), form);
-    if (change && !took(await call(updateAttribute, { params: { id: saved.id }, body: change })))
-      return false;
-    setBefore(form);
-    if (attribute && options.isChanged) {
-      const body = { options: bodyOf(options.drafts) };
-      const result = await call(setOptions, { params: { id: saved.id }, body });
-      if (!took(result)) return false;
-      if (result.ok && result.data.task_id !== null) {
+/** The drawer's form: settings and options of one attribute, kept by one button. */
+export function useAttributeForm({
+  attribute,
+  isOpen,
+  onDone,
+}: {
+  attribute: Attribute | null;
+  isOpen: boolean;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation('attributeManager');
+  const list = useCall(
+    listOptions,
+    { params: { id: attribute?.id ?? 0 } },
+    { enabled: attribute !== null && settingsOf(attribute.dtype).hasOptions, staleTime: 0 },
+  );
+  const form = useForm<Stored, Draft>({
+    record: useMemo(() => ({ attribute, options: list.data ?? [] }), [attribute, list.data]),
+    isNew: ({ attribute: stored }) => stored === null,
+    isOpen,
+    nameOf: ({ attribute: stored }) => `attribute:${stored?.id ?? 'new'}`,
+    read: (stored) => ({ ...formOf(stored.attribute), options: draftsOf(stored.options) }),
+    same: (field, one, other) =>
+      field === 'options' ? sameOptions(one as OptionDraft[], other as OptionDraft[]) : sameValue(one, other),
+    check: (draft): FieldProblems => {
+      const step = stepProblemOf(draft);
+      const wrong = [...wrongDrafts(draft.options)].map((key) => [
+        `options.${key}`,
+        t('options.doubled', { label: key }),
+      ]);
+      return {
+        ...(draft.name.trim() === '' ? { name: t('form.nameRequired') } : {}),
+        ...(step === undefined ? {} : { step }),
+        ...Object.fromEntries(wrong),
+      };
+    },
+    pathOf: ({ path }: Problem) => (path?.endsWith('step_increment') ? 'step' : undefined),
+    revisionOf: ({ attribute: stored }) => stored?.revision ?? 0,
+    reload: async ({ attribute: stored, options }) => {
+      const all = await call(listAttributes, {});
+      const newest = all.ok ? all.data.find(({ id }) => id === stored?.id) : undefined;
+      return newest && { attribute: newest, options };
+    },
+    send: async (sending) => {
+      const result = await send(sending);
+      if (result.ok && result.data.renames)
         toast({ tone: 'ok', title: t('options.renaming'), text: t('options.renamingText') });
-      }
-    }
-    return true;
-  };
-  const create = async (): Promise<Attribute | undefined> => {
-    const labels = options.drafts.map(({ label }) => label.trim());
-    const result = await call(createAttribute, { body: creationOf(form, labels) });
-    return took(result) && result.ok ? result.data : undefined;
-  };
-  const took = (result: { ok: boolean; errors?: readonly Problem[] }): boolean => {
-    const found = result.ok ? [] : (result.errors ?? []);
-    setProblems(found);
-    const [first] = found;
-    if (first && fieldOf(first) === null) toast({ tone: 'bad', title: problemText(first) });
-    return result.ok;
-  };
-  const save = (): void => {
-    setAsked(true);
-    if (nameMissing || wrong.size > 0 || isSaving) return;
-    const stepProblem = stepProblemOf(form);
-    if (stepProblem !== undefined) {
-      setProblems([stepProblem]);
-      return;
-    }
-    setIsSaving(true);
-    void keep().then(async (isKept) => {
-      setIsSaving(false);
-      await loadKinds('attribute');
-      if (!isKept) return;
-      const title = attribute ? t('saved') : t('form.created', { name: form.name.trim() });
-      toast({ tone: 'ok', title });
-      onDone();
-    });
-  };
-  return {
-    form,
-    options,
-    wrong: asked ? wrong : new Set<string>(),
-    isChanged,
-    isSaving,
-    save,
-    change: (change: Partial<AttributeForm>) => {
-      setProblems([]);
-      setForm((now) => ({ ...now, ...change }));
+      return result;
     },
-    errorOf: (field: string): string | undefined => {
-      if (field === 'name' && asked && nameMissing) return t('form.nameRequired');
-      const problem = problems.find((one) => fieldOf(one) === field);
-      return problem && problemText(problem);
-    },
-  };
+    saidWhenSaved: (saved) =>
+      attribute ? t('saved') : t('form.created', { name: saved.attribute?.name ?? '' }),
+    onSaved: (_, isLeft) => isLeft || onDone(),
+  });
+  return { form, list, isReady: attribute === null || list.data !== undefined };
 }
 
 export type AttributeFormState = ReturnType<typeof useAttributeForm>;
 
-const fields = [
-  'name',
-  'default_unit',
-  'default_currency',
-  'dimension',
-  'step_increment',
-  'tabname',
-] as const;
-
-/** The field that a problem belongs to; null for none of the form. */
-function fieldOf({ path }: Problem): string | null {
-  return fields.find((field) => path?.endsWith(field)) ?? null;
-}
-
-function useOptionDrafts(attribute: Attribute | null, hasOptions: boolean) {
-  const list = useCall(
-    listOptions,
-    { params: { id: attribute?.id ?? 0 } },
-    { enabled: attribute !== null && hasOptions, staleTime: 0 },
-  );
-  const [edited, setEdited] = useState<OptionDraft[] | null>(null);
-  const stored = useMemo(() => draftsOf(list.data ?? []), [list.data]);
-  const drafts = edited ?? stored;
-  const isChanged = useMemo(() => edited !== null && !sameOptions(edited, stored), [edited, stored]);
-  return {
-    list,
-    isReady: attribute === null || list.data !== undefined,
-    drafts,
-    isChanged,
-    set: setEdited,
-  };
+/** Makes the attribute where it is new, then changes what differs; what is stored is not sent a second time. */
+async function send({
+  draft,
+  changes,
+  record,
+  took,
+}: Sending<Stored, Draft>): Promise<CallResult<Stored & { renames?: boolean }>> {
+  let { attribute } = record;
+  let { options } = record;
+  if (attribute === null) {
+    const labels = draft.options.map(({ label }) => label.trim());
+    const created = await call(createAttribute, { body: creationOf(draft, labels) });
+    if (!created.ok) return created;
+    attribute = created.data;
+    options = labels.map((label) => ({ label, archived: false, used: 0 }));
+    took({ attribute, options });
+  }
+  const params = { id: attribute.id };
+  const change = changeOf(formOf(attribute), draft);
+  if (change !== undefined) {
+    const updated = await call(updateAttribute, {
+      params,
+      body: { ...change, revision: attribute.revision },
+    });
+    if (!updated.ok) return updated;
+    attribute = updated.data;
+    took({ attribute, options });
+  }
+  if (record.attribute === null || changes.options === undefined)
+    return { ok: true, status: 200, data: { attribute, options } };
+  const set = await call(setOptions, { params, body: { options: bodyOf(draft.options) } });
+  if (!set.ok) return set;
+  options = draft.options.map(({ label, archived, used }) => ({ label: label.trim(), archived, used }));
+  return { ok: true, status: 200, data: { attribute, options, renames: set.data.task_id !== null } };
 }

@@ -1,26 +1,26 @@
 import type { Attribute } from '@sourcewiz/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Field } from '../../../platform/kit/fields/field.tsx';
 import { Switch } from '../../../platform/kit/fields/switch.tsx';
-import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import css from './attribute-drawer.module.css';
 import { settingsOf } from './attribute-form.rules.ts';
 import type { AttributeFormState } from './use-attribute-form.ts';
 
 /** What an attribute is used for: asked, internal, a filter, archived. */
 export function UseSettings({
-  state: { form, change, errorOf },
+  form,
   attribute,
 }: {
-  state: AttributeFormState;
+  form: AttributeFormState['form'];
   attribute: Attribute | null;
 }) {
   const { t } = useTranslation('attributeManager');
   const { fieldText } = useFormats();
-  const { mayBeWhole, mayFilter, hasStep } = settingsOf(form.dtype);
-  const inInternal = form.tabname === 'internal';
+  const { draft, set } = form;
+  const { mayBeWhole, mayFilter, hasStep } = settingsOf(draft.dtype);
+  const inInternal = draft.tabname === 'internal';
   return (
     <section aria-label={t('form.use')}>
       <h3 className={css['title']}>{t('form.use')}</h3>
@@ -28,68 +28,66 @@ export function UseSettings({
         <SwitchLine
           label={t('form.compulsory')}
           note={t('form.compulsoryNote')}
-          checked={form.compulsory}
-          onChange={(compulsory) => change({ compulsory })}
+          checked={draft.compulsory}
+          onChange={(on) => set('compulsory', on)}
         />
         <SwitchLine
           label={t('form.internal')}
           note={t(inInternal ? 'form.internalSection' : 'form.internalNote')}
-          checked={inInternal || form.is_internal}
+          checked={inInternal || draft.is_internal}
           disabled={inInternal}
-          onChange={(is_internal) => change({ is_internal })}
+          onChange={(on) => set('is_internal', on)}
         />
         <SwitchLine
           label={t('form.visible')}
           note={t('form.visibleNote')}
-          checked={form.visible}
-          onChange={(visible) => change({ visible })}
+          checked={draft.visible}
+          onChange={(on) => set('visible', on)}
         />
         {mayBeWhole ? (
           <SwitchLine
             label={t('form.whole')}
             note={t('form.wholeNote')}
-            checked={form.whole}
-            onChange={(whole) => change({ whole })}
+            checked={draft.whole}
+            onChange={(on) => set('whole', on)}
           />
         ) : null}
         {mayFilter ? (
           <SwitchLine
             label={t('form.filter')}
             note={t('form.filterNote')}
-            checked={form.is_filter}
-            onChange={(is_filter) => change({ is_filter })}
+            checked={draft.is_filter}
+            onChange={(on) => set('is_filter', on)}
           />
         ) : null}
-        {mayFilter && form.is_filter ? (
+        {mayFilter && draft.is_filter ? (
           <SwitchLine
             label={t('form.primary')}
             note={t('form.primaryNote')}
-            checked={form.is_primary}
-            onChange={(is_primary) => change({ is_primary })}
+            checked={draft.is_primary}
+            onChange={(on) => set('is_primary', on)}
           />
         ) : null}
-        {hasStep && form.is_filter ? (
+        {hasStep && draft.is_filter ? (
           <div className={css['step']}>
-            <Field label={t('form.step')} note={t('form.stepNote')} error={errorOf('step_increment')}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={40}
-                  value={fieldText(form.step)}
-                  onChange={(event) => change({ step: fieldText(event.target.value) })}
-                />
-              )}
-            </Field>
+            <FormTextField
+              form={form}
+              name="step"
+              label={t('form.step')}
+              note={t('form.stepNote')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={40}
+              written={fieldText}
+            />
           </div>
         ) : null}
         {attribute === null ? null : (
           <SwitchLine
             label={t('form.archived')}
             note={t('form.archivedNote')}
-            checked={form.isDisabled}
-            onChange={(isDisabled) => change({ isDisabled })}
+            checked={draft.isDisabled}
+            onChange={(on) => set('isDisabled', on)}
           />
         )}
       </div>

@@ -14,11 +14,13 @@ export interface BuyerForm {
 export type BuyerFormError = 'nameNeeded' | 'companyNeeded' | 'emailInvalid';
 export type BuyerFormErrors = Partial<Record<keyof BuyerForm, BuyerFormError>>;
 
-export const emptyBuyerForm: BuyerForm = { name: '', company: '', email: '', note: '' };
+const emptyBuyerForm: BuyerForm = { name: '', company: '', email: '', note: '' };
 
+/** @param catalogue null for a new one */
 export function buyerFormOf(
-  catalogue: Pick<Catalogue, 'name' | 'buyer_company' | 'buyer_email' | 'note'>,
+  catalogue: Pick<Catalogue, 'name' | 'buyer_company' | 'buyer_email' | 'note'> | null,
 ): BuyerForm {
+  if (catalogue === null) return emptyBuyerForm;
   return {
     name: catalogue.name,
     company: catalogue.buyer_company,
@@ -46,8 +48,4 @@ export function buyerFormBody({ name, company, email, note }: BuyerForm) {
     buyer_email: email.trim() === '' ? null : email.trim(),
     note: note.trim(),
   };
-}
-
-export function sameBuyerForm(one: BuyerForm, other: BuyerForm): boolean {
-  return (['name', 'company', 'email', 'note'] as const).every((key) => one[key] === other[key]);
 }

@@ -1,12 +1,11 @@
 import { generateCatalogue, getCatalogue, listAttributes, type Catalogue } from '@sourcewiz/contract';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
@@ -21,7 +20,7 @@ import { ProductsPreview } from '../pick/products-preview.tsx';
 import { chosenAttributes, offeredAttributes } from './shown-attributes.rules.ts';
 import { ShownAttributes } from './shown-attributes.tsx';
 import { useCrumbs } from '../use-crumbs.ts';
-import { useDetailsDraft } from './use-details-draft.ts';
+import { useDetailsForm, type DetailsDraft, type DetailsForm } from './use-details-form.ts';
 
 const route = getRouteApi('/shell/catalogue-table/$id/{-$type}');
 
@@ -44,15 +43,20 @@ export function DetailsPage() {
   );
 }
 
+const names = {
+  attribute_ids: 'details.attributes',
+  pdf_layout: 'details.layout',
+  note: 'buyer.note',
+} as const;
+
 function Details({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const crumbs = useCrumbs(catalogue.name);
   const attributes = useCall(listAttributes);
-  const details = useDetailsDraft(catalogue);
-  const generating = useGenerating(catalogue.id, details.save);
-  useUnsavedChanges(details.isChanged);
+  const form = useDetailsForm(catalogue);
+  const generating = useGenerating(form);
   const offered = offeredAttributes(attributes.data ?? []);
-  const { attribute_ids: chosen, pdf_layout: layout, note } = details.draft;
+  const { attribute_ids: chosen, pdf_layout: layout, note } = form.draft;
 
   return (
     <Page
@@ -60,6 +64,19 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
       crumbs={crumbs}
       actions={<BuildSteps current="details" catalogueId={catalogue.id} />}
     >
+      <ConflictNotice
+        form={form}
+        nameOf={(field) => t(names[field as keyof DetailsDraft])}
+        shownValue={({ field, own }) =>
+          field === 'attribute_ids'
+            ? chosenAttributes(own.attribute_ids, offered)
+                .map(({ name }) => name)
+                .join(', ')
+            : field === 'pdf_layout'
+              ? t(`details.layouts.${own.pdf_layout}.name`)
+              : own.note
+        }
+      />
       <div className={css['columns']}>
         <div className={css['choices']}>
           {attributes.data === undefined ? (
@@ -78,14 +95,14 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
             <ShownAttributes
               offered={offered}
               chosen={chosen}
-              onChange={(ids) => details.change({ attribute_ids: ids })}
+              onChange={(ids) => form.set('attribute_ids', ids)}
             />
           )}
           <Card title={t('details.layout')}>
-            <LayoutChoice value={layout} onChange={(next) => details.change({ pdf_layout: next })} />
+            <LayoutChoice value={layout} onChange={(next) => form.set('pdf_layout', next)} />
           </Card>
           <Card>
-            <NoteField value={note} onChange={(next) => details.change({ note: next })} />
+            <NoteField value={note} onChange={(next) => form.set('note', next)} />
           </Card>
         </div>
         <ProductsPreview
@@ -94,18 +111,18 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
           saved={catalogue.attribute_ids}
         />
       </div>
-      <DetailsBar catalogue={catalogue} details={details} generating={generating} />
+      <DetailsBar catalogue={catalogue} form={form} generating={generating} />
     </Page>
   );
 }
 
 function DetailsBar({
   catalogue,
-  details: { isChanged, isSaving, save, discard },
+  form: { isChanged, saving: isSaving, save, discard },
   generating: { generate, isGenerating },
 }: {
   catalogue: Catalogue;
-  details: ReturnType<typeof useDetailsDraft>;
+  form: DetailsForm;
   generating: ReturnType<typeof useGenerating>;
 }) {
   const { t } = useTranslation('catalogues');
@@ -151,19 +168,13 @@ function DetailsBar({
 }
 
 /** Saves what is open, makes the link, and goes on to sharing. */
-function useGenerating(id: number, save: () => Promise<boolean>) {
+function useGenerating({ record: { id }, isChanged, save }: DetailsForm) {
   const navigate = useNavigate();
-  const [isDone, setIsDone] = useState(false);
   const { act, isActing } = useAct(generateCatalogue);
-  // Only in the next round, when nothing is unsaved any more: the way on must not ask whether to leave.
-  useEffect(() => {
-    if (isDone) void navigate({ to: '/collection-link/$id', params: { id: String(id) } });
-  }, [isDone, navigate, id]);
-
   const generate = async (): Promise<void> => {
-    if (!(await save())) return;
+    if (isChanged && !(await save())) return;
     const answer = await act({ params: { id } });
-    if (answer.ok) setIsDone(true);
+    if (answer.ok) await navigate({ to: '/collection-link/$id', params: { id: String(id) } });
   };
   return { generate: () => void generate(), isGenerating: isActing };
 }

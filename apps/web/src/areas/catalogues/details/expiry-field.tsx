@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
+import { readDay, shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import { DateField } from '../../../platform/kit/fields/date-field.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { dayOf, endOfDay } from '../catalogues.rules.ts';
@@ -54,7 +56,7 @@ function ExpiryEditor({ catalogue, onDone }: { catalogue: Catalogue; onDone: () 
   const { t } = useTranslation('catalogues');
   const start = catalogue.expires_at === null ? '' : dayOf(catalogue.expires_at);
   const today = dayOf(useNow().toISOString());
-  const [day, setDay] = useState(start);
+  const [text, setText] = useState(shownDay(start === '' ? null : start));
   const [isWrong, setIsWrong] = useState(false);
   const { act } = useAct(updateCatalogue, {
     onDone: () => toast({ tone: 'ok', title: t('notices.saved') }),
@@ -64,30 +66,30 @@ function ExpiryEditor({ catalogue, onDone }: { catalogue: Catalogue; onDone: () 
     onDone();
   };
   const settle = (): void => {
-    if (day === start || day === '') return onDone();
-    if (day < today) return setIsWrong(true);
+    const day = readDay(text);
+    if (day === start || text.trim() === '') return onDone();
+    if (day === null || day < today) return setIsWrong(true);
     save(endOfDay(day));
   };
   return (
     <>
       <span className={css['expiryLine']}>
-        <input
-          type="date"
+        <DateField
           autoFocus
           className={css['date']}
+          name={t('link.validUntil')}
           aria-label={t('link.validUntil')}
           aria-invalid={isWrong}
-          value={day}
-          min={today}
-          onChange={(event) => {
-            setDay(event.target.value);
+          value={text}
+          onChange={(typed) => {
+            setText(typed);
             setIsWrong(false);
           }}
           onBlur={(event) => {
             // The cross beside it is not a way to save.
             if (
               event.relatedTarget === null ||
-              !event.currentTarget.parentElement?.contains(event.relatedTarget)
+              !event.currentTarget.closest(`.${css['expiryLine'] ?? ''}`)?.contains(event.relatedTarget)
             )
               settle();
           }}

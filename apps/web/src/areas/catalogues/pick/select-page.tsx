@@ -5,16 +5,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
+import { useLeaveGuard } from '../../../platform/form/use-leave-guard.ts';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { Sheet } from '../../../platform/kit/overlays/sheet.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
+import { ProductPicker } from '../../search/index.ts';
 import { BuildSteps } from '../details/build-steps.tsx';
 import { CatalogueFailed } from '../catalogue-failed.tsx';
 import { PickedList } from './picked-list.tsx';
-import { ProductPicker } from './product-picker.tsx';
 import { SaveWords } from '../details/save-words.tsx';
 import css from './select-page.module.css';
 import { useCrumbs } from '../use-crumbs.ts';
@@ -37,7 +37,8 @@ function SelectProducts({ id }: { id: number }) {
   const { data: catalogue } = useCall(getCatalogue, { params: { id } });
   const picked = usePickedProducts(id);
   const crumbs = useCrumbs(catalogue?.name ?? t('picker.title'));
-  useUnsavedChanges(picked.state !== 'saved');
+  // What is ticked is saved at once: there is no draft to forget.
+  useLeaveGuard(() => picked.state !== 'saved');
   const count = picked.chosen.size;
   const counted = t('picked.count', { count, formatted: number(count) });
 
@@ -55,7 +56,7 @@ function SelectProducts({ id }: { id: number }) {
       actions={<BuildSteps current="products" catalogueId={id} />}
     >
       <div className={css['columns']}>
-        <ProductPicker picked={picked} />
+        <ProductPicker picked={picked} emptyText={t('picker.emptyText')} />
         {phone ? null : (
           <aside className={css['side']} aria-label={t('picked.title')}>
             <PickedList picked={picked} />

@@ -77,6 +77,7 @@ export function usePickedProducts(catalogueId: number) {
     state: saving.state,
     saveAgain: saving.saveAgain,
     isFull: chosen.size >= CATALOGUE_PRODUCTS_MAX,
+    most: CATALOGUE_PRODUCTS_MAX,
     add,
     remove: (removed: readonly number[]) => change((ids) => withoutIds(ids, removed)),
     move: (from: number, to: number) => change((ids) => moved(ids, from, to)),

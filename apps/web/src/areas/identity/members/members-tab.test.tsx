@@ -58,12 +58,6 @@ beforeAll(async () => {
       addEventListener() {},
       removeEventListener() {},
     }) as never;
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   registerTexts([membersTexts]);
   await startTexts();
   await changeLanguage('en');

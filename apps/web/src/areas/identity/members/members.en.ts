@@ -62,7 +62,6 @@ export const membersEn = {
     emailWrong: 'Enter a valid email',
     send: 'Send invitation',
     save: 'Save changes',
-    leave: 'Close without saving what you changed?',
   },
   permissions: {
     title: 'Permissions',

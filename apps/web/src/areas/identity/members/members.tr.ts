@@ -64,7 +64,6 @@ export const membersTr: SameKeys<typeof membersEn> = {
     emailWrong: 'Geçerli bir e-posta girin',
     send: 'Daveti gönder',
     save: 'Değişiklikleri kaydet',
-    leave: 'Değişiklikler kaydedilmeden kapatılsın mı?',
   },
   permissions: {
     title: 'Yetkiler',

@@ -1,9 +1,17 @@
-import { inviteMember, savePermissions, updateMember, type Member, type Problem } from '@sourcewiz/contract';
-import { useState } from 'react';
+import {
+  inviteMember,
+  permissionSlugs,
+  savePermissions,
+  updateMember,
+  type CallResult,
+  type Member,
+  type PermissionSlug,
+} from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../platform/api/use-act.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { call } from '../../../platform/api/call.ts';
+import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
+import type { Sending } from '../../../platform/form/form-store.ts';
+import { useForm, type Form } from '../../../platform/form/use-form.ts';
 import {
   changesOf,
   fieldOfProblem,
@@ -11,111 +19,122 @@ import {
   ipWrong,
   IP_ADDRESSES_MAX,
   wrongIn,
-  type MemberField,
   type MemberForm,
 } from './member-form.rules.ts';
 import { nameOf } from './member.rules.ts';
+import type { Granted } from './permissions.rules.ts';
 
-export type MemberFormState = ReturnType<typeof useMemberForm>;
+/** Permissions as a list in their order, which can be kept across the end of a session. */
+export interface MemberDraft extends Omit<MemberForm, 'granted'> {
+  granted: readonly PermissionSlug[];
+}
+export type MemberFormState = Form<Member | null, MemberDraft>;
+
+const places: Record<string, string> = { role: 'isAdmin', ip: 'ipText' };
 
 /**
  * The form of the drawer: somebody new, or a member who is changed.
  * @param onSaved hears that everything is stored
  */
-export function useMemberForm(member: Member | null, onSaved: () => void) {
+export function useMemberForm({
+  member,
+  isOpen,
+  onSaved,
+}: {
+  member: Member | null;
+  isOpen: boolean;
+  onSaved: () => void;
+}): MemberFormState {
   const { t } = useTranslation('members');
-  const [form, setForm] = useState(() => formOf(member));
-  const [left, setLeft] = useState<ReadonlySet<MemberField> | 'all'>(new Set());
-  const [refused, setRefused] = useState<Partial<Record<MemberField, Problem>>>({});
-  const onProblems = (problems: readonly Problem[]): void => {
-    for (const problem of problems) {
+  const check = (draft: MemberDraft): FieldProblems => {
+    const wrong = wrongIn(formOfDraft(draft), member === null);
+    const addresses = member === null ? null : ipWrong(draft);
+    return {
+      ...(wrong.email === undefined
+        ? {}
+        : {
+            email:
+              wrong.email === 'email' ? t('form.emailWrong') : t('form.required', { label: t('form.email') }),
+          }),
+      ...(wrong.firstName === undefined
+        ? {}
+        : { firstName: t('form.required', { label: t('form.firstName') }) }),
+      ...(addresses === null
+        ? {}
+        : {
+            ipText:
+              addresses.kind === 'empty'
+                ? t('ip.wrong')
+                : addresses.kind === 'tooMany'
+                  ? t('ip.tooMany', { limit: IP_ADDRESSES_MAX })
+                  : t('ip.wrongOnes', { wrong: addresses.wrong.join(', ') }),
+          }),
+    };
+  };
+  return useForm<Member | null, MemberDraft>({
+    record: member,
+    isOpen,
+    nameOf: (stored) => `member:${stored?.id ?? 'new'}`,
+    read: (stored) => ({ ...formOf(stored), granted: inOrder(formOf(stored).granted) }),
+    check,
+    pathOf: (problem) => {
       const field = fieldOfProblem(problem);
-      if (field === undefined) toast({ tone: 'bad', title: problemText(problem) });
-      else setRefused((now) => ({ ...now, [field]: problem }));
-    }
-  };
-  const invitation = useAct(inviteMember, { onProblems });
-  const details = useAct(updateMember, { onProblems });
-  const permissions = useAct(savePermissions, { onProblems });
-
-  const wrong = wrongIn(form, member === null);
-  const addresses = member === null ? null : ipWrong(form);
-  const labels = { email: t('form.email'), firstName: t('form.firstName') };
-  const isChanged =
-    member === null
-      ? form.email !== '' || form.firstName !== ''
-      : Object.values(changesOf(member, form)).some((part) => part !== null);
-
-  const change = (part: Partial<MemberForm>): void => {
-    setForm((now) => ({ ...now, ...part }));
-    const touched = fieldsOf(part);
-    setRefused((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !touched.has(field))));
-  };
-  const errorOf = (field: MemberField): string | undefined => {
-    const isShown = left === 'all' || left.has(field);
-    if (field === 'ip' && addresses !== null && isShown) {
-      if (addresses.kind === 'empty') return t('ip.wrong');
-      if (addresses.kind === 'tooMany') return t('ip.tooMany', { limit: IP_ADDRESSES_MAX });
-      return t('ip.wrongOnes', { wrong: addresses.wrong.join(', ') });
-    }
-    const own = wrong[field];
-    if (own === 'email' && isShown) return t('form.emailWrong');
-    if (own === 'required' && isShown) {
-      return t('form.required', { label: field === 'email' ? labels.email : labels.firstName });
-    }
-    const problem = refused[field];
-    return problem === undefined ? undefined : problemText(problem);
-  };
-
-  const invite = async (): Promise<void> => {
-    const email = form.email.trim();
-    const answer = await invitation.act({
-      body: {
-        email,
-        first_name: form.firstName.trim(),
-        last_name: form.lastName.trim(),
-        is_admin: form.isAdmin,
-        permissions: form.isAdmin ? [] : [...form.granted],
-      },
-    });
-    if (!answer.ok) return;
-    toast({ tone: 'ok', title: t('done.invited', { email }) });
-    onSaved();
-  };
-  const update = async (stored: Member): Promise<void> => {
-    const changes = changesOf(stored, form);
-    const params = { id: stored.id };
-    // First the role: permissions can be given to an employee only.
-    if (changes.details !== null && !(await details.act({ params, body: changes.details })).ok) return;
-    if (changes.permissions !== null) {
-      const body = { permissions: changes.permissions };
-      if (!(await permissions.act({ params, body })).ok) return;
-    }
-    toast({
-      tone: 'ok',
-      title: t('done.saved', { name: `${form.firstName} ${form.lastName}`.trim() || nameOf(stored) }),
-    });
-    onSaved();
-  };
-  const save = (): void => {
-    setLeft('all');
-    if (Object.keys(wrong).length > 0 || addresses !== null) return;
-    void (member === null ? invite() : update(member));
-  };
-
-  return {
-    form,
-    change,
-    errorOf,
-    leave: (field: MemberField) => setLeft((now) => (now === 'all' ? now : new Set([...now, field]))),
-    save,
-    isChanged,
-    isSaving: invitation.isActing || details.isActing || permissions.isActing,
-  };
+      return field && (places[field] ?? field);
+    },
+    send: (sending) => (sending.record === null ? invite(sending.draft) : update(sending, sending.record)),
+    saidWhenSaved: (saved) =>
+      member === null || saved === null
+        ? t('done.invited', { email: saved?.email ?? '' })
+        : t('done.saved', { name: nameOf(saved) }),
+    onSaved: (_, isLeft) => {
+      if (!isLeft) onSaved();
+    },
+  });
 }
 
-/** The fields that a change of the form touches. */
-function fieldsOf(part: Partial<MemberForm>): ReadonlySet<string> {
-  const keys = Object.keys(part);
-  return new Set(keys.map((key) => (key === 'isAdmin' ? 'role' : key.startsWith('ip') ? 'ip' : key)));
+function formOfDraft(draft: MemberDraft): MemberForm {
+  return { ...draft, granted: new Set(draft.granted) };
+}
+
+/** @returns permissions in the order of the contract */
+export function inOrder(granted: Granted): PermissionSlug[] {
+  return permissionSlugs.filter((slug) => granted.has(slug));
+}
+
+function invite({ email, firstName, lastName, isAdmin, granted }: MemberDraft): Promise<CallResult<Member>> {
+  return call(inviteMember, {
+    body: {
+      email: email.trim(),
+      first_name: firstName.trim(),
+      last_name: lastName.trim(),
+      is_admin: isAdmin,
+      permissions: isAdmin ? [] : [...granted],
+    },
+  });
+}
+
+/** First the role: permissions can be given to an employee only. */
+async function update(
+  { draft, took }: Sending<Member | null, MemberDraft>,
+  stored: Member,
+): Promise<CallResult<Member>> {
+  const { details, permissions } = changesOf(stored, formOfDraft(draft));
+  const params = { id: stored.id };
+  let saved = stored;
+  if (details !== null) {
+    const answer = await call(updateMember, { params, body: details });
+    if (!answer.ok) return answer;
+    took((saved = answer.data));
+  }
+  if (permissions !== null) {
+    const answer = await call(savePermissions, { params, body: { permissions } });
+    if (!answer.ok) return answer;
+    saved = withPermissions(saved, draft.granted);
+  }
+  return { ok: true, status: 200, data: saved };
+}
+
+function withPermissions(member: Member, granted: readonly PermissionSlug[]): Member {
+  const { admin_view: view } = member;
+  return view === null ? member : { ...member, admin_view: { ...view, permissions: [...granted] } };
 }

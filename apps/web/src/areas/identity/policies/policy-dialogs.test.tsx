@@ -27,12 +27,6 @@ beforeAll(async () => {
   await startTexts();
   await changeLanguage('en');
   await loadTexts(['policies', 'identity']);
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
 });
 
 beforeEach(() => {
@@ -117,9 +111,6 @@ describe('the agreement', () => {
     const dialog = screen.getByRole('dialog', { hidden: true });
     fireEvent.click(dialog);
     expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false);
-    const cancel = new Event('cancel', { cancelable: true });
-    fireEvent(dialog, cancel);
-    expect(cancel.defaultPrevented).toBe(true);
     expect(screen.getByText('Using the platform.')).toBeDefined();
     expect(calls[0]?.path).toBe('/api/policy/pending');
   });

@@ -16,8 +16,6 @@ export const accountEn = {
   change: 'Change',
   save: {
     done: 'Changes saved',
-    check_one: '{{formatted}} field needs your attention',
-    check_other: '{{formatted}} fields need your attention',
   },
   person: {
     title: 'You',

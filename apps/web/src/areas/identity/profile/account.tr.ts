@@ -18,8 +18,6 @@ export const accountTr: SameKeys<typeof accountEn> = {
   change: 'Değiştir',
   save: {
     done: 'Değişiklikler kaydedildi',
-    check_one: '{{formatted}} alan düzeltilmeli',
-    check_other: '{{formatted}} alan düzeltilmeli',
   },
   person: {
     title: 'Siz',

@@ -1,7 +1,8 @@
 import { currencies, type Manufacturer } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../platform/i18n/texts.ts';
-import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
+import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
@@ -22,7 +23,6 @@ export function CompanyPreferences({
   hasLink: boolean;
 }) {
   const { t } = useTranslation('account');
-  const { saved, draft, changed, change } = form;
   return (
     <>
       <Section
@@ -30,23 +30,41 @@ export function CompanyPreferences({
         text={t('preferences.companyText', { company: company.name })}
       >
         <FieldGrid>
-          <LocaleField form={form} />
-          <CurrencyField form={form} />
-          <CompanySortField form={form} />
-          <Field
+          <FormChoiceField
+            form={form}
+            name="locale"
+            label={t('preferences.fields.locale')}
+            note={t('preferences.localeNote')}
+            choices={(['en', 'tr'] as const).map((value) => ({
+              value,
+              label: t(`person.languages.${value}`),
+            }))}
+          />
+          <FormChoiceField
+            form={form}
+            name="default_currency"
+            label={t('preferences.fields.default_currency')}
+            note={t('preferences.currencyNote')}
+            choices={currencies.map(({ code }) => ({
+              value: code,
+              label: `${code} · ${currencyName(code)}`,
+            }))}
+          />
+          <FormChoiceField
+            form={form}
+            name="company_sort"
+            label={t('preferences.fields.company_sort')}
+            note={t('preferences.companySortNote')}
+            choices={defaultSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+            shown={t(`sort.${form.draft.company_sort}`)}
+          />
+          <FormTextField
+            form={form}
+            name="price_terms"
             label={t('preferences.fields.price_terms')}
             note={t('preferences.termsNote')}
-            was={changed.includes('price_terms') ? saved.price_terms : undefined}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={TERMS_MAX}
-                value={draft.price_terms}
-                onChange={(event) => change({ price_terms: event.target.value })}
-              />
-            )}
-          </Field>
+            maxLength={TERMS_MAX}
+          />
         </FieldGrid>
       </Section>
       {hasLink ? <LinkPreferences form={form} /> : null}
@@ -54,89 +72,8 @@ export function CompanyPreferences({
   );
 }
 
-function LocaleField({ form: { saved, draft, changed, change } }: { form: PreferencesForm }) {
-  const { t } = useTranslation('account');
-  const label = t('preferences.fields.locale');
-  return (
-    <Field
-      label={label}
-      note={t('preferences.localeNote')}
-      was={changed.includes('locale') ? t(`person.languages.${saved.locale}`) : undefined}
-    >
-      {({ id, 'aria-describedby': note }) => (
-        <ChoiceField
-          id={id}
-          label={label}
-          describedBy={note}
-          choices={(['en', 'tr'] as const).map((value) => ({ value, label: t(`person.languages.${value}`) }))}
-          value={draft.locale}
-          onChange={(value) => change({ locale: value === 'tr' ? 'tr' : 'en' })}
-        />
-      )}
-    </Field>
-  );
-}
-
-function CurrencyField({ form: { saved, draft, changed, change } }: { form: PreferencesForm }) {
-  const { t } = useTranslation('account');
-  const label = t('preferences.fields.default_currency');
-  const names = new Intl.DisplayNames([currentLanguage()], { type: 'currency' });
-  return (
-    <Field
-      label={label}
-      note={t('preferences.currencyNote')}
-      was={changed.includes('default_currency') ? saved.default_currency : undefined}
-    >
-      {({ id, 'aria-describedby': note }) => (
-        <ChoiceField
-          id={id}
-          label={label}
-          describedBy={note}
-          choices={currencies.map(({ code, name }) => ({
-            value: code,
-            label: `${code} · ${names.of(code) ?? name}`,
-          }))}
-          value={draft.default_currency}
-          onChange={(value) => value !== null && change({ default_currency: value })}
-        />
-      )}
-    </Field>
-  );
-}
-
-function CompanySortField({ form: { saved, draft, changed, change } }: { form: PreferencesForm }) {
-  const { t } = useTranslation('account');
-  const label = t('preferences.fields.company_sort');
-  return (
-    <Field
-      label={label}
-      note={t('preferences.companySortNote')}
-      was={changed.includes('company_sort') ? t(`sort.${saved.company_sort}`) : undefined}
-    >
-      {({ id, 'aria-describedby': note }) => (
-        <ChoiceField
-          id={id}
-          label={label}
-          describedBy={note}
-          choices={defaultSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-          value={draft.company_sort}
-          shown={t(`sort.${draft.company_sort}`)}
-          onChange={(value) => {
-            const sort = defaultSorts.find((one) => one === value);
-            if (sort !== undefined) change({ company_sort: sort });
-          }}
-        />
-      )}
-    </Field>
-  );
-}
-
 /** What a new catalogue link begins with. */
-function LinkPreferences({
-  form: { saved, draft, changed, areDaysWrong, change },
-}: {
-  form: PreferencesForm;
-}) {
+function LinkPreferences({ form }: { form: PreferencesForm }) {
   const { t } = useTranslation('account');
   return (
     <Section title={t('preferences.linkTitle')} text={t('preferences.linkText')}>
@@ -144,8 +81,8 @@ function LinkPreferences({
         <Field
           label={t('preferences.fields.expires_after_days')}
           note={t('preferences.daysNote')}
-          was={changed.includes('expires_after_days') ? saved.expires_after_days : undefined}
-          error={areDaysWrong ? t('preferences.daysInvalid') : undefined}
+          was={form.before('expires_after_days')}
+          error={form.errorAt('expires_after_days')}
         >
           {(control) => (
             <div className={css['days']}>
@@ -153,8 +90,9 @@ function LinkPreferences({
                 {...control}
                 inputMode="numeric"
                 maxLength={4}
-                value={draft.expires_after_days}
-                onChange={(event) => change({ expires_after_days: event.target.value })}
+                value={form.draft.expires_after_days}
+                onChange={(event) => form.set('expires_after_days', event.target.value)}
+                onBlur={() => form.leave('expires_after_days')}
               />
               <span aria-hidden>{t('preferences.days')}</span>
             </div>

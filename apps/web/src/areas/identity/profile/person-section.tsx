@@ -1,6 +1,8 @@
 import { updateMe } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
+import { FormElement } from '../../../platform/form/form-element.tsx';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { changeLanguage } from '../../../platform/i18n/language.ts';
 import { currentLanguage, type Language } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
@@ -10,56 +12,33 @@ import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
 import { keepUser } from '../../../platform/session/keep-user.ts';
 import css from './profile.module.css';
-import { nameFields, type PersonForm } from './use-person-form.ts';
+import type { PersonForm } from './use-person-form.ts';
 
 const NAME_MAX = 80;
 
 /** Name, address and language of the person. */
-export function PersonSection({
-  form: { form, draft, changed, isNameWrong, change, check, save },
-}: {
-  form: PersonForm;
-}) {
+export function PersonSection({ form }: { form: PersonForm }) {
   const { t } = useTranslation('account');
-  const { t: words } = useTranslation('platform');
   const { user } = useSession();
   return (
     <Section title={t('person.title')} text={t('person.text')}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <FormElement form={form}>
         <FieldGrid>
-          {nameFields.map((field) => {
-            const isRequired = field === 'first_name';
-            const label = t(`person.${field}`);
-            const isWrong = isRequired && isNameWrong;
-            return (
-              <Field
-                key={field}
-                label={label}
-                required={isRequired}
-                was={changed.includes(field) ? user[field] : undefined}
-                error={isWrong ? t('required', { label }) : undefined}
-              >
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    aria-required={isRequired || undefined}
-                    autoComplete={isRequired ? 'given-name' : 'family-name'}
-                    maxLength={NAME_MAX}
-                    value={draft[field]}
-                    onChange={(event) => change(field, event.target.value)}
-                    onBlur={check}
-                  />
-                )}
-              </Field>
-            );
-          })}
+          <FormTextField
+            form={form}
+            name="first_name"
+            label={t('person.first_name')}
+            required
+            autoComplete="given-name"
+            maxLength={NAME_MAX}
+          />
+          <FormTextField
+            form={form}
+            name="last_name"
+            label={t('person.last_name')}
+            autoComplete="family-name"
+            maxLength={NAME_MAX}
+          />
           <Field label={t('person.email')} note={t('person.emailNote')}>
             {({ id, 'aria-describedby': note }) => (
               <TextInput
@@ -73,11 +52,7 @@ export function PersonSection({
           </Field>
           <LanguageField />
         </FieldGrid>
-        {/* Enter in a field saves, as the bar does. */}
-        <button type="submit" hidden>
-          {words('save.save')}
-        </button>
-      </form>
+      </FormElement>
     </Section>
   );
 }

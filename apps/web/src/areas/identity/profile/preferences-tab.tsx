@@ -1,10 +1,11 @@
 import { getSettings, manufacturer, type Manufacturer } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { FormBar } from '../../../platform/form/form-bar.tsx';
+import { FormElement } from '../../../platform/form/form-element.tsx';
 import { useSession } from '../../../platform/session/session.tsx';
 import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { FailedState } from '../../../platform/kit/states/states.tsx';
-import { SaveBar } from '../../../platform/kit/page/save-bar.tsx';
 import { Section, Sections } from '../../../platform/kit/page/section.tsx';
 import { CompanyPreferences } from './company-preferences.tsx';
 import { OwnPreferences } from './own-preferences.tsx';
@@ -36,33 +37,17 @@ export function PreferencesTab() {
 
 function PreferencesEditor({ company, link }: { company: Manufacturer; link: LinkDefaults | undefined }) {
   const { t } = useTranslation('account');
-  const { t: words } = useTranslation('platform');
   const { user } = useSession();
   const form = usePreferences(company, link);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
+    <FormElement form={form}>
       <Sections>
         <OwnPreferences form={form} company={company} />
         {user.is_admin ? (
           <CompanyPreferences form={form} company={company} hasLink={link !== undefined} />
         ) : null}
       </Sections>
-      {/* Enter in a field saves, as the bar does. */}
-      <button type="submit" hidden>
-        {words('save.save')}
-      </button>
-      <SaveBar
-        changed={form.changed.map((field) => t(`preferences.barNames.${field}`))}
-        saving={form.saving}
-        onSave={() => void form.save()}
-        onDiscard={form.discard}
-      />
-    </form>
+      <FormBar form={form} nameOf={(field) => t(`preferences.barNames.${field}`)} />
+    </FormElement>
   );
 }

@@ -35,15 +35,6 @@ export interface PreferencesDraft {
 }
 export type PreferenceField = keyof PreferencesDraft;
 
-const fields: readonly PreferenceField[] = [
-  'own_sort',
-  'locale',
-  'default_currency',
-  'price_terms',
-  'company_sort',
-  'expires_after_days',
-];
-
 /** The saved preferences as the form begins with them. */
 export function draftOf({
   user,
@@ -57,18 +48,12 @@ export function draftOf({
 }): PreferencesDraft {
   return {
     own_sort: user.preferences.product_sort,
-    company_sort: company.product_sort,
     locale: company.locale,
     default_currency: company.default_currency,
     price_terms: company.price_terms,
+    company_sort: company.product_sort,
     expires_after_days: link?.expires_after_days?.toString() ?? '',
   };
-}
-
-/** The fields that differ, in the order they stand in. Spaces around a text are no change. */
-export function changedFields(saved: PreferencesDraft, draft: PreferencesDraft): readonly PreferenceField[] {
-  const plain = (value: string | null): string | null => value && value.trim();
-  return fields.filter((field) => plain(saved[field]) !== plain(draft[field]));
 }
 
 /**

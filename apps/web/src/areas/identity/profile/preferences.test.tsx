@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changedFields, rebased } from '../../../platform/form/changes.rules.ts';
+import { pressOption } from '../../../platform/kit/fields/choice-field.fixture.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { PreferencesTab } from './preferences-tab.tsx';
-import { changedFields, companyChange, draftOf, readDays } from './preferences.rules.ts';
+import { companyChange, draftOf, readDays } from './preferences.rules.ts';
 import {
   answers,
   press,
@@ -41,7 +43,7 @@ describe('the preferences', () => {
     const field = await screen.findByRole('button', { name: /Order of the library/ });
     expect(field.textContent).toBe('As the company: Recent first');
     fireEvent.click(field);
-    fireEvent.click(await screen.findByRole('option', { name: 'Product ID, A to Z' }));
+    pressOption(await screen.findByRole('option', { name: 'Product ID, A to Z' }));
     press('Save');
     await waitFor(() => expect(toastTitles()).toEqual(['Changes saved']));
     expect(sentTo('PATCH /api/user/me')).toEqual([{ preferences: { product_sort: 'products_id_asc' } }]);
@@ -97,11 +99,9 @@ describe('the rules of the preferences', () => {
   const saved = draftOf({ user: me, company, link });
 
   it('a change is what differs, spaces at the ends apart', () => {
-    expect(changedFields(saved, { ...saved, price_terms: '  ' })).toEqual([]);
-    expect(changedFields(saved, { ...saved, own_sort: 'products_asc', locale: 'tr' })).toEqual([
-      'own_sort',
-      'locale',
-    ]);
+    expect(rebased({}, saved, { price_terms: '  ' })).toEqual({});
+    const changes = rebased({}, saved, { ...saved, own_sort: 'products_asc', locale: 'tr' });
+    expect(changedFields({}, saved, changes)).toEqual(['own_sort', 'locale']);
   });
 
   it('nothing is sent for the company when only own preferences changed', () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../platform/session/session.tsx';
-import { SaveBar } from '../../../platform/kit/page/save-bar.tsx';
+import { FormBar } from '../../../platform/form/form-bar.tsx';
 import { Section, Sections } from '../../../platform/kit/page/section.tsx';
 import { AuthenticatorRow } from './authenticator/authenticator-row.tsx';
 import { NdaSection } from './nda-section.tsx';
@@ -25,12 +25,7 @@ export function ProfileTab() {
       </Section>
       <SessionsSection />
       {user.is_admin ? <NdaSection /> : null}
-      <SaveBar
-        changed={person.changed.map((field) => t(`person.${field}`))}
-        saving={person.isSaving}
-        onSave={person.save}
-        onDiscard={person.discard}
-      />
+      <FormBar form={person} nameOf={(field) => t(`person.${field}`)} />
     </Sections>
   );
 }

@@ -53,12 +53,6 @@ export const refusal = (code: string, message = ''): Answer => ({
 export function useProfileWorld(): void {
   beforeAll(async () => {
     window.scrollTo = () => undefined;
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-    };
     registerTexts([accountTexts, identityTexts]);
     await startTexts();
     await loadTexts(['account', 'identity']);

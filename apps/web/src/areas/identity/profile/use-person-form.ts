@@ -1,64 +1,31 @@
-import { updateMe, type InputOf } from '@sourcewiz/contract';
-import { useRef, useState } from 'react';
+import { updateMe } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../platform/api/use-act.ts';
-import { useFormats } from '../../../platform/i18n/format.ts';
-import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
-import { useSession } from '../../../platform/session/session.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useForm, type Form } from '../../../platform/form/use-form.ts';
 import { keepUser } from '../../../platform/session/keep-user.ts';
+import { useSession, type Session } from '../../../platform/session/session.tsx';
 
-export const nameFields = ['first_name', 'last_name'] as const;
-export type NameField = (typeof nameFields)[number];
+export interface PersonDraft {
+  first_name: string;
+  last_name: string;
+}
+export type PersonForm = Form<Session['user'], PersonDraft>;
 
-export type PersonForm = ReturnType<typeof usePersonForm>;
-
-/** The person's name while it is changed; only Save sends it. */
-export function usePersonForm() {
+/** The person's name while it is changed. */
+export function usePersonForm(): PersonForm {
   const { t } = useTranslation('account');
-  const { number } = useFormats();
-  const { user } = useSession();
-  const [edits, setEdits] = useState<Partial<Record<NameField, string>>>({});
-  const [isChecked, setIsChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const draft = { first_name: user.first_name, last_name: user.last_name, ...edits };
-  const changed = nameFields.filter((field) => draft[field].trim() !== user[field]);
-  const isNameless = draft.first_name.trim() === '';
-  const { act, isActing } = useAct(updateMe, {
-    onDone: (saved) => {
-      keepUser(saved);
-      forget();
-      toast({ tone: 'ok', title: t('save.done') });
-    },
+  return useForm<Session['user'], PersonDraft>({
+    record: useSession().user,
+    nameOf: () => 'person',
+    read: ({ first_name, last_name }) => ({ first_name, last_name }),
+    check: ({ first_name: name }) =>
+      name.trim() === '' ? { first_name: t('required', { label: t('person.first_name') }) } : {},
+    send: ({ changes }) => call(updateMe, { body: trimmed(changes) }),
+    saidWhenSaved: () => t('save.done'),
+    onSaved: keepUser,
   });
-  useUnsavedChanges(changed.length > 0);
+}
 
-  const forget = (): void => {
-    setEdits({});
-    setIsChecked(false);
-  };
-  const save = (): void => {
-    if (changed.length === 0 || isActing) return;
-    if (isNameless) {
-      setIsChecked(true);
-      toast({ tone: 'bad', title: t('save.check', { count: 1, formatted: number(1) }) });
-      form.current?.querySelector('input')?.focus();
-      return;
-    }
-    const body: NonNullable<InputOf<typeof updateMe>['body']> = {};
-    for (const field of changed) body[field] = draft[field].trim();
-    void act({ body });
-  };
-  const change = (field: NameField, value: string): void => setEdits((now) => ({ ...now, [field]: value }));
-  return {
-    form,
-    draft,
-    changed,
-    isNameWrong: isChecked && isNameless,
-    isSaving: isActing,
-    change,
-    check: () => setIsChecked(true),
-    discard: forget,
-    save,
-  };
+function trimmed(changes: Partial<PersonDraft>): Partial<PersonDraft> {
+  return Object.fromEntries(Object.entries(changes).map(([field, text]) => [field, text.trim()]));
 }

@@ -52,6 +52,7 @@ function choose(words: string): void {
   fireEvent.click(countryField());
   const search = screen.getByRole('combobox');
   fireEvent.change(search, { target: { value: words } });
+  fireEvent.keyDown(search, { key: 'ArrowDown' });
   fireEvent.keyDown(search, { key: 'Enter' });
 }
 
@@ -82,6 +83,7 @@ describe('/mobile-registration', () => {
       expect(within(list).getAllByRole('option')).toHaveLength(1);
       expect(within(list).getByRole('option').textContent).toContain('TUR +90');
     }
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' });
     fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
     expect(countryField().textContent).toBe('TUR +90');
     choose('ind');

@@ -1,14 +1,9 @@
+import { extensionOf } from '../../../platform/upload/files.rules.ts';
 import { IMAGES_PER_REQUEST, PHOTO_ARCHIVE_MAX_BYTES, SHEET_MAX_BYTES } from '@sourcewiz/contract';
 
 export type FileKind = 'sheet' | 'photo' | 'archive';
 
-/** What the rules need of a file; a browser's `File` has it. */
-export interface FileFacts {
-  name: string;
-  /** Bytes. */
-  size: number;
-  lastModified?: number;
-}
+export type FileFacts = Pick<File, 'name' | 'size'> & { lastModified?: number };
 
 /** What was put together for one upload. */
 export interface ChosenFiles<F extends FileFacts> {
@@ -40,7 +35,7 @@ export const ACCEPTED_PHOTOS = '.jpg,.jpeg,.png,.zip';
 
 /** What a file is for, by its name; undefined for one that an import does not take. */
 export function kindOf(name: string): FileKind | undefined {
-  return kinds[endingOf(name)];
+  return kinds[extensionOf(name)];
 }
 
 /**
@@ -95,7 +90,7 @@ function refusalOf({ name, size }: FileFacts): Refusal | undefined {
 }
 
 function wrongTypeOf(name: string): 'old_xls' | 'unsupported_image' | 'wrong_type' {
-  const ending = endingOf(name);
+  const ending = extensionOf(name);
   if (ending === 'xls') return 'old_xls';
   return otherImages.includes(ending) ? 'unsupported_image' : 'wrong_type';
 }
@@ -107,9 +102,4 @@ function withoutRepeats<F extends FileFacts>(files: readonly F[]): F[] {
 
 function isHidden(name: string): boolean {
   return name.startsWith('.') || ['thumbs.db', 'desktop.ini'].includes(name.toLowerCase());
-}
-
-function endingOf(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { ACCEPTED_TYPES } from './chosen-files.rules.ts';
 import css from './drop-area.module.css';
-import { FilePicker } from './file-picker.tsx';
+import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -42,7 +42,12 @@ export function DropArea({
         <h2 className={css['title']}>{title}</h2>
         <p className={css['text']}>{t(phone ? 'start.pickText' : 'start.dropText')}</p>
       </div>
-      <FilePicker accept={ACCEPTED_TYPES} multiple label={t('start.choose')} onFiles={onFiles}>
+      <FilePicker
+        accept={ACCEPTED_TYPES}
+        multiple
+        input={{ 'aria-label': t('start.choose') }}
+        onFiles={onFiles}
+      >
         {(open) => (
           <Button
             variant={small ? 'default' : 'primary'}

@@ -9,14 +9,14 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { ACCEPTED_PHOTOS, ACCEPTED_SHEETS, chooseFiles, noFiles } from './chosen-files.rules.ts';
 import css from './file-card.module.css';
-import { FilePicker } from './file-picker.tsx';
+import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
 import { momentWords } from '../import-words.ts';
 import { PhotoStrip } from '../photos/photo-strip.tsx';
 import { forgetPhotos, sendPhotos, sentPhotos } from '../photos/photo-uploads.ts';
 import { forgetImport, rememberImport } from '../start/remembered-import.ts';
 import { refusalsNotice } from '../start/refusals-notice.ts';
 import { failureNotice } from './upload-failure.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
+import { useDroppedFiles } from '../../../platform/upload/drop-zone.tsx';
 import { useSheetUpload } from './use-sheet-upload.ts';
 
 /** The sheet that is being checked, and its photos. */
@@ -31,7 +31,7 @@ export function FileCard({ imported }: { imported: Import }) {
     sendPhotos(imported.id, chosen);
     if (chosen.sheet !== null) replace(chosen.sheet);
   };
-  useDroppedFiles(addPhotos, sending === null);
+  useDroppedFiles(addPhotos, { enabled: sending === null });
 
   return (
     <section className={css['card']} aria-label={imported.file_name}>
@@ -46,7 +46,12 @@ export function FileCard({ imported }: { imported: Import }) {
                 percent: percent(Math.round(sending.share * 100)),
               })}
         </span>
-        <FilePicker accept={ACCEPTED_PHOTOS} multiple label={t('check.addPhotos')} onFiles={addPhotos}>
+        <FilePicker
+          accept={ACCEPTED_PHOTOS}
+          multiple
+          input={{ 'aria-label': t('check.addPhotos') }}
+          onFiles={addPhotos}
+        >
           {(open) => (
             <Button variant="text" icon={<ImagePlus size={15} aria-hidden />} onClick={open}>
               <span className={css['word']}>{t('check.addPhotos')}</span>
@@ -55,7 +60,7 @@ export function FileCard({ imported }: { imported: Import }) {
         </FilePicker>
         <FilePicker
           accept={ACCEPTED_SHEETS}
-          label={t('check.replace')}
+          input={{ 'aria-label': t('check.replace') }}
           onFiles={([file]) => file && replace(file)}
         >
           {(open) => (

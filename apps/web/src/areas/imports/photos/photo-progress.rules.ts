@@ -1,15 +1,8 @@
 import type { Problem } from '@sourcewiz/contract';
+import type { Upload } from '../../../platform/upload/files.rules.ts';
 import { bytesOf, type FileFacts } from '../files/chosen-files.rules.ts';
 
-export type BatchState = 'waiting' | 'sending' | 'done' | 'failed';
-
-export interface BatchFacts {
-  files: readonly FileFacts[];
-  state: BatchState;
-  /** Share that was sent, 0 to 1. */
-  share: number;
-  problem: Problem | null;
-}
+export type BatchFacts = Pick<Upload, 'state' | 'share' | 'problem'> & { files: readonly FileFacts[] };
 
 /** How far the photos of one import are, counted in files. */
 export interface PhotoProgress {
@@ -29,7 +22,7 @@ export interface PhotoProgress {
  * were sent.
  */
 export function summarisePhotos(batches: readonly BatchFacts[]): PhotoProgress {
-  const countOf = (state: BatchState): number =>
+  const countOf = (state: BatchFacts['state']): number =>
     batches.filter((batch) => batch.state === state).reduce((sum, { files }) => sum + files.length, 0);
   const sendable = batches.filter(({ state }) => state !== 'failed');
   const bytes = bytesOf(sendable.flatMap(({ files }) => files));

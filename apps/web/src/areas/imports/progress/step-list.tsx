@@ -6,7 +6,7 @@ import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { ACCEPTED_SHEETS } from '../files/chosen-files.rules.ts';
-import { FilePicker } from '../files/file-picker.tsx';
+import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
 import { importSteps, mayChange, type ImportStep, type StepState } from './import-progress.rules.ts';
 import { InvalidTemplateModal } from '../start/invalid-template-modal.tsx';
 import { JustDone } from '../start/just-done.tsx';
@@ -104,7 +104,7 @@ function StepActions({ step, imported, task }: { step: ImportStep; imported: Imp
       {mayChange(task, user) ? (
         <FilePicker
           accept={ACCEPTED_SHEETS}
-          label={t(failed ? 'running.uploadAgain' : 'running.uploadCorrected')}
+          input={{ 'aria-label': t(failed ? 'running.uploadAgain' : 'running.uploadCorrected') }}
           onFiles={([file]) => file && void (failed ? again.send(file) : corrected.send(file))}
         >
           {(open) => (

@@ -9,7 +9,7 @@ import { Card } from '../../../platform/kit/page/card.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { ACCEPTED_SHEETS, chooseFiles, noFiles } from '../files/chosen-files.rules.ts';
-import { FilePicker } from '../files/file-picker.tsx';
+import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
 import { TemplateButton } from './how-it-works.tsx';
 import { wireText } from '../import-words.ts';
 import { forgetPhotos, sendPhotos, sentPhotos } from '../photos/photo-uploads.ts';
@@ -56,7 +56,7 @@ export function InvalidFilePage({ imported }: { imported: Import }) {
               <>
                 <FilePicker
                   accept={ACCEPTED_SHEETS}
-                  label={t('invalid.again')}
+                  input={{ 'aria-label': t('invalid.again') }}
                   onFiles={([file]) => file && void again(file)}
                 >
                   {(open) => (

@@ -11,7 +11,7 @@ import { blockingTask, lastFinished } from '../progress/import-progress.rules.ts
 import { sendPhotos } from '../photos/photo-uploads.ts';
 import { rememberImport } from './remembered-import.ts';
 import css from './start-page.module.css';
-import { useDroppedFiles } from '../files/use-dropped-files.ts';
+import { useDroppedFiles } from '../../../platform/upload/drop-zone.tsx';
 import { useTaskList } from '../use-import.ts';
 import { useSheetUpload } from '../files/use-sheet-upload.ts';
 
@@ -40,7 +40,7 @@ export function StartPage() {
     sendPhotos(imported.id, files);
     await navigate({ to: '/manage-products', search: { import: imported.id } });
   };
-  const dragging = useDroppedFiles(add, blocked === undefined && sheet.sending === null);
+  const dragging = useDroppedFiles(add, { enabled: blocked === undefined && sheet.sending === null });
   const isEmpty = files.sheet === null && files.photos.length === 0 && files.archives.length === 0;
 
   return (

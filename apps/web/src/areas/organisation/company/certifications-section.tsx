@@ -5,9 +5,10 @@ import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import { CertificationStatus } from './certification-status.tsx';
-import { readDay, type CertificationRow } from './company-form.rules.ts';
+import { DateField } from '../../../platform/kit/fields/date-field.tsx';
+import { readDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import type { CertificationRow } from './company-form.rules.ts';
 import css from './company.module.css';
-import { DayInput } from './day-input.tsx';
 import { nextKey, replaced } from './rows.rules.ts';
 import type { CompanyForm } from './use-company-form.ts';
 
@@ -23,7 +24,7 @@ export function CertificationsSection({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   const rows = form.draft.certifications;
   const add = (): void =>
-    form.change('certifications', (now) => [
+    form.set('certifications', (now) => [
       ...now,
       { key: nextKey(now), name: '', issuer: '', number: '', validUntil: '' },
     ]);
@@ -51,7 +52,7 @@ function Certification({ form, row, at }: { form: CompanyForm; row: Certificatio
   const { t } = useTranslation('company');
   const before = form.base.certifications.find(({ key }) => key === row.key);
   const change = (part: Partial<CertificationRow>): void =>
-    form.change('certifications', (now) => replaced(now, row.key, part));
+    form.set('certifications', (now) => replaced(now, row.key, part));
   // A row that was added is tinted as a whole.
   const changed = before === undefined;
   const wasOf = (part: 'name' | 'issuer' | 'number' | 'validUntil'): string | undefined =>
@@ -70,7 +71,7 @@ function Certification({ form, row, at }: { form: CompanyForm; row: Certificatio
             required={required}
             was={wasOf(part)}
             changed={changed}
-            error={form.errorAt(path, label)}
+            error={form.errorAt(path)}
           >
             {(control) => (
               <TextInput
@@ -89,12 +90,13 @@ function Certification({ form, row, at }: { form: CompanyForm; row: Certificatio
         label={t('certifications.validUntil')}
         was={wasOf('validUntil')}
         changed={changed}
-        error={form.errorAt(dayPath, t('certifications.validUntil'))}
+        error={form.errorAt(dayPath)}
         note={<CertificationStatus validUntil={readDay(row.validUntil)} />}
       >
         {(control) => (
-          <DayInput
+          <DateField
             {...control}
+            name={t('certifications.validUntil')}
             value={row.validUntil}
             onChange={(validUntil) => change({ validUntil })}
             onBlur={() => form.leave(dayPath)}
@@ -105,7 +107,7 @@ function Certification({ form, row, at }: { form: CompanyForm; row: Certificatio
         type="button"
         className={css['removeRow']}
         aria-label={t('certifications.remove', { name: row.name || t('certifications.nameless') })}
-        onClick={() => form.change('certifications', (now) => now.filter(({ key }) => key !== row.key))}
+        onClick={() => form.set('certifications', (now) => now.filter(({ key }) => key !== row.key))}
       >
         <Trash2 size={15} aria-hidden />
       </button>

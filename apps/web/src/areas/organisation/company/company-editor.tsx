@@ -1,33 +1,33 @@
 import type { Manufacturer } from '@sourcewiz/contract';
-import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
+import { FormBar } from '../../../platform/form/form-bar.tsx';
+import { FormElement } from '../../../platform/form/form-element.tsx';
 import { Sections } from '../../../platform/kit/page/section.tsx';
 import { BasicsSection } from './basics-section.tsx';
-import { AddressSection, ContactSection } from './contact-sections.tsx';
 import { CertificationsSection } from './certifications-section.tsx';
-import { CompanySaveBar } from './company-save-bar.tsx';
+import { AddressSection, ContactSection } from './contact-sections.tsx';
+import type { CompanyField } from './company-form.rules.ts';
 import { PicturesSection } from './pictures-section.tsx';
 import { TaxIdsSection } from './tax-ids-section.tsx';
 import { useCompanyForm } from './use-company-form.ts';
 
 /** All details of the company as one form with one Save. */
 export function CompanyEditor({ company }: { company: Manufacturer }) {
+  const { t } = useTranslation('company');
   const form = useCompanyForm(company);
-  const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set());
-  const tellUploading = useCallback((part: string, isUploading: boolean) => {
-    setUploading((now) => {
-      if (now.has(part) === isUploading) return now;
-      return new Set(isUploading ? [...now, part] : [...now].filter((other) => other !== part));
-    });
-  }, []);
   return (
-    <Sections>
-      <BasicsSection form={form} />
-      <PicturesSection form={form} onUploading={tellUploading} />
-      <AddressSection form={form} />
-      <ContactSection form={form} />
-      <TaxIdsSection form={form} />
-      <CertificationsSection form={form} />
-      <CompanySaveBar form={form} isUploading={uploading.size > 0} />
-    </Sections>
+    <FormElement form={form}>
+      <ConflictNotice form={form} nameOf={(field) => t(`fields.${field as CompanyField}`)} />
+      <Sections>
+        <BasicsSection form={form} />
+        <PicturesSection form={form} />
+        <AddressSection form={form} />
+        <ContactSection form={form} />
+        <TaxIdsSection form={form} />
+        <CertificationsSection form={form} />
+        <FormBar form={form} nameOf={(field) => t(`fields.${field}`)} />
+      </Sections>
+    </FormElement>
   );
 }

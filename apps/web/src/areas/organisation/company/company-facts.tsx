@@ -6,7 +6,8 @@ import { countryName } from '../../../platform/i18n/country-names.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Section, Sections } from '../../../platform/kit/page/section.tsx';
 import { CertificationStatus } from './certification-status.tsx';
-import { shownDay, type TextField } from './company-form.rules.ts';
+import { shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import type { TextField } from './company-form.rules.ts';
 import css from './company.module.css';
 import pictures from './pictures.module.css';
 

@@ -1,3 +1,4 @@
+import { readDay, shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
 import {
   companyFieldsSchema,
   type Image,
@@ -138,23 +139,6 @@ export function wrongFields(draft: CompanyDraft): Readonly<Record<string, Wrong>
 export function fullAddress(typed: string): string {
   const address = typed.trim();
   return address === '' || /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;
-}
-
-/**
- * Reads a day as DD/MM/YYYY (SHELL-085).
- * @returns the day as YYYY-MM-DD; null for an empty text or one that is no day
- */
-export function readDay(text: string): string | null {
-  const [day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text.trim())?.slice(1) ?? [];
-  if (day === undefined || month === undefined || year === undefined) return null;
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const read = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso) ? iso : null;
-}
-
-/** A day of the wire as DD/MM/YYYY. */
-export function shownDay(day: string | null): string {
-  return day === null ? '' : day.split('-').toReversed().join('/');
 }
 
 /** From so many days before its end a certification is marked. */

@@ -1,13 +1,12 @@
 import type { Manufacturer } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
+import { readDay, shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import {
   certificationState,
   changesOf,
   draftOf,
   fullAddress,
-  readDay,
-  shownDay,
   wrongFields,
   type CompanyDraft,
 } from './company-form.rules.ts';

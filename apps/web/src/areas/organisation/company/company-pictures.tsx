@@ -1,107 +1,86 @@
 import { COMPANY_IMAGES_MAX, type Image } from '@sourcewiz/contract';
 import { ArrowLeft, ArrowRight, Ellipsis, ImagePlus, Trash2 } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { SortableList, useSortableEntry } from '../../../platform/kit/sort/sortable-list.tsx';
-import { IMAGE_ACCEPT, UploadList } from '../../media/index.ts';
+import { DropZone } from '../../../platform/upload/drop-zone.tsx';
+import { imageFiles } from '../../../platform/upload/file-kinds.ts';
+import { UploadList } from '../../../platform/upload/upload-list.tsx';
+import { useUploads } from '../../../platform/upload/use-uploads.ts';
 import css from './pictures.module.css';
 import type { CompanyForm } from './use-company-form.ts';
-import { useFormUploads, type TellUploading } from './use-form-uploads.ts';
 
 /** Pictures of workshop and people: added by picker or drop, put in order by dragging or by their menu. */
-export function CompanyPictures({ form, onUploading }: { form: CompanyForm; onUploading: TellUploading }) {
+export function CompanyPictures({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
-  const picker = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const { images } = form.draft;
-  const { uploads, send, retry, forget } = useFormUploads({
-    part: 'images',
-    onUploaded: (add) => form.change('images', (now) => add(now).slice(0, COMPANY_IMAGES_MAX)),
-    onUploading,
-  });
+  const { send, list } = useUploads(imageFiles, (add) =>
+    form.set('images', (now) => add(now).slice(0, COMPANY_IMAGES_MAX)),
+  );
   const room = Math.max(0, COMPANY_IMAGES_MAX - images.length);
-  const take = (files: readonly File[]): void => send(files.slice(0, room));
-  const move = (from: number, to: number): void => form.change('images', (now) => moved(now, from, to));
-  const error = form.errorAt('images', t('fields.images'));
+  const move = (from: number, to: number): void => form.set('images', (now) => moved(now, from, to));
+  const error = form.errorAt('images');
 
   return (
-    <div
+    <DropZone
       className={css['part']}
       data-changed={form.fields.includes('images') || undefined}
-      data-over={over || undefined}
-      onDragOver={(event: DragEvent) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event: DragEvent) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(false);
-        take([...event.dataTransfer.files]);
-      }}
+      accept={imageFiles.accept}
+      room={room}
+      onFiles={send}
+      input={{ 'data-part': 'images' }}
     >
-      <h3 className={css['partTitle']}>
-        {t('fields.images')} <span className={css['count']}>{images.length}</span>
-      </h3>
-      <SortableList onMove={move}>
-        <ul className={css['pictures']}>
-          {images.map((image, at) => (
-            <Picture
-              key={image.id}
-              image={image}
-              at={at}
-              count={images.length}
-              onMove={move}
-              onRemove={() => form.change('images', (now) => now.filter(({ id }) => id !== image.id))}
-            />
-          ))}
-          {room === 0 ? null : (
-            <li className={css['addPlace']} data-alone={images.length === 0 || undefined}>
-              <button type="button" onClick={() => picker.current?.click()}>
-                <ImagePlus size={18} aria-hidden />
-                {images.length === 0 ? (
-                  <>
-                    <b>{over ? t('pictures.drop') : t('pictures.add')}</b>
-                    <span>{t('pictures.noneText')}</span>
-                  </>
-                ) : (
-                  <span>{t('pictures.add')}</span>
-                )}
-              </button>
-            </li>
+      {({ pick, isOver }) => (
+        <>
+          <h3 className={css['partTitle']}>
+            {t('fields.images')} <span className={css['count']}>{images.length}</span>
+          </h3>
+          <SortableList onMove={move}>
+            <ul className={css['pictures']}>
+              {images.map((image, at) => (
+                <Picture
+                  key={image.id}
+                  image={image}
+                  at={at}
+                  count={images.length}
+                  onMove={move}
+                  onRemove={() => form.set('images', (now) => now.filter(({ id }) => id !== image.id))}
+                />
+              ))}
+              {room === 0 ? null : (
+                <li className={css['addPlace']} data-alone={images.length === 0 || undefined}>
+                  <button type="button" onClick={pick}>
+                    <ImagePlus size={18} aria-hidden />
+                    {images.length === 0 ? (
+                      <>
+                        <b>{isOver ? t('pictures.drop') : t('pictures.add')}</b>
+                        <span>{t('pictures.noneText')}</span>
+                      </>
+                    ) : (
+                      <span>{t('pictures.add')}</span>
+                    )}
+                  </button>
+                </li>
+              )}
+            </ul>
+          </SortableList>
+          <UploadList {...list} />
+          {error === undefined ? null : (
+            <p className={css['error']} role="alert">
+              {error}
+            </p>
           )}
-        </ul>
-      </SortableList>
-      <input
-        ref={picker}
-        type="file"
-        accept={IMAGE_ACCEPT}
-        multiple
-        hidden
-        data-part="images"
-        onChange={(event) => {
-          take([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <UploadList uploads={uploads} onRetry={retry} onForget={forget} />
-      {error === undefined ? null : (
-        <p className={css['error']} role="alert">
-          {error}
-        </p>
+          <p className={css['note']}>
+            {room === 0
+              ? t('pictures.full', { limit: COMPANY_IMAGES_MAX })
+              : images.length > 1
+                ? t('pictures.hint')
+                : t('pictures.kinds')}
+          </p>
+        </>
       )}
-      <p className={css['note']}>
-        {room === 0
-          ? t('pictures.full', { limit: COMPANY_IMAGES_MAX })
-          : images.length > 1
-            ? t('pictures.hint')
-            : t('pictures.kinds')}
-      </p>
-    </div>
+    </DropZone>
   );
 }
 

@@ -8,7 +8,6 @@ import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { mediaTexts } from '../../media/index.ts';
 import { CompanyTab } from './company-tab.tsx';
 import { companyTexts } from '../company-texts.ts';
@@ -173,7 +172,7 @@ describe('pictures of the company', () => {
   it('API-019 API-020 one file in the field image; its arrival is told by name, and it becomes the logo', async () => {
     await openAs({ isAdmin: true });
     choose('logo', png('hall.png'));
-    await waitFor(() => expect(shownToasts().at(-1)?.title).toBe('hall.png file uploaded successfully.'));
+    expect(await screen.findByText('hall.png file uploaded successfully.')).toBeDefined();
     expect([...(FakeRequest.sent[0]?.keys() ?? [])]).toEqual(['image']);
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ logo_file_id: id }));
@@ -183,7 +182,7 @@ describe('pictures of the company', () => {
     FakeRequest.status = 500;
     await openAs({ isAdmin: true });
     choose('images', png('hall.png'));
-    await waitFor(() => expect(shownToasts().at(-1)?.title).toBe('hall.png file upload failed.'));
+    expect(await screen.findByText('hall.png file upload failed.')).toBeDefined();
     expect(screen.getByRole('button', { name: /Try again/ })).toBeDefined();
   });
 

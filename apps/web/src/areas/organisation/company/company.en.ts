@@ -67,10 +67,6 @@ export const companyEn = {
     hint: 'Drag to reorder. JPG or PNG, below 2 MB each.',
     kinds: 'JPG or PNG, below 2 MB each.',
   },
-  upload: {
-    done: '{{name}} file uploaded successfully.',
-    failed: '{{name}} file upload failed.',
-  },
   taxIds: {
     label: 'Name',
     value: 'Number',
@@ -86,8 +82,6 @@ export const companyEn = {
     issuer: 'Issued by',
     number: 'Number',
     validUntil: 'Valid until',
-    datePlaceholder: 'DD/MM/YYYY',
-    calendar: 'Choose the day in a calendar',
     add: 'Add certification',
     remove: 'Remove {{name}}',
     nameless: 'this certification',
@@ -100,9 +94,6 @@ export const companyEn = {
     until: 'Valid until {{date}}',
   },
   save: {
-    uploading: 'A picture is still being uploaded',
     done: 'Company details saved',
-    check_one: '{{formatted}} field needs attention',
-    check_other: '{{formatted}} fields need attention',
   },
 } as const;

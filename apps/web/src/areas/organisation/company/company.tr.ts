@@ -69,10 +69,6 @@ export const companyTr: SameKeys<typeof companyEn> = {
     hint: 'Sıralamak için sürükleyin. JPG veya PNG, her biri 2 MB altında.',
     kinds: 'JPG veya PNG, her biri 2 MB altında.',
   },
-  upload: {
-    done: '{{name}} dosyası başarıyla yüklendi.',
-    failed: '{{name}} dosyası yüklenemedi.',
-  },
   taxIds: {
     label: 'Ad',
     value: 'Numara',
@@ -88,8 +84,6 @@ export const companyTr: SameKeys<typeof companyEn> = {
     issuer: 'Veren kurum',
     number: 'Numara',
     validUntil: 'Geçerlilik sonu',
-    datePlaceholder: 'GG/AA/YYYY',
-    calendar: 'Günü takvimden seçin',
     add: 'Sertifika ekle',
     remove: '{{name}} kaldır',
     nameless: 'bu sertifikayı',
@@ -102,9 +96,6 @@ export const companyTr: SameKeys<typeof companyEn> = {
     until: '{{date}} tarihine kadar geçerli',
   },
   save: {
-    uploading: 'Bir görsel hâlâ yükleniyor',
     done: 'Şirket bilgileri kaydedildi',
-    check_one: '{{formatted}} alan düzeltilmeli',
-    check_other: '{{formatted}} alan düzeltilmeli',
   },
 };

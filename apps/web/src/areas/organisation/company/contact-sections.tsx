@@ -6,7 +6,8 @@ import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
 import { useChoiceNotice } from '../../../platform/kit/fields/use-choice-notice.ts';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { FieldGrid, Section } from '../../../platform/kit/page/section.tsx';
-import { LineField } from './line-field.tsx';
+import { Line } from './line.tsx';
+import { fullAddress } from './company-form.rules.ts';
 import type { CompanyForm } from './use-company-form.ts';
 
 export function AddressSection({ form }: { form: CompanyForm }) {
@@ -14,28 +15,30 @@ export function AddressSection({ form }: { form: CompanyForm }) {
   return (
     <Section title={t('sections.address')}>
       <FieldGrid>
-        <LineField form={form} field="address_line_1" wide autoComplete="address-line1" />
-        <LineField form={form} field="address_line_2" wide autoComplete="address-line2" />
-        <LineField form={form} field="city" autoComplete="address-level2" />
-        <LineField form={form} field="state" autoComplete="address-level1" />
-        <LineField form={form} field="postal_code" autoComplete="postal-code" />
+        <Line form={form} name="address_line_1" wide autoComplete="address-line1" />
+        <Line form={form} name="address_line_2" wide autoComplete="address-line2" />
+        <Line form={form} name="city" autoComplete="address-level2" />
+        <Line form={form} name="state" autoComplete="address-level1" />
+        <Line form={form} name="postal_code" autoComplete="postal-code" />
         <CountryField form={form} />
       </FieldGrid>
     </Section>
   );
 }
 
-function CountryField({ form: { base, draft, fields, change, leave, errorAt } }: { form: CompanyForm }) {
+function CountryField({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   const list = useCall(countries, {}, { staleTime: Infinity });
+  const { draft, before, set, leave, errorAt } = form;
   const label = t('fields.country');
   const choices = useCountryChoices(list.data, 'name');
   const notice = useChoiceNotice(list, choices.length);
   const nameOf = (id: number | null): string =>
     choices.find(({ value }) => value === String(id))?.label ?? '';
-  const error = errorAt('country', label) ?? (list.isError ? t('country.failed') : undefined);
+  const error = errorAt('country') ?? (list.isError ? t('country.failed') : undefined);
+  const was = before('country');
   return (
-    <Field label={label} was={fields.includes('country') ? nameOf(base.country) : undefined} error={error}>
+    <Field label={label} was={was === undefined ? undefined : nameOf(was)} error={error}>
       {(control) => (
         <ChoiceField
           id={control.id}
@@ -48,7 +51,7 @@ function CountryField({ form: { base, draft, fields, change, leave, errorAt } }:
           notice={notice}
           invalid={error !== undefined}
           describedBy={control['aria-describedby']}
-          onChange={(value) => change('country', value === null ? null : Number(value))}
+          onChange={(value) => set('country', value === null ? null : Number(value))}
           onBlur={() => leave('country')}
         />
       )}
@@ -62,9 +65,9 @@ export function ContactSection({ form }: { form: CompanyForm }) {
   return (
     <Section title={t('sections.contact')} text={t('sections.contactText')}>
       <FieldGrid>
-        <LineField form={form} field="email" type="email" inputMode="email" autoComplete="email" />
-        <LineField form={form} field="phone" type="tel" inputMode="tel" autoComplete="tel" />
-        <LineField form={form} field="website" type="text" inputMode="url" autoComplete="url" />
+        <Line form={form} name="email" type="email" inputMode="email" autoComplete="email" />
+        <Line form={form} name="phone" type="tel" inputMode="tel" autoComplete="tel" />
+        <Line form={form} name="website" type="text" inputMode="url" autoComplete="url" tidy={fullAddress} />
       </FieldGrid>
     </Section>
   );

@@ -18,8 +18,7 @@ const registers = ['GSTIN', 'IEC', 'PAN', 'VKN', 'EORI', 'VAT'];
 export function TaxIdsSection({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   const rows = form.draft.tax_ids;
-  const add = (): void =>
-    form.change('tax_ids', (now) => [...now, { key: nextKey(now), label: '', value: '' }]);
+  const add = (): void => form.set('tax_ids', (now) => [...now, { key: nextKey(now), label: '', value: '' }]);
   return (
     <Section
       title={t('sections.taxIds')}
@@ -44,14 +43,14 @@ function TaxId({ form, row, at }: { form: CompanyForm; row: TaxIdRow; at: number
   const { t } = useTranslation('company');
   const before = form.base.tax_ids.find(({ key }) => key === row.key);
   const change = (part: Partial<TaxIdRow>): void =>
-    form.change('tax_ids', (now) => replaced(now, row.key, part));
+    form.set('tax_ids', (now) => replaced(now, row.key, part));
   // A row that was added is tinted as a whole.
   const changed = before === undefined;
   const wasOf = (part: 'label' | 'value'): string | undefined =>
     before === undefined || row[part] === before[part] ? undefined : before[part];
   const labelPath = `tax_ids.${at}.label`;
   const valuePath = `tax_ids.${at}.value`;
-  const labelError = form.errorAt(labelPath, t('taxIds.label'));
+  const labelError = form.errorAt(labelPath);
   const choices = [...new Set([...registers, ...(row.label === '' ? [] : [row.label])])];
   return (
     <li className={css['row']} data-kind="tax">
@@ -79,7 +78,7 @@ function TaxId({ form, row, at }: { form: CompanyForm; row: TaxIdRow; at: number
         required
         was={wasOf('value')}
         changed={changed}
-        error={form.errorAt(valuePath, t('taxIds.value'))}
+        error={form.errorAt(valuePath)}
       >
         {(control) => (
           <TextInput
@@ -96,7 +95,7 @@ function TaxId({ form, row, at }: { form: CompanyForm; row: TaxIdRow; at: number
         type="button"
         className={css['removeRow']}
         aria-label={t('taxIds.remove', { name: row.label || t('taxIds.nameless') })}
-        onClick={() => form.change('tax_ids', (now) => now.filter(({ key }) => key !== row.key))}
+        onClick={() => form.set('tax_ids', (now) => now.filter(({ key }) => key !== row.key))}
       >
         <Trash2 size={15} aria-hidden />
       </button>

@@ -72,14 +72,14 @@ function open(): void {
 describe('catalogues that products can be added to', () => {
   it('the server leaves out those whose link was taken back, so that they fill no page', async () => {
     open();
-    expect(await screen.findByRole('button', { name: /^Spring/ })).toBeDefined();
+    expect(await screen.findByRole('option', { name: /^Spring/ })).toBeDefined();
     expect(asked.map((query) => query.get('without_status'))).toEqual(['inactive']);
   });
 
   it('words are looked for when the typing pauses', async () => {
     open();
-    await screen.findByRole('button', { name: /^Spring/ });
-    const field = screen.getByRole('searchbox', { name: 'Find a catalogue' });
+    await screen.findByRole('option', { name: /^Spring/ });
+    const field = screen.getByRole('combobox', { name: 'Find a catalogue' });
     for (const value of ['s', 'sp', 'spr']) fireEvent.change(field, { target: { value } });
     await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('spr'));
     expect(asked.map((query) => query.get('search'))).toEqual([null, 'spr']);
@@ -91,6 +91,6 @@ describe('catalogues that products can be added to', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     broken = false;
     fireEvent.click(again);
-    expect(await screen.findByRole('button', { name: /^Spring/ })).toBeDefined();
+    expect(await screen.findByRole('option', { name: /^Spring/ })).toBeDefined();
   });
 });

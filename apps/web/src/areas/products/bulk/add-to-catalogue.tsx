@@ -7,9 +7,7 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
-import { SearchField } from '../../../platform/kit/fields/search-field.tsx';
-import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { RecordPicker, type Entry } from '../../../platform/pick/record-picker.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import css from './add-to-catalogue.module.css';
@@ -68,54 +66,29 @@ function ChooseCatalogue({ selection, onClose, onNew }: Omit<Props, 'anchor'> & 
     });
     onClose();
   };
+  const entryOf = ({ product_count: count, buyer_company: buyer, ...catalogue }: Catalogue): Entry => ({
+    id: catalogue.id,
+    name: catalogue.name,
+    note: t('catalogue.holds', { count, formatted: number(count), buyer }),
+    mark: <BookOpen size={15} aria-hidden />,
+    aside: (
+      <Tag tone={catalogue.status === 'active' ? 'ok' : 'neutral'}>{t(`catalogue.${catalogue.status}`)}</Tag>
+    ),
+  });
   return (
     <>
-      <div className={css['search']}>
-        <SearchField
-          label={t('catalogue.search')}
-          placeholder={t('catalogue.search')}
-          value={words}
-          onSearch={setWords}
-        />
-      </div>
-      <div className={css['list']}>
-        {list.data === undefined ? (
-          list.isError ? (
-            <FailedState
-              what={t('catalogue.list')}
-              failure={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          ) : (
-            <RowSkeletons count={3} columns={1} />
-          )
-        ) : null}
-        {list.data?.catalogues.map((catalogue) => (
-          <button
-            key={catalogue.id}
-            type="button"
-            className={css['item']}
-            disabled={isActing || isStarting}
-            onClick={() => void start(catalogue.buyer_company, (ids) => add(catalogue, ids))}
-          >
-            <BookOpen size={15} aria-hidden />
-            <span className={css['names']}>
-              <span className={css['name']}>{catalogue.name}</span>
-              <span className={css['note']}>
-                {t('catalogue.holds', {
-                  count: catalogue.product_count,
-                  formatted: number(catalogue.product_count),
-                  buyer: catalogue.buyer_company,
-                })}
-              </span>
-            </span>
-            <Tag tone={catalogue.status === 'active' ? 'ok' : 'neutral'}>
-              {t(`catalogue.${catalogue.status}`)}
-            </Tag>
-          </button>
-        ))}
-        {list.data?.catalogues.length === 0 ? <p className={css['nothing']}>{t('catalogue.none')}</p> : null}
-      </div>
+      <RecordPicker
+        label={t('catalogue.search')}
+        what={t('catalogue.list')}
+        words={words}
+        onWords={setWords}
+        query={list}
+        rows={({ catalogues }) => catalogues}
+        entryOf={entryOf}
+        disabled={isActing || isStarting}
+        nothing={t('catalogue.none')}
+        onPick={(catalogue) => void start(catalogue.buyer_company, (ids) => add(catalogue, ids))}
+      />
       <button type="button" className={css['new']} onClick={onNew}>
         <Plus size={15} aria-hidden />
         {t('catalogue.new')}

@@ -9,10 +9,6 @@ import { productsTexts } from '../products-texts.ts';
 import { named } from './product-selection.ts';
 
 beforeAll(async () => {
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = () => undefined;
   window.matchMedia = () =>
     ({
       matches: false,

@@ -11,26 +11,25 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import css from './conflict-notice.module.css';
-import { valueOfEntry, type Merge, type Side } from './merge-changes.ts';
-import { changedProduct, type ProductBase } from './product-changes.ts';
+import { readEntry, type Entry } from '../../attributes/index.ts';
+import css from './conflict-value.module.css';
+import { entryField, type ProductDraft } from './product-draft.ts';
 import { variantDifferences } from '../variants/variant-differences.ts';
 
 interface Sides {
-  own: ProductBase;
-  other: ProductBase;
+  own: ProductDraft;
+  other: ProductDraft;
 }
 
 /** A value of one side as a person reads it: pictures as pictures, of variants what is not the same on the other side. */
-export function ConflictValue({ field, merge, side }: { field: string; merge: Merge; side: Side }) {
-  const { before, theirs, changes, attributes } = merge;
-  const mine = changedProduct(before, changes);
-  const sides = side === 'theirs' ? { own: theirs, other: mine } : { own: mine, other: theirs };
-  const { own } = sides;
-  if (field.startsWith('values.')) {
-    const attribute = attributes.find(({ id }) => `values.${id}` === field);
-    return attribute === undefined ? null : <EntryValue attribute={attribute} merge={merge} side={side} />;
-  }
+export function ConflictValue({
+  field,
+  own,
+  other,
+  attributes,
+}: Sides & { field: string; attributes: readonly Attribute[] }) {
+  const attribute = attributes.find((one) => entryField(one) === field);
+  if (attribute !== undefined) return <EntryValue attribute={attribute} entry={own[entryField(attribute)]} />;
   switch (field) {
     case 'category':
       return <Words text={own.category?.name ?? ''} />;
@@ -38,13 +37,13 @@ export function ConflictValue({ field, merge, side }: { field: string; merge: Me
     case 'view_3d_images':
       return <Pictures images={own[field]} />;
     case 'variants':
-      return <Variants sides={sides} attributes={attributes} />;
+      return <Variants sides={{ own, other }} attributes={attributes} />;
     case 'attachments':
       return <Words text={own.attachments.map(({ name }) => name).join(', ')} />;
     case 'model':
       return <Words text={own.model?.name ?? ''} />;
     case 'packaging':
-      return <Packaging sides={sides} />;
+      return <Packaging sides={{ own, other }} />;
     default:
       return <Words text={field === 'name' || field === 'product_id' ? own[field] : ''} />;
   }
@@ -55,13 +54,10 @@ function Words({ text }: { text: string }) {
   return text === '' ? <i>{t('history.empty')}</i> : text;
 }
 
-function EntryValue({ attribute, merge, side }: { attribute: Attribute; merge: Merge; side: Side }) {
-  const { before, theirs, changes } = merge;
-  const shown = (value: unknown) => <Words text={formatValue(attribute, value, currentLanguage())} />;
-  if (side === 'theirs') return shown(theirs.values[attribute.id]);
-  const { ok, value } = valueOfEntry(attribute, changes, before.values[attribute.id]);
-  if (ok) return shown(value);
-  const typed = Object.values(changes.entries?.[attribute.id] ?? {}).flat();
+function EntryValue({ attribute, entry }: { attribute: Attribute; entry: Entry | undefined }) {
+  const read = entry === undefined ? undefined : readEntry(attribute, entry, { isDraft: true });
+  if (read?.ok === true) return <Words text={formatValue(attribute, read.value, currentLanguage())} />;
+  const typed = Object.values(entry ?? {}).flat();
   return <Words text={typed.join(' ').trim()} />;
 }
 

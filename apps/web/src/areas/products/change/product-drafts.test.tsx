@@ -17,7 +17,7 @@ const care = attribute({ id: 1, name: 'Care' });
 const editor: PermissionSlug[] = ['view_products', 'update_products'];
 const path = '/api/items/productsv3/7';
 const field = (id: string) => document.getElementById(id) as HTMLInputElement;
-const notice = () => screen.queryByRole('alert', { name: 'Two people changed this product' });
+const notice = () => screen.queryByRole('alert', { name: 'Two people changed this' });
 
 useProductPages();
 

@@ -11,7 +11,7 @@ import {
   server,
   useProductPages,
 } from '../record/open-product.fixture.tsx';
-import { baseOf, type Changes } from './product-changes.ts';
+import type { Changes } from './product-draft.ts';
 
 vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 
@@ -35,7 +35,7 @@ async function open(over: Partial<Product> = {}): Promise<void> {
 
 /** Leaves unsaved changes in the tab, as a page does that is left when its session ended. */
 function keepDraft(on: Product, changes: Changes): void {
-  const draft = { revision: on.revision, base: baseOf(on), changes };
+  const draft = { record: on, changes };
   sessionStorage.setItem(unsavedWorkKey('u', 'product_changes:7'), JSON.stringify(draft));
 }
 
@@ -57,8 +57,8 @@ describe('two people who change one product', () => {
     server.set(`GET ${path}`, () => theirs);
     fireEvent.keyDown(document, { key: 's', ctrlKey: true });
 
-    const notice = await screen.findByRole('alert', { name: 'Two people changed this product' });
-    expect(notice.textContent).toContain('Ravi changed this product in the meantime');
+    const notice = await screen.findByRole('alert', { name: 'Two people changed this' });
+    expect(notice.textContent).toContain('Ravi changed this in the meantime');
     const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
     expect(radio('Name, Yours').checked).toBe(true);
     expect(radio('Care, Yours').checked).toBe(true);
@@ -123,7 +123,7 @@ describe('variants and packaging that two people changed', () => {
       updated_by: 'Ravi',
     });
     await open(theirs);
-    const notice = await screen.findByRole('alert', { name: 'Two people changed this product' });
+    const notice = await screen.findByRole('alert', { name: 'Two people changed this' });
     const radio = (name: string) => within(notice).getByRole<HTMLInputElement>('radio', { name });
     const words = (name: string) => radio(name).closest('label')?.textContent;
     expect(words('Variants, Yours')).toContain('Care: Oil it');
@@ -134,7 +134,7 @@ describe('variants and packaging that two people changed', () => {
 
     const save = within(notice).getByRole<HTMLButtonElement>('button', { name: 'Save this choice' });
     expect(save.disabled).toBe(true);
-    expect(notice.textContent).toContain('Choose whose value stays for: Packaging, Variants.');
+    expect(notice.textContent).toContain('Choose whose value stays for: Variants, Packaging.');
     fireEvent.click(radio('Variants, Yours'));
     expect(save.disabled).toBe(true);
     fireEvent.click(radio('Packaging, From Ravi'));

@@ -7,18 +7,19 @@ import {
   type Product,
 } from '@sourcewiz/contract';
 import { readEntry, type Entry } from '../../attributes/index.ts';
-import type { Changes, FieldProblems, FormVariant, ProductBase } from './product-changes.ts';
+import type { FieldProblem, FieldProblems } from '../../../platform/form/changes.rules.ts';
+import { entryField, type Changes, type FormVariant, type ProductDraft } from './product-draft.ts';
 
-function problem(code: ErrorCode, params?: Record<string, string | number>): FieldProblems[string] {
+function problem(code: ErrorCode, params?: Record<string, string | number>): FieldProblem {
   return { code, message: messageOf(code, params), ...(params === undefined ? {} : { params }) };
 }
 
 /** What is wrong with the entry of an attribute. */
-export function entryProblem(
+function entryProblem(
   attribute: Attribute,
   entry: Entry,
   status: Product['status'],
-): FieldProblems[string] | undefined {
+): FieldProblem | undefined {
   const read = readEntry(attribute, entry, { isDraft: status !== 'published' });
   const [first] = read.ok ? [] : read.problems;
   return first === undefined ? undefined : problem(first.code, first.params);
@@ -34,24 +35,26 @@ export function problemsOf({
   attributes,
   labels,
 }: {
-  product: ProductBase;
+  product: ProductDraft;
   changes: Changes;
   attributes: readonly Attribute[];
   labels: { name: string; product_id: string; category: string };
 }): FieldProblems {
-  const found: Record<string, FieldProblems[string]> = {};
+  const found: Record<string, FieldProblem> = {};
   for (const field of ['name', 'product_id'] as const) {
     if (product[field].trim() === '') found[field] = problem('required', { label: labels[field] });
   }
   if (product.category === null) found['category'] = problem('required', { label: labels.category });
   for (const attribute of attributes) {
-    const entry = changes.entries?.[attribute.id];
+    const entry = changes[entryField(attribute)];
     const wrong = entry === undefined ? undefined : entryProblem(attribute, entry, product.status);
-    if (wrong !== undefined) found[`values.${attribute.id}`] = wrong;
+    if (wrong !== undefined) found[entryField(attribute)] = wrong;
   }
-  for (const variant of product.variants) {
-    const wrong = variantProblem(variant, product.variants);
-    if (wrong !== undefined) found[`variants.${variant.key}`] = wrong;
+  const ids = new Map<string, number>();
+  for (const { variant_id: id } of product.variants) ids.set(folded(id), (ids.get(folded(id)) ?? 0) + 1);
+  for (const { key, variant_id: id } of product.variants) {
+    const wrong = variantProblem(id, (ids.get(folded(id)) ?? 0) > 1);
+    if (wrong !== undefined) found[`variants.${key}`] = wrong;
   }
   for (const [at, row] of (changes.packaging ?? []).entries()) {
     for (const { code, params, part = '' } of packagingProblems(row, '.'))
@@ -60,27 +63,16 @@ export function problemsOf({
   return found;
 }
 
-/** PROD-013: a variant needs an ID, and one of its own. */
-export function variantProblem(
-  variant: FormVariant,
-  all: readonly FormVariant[],
-): FieldProblems[string] | undefined {
-  const id = variant.variant_id.trim();
+/** PROD-013: a variant needs an ID, and one of its own. @param isTaken whether another variant has it */
+export function variantProblem(typed: string, isTaken: boolean): FieldProblem | undefined {
+  const id = typed.trim();
   if (id === '') return problem('variant_id_required');
-  const taken = all.some(
-    (other) => other.key !== variant.key && other.variant_id.trim().toLowerCase() === id.toLowerCase(),
-  );
-  return taken ? problem('variant_id_taken', { id }) : undefined;
+  return isTaken ? problem('variant_id_taken', { id }) : undefined;
 }
 
-/** The server's problems by field of the form; those that belong to no field are left under ''. */
-export function serverProblems(
-  problems: readonly Problem[],
-  variants: readonly FormVariant[],
-): FieldProblems {
-  const found: Record<string, FieldProblems[string]> = {};
-  for (const one of problems) found[fieldOf(one, variants)] ??= one;
-  return found;
+/** Whether two IDs of variants are the same for the server. */
+export function folded(id: string): string {
+  return id.trim().toLowerCase();
 }
 
 const namesOfBody: Readonly<Record<string, string>> = {
@@ -91,7 +83,8 @@ const namesOfBody: Readonly<Record<string, string>> = {
   model_id: 'model',
 };
 
-function fieldOf({ code, path }: Problem, variants: readonly FormVariant[]): string {
+/** The path in the form that a refusal of the server belongs to; '' for none. */
+export function pathOf({ code, path }: Problem, { variants }: { variants: readonly FormVariant[] }): string {
   const whole = (path ?? '').replace(/^body\./, '');
   const [field = '', second] = whole.split('.');
   if (field === 'values' && second !== undefined) return `values.${second}`;

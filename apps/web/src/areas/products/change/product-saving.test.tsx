@@ -1,6 +1,7 @@
 import type { PermissionSlug, Product } from '@sourcewiz/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { writeUnsaved } from '../../../platform/session/unsaved-work.ts';
 import {
   attribute,
   openProducts,
@@ -51,7 +52,10 @@ function held(call: string): { answer: (data: Product) => Promise<void> } {
 }
 const bodies = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body);
 /** What this tab keeps of work that is not saved. */
-const kept = () => Object.values({ ...sessionStorage }).join('\n');
+const kept = () => {
+  writeUnsaved();
+  return Object.values({ ...sessionStorage }).join('\n');
+};
 
 describe('typing while a product is saved', () => {
   it('keeps what was typed after the save began, as a change on top of what was saved', async () => {

@@ -1,6 +1,7 @@
 import type { PermissionSlug, Product } from '@sourcewiz/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerQuestion } from '../../../platform/kit/overlays/ask-confirm.fixture.ts';
 import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import {
   attribute,
@@ -218,14 +219,18 @@ describe('the panel of a variant', () => {
   ])('SHELL-017 asks before it discards %s', async (_what, change) => {
     const { panel } = await open();
     await change(panel);
+    const leaves = [
+      () => escape(panel),
+      () => fireEvent.click(within(panel).getByRole('button', { name: 'Close' })),
+      () => fireEvent.click(within(panel).getByRole('button', { name: 'Cancel' })),
+    ];
+    for (const leaveIt of leaves) {
+      leaveIt();
+      expect((await answerQuestion(false)).title).toBe('Leave without saving?');
+      expect(screen.getByRole('dialog')).toBeTruthy();
+    }
     escape(panel);
-    fireEvent.click(within(panel).getByRole('button', { name: 'Close' }));
-    fireEvent.click(within(panel).getByRole('button', { name: 'Cancel' }));
-    fireEvent.click(document.querySelector('.ant-drawer-mask') as Element);
-    expect(asked).toEqual(Array(4).fill('You have unsaved changes. Leave without saving?'));
-    expect(screen.getByRole('dialog')).toBeTruthy();
-    answer = true;
-    escape(panel);
+    await answerQuestion(true);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -1,18 +1,18 @@
-import { MODEL_MAX_BYTES, uploadModel, VIEW_3D_IMAGES_MAX } from '@sourcewiz/contract';
+import { MODEL_MAX_BYTES, VIEW_3D_IMAGES_MAX } from '@sourcewiz/contract';
 import { Box, Download, ImagePlus, RotateCw, X } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { upload } from '../../../platform/api/upload.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
-import { IMAGE_ACCEPT, UploadList, useImageUploads } from '../../media/index.ts';
-import { checkModel, limitText, MODEL_ACCEPT } from './attachments.rules.ts';
+import { DropZone } from '../../../platform/upload/drop-zone.tsx';
+import { imageFiles, modelFiles } from '../../../platform/upload/file-kinds.ts';
+import { limitText } from '../../../platform/upload/files.rules.ts';
+import { UploadList } from '../../../platform/upload/upload-list.tsx';
+import { useUploads } from '../../../platform/upload/use-uploads.ts';
 import page from '../record/product-editor.module.css';
 import { byNumberInName } from './turn.rules.ts';
 import { TurnViewer } from './turn-viewer.tsx';
-import { useFileUploads } from './use-file-uploads.ts';
 import type { ProductForm } from '../change/use-product-form.ts';
 import css from './view-3d-section.module.css';
 
@@ -43,156 +43,140 @@ export function View3dSection({ form }: { form: ProductForm }) {
 
 function Turn({ form: { product, readOnly, actions } }: { form: ProductForm }) {
   const { t } = useTranslation('products');
-  const picker = useRef<HTMLInputElement>(null);
   const images = product.view_3d_images;
-  const { uploads, send, retry, forget } = useImageUploads((add) =>
-    actions.change('view_3d_images', (now) => add(now)),
-  );
-  const waiting = uploads.filter(({ problem }) => problem === null).length;
-  const room = VIEW_3D_IMAGES_MAX - images.length - waiting;
+  const { send, list } = useUploads(imageFiles, (add) => actions.set('view_3d_images', add));
+  const room = VIEW_3D_IMAGES_MAX - images.length - list.pending;
   const add = (files: readonly File[]): void => {
     if (files.length > room) toast({ tone: 'warn', title: t('view3d.most', { count: VIEW_3D_IMAGES_MAX }) });
     send(byNumberInName(files).slice(0, Math.max(0, room)));
   };
   return (
-    <div className={css['half']}>
-      <div className={css['halfHead']}>
-        <h3>
-          {t('view3d.images')} {images.length > 0 ? <span>{images.length}</span> : null}
-        </h3>
-        {readOnly ? null : (
-          <div className={css['buttons']}>
-            {images.length > 1 ? (
-              <button
-                type="button"
-                className={page['headButton']}
-                onClick={() => actions.change('view_3d_images', (now) => now.toReversed())}
-              >
-                <RotateCw size={14} aria-hidden />
-                {t('view3d.reverse')}
-              </button>
-            ) : null}
-            <button type="button" className={page['headButton']} onClick={() => picker.current?.click()}>
-              <ImagePlus size={14} aria-hidden />
-              {t('view3d.addImages')}
-            </button>
+    <DropZone
+      className={css['half']}
+      accept={imageFiles.accept}
+      onFiles={readOnly ? undefined : add}
+      input={{ 'data-picker': 'turn' }}
+    >
+      {({ pick }) => (
+        <>
+          <div className={css['halfHead']}>
+            <h3>
+              {t('view3d.images')} {images.length > 0 ? <span>{images.length}</span> : null}
+            </h3>
+            {readOnly ? null : (
+              <div className={css['buttons']}>
+                {images.length > 1 ? (
+                  <button
+                    type="button"
+                    className={page['headButton']}
+                    onClick={() => actions.set('view_3d_images', (now) => now.toReversed())}
+                  >
+                    <RotateCw size={14} aria-hidden />
+                    {t('view3d.reverse')}
+                  </button>
+                ) : null}
+                <button type="button" className={page['headButton']} onClick={pick}>
+                  <ImagePlus size={14} aria-hidden />
+                  {t('view3d.addImages')}
+                </button>
+              </div>
+            )}
           </div>
-        )}
-        <input
-          ref={picker}
-          type="file"
-          accept={IMAGE_ACCEPT}
-          multiple
-          hidden
-          data-picker="turn"
-          onChange={(event) => {
-            add([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-      </div>
-      {images.length === 0 ? (
-        <button type="button" className={css['empty']} onClick={() => picker.current?.click()}>
-          <RotateCw size={18} aria-hidden />
-          <b>{t('view3d.imagesNone')}</b>
-          <span>{t('view3d.imagesNoneText')}</span>
-        </button>
-      ) : (
-        <TurnViewer images={images} name={product.name} />
+          {images.length === 0 ? (
+            <button type="button" className={css['empty']} onClick={pick}>
+              <RotateCw size={18} aria-hidden />
+              <b>{t('view3d.imagesNone')}</b>
+              <span>{t('view3d.imagesNoneText')}</span>
+            </button>
+          ) : (
+            <TurnViewer images={images} name={product.name} />
+          )}
+          {readOnly || images.length === 0 ? null : (
+            <Suspense fallback={null}>
+              <FrameStrip
+                images={images}
+                onMove={(from, to) => actions.set('view_3d_images', (now) => moved(now, from, to))}
+                onRemove={(at) =>
+                  actions.set('view_3d_images', (now) => now.filter((_, place) => place !== at))
+                }
+              />
+            </Suspense>
+          )}
+          <UploadList {...list} />
+        </>
       )}
-      {readOnly || images.length === 0 ? null : (
-        <Suspense fallback={null}>
-          <FrameStrip
-            images={images}
-            onMove={(from, to) => actions.change('view_3d_images', (now) => moved(now, from, to))}
-            onRemove={(at) =>
-              actions.change('view_3d_images', (now) => now.filter((_, place) => place !== at))
-            }
-          />
-        </Suspense>
-      )}
-      <UploadList uploads={uploads} onRetry={retry} onForget={forget} />
-    </div>
+    </DropZone>
   );
 }
 
 function Model({ form: { product, readOnly, actions } }: { form: ProductForm }) {
   const { t } = useTranslation('products');
   const { bytes } = useFormats();
-  const picker = useRef<HTMLInputElement>(null);
   const { model } = product;
-  const { uploads, send, retry, forget } = useFileUploads({
-    send: (file, onProgress) => upload(uploadModel, { files: [file], onProgress }),
-    check: (file) => {
-      const wrong = checkModel(file);
-      return wrong === null ? null : problemText(wrong);
-    },
-    onUploaded: (file) => actions.set('model', file),
-  });
+  const { send, list } = useUploads(modelFiles, (_, file) => actions.set('model', file));
   return (
-    <div className={css['half']}>
-      <div className={css['halfHead']}>
-        <h3>{t('view3d.model')}</h3>
-        {readOnly || model === null ? null : (
-          <button type="button" className={page['headButton']} onClick={() => picker.current?.click()}>
-            {t('view3d.replaceModel')}
-          </button>
-        )}
-        <input
-          ref={picker}
-          type="file"
-          accept={MODEL_ACCEPT}
-          hidden
-          data-picker="model"
-          onChange={(event) => {
-            send([...(event.target.files ?? [])].slice(0, 1));
-            event.target.value = '';
-          }}
-        />
-      </div>
-      {model === null ? (
-        <button type="button" className={css['empty']} onClick={() => picker.current?.click()}>
-          <Box size={18} aria-hidden />
-          <b>{t('view3d.modelNone')}</b>
-          <span>{t('view3d.modelNoneText', { limit: limitText(MODEL_MAX_BYTES) })}</span>
-        </button>
-      ) : (
+    <DropZone
+      className={css['half']}
+      accept={modelFiles.accept}
+      room={1}
+      onFiles={readOnly ? undefined : send}
+      input={{ 'data-picker': 'model' }}
+    >
+      {({ pick }) => (
         <>
-          <Suspense fallback={<div className={css['model']} />}>
-            <ModelView
-              key={model.id}
-              src={model.url}
-              name={product.name}
-              poster={product.view_3d_images[0]?.large ?? product.images[0]?.large}
-            />
-          </Suspense>
-          <div className={css['controls']}>
-            <span className={css['fileName']} title={model.name}>
-              {model.name}
-            </span>
-            <span className={css['place']}>{bytes(model.bytes)}</span>
-            <a
-              className={css['small']}
-              href={model.url}
-              download={model.name}
-              aria-label={t('attachments.download', { name: model.name })}
-            >
-              <Download size={15} aria-hidden />
-            </a>
-            {readOnly ? null : (
-              <button
-                type="button"
-                className={css['small']}
-                aria-label={t('attachments.remove', { name: model.name })}
-                onClick={() => actions.set('model', null)}
-              >
-                <X size={15} aria-hidden />
+          <div className={css['halfHead']}>
+            <h3>{t('view3d.model')}</h3>
+            {readOnly || model === null ? null : (
+              <button type="button" className={page['headButton']} onClick={pick}>
+                {t('view3d.replaceModel')}
               </button>
             )}
           </div>
+          {model === null ? (
+            <button type="button" className={css['empty']} onClick={pick}>
+              <Box size={18} aria-hidden />
+              <b>{t('view3d.modelNone')}</b>
+              <span>{t('view3d.modelNoneText', { limit: limitText(MODEL_MAX_BYTES) })}</span>
+            </button>
+          ) : (
+            <>
+              <Suspense fallback={<div className={css['model']} />}>
+                <ModelView
+                  key={model.id}
+                  src={model.url}
+                  name={product.name}
+                  poster={product.view_3d_images[0]?.large ?? product.images[0]?.large}
+                />
+              </Suspense>
+              <div className={css['controls']}>
+                <span className={css['fileName']} title={model.name}>
+                  {model.name}
+                </span>
+                <span className={css['place']}>{bytes(model.bytes)}</span>
+                <a
+                  className={css['small']}
+                  href={model.url}
+                  download={model.name}
+                  aria-label={t('attachments.download', { name: model.name })}
+                >
+                  <Download size={15} aria-hidden />
+                </a>
+                {readOnly ? null : (
+                  <button
+                    type="button"
+                    className={css['small']}
+                    aria-label={t('attachments.remove', { name: model.name })}
+                    onClick={() => actions.set('model', null)}
+                  >
+                    <X size={15} aria-hidden />
+                  </button>
+                )}
+              </div>
+            </>
+          )}
+          <UploadList {...list} />
         </>
       )}
-      <UploadList uploads={uploads} onRetry={retry} onForget={forget} />
-    </div>
+    </DropZone>
   );
 }

@@ -2,7 +2,7 @@ import { PACKAGING_ROWS_MAX, boxSides, packagingFigures, type PackagingInput } f
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Package, Plus, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { fieldProblemText } from '../../../platform/form/field-problem-text.ts';
 import { usePermitted, useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
@@ -11,7 +11,7 @@ import { BoxMeasures, BoxNumber, BoxUnit } from './packaging-inputs.tsx';
 import { PackagingFigures, PackagingTable } from './packaging-table.tsx';
 import { newRow, withCopy, withPart, withUnits } from './packaging.rules.ts';
 import css from './packaging-rows.module.css';
-import type { FieldProblems } from '../change/product-changes.ts';
+import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
 import type { FormActions, ProductForm } from '../change/use-product-form.ts';
 
 const kinds = ['inner', 'master', 'pallet', 'other'] as const;
@@ -57,7 +57,7 @@ function AddRow({ rows, actions }: { rows: readonly PackagingInput[]; actions: F
   const { t } = useTranslation('products');
   const full = rows.length >= PACKAGING_ROWS_MAX;
   const add = (kind: (typeof kinds)[number]): void =>
-    actions.change('packaging', (now) => [
+    actions.set('packaging', (now) => [
       ...now,
       newRow(now, kind === 'other' ? '' : t(`packaging.kinds.${kind}`)),
     ]);
@@ -90,14 +90,14 @@ const PackagingRow = memo(function PackagingRow({ row, at, count, costs, problem
   const units = withUnits(row);
   const id = (part: string): string => `packaging-${at}-${part}`;
   const set = (part: keyof PackagingInput, text: string): void => {
-    actions.change('packaging', (now) =>
+    actions.set('packaging', (now) =>
       now.map((one, place) => (place === at ? withPart(one, part, text) : one)),
     );
     actions.setProblem(`packaging.${at}.${part}`, undefined);
   };
   const wrong = (...parts: (keyof PackagingInput)[]): string | undefined => {
     const problem = parts.map((part) => problems[`packaging.${at}.${part}`]).find(Boolean);
-    return problem === undefined ? undefined : problemText(problem);
+    return problem === undefined ? undefined : fieldProblemText(problem);
   };
   const name = row.description.trim() || t('packaging.row', { at: at + 1 });
   return (
@@ -195,7 +195,7 @@ function RowMenu({
 }) {
   const { t } = useTranslation('products');
   const change = (next: (rows: readonly PackagingInput[]) => PackagingInput[]): void =>
-    actions.change('packaging', next);
+    actions.set('packaging', next);
   const items: (MenuItem | 'divider')[] = [
     {
       key: 'copy',

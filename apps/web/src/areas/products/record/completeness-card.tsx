@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressRing } from '../../../platform/kit/states/progress.tsx';
 import { readEntry } from '../../attributes/index.ts';
-import type { Changes, ProductBase } from '../change/product-changes.ts';
+import { entryField, type Changes, type ProductBase } from '../change/product-draft.ts';
 import css from './completeness-card.module.css';
 import page from './product-editor.module.css';
 
@@ -31,7 +31,7 @@ export function filledOf({
 }): Filled {
   const isFilled = (attribute: Attribute): boolean => {
     if (product.variants.some(({ values }) => values[attribute.id] !== undefined)) return true;
-    const entry = changes.entries?.[attribute.id];
+    const entry = changes[entryField(attribute)];
     if (entry === undefined) return product.values[attribute.id] !== undefined;
     const read = readEntry(attribute, entry, { isDraft: true });
     return !read.ok || read.value !== null;
@@ -52,9 +52,9 @@ export function filledOf({
       missing.push(attribute);
     }
   }
-  const images = changes.images ?? product.images;
+  const { images } = product;
   const hasImage = images.length > 0 || product.variants.some((variant) => variant.images.length > 0);
-  const packaging = changes.packaging ?? product.packaging;
+  const { packaging } = product;
   const asksPackaging = sections.packing !== undefined && packaging !== null;
   const hasPackaging = asksPackaging && packaging.length > 0;
   if (sections.packing && asksPackaging) {

@@ -2,11 +2,10 @@ import { formatValue, typeOf, type Attribute, type Product } from '@sourcewiz/co
 import { Lock } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { useValueRights } from '../../../platform/session/use-value-rights.ts';
 import { AttributeField, entryOf, needsWidth, ReadOnlyField, type Entry } from '../../attributes/index.ts';
-import type { FieldProblems } from '../change/product-changes.ts';
+import { entryField } from '../change/product-draft.ts';
 import css from './product-editor.module.css';
 import type { FormActions, ProductForm } from '../change/use-product-form.ts';
 
@@ -31,7 +30,7 @@ export function DetailsSection({
   const { t } = useTranslation('products');
   const rightsTo = useValueRights();
   const isInternal = tab === 'internal';
-  const { base, changes, problems, readOnly, actions } = form;
+  const { base, changes, engine, readOnly, actions } = form;
   return (
     <section id={`section-${tab}`} className={css['section']} data-internal={isInternal || undefined}>
       <header className={css['head']}>
@@ -56,8 +55,8 @@ export function DetailsSection({
               key={attribute.id}
               attribute={attribute}
               stored={base.values[attribute.id]}
-              entry={changes.entries?.[attribute.id]}
-              problem={problems[`values.${attribute.id}`]}
+              entry={changes[entryField(attribute)]}
+              problem={engine.errorAt(entryField(attribute))}
               readOnly={readOnly || !rightsTo(attribute).mayEdit}
               actions={actions}
             />
@@ -84,7 +83,8 @@ interface FormFieldProps {
   stored: Product['values'][string] | undefined;
   /** What stands in the controls and is not saved. */
   entry: Entry | undefined;
-  problem: FieldProblems[string] | undefined;
+  /** What is wrong with it, as a sentence. */
+  problem: string | undefined;
   readOnly: boolean;
   actions: FormActions;
 }
@@ -111,10 +111,10 @@ const FormField = memo(function FormField({
       attribute={attribute}
       id={`field-${attribute.id}`}
       entry={entry ?? entryOf(attribute, stored)}
-      onChange={(next) => actions.setEntry(attribute, next)}
-      onBlur={() => actions.checkEntry(attribute)}
+      onChange={(next) => actions.set(entryField(attribute), next)}
+      onBlur={() => actions.leave(entryField(attribute))}
       was={entry === undefined ? undefined : formatValue(attribute, stored, currentLanguage())}
-      error={problem === undefined ? undefined : problemText(problem)}
+      error={problem}
       wide={wide}
     />
   );

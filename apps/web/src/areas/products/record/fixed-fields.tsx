@@ -2,7 +2,6 @@ import { checkDuplicateProductId, messageOf } from '@sourcewiz/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { CategoryField, ReadOnlyText, TextField } from '../../attributes/index.ts';
 import type { ProductRecord } from './product-record.ts';
 import type { ProductForm } from '../change/use-product-form.ts';
@@ -14,7 +13,7 @@ const TYPING_PAUSE_MS = 350;
 export function FixedFields({ form, record }: { form: ProductForm; record: ProductRecord }) {
   const { t } = useTranslation('products');
   const { t: words } = useTranslation('attributes');
-  const { product, base, changes, problems, readOnly, actions } = form;
+  const { product, base, changes, engine, readOnly, actions } = form;
   const isNew = record.kind === 'new';
   useDuplicateCheck(form);
   if (readOnly) {
@@ -31,17 +30,9 @@ export function FixedFields({ form, record }: { form: ProductForm; record: Produ
       </>
     );
   }
-  const error = (field: string): string | undefined => {
-    const problem = problems[field];
-    return problem === undefined ? undefined : problemText(problem);
-  };
+  const error = engine.errorAt;
   const was = (field: 'name' | 'product_id'): string | undefined =>
     isNew || changes[field] === undefined ? undefined : base[field];
-  const requireText = (field: 'name' | 'product_id'): void => {
-    if (product[field].trim() !== '') return;
-    const params = { label: t(`fields.${field}`) };
-    actions.setProblem(field, { code: 'required', message: messageOf('required', params), params });
-  };
   return (
     <>
       <TextField
@@ -54,7 +45,7 @@ export function FixedFields({ form, record }: { form: ProductForm; record: Produ
         was={was('name')}
         error={error('name')}
         onChange={(text) => actions.set('name', text)}
-        onBlur={() => requireText('name')}
+        onBlur={() => actions.leave('name')}
       />
       <div data-half>
         <TextField
@@ -66,7 +57,7 @@ export function FixedFields({ form, record }: { form: ProductForm; record: Produ
           was={was('product_id')}
           error={error('product_id')}
           onChange={(text) => actions.set('product_id', text)}
-          onBlur={() => requireText('product_id')}
+          onBlur={() => actions.leave('product_id')}
         />
       </div>
       <div data-half>

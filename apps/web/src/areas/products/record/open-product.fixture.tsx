@@ -151,12 +151,6 @@ export function useProductPages(): void {
     window.scrollTo = () => undefined;
     Element.prototype.scrollIntoView = () => undefined;
     Element.prototype.scrollTo = () => undefined;
-    HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-      this.open = false;
-    };
     // Its pieces ask for the observer as soon as they are loaded.
     const { mediaTexts } = await import('../../media/index.ts');
     registerTexts([productsTexts, attributesTexts, mediaTexts, tasksTexts, specSheetsTexts]);

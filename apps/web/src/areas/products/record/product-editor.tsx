@@ -3,23 +3,24 @@ import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingUploadsProvider, usePendingUploads } from '../../../platform/api/pending-uploads.ts';
+import { PendingUploadsProvider } from '../../../platform/upload/pending-uploads.ts';
+import { ConflictNotice, type SideValue } from '../../../platform/form/conflict-notice.tsx';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
-import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useValueRights } from '../../../platform/session/use-value-rights.ts';
 import { FormCategoryProvider } from '../../attributes/index.ts';
 import { ImagesCard } from '../../media/index.ts';
 import { AttachmentsSection } from '../media/attachments-section.tsx';
 import { CompletenessCard, filledOf, type Filled } from './completeness-card.tsx';
-import { ConflictNotice } from '../change/conflict-notice.tsx';
+import { ConflictValue } from '../change/conflict-value.tsx';
 import { DetailsSection } from './details-section.tsx';
+import { useFieldNames } from './field-names.ts';
 import { FixedFields } from './fixed-fields.tsx';
 import { detailTabs, inFormOrder, jumpTo, productTabs } from './form-places.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import { PackagingRows } from '../packaging/packaging-rows.tsx';
-import type { ProductBase } from '../change/product-changes.ts';
+import type { ProductBase, ProductDraft } from '../change/product-draft.ts';
 import css from './product-editor.module.css';
 import { ProductHead } from './product-head.tsx';
 import { ProductSaveBar } from '../change/product-save-bar.tsx';
@@ -29,7 +30,6 @@ import { useOpenTab } from './use-open-tab.ts';
 import { UsedInCard } from './used-in-card.tsx';
 import type { ProductRecord } from './product-record.ts';
 import { useProductForm, type ProductForm } from '../change/use-product-form.ts';
-import { useUploadGate } from './use-upload-gate.ts';
 import { VariantsSection } from '../variants/variants-section.tsx';
 import { View3dSection } from '../media/view-3d-section.tsx';
 
@@ -43,12 +43,13 @@ export interface ProductEditorProps {
 /** The page of a product: what is changed is only sent by Save. */
 export function ProductEditor({ base, attributes: all, record, tab }: ProductEditorProps) {
   const attributes = useShownAttributes(all);
-  const uploads = usePendingUploads();
-  const form = useUploadGate(useProductForm({ base, attributes, record }), uploads.count);
-  const { product, changes, readOnly } = form;
+  const form = useProductForm({ base, attributes, record });
+  const { engine, product, changes, readOnly } = form;
   const isNew = record.kind === 'new';
-  const hasUnsaved = form.fields.length > 0 || uploads.count > 0;
-  useUnsavedChanges(hasUnsaved, form.forget);
+  const nameOf = useFieldNames(attributes);
+  const showValue = (value: SideValue<ProductDraft>): ReactNode => (
+    <ConflictValue {...value} attributes={attributes} />
+  );
   const drawn = useDrawnAttributes(attributes);
   useOpenTab(tab, drawn.length === attributes.length);
 
@@ -69,7 +70,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
       />
     ) : null;
   return (
-    <PendingUploadsProvider value={uploads.tell}>
+    <PendingUploadsProvider value={engine.tellPending}>
       <div className={css['page']}>
         <ProductHead
           product={product}
@@ -81,16 +82,19 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
         {record.kind !== 'new' && record.product.locked_by_task !== null ? (
           <LockedNotice taskId={record.product.locked_by_task} />
         ) : null}
-        {form.conflict === null ? null : (
-          <ConflictNotice key={form.conflict.theirs.revision} form={form} attributes={attributes} />
-        )}
+        <ConflictNotice
+          form={engine}
+          nameOf={nameOf}
+          savedBy={(theirs) => theirs?.updated_by}
+          shownValue={showValue}
+        />
         <div className={css['layout']}>
           <SectionNav sections={sections} chosen={tab} onChoose={openTab} />
           <div className={css['side']}>
             <ImagesCard
               images={product.images}
               name={product.name}
-              {...(readOnly ? {} : { onChange: (change) => form.actions.change('images', change) })}
+              {...(readOnly ? {} : { onChange: (change) => form.actions.set('images', change) })}
             />
             <div className={css['sideRest']}>
               <CompletenessCard filled={filled} images={product.images.length} onJump={jumpTo} />
@@ -109,7 +113,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
               {details('basic', { children: <FixedFields form={form} record={record} /> })}
               {details('production')}
               {details('internal')}
-              <VariantsSection form={form} attributes={attributes} asksToLeave={hasUnsaved} />
+              <VariantsSection form={form} attributes={attributes} />
               {details('packing', { below: <PackagingRows form={form} /> })}
               <AttachmentsSection form={form} />
               <View3dSection form={form} />
@@ -119,9 +123,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
             </div>
           </FormCategoryProvider>
         </div>
-        {readOnly ? null : (
-          <ProductSaveBar form={form} attributes={attributes} isNew={isNew} uploading={uploads.count} />
-        )}
+        {readOnly ? null : <ProductSaveBar form={form} attributes={attributes} />}
       </div>
     </PendingUploadsProvider>
   );

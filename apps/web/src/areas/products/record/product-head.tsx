@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { useDocumentTitle } from '../../../platform/kit/page/page.tsx';
 import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
-import type { ProductBase } from '../change/product-changes.ts';
+import type { ProductBase } from '../change/product-draft.ts';
 import css from './product-head.module.css';
 import { named } from '../bulk/product-selection.ts';
 import { statusTones } from './product-words.ts';

@@ -11,7 +11,7 @@ import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Page, useDocumentTitle } from '../../../platform/kit/page/page.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, FailedState, WholePageState } from '../../../platform/kit/states/states.tsx';
-import { emptyBase } from '../change/product-changes.ts';
+import { emptyBase } from '../change/product-draft.ts';
 import { ProductEditor } from './product-editor.tsx';
 import css from './product-editor.module.css';
 import { StoredProduct } from './stored-product.tsx';

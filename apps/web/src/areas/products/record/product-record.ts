@@ -4,8 +4,3 @@ import type { Product } from '@sourcewiz/contract';
 export type ProductRecord =
   | { kind: 'new'; /** Under which unsaved changes are kept. */ name: string }
   | { kind: 'edit' | 'view'; name: string; product: Product };
-
-/** Somebody else saved the product while this person had changes. */
-export interface Conflict {
-  theirs: Product;
-}

@@ -2,7 +2,7 @@ import { type Attribute, type Product } from '@sourcewiz/contract';
 import { useMemo } from 'react';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { useFreshAttributes } from '../../attributes/index.ts';
-import { baseOf } from '../change/product-changes.ts';
+import { baseOf } from '../change/product-draft.ts';
 import { ProductEditor } from './product-editor.tsx';
 
 /** A product as the server has it now; the editor keeps what is not saved yet apart from it. */
@@ -23,6 +23,8 @@ export function StoredProduct({
   const editable = mode === 'edit' && mayEdit && product.locked_by_task === null;
   return (
     <ProductEditor
+      // What is not saved waits while nothing can be changed.
+      key={editable ? 'edit' : 'view'}
       base={base}
       attributes={attributes}
       record={{ kind: editable ? 'edit' : 'view', name: String(product.id), product }}

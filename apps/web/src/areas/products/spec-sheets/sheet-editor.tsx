@@ -1,14 +1,15 @@
 import type { Product, SpecSheet } from '@sourcewiz/contract';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
+import { FormBar } from '../../../platform/form/form-bar.tsx';
+import { FormElement } from '../../../platform/form/form-element.tsx';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
-import { Field } from '../../../platform/kit/fields/field.tsx';
-import { SaveBar } from '../../../platform/kit/page/save-bar.tsx';
 import { Section, Sections } from '../../../platform/kit/page/section.tsx';
-import { TextArea, TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
 import css from './sheet-editor.module.css';
-import { SHEET_PICTURES_MAX, toggled } from './sheet-form.rules.ts';
+import { SHEET_PICTURES_MAX, toggled, type SheetDraft } from './sheet-form.rules.ts';
 import { SheetLines } from './sheet-lines.tsx';
 import { useSheetForm, type SheetForm } from './use-sheet-form.ts';
 
@@ -16,26 +17,17 @@ import { useSheetForm, type SheetForm } from './use-sheet-form.ts';
 export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Product }) {
   const { t } = useTranslation('specSheets');
   const form = useSheetForm(sheet);
-  const { draft, change, changed } = form;
+  const { draft, set } = form;
   return (
-    <>
+    <FormElement form={form}>
+      <ConflictNotice
+        form={form}
+        nameOf={(field) => t(`form.changed.${field as keyof SheetDraft}`)}
+        savedBy={(theirs) => theirs.updated_by}
+      />
       <Sections>
         <Section title={t('sheet.title')}>
-          <Field
-            label={t('form.title')}
-            required
-            changed={changed.includes('title')}
-            error={form.lacksTitle ? t('form.titleMissing') : undefined}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                value={draft.title}
-                maxLength={120}
-                onChange={(event) => change({ title: event.target.value })}
-              />
-            )}
-          </Field>
+          <FormTextField form={form} name="title" label={t('form.title')} required maxLength={120} />
         </Section>
         <Section title={t('form.lines')} text={t('form.linesText')}>
           <SheetLines form={form} />
@@ -45,40 +37,32 @@ export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Pro
         </Section>
         <Section title={t('form.contents')}>
           <div className={css['contents']}>
-            <Checkbox checked={draft.packaging} onChange={(packaging) => change({ packaging })}>
+            <Checkbox checked={draft.packaging} onChange={(on) => set('packaging', on)}>
               {t('sheet.packaging')}
             </Checkbox>
-            <Checkbox checked={draft.variants} onChange={(variants) => change({ variants })}>
+            <Checkbox checked={draft.variants} onChange={(on) => set('variants', on)}>
               {t('sheet.variants')}
             </Checkbox>
-            <Field label={t('sheet.note')} changed={changed.includes('note')} note={t('template.noteHelp')}>
-              {(control) => (
-                <TextArea
-                  {...control}
-                  rows={4}
-                  value={draft.note}
-                  maxLength={2000}
-                  onChange={(event) => change({ note: event.target.value })}
-                />
-              )}
-            </Field>
+            <FormTextField
+              form={form}
+              name="note"
+              label={t('sheet.note')}
+              note={t('template.noteHelp')}
+              lines={4}
+              maxLength={2000}
+            />
           </div>
         </Section>
       </Sections>
-      <SaveBar
-        changed={changed.map((part) => t(`form.changed.${part}`))}
-        saving={form.saving}
-        onSave={() => void form.save()}
-        onDiscard={form.discard}
-      />
-    </>
+      <FormBar form={form} nameOf={(field) => t(`form.changed.${field}`)} />
+    </FormElement>
   );
 }
 
 /** Pictures of the product and its variants to choose from; the number says where a chosen one stands. */
 function Pictures({ form, sheet, product }: { form: SheetForm; sheet: SpecSheet; product: Product }) {
   const { t } = useTranslation('specSheets');
-  const { draft, change } = form;
+  const { draft, set } = form;
   const offered = [...product.images, ...product.variants.flatMap(({ images }) => images), ...sheet.images];
   const pictures = [...new Map(offered.map((image) => [image.id, image])).values()];
   if (pictures.length === 0) return <p className={css['quiet']}>{t('form.noPictures')}</p>;
@@ -94,7 +78,7 @@ function Pictures({ form, sheet, product }: { form: SheetForm; sheet: SpecSheet;
               aria-pressed={place >= 0}
               aria-label={t('form.use', { at: at + 1 })}
               disabled={place < 0 && draft.imageIds.length >= SHEET_PICTURES_MAX}
-              onClick={() => change({ imageIds: toggled(draft.imageIds, image.id) })}
+              onClick={() => set('imageIds', toggled(draft.imageIds, image.id))}
             >
               <TimedImage src={image.card} alt="" />
               {place < 0 ? null : (

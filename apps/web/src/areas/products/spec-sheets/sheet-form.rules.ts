@@ -25,7 +25,7 @@ export interface SheetDraft {
 }
 
 type SheetBody = Omit<NonNullable<InputOf<typeof updateSpecSheet>['body']>, 'revision'>;
-export type SheetPart = keyof SheetBody;
+type SheetPart = keyof SheetBody;
 
 export function draftOf(sheet: SpecSheet): SheetDraft {
   const { title, rows, images, packaging, variants, note } = sheet;
@@ -52,18 +52,6 @@ export function changesOf(sheet: SpecSheet, draft: SheetDraft): SheetBody {
   const parts = Object.keys(after) as SheetPart[];
   const changed = parts.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));
   return Object.fromEntries(changed.map((part) => [part, after[part]]));
-}
-
-/**
- * What of a draft was changed after a save was begun, on top of what was saved.
- * @param sent the draft that was saved
- * @returns null when nothing was
- */
-export function draftSince(sent: SheetDraft, now: SheetDraft, saved: SpecSheet): SheetDraft | null {
-  const parts = Object.keys(now) as (keyof SheetDraft)[];
-  const changed = parts.filter((part) => JSON.stringify(now[part]) !== JSON.stringify(sent[part]));
-  if (changed.length === 0) return null;
-  return { ...draftOf(saved), ...Object.fromEntries(changed.map((part) => [part, now[part]])) };
 }
 
 function bodyOf({ title, lines, imageIds, packaging, variants, note }: SheetDraft): Required<SheetBody> {

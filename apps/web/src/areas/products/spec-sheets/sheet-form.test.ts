@@ -1,8 +1,9 @@
 import type { Attribute, SpecSheet } from '@sourcewiz/contract';
 import { describe, expect, test } from 'vitest';
+import { changesSince } from '../../../platform/form/changes.rules.ts';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { isForSheets } from './sheet-attributes.rules.ts';
-import { changesOf, draftOf, draftSince, toggled, withText } from './sheet-form.rules.ts';
+import { changesOf, draftOf, toggled, withText } from './sheet-form.rules.ts';
 
 const sheet: SpecSheet = {
   id: 3,
@@ -83,20 +84,23 @@ test('PROD-008 internal attributes, costs and files are not offered for a sheet'
 });
 
 describe('a sheet that is edited on while it is saved', () => {
-  const sent = { ...draftOf(sheet), title: 'For Nordhem' };
+  const before = draftOf(sheet);
   const saved = { ...sheet, title: 'For Nordhem' };
+  const left = (now: Partial<typeof before>) => {
+    const sent = { base: before, changes: { title: 'For Nordhem' } };
+    const base = draftOf(saved);
+    return changesOf(saved, { ...base, ...changesSince({}, { sent, now, base }) });
+  };
 
   test('what was typed after the save began is on top of what was saved', () => {
-    const left = draftSince(sent, { ...sent, note: 'Hand-thrown' }, saved);
-    expect(left && changesOf(saved, left)).toEqual({ note: 'Hand-thrown' });
+    expect(left({ title: 'For Nordhem', note: 'Hand-thrown' })).toEqual({ note: 'Hand-thrown' });
   });
 
   test('what was put back meanwhile is a change again', () => {
-    const left = draftSince(sent, { ...sent, title: sheet.title }, saved);
-    expect(left && changesOf(saved, left)).toEqual({ title: 'Specification sheet' });
+    expect(left({})).toEqual({ title: 'Specification sheet' });
   });
 
   test('nothing is left where nothing was typed', () => {
-    expect(draftSince(sent, { ...sent }, saved)).toBeNull();
+    expect(left({ title: 'For Nordhem' })).toEqual({});
   });
 });

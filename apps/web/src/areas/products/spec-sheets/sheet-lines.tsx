@@ -18,7 +18,7 @@ export function SheetLines({ form }: { form: SheetForm }) {
   const { t } = useTranslation('specSheets');
   const { lines } = form.draft;
   const added = useRef(0);
-  const change = (next: DraftLine[]): void => form.change({ lines: next });
+  const change = (next: DraftLine[]): void => form.set('lines', next);
   const replace = (at: number, line: DraftLine): void => change(lines.with(at, line));
   const add = (line: Pick<DraftLine, 'attributeId' | 'label' | 'text'>): void => {
     added.current += 1;

@@ -121,8 +121,8 @@ export const specSheetsEn = {
     contents: 'Also on the sheet',
     changed: {
       title: 'Title',
-      rows: 'Lines',
-      image_ids: 'Pictures',
+      lines: 'Lines',
+      imageIds: 'Pictures',
       packaging: 'Packaging',
       variants: 'Variants',
       note: 'Note',

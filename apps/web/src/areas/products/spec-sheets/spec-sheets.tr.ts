@@ -124,8 +124,8 @@ export const specSheetsTr: SameKeys<typeof specSheetsEn> = {
     contents: 'Föyde ayrıca',
     changed: {
       title: 'Başlık',
-      rows: 'Satırlar',
-      image_ids: 'Görseller',
+      lines: 'Satırlar',
+      imageIds: 'Görseller',
       packaging: 'Ambalaj',
       variants: 'Varyantlar',
       note: 'Açıklama',

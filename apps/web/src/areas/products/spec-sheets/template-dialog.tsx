@@ -2,21 +2,17 @@ import {
   createSpecTemplate,
   updateSpecTemplate,
   type Attribute,
-  type Problem,
   type SpecTemplate,
 } from '@sourcewiz/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../platform/api/use-act.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
-import { Button } from '../../../platform/kit/fields/button.tsx';
+import { call } from '../../../platform/api/call.ts';
+import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
+import { useForm } from '../../../platform/form/use-form.ts';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
-import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
-import { TextArea, TextInput } from '../../../platform/kit/fields/text-input.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { AttributePicker } from './attribute-picker.tsx';
 import { isForSheets } from './sheet-attributes.rules.ts';
 import css from './template-dialog.module.css';
@@ -46,127 +42,76 @@ export function TemplateDialog({
   onSaved: (template: SpecTemplate) => void;
 }) {
   const { t } = useTranslation('specSheets');
-  const { t: words } = useTranslation('platform');
-  const { draft, change, isChanged, error, isActing, save } = useTemplateForm(template, onSaved);
-  useUnsavedChanges(isChanged);
-  const close = (): void => {
-    if (!isChanged || window.confirm(words('actions.leaveUnsaved'))) onClose();
-  };
+  const form = useForm<SpecTemplate | null, Draft>({
+    record: template,
+    nameOf: (stored) => `spec_template:${stored?.id ?? 'new'}`,
+    read: partsOf,
+    check: ({ name }): FieldProblems => (name.trim() === '' ? { name: t('template.nameMissing') } : {}),
+    pathOf: ({ code }) => (code === 'template_name_taken' ? 'name' : undefined),
+    send: ({ draft, record }) =>
+      record === null
+        ? call(createSpecTemplate, { body: draft })
+        : call(updateSpecTemplate, { params: { id: record.id }, body: draft }),
+    saidWhenSaved: (saved) => t('template.saved', { name: saved?.name ?? '' }),
+    onSaved: (saved, isLeft) => saved === null || isLeft || onSaved(saved),
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       width={760}
       title={t(template === null ? 'template.newTitle' : 'template.editTitle')}
       text={t('template.text')}
-      onClose={close}
-      actions={
-        <>
-          <Button onClick={close}>{words('actions.cancel')}</Button>
-          <Button variant="primary" loading={isActing} onClick={() => void save()}>
-            {t('template.save')}
-          </Button>
-        </>
-      }
+      action={t('template.save')}
+      className={css['form']}
+      onClose={onClose}
     >
-      <div className={css['form']}>
-        <Field label={t('template.name')} required error={error}>
+      <FormTextField form={form} name="name" label={t('template.name')} required maxLength={120} />
+      <AttributePicker
+        attributes={attributes.filter(isForSheets)}
+        chosen={form.draft.attribute_ids}
+        onChange={(next) => form.set('attribute_ids', next)}
+      />
+      <div className={css['rest']}>
+        <Field label={t('template.pictures')}>
           {(control) => (
-            <TextInput
-              {...control}
-              value={draft.name}
-              maxLength={120}
-              onChange={(event) => change({ name: event.target.value })}
+            <ChoiceField
+              id={control.id}
+              label={t('template.pictures')}
+              choices={[0, 1, 2, 3, 4, 5, 6].map((count) => ({
+                value: String(count),
+                label: count === 0 ? t('template.picturesNone') : String(count),
+              }))}
+              value={String(form.draft.images)}
+              onChange={(value) => form.set('images', Number(value ?? 0))}
             />
           )}
         </Field>
-        <AttributePicker
-          attributes={attributes.filter(isForSheets)}
-          chosen={draft.attribute_ids}
-          onChange={(attribute_ids) => change({ attribute_ids })}
-        />
-        <div className={css['rest']}>
-          <Field label={t('template.pictures')}>
-            {(control) => (
-              <ChoiceField
-                id={control.id}
-                label={t('template.pictures')}
-                choices={[0, 1, 2, 3, 4, 5, 6].map((count) => ({
-                  value: String(count),
-                  label: count === 0 ? t('template.picturesNone') : String(count),
-                }))}
-                value={String(draft.images)}
-                onChange={(value) => change({ images: Number(value ?? 0) })}
-              />
-            )}
-          </Field>
-          <div className={css['ticks']}>
-            <Checkbox checked={draft.packaging} onChange={(packaging) => change({ packaging })}>
-              {t('template.packaging')}
-            </Checkbox>
-            <Checkbox checked={draft.variants} onChange={(variants) => change({ variants })}>
-              {t('template.variants')}
-            </Checkbox>
-            <Checkbox checked={draft.is_default} onChange={(is_default) => change({ is_default })}>
-              {t('template.isDefault')}
-            </Checkbox>
-          </div>
+        <div className={css['ticks']}>
+          <Checkbox checked={form.draft.packaging} onChange={(next) => form.set('packaging', next)}>
+            {t('template.packaging')}
+          </Checkbox>
+          <Checkbox checked={form.draft.variants} onChange={(next) => form.set('variants', next)}>
+            {t('template.variants')}
+          </Checkbox>
+          <Checkbox checked={form.draft.is_default} onChange={(next) => form.set('is_default', next)}>
+            {t('template.isDefault')}
+          </Checkbox>
         </div>
-        <Field label={t('template.note')} note={t('template.noteHelp')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={3}
-              value={draft.note}
-              maxLength={2000}
-              onChange={(event) => change({ note: event.target.value })}
-            />
-          )}
-        </Field>
       </div>
-    </Dialog>
+      <FormTextField
+        form={form}
+        name="note"
+        label={t('template.note')}
+        note={t('template.noteHelp')}
+        lines={3}
+        maxLength={2000}
+      />
+    </FormDialog>
   );
 }
 
-function useTemplateForm(template: SpecTemplate | null, onSaved: (template: SpecTemplate) => void) {
-  const { t } = useTranslation('specSheets');
-  const [before] = useState<Draft>(() => (template === null ? blank : partsOf(template)));
-  const [draft, setDraft] = useState(before);
-  const [error, setError] = useState<string | undefined>(undefined);
-  const options = {
-    onDone: (saved: SpecTemplate) => {
-      toast({ tone: 'ok', title: t('template.saved', { name: saved.name }) });
-      onSaved(saved);
-    },
-    onProblems: (problems: readonly Problem[]) => {
-      const [first] = problems;
-      if (first === undefined) return;
-      if (first.code === 'template_name_taken') setError(problemText(first));
-      else toast({ tone: 'bad', title: problemText(first) });
-    },
-  };
-  const create = useAct(createSpecTemplate, options);
-  const update = useAct(updateSpecTemplate, options);
-  const save = async (): Promise<void> => {
-    if (draft.name.trim() === '') {
-      setError(t('template.nameMissing'));
-      return;
-    }
-    if (template === null) await create.act({ body: draft });
-    else await update.act({ params: { id: template.id }, body: draft });
-  };
-  return {
-    draft,
-    change: (part: Partial<Draft>) => {
-      if (part.name !== undefined) setError(undefined);
-      setDraft({ ...draft, ...part });
-    },
-    isChanged: JSON.stringify(draft) !== JSON.stringify(before),
-    error,
-    isActing: create.isActing || update.isActing,
-    save,
-  };
-}
-
-function partsOf(template: SpecTemplate): Draft {
+function partsOf(template: SpecTemplate | null): Draft {
+  if (template === null) return blank;
   const { name, attribute_ids, images, packaging, variants, note, is_default } = template;
   return { name, attribute_ids, images, packaging, variants, note, is_default };
 }

@@ -1,54 +1,31 @@
-import { updateSpecSheet, type SpecSheet } from '@sourcewiz/contract';
-import { useState } from 'react';
+import { getSpecSheet, updateSpecSheet, type SpecSheet } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../platform/api/use-act.ts';
-import { useUnsavedChanges } from '../../../platform/router/use-unsaved-changes.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
-import { changesOf, draftOf, draftSince, type SheetDraft, type SheetPart } from './sheet-form.rules.ts';
+import { call } from '../../../platform/api/call.ts';
+import { useForm, type Form } from '../../../platform/form/use-form.ts';
+import { changesOf, draftOf, type SheetDraft } from './sheet-form.rules.ts';
 
-export interface SheetForm {
-  draft: SheetDraft;
-  change: (part: Partial<SheetDraft>) => void;
-  /** Parts that are not saved yet. */
-  changed: readonly SheetPart[];
-  /** A title is missing and was asked for. */
-  lacksTitle: boolean;
-  saving: boolean;
-  save: () => Promise<void>;
-  discard: () => void;
-}
+export type SheetForm = Form<SpecSheet, SheetDraft>;
 
 /** A sheet while it is edited; only what was changed is sent. */
 export function useSheetForm(sheet: SpecSheet): SheetForm {
   const { t } = useTranslation('specSheets');
-  const [edited, setEdited] = useState<SheetDraft | null>(null);
-  const [asked, setAsked] = useState(false);
-  const draft = edited ?? draftOf(sheet);
-  const body = changesOf(sheet, draft);
-  const changed = Object.keys(body) as SheetPart[];
-  useUnsavedChanges(changed.length > 0);
-  const { act, isActing } = useAct(updateSpecSheet);
-
-  const save = async (): Promise<void> => {
-    setAsked(true);
-    if (body.title === '') return;
-    const result = await act({ params: { id: sheet.id }, body });
-    if (!result.ok) return;
-    // What was typed after the save began was not sent: it stays as a change.
-    setEdited((now) => (now === null ? null : draftSince(draft, now, result.data)));
-    setAsked(false);
-    toast({ tone: 'ok', title: t('sheet.saved') });
-  };
-  return {
-    draft,
-    change: (part) => setEdited((now) => ({ ...(now ?? draft), ...part })),
-    changed,
-    lacksTitle: asked && draft.title.trim() === '',
-    saving: isActing,
-    save,
-    discard: () => {
-      setEdited(null);
-      setAsked(false);
+  return useForm<SpecSheet, SheetDraft>({
+    record: sheet,
+    nameOf: ({ id }) => `spec_sheet:${id}`,
+    read: draftOf,
+    check: ({ title }) => (title.trim() === '' ? { title: t('form.titleMissing') } : {}),
+    pathOf: ({ path = '' }) =>
+      path.startsWith('body.rows') ? path.replace('body.rows', 'lines') : undefined,
+    send: ({ draft, record }) =>
+      call(updateSpecSheet, {
+        params: { id: record.id },
+        body: { ...changesOf(record, draft), revision: record.revision },
+      }),
+    revisionOf: ({ revision }) => revision,
+    reload: async ({ id }) => {
+      const newest = await call(getSpecSheet, { params: { id } });
+      return newest.ok ? newest.data : undefined;
     },
-  };
+    saidWhenSaved: () => t('sheet.saved'),
+  });
 }

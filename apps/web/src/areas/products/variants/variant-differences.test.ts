@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attribute, image } from '../record/open-product.fixture.tsx';
-import type { FormVariant } from '../change/product-changes.ts';
+import type { FormVariant } from '../change/product-draft.ts';
 import { variantDifferences } from './variant-differences.ts';
 
 const care = attribute({ id: 1, name: 'Care' });

@@ -1,5 +1,5 @@
 import { valuesEqual, type Attribute, type Image } from '@sourcewiz/contract';
-import type { FormVariant } from '../change/product-changes.ts';
+import type { FormVariant } from '../change/product-draft.ts';
 
 /** A variant of one side with what the other side has differently; everything it has where it is not there at all. */
 export interface VariantLine {

@@ -3,7 +3,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { shortMoq } from '../library/product-card.tsx';
-import type { FormVariant, ProductBase } from '../change/product-changes.ts';
+import type { FormVariant, ProductBase } from '../change/product-draft.ts';
 import { matrixOf, type MatrixCell } from './variant-matrix.rules.ts';
 import css from './variants-section.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
-import type { FormVariant, VariantType } from '../change/product-changes.ts';
+import type { FormVariant, VariantType } from '../change/product-draft.ts';
 import { productsTexts } from '../products-texts.ts';
 import { NewTypeForm, VariantTypes } from './variant-types.tsx';
 

@@ -2,7 +2,7 @@ import { labelKey } from '@sourcewiz/contract';
 import { Plus, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormVariant, VariantType } from '../change/product-changes.ts';
+import type { FormVariant, VariantType } from '../change/product-draft.ts';
 import css from './variants-section.module.css';
 
 function same(one: string, other: string): boolean {

@@ -2,12 +2,12 @@ import { VARIANT_TYPES_MAX, type Attribute } from '@sourcewiz/contract';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { fieldProblemText } from '../../../platform/form/field-problem-text.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import page from '../record/product-editor.module.css';
-import type { FormVariant } from '../change/product-changes.ts';
+import type { FormVariant } from '../change/product-draft.ts';
 import type { ProductForm } from '../change/use-product-form.ts';
 import { VariantTable } from './variant-table.tsx';
 import { NewTypeForm, VariantTypes } from './variant-types.tsx';
@@ -25,12 +25,9 @@ const MOST_VARIANTS = 1000;
 export function VariantsSection({
   form,
   attributes,
-  asksToLeave,
 }: {
   form: ProductForm;
   attributes: readonly Attribute[];
-  /** Whether the page asks already before it is left. */
-  asksToLeave: boolean;
 }) {
   const { t } = useTranslation('products');
   const { product, readOnly, problems, actions } = form;
@@ -139,8 +136,8 @@ export function VariantsSection({
       {problem === undefined ? null : (
         <p className={css['problem']} role="alert">
           {wrong === undefined
-            ? problemText(problem)
-            : `${wrong.variant_id || t('variants.unnamed')}: ${problemText(problem)}`}
+            ? fieldProblemText(problem)
+            : `${wrong.variant_id || t('variants.unnamed')}: ${fieldProblemText(problem)}`}
         </p>
       )}
       {types.length > 0 || variants.length > 0 ? (
@@ -165,7 +162,6 @@ export function VariantsSection({
             variant={open}
             product={product}
             attributes={attributes}
-            asksToLeave={asksToLeave}
             {...(readOnly
               ? {}
               : {

@@ -1,13 +1,13 @@
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type DragEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { FilePicker, useDroppedFiles } from '../../../platform/upload/drop-zone.tsx';
 import css from './drop-zone.module.css';
 import { ACCEPTED } from './picture-files.rules.ts';
 
 type Add = (files: readonly File[]) => void;
 
-/** Opens the machine's own choice of files. */
 export function ChooseFiles({
   onFiles,
   children,
@@ -15,63 +15,21 @@ export function ChooseFiles({
   onFiles: Add;
   children: (open: () => void) => ReactNode;
 }) {
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
   return (
-    <>
-      <input
-        ref={setInput}
-        type="file"
-        hidden
-        multiple
-        accept={ACCEPTED}
-        data-testid="smart-files"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
-      {children(() => input?.click())}
-    </>
+    <FilePicker accept={ACCEPTED} multiple onFiles={onFiles} input={{ 'data-testid': 'smart-files' }}>
+      {children}
+    </FilePicker>
   );
 }
 
-/** Takes what is dropped anywhere on it, and what is pasted anywhere on the page. */
-export function DropZone({ onFiles, children }: { onFiles: Add; children: ReactNode }) {
+/** Takes what is dropped or pasted anywhere on the page. */
+export function PageDrop({ onFiles, children }: { onFiles: Add; children: ReactNode }) {
   const { t } = useTranslation('smartSearch');
-  const [over, setOver] = useState(false);
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0) return;
-    event.preventDefault();
-    onFiles(files);
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent): void => paste(event);
-    document.addEventListener('paste', listen);
-    return () => document.removeEventListener('paste', listen);
-  }, []);
-  const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+  const isOver = useDroppedFiles(onFiles, { enabled: true });
   return (
-    <div
-      className={css['zone']}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onFiles([...event.dataTransfer.files]);
-      }}
-    >
+    <div className={css['zone']}>
       {children}
-      {over ? (
+      {isOver ? (
         <div className={css['cover']} aria-hidden>
           <ImagePlus size={22} />
           {t('drop')}

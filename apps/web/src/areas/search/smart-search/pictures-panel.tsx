@@ -1,13 +1,12 @@
 import { SEARCH_IMAGES_MAX, type Box } from '@sourcewiz/contract';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { CropBox } from '../../../platform/kit/sort/crop-box.tsx';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { ChooseFiles } from './drop-zone.tsx';
 import css from './pictures-panel.module.css';
-import { SendingList } from './sending-list.tsx';
 import {
   changeSmart,
   clearSmart,
@@ -16,7 +15,6 @@ import {
   useSmartState,
   type ChosenPicture,
 } from './smart-store.ts';
-import type { Sending } from './use-add-files.ts';
 
 const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
 /** A part is searched for when the hand rests: not with every step of a drag. */
@@ -28,7 +26,7 @@ export function PicturesPanel({
   sending,
 }: {
   onFiles: (files: readonly File[]) => void;
-  sending: readonly Sending[];
+  sending: ReactNode;
 }) {
   const { t } = useTranslation('smartSearch');
   const { pictures, active, intent } = useSmartState();
@@ -84,7 +82,7 @@ export function PicturesPanel({
           </li>
         ) : null}
       </ul>
-      <SendingList sending={sending} />
+      {sending}
       <div className={css['intent']}>
         <Segmented
           label={t('intent.label')}

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../platform/kit/page/page.tsx';
-import { DropZone, EmptyDrop } from './drop-zone.tsx';
+import { UploadList } from '../../../platform/upload/upload-list.tsx';
+import { EmptyDrop, PageDrop } from './drop-zone.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
-import { SendingList } from './sending-list.tsx';
 import { SmartResults } from './smart-results.tsx';
 import css from './smart-search-page.module.css';
 import { useSmartState } from './smart-store.ts';
@@ -17,23 +17,23 @@ const MoodboardDialog = lazy(() =>
 export function SmartSearchPage() {
   const { t } = useTranslation('smartSearch');
   const state = useSmartState();
-  const { add, sending, board, closeBoard } = useAddFiles();
-  const take = useCallback((files: readonly File[]) => void add(files), [add]);
+  const { add, lists, board, closeBoard } = useAddFiles();
+  const sending = lists.map((list, at) => <UploadList key={at} {...list} />);
   return (
     <Page
       title={t('title')}
       crumbs={[{ label: t('library'), to: '/master-catalogue' }, { label: t('title') }]}
     >
-      <DropZone onFiles={take}>
+      <PageDrop onFiles={add}>
         {state.pictures.length === 0 ? (
-          <EmptyDrop onFiles={take} below={<SendingList sending={sending} />} />
+          <EmptyDrop onFiles={add} below={sending} />
         ) : (
           <div className={css['columns']}>
-            <PicturesPanel onFiles={take} sending={sending} />
+            <PicturesPanel onFiles={add} sending={sending} />
             <SmartResults state={state} />
           </div>
         )}
-      </DropZone>
+      </PageDrop>
       {board === null ? null : (
         <Suspense fallback={null}>
           <MoodboardDialog board={board} onClose={closeBoard} />

@@ -22,8 +22,6 @@ export const smartSearchEn = {
     cropped: 'Only this part is searched with.',
     parts: 'Parts of this picture',
     part: 'Part {{position}}',
-    sending: 'Sending {{name}}',
-    reading: 'Reading {{name}}',
     page: 'Page {{page}}',
   },
   intent: {
@@ -38,7 +36,6 @@ export const smartSearchEn = {
     tooMany_one: 'At most {{count}} picture at a time',
     tooMany_other: 'At most {{count}} pictures at a time',
     oneMoodboard: 'One moodboard at a time',
-    failed: '{{name}} could not be used',
   },
   board: {
     title: 'Choose from the moodboard',

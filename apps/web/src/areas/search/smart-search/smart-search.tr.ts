@@ -25,8 +25,6 @@ export const smartSearchTr: SameKeys<typeof smartSearchEn> = {
     cropped: 'Yalnızca bu parçayla aranıyor.',
     parts: 'Bu görseldeki parçalar',
     part: '{{position}}. parça',
-    sending: '{{name}} gönderiliyor',
-    reading: '{{name}} okunuyor',
     page: '{{page}}. sayfa',
   },
   intent: {
@@ -41,7 +39,6 @@ export const smartSearchTr: SameKeys<typeof smartSearchEn> = {
     tooMany_one: 'Bir seferde en çok {{count}} görsel',
     tooMany_other: 'Bir seferde en çok {{count}} görsel',
     oneMoodboard: 'Bir seferde bir moodboard',
-    failed: '{{name}} kullanılamadı',
   },
   board: {
     title: 'Moodboard’dan seçin',

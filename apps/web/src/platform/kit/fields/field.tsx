@@ -7,6 +7,7 @@ export interface FieldControl {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string;
+  'aria-required'?: true;
 }
 
 export interface FieldProps {
@@ -65,12 +66,17 @@ export function Field({
           <span className={css['aside']}>{aside}</span>
         )}
       </div>
-      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': noteId })}
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': noteId,
+        ...(required ? { 'aria-required': true } : {}),
+      })}
       <div
         id={noteId}
         className={css['note']}
         data-error={error !== undefined || undefined}
-        aria-live="polite"
+        aria-live="assertive"
       >
         {error ?? note}
       </div>

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './search-field.module.css';
 
@@ -16,6 +16,7 @@ export function SearchField({
   maxLength = 120,
   slash = false,
   className,
+  input: attributes,
 }: {
   /** For a label that stands outside. */
   id?: string;
@@ -27,6 +28,8 @@ export function SearchField({
   /** `/` comes here from anywhere on the page. */
   slash?: boolean;
   className?: string | undefined;
+  /** Further attributes, where the field steers a list below it. */
+  input?: Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
 }) {
   const { t } = useTranslation('platform');
   const input = useRef<HTMLInputElement>(null);
@@ -75,13 +78,15 @@ export function SearchField({
         ref={input}
         id={id}
         type="search"
+        {...attributes}
         aria-label={label}
         placeholder={placeholder}
         value={words}
         maxLength={maxLength}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') tell(words);
+          attributes?.onKeyDown?.(event);
+          if (event.key === 'Enter' && !event.defaultPrevented) tell(words);
         }}
       />
       {words === '' ? null : (

@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Dialog } from '@base-ui/react/dialog';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../fields/button.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
 import css from './confirm-modal.module.css';
+import { CloseButton, Layer, LayerTitle } from './layer.tsx';
 
 export interface ConfirmModalProps {
   open: boolean;
@@ -20,7 +22,6 @@ export interface ConfirmModalProps {
   onCancel: () => void;
   /** Replaces "Cancel". */
   cancel?: string | undefined;
-  /** Plain fields; not those with lists of their own, which would open behind it. */
   children?: ReactNode;
 }
 
@@ -43,36 +44,13 @@ function OpenModal({
 }: ConfirmModalProps) {
   const { t } = useTranslation('platform');
   const [ticked, setTicked] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={css['modal']}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onKeyDown={(event) => {
-        // The browser closes it; what stands behind it, e.g. a side panel, would close as well.
-        if (event.key === 'Escape') event.stopPropagation();
-      }}
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-    >
-      <h2 id={`${id}-title`} className={css['title']}>
-        {title}
-      </h2>
+    <Layer place="middle" width={440} unsaved={false} onClose={onCancel} className={css['modal']}>
+      <LayerTitle className={css['title']}>{title}</LayerTitle>
       {text === undefined ? null : (
-        <div id={`${id}-text`} className={css['text']}>
+        <Dialog.Description render={<div />} className={css['text']}>
           {text}
-        </div>
+        </Dialog.Description>
       )}
       {children}
       {tick === undefined ? null : (
@@ -81,7 +59,7 @@ function OpenModal({
         </Checkbox>
       )}
       <div className={css['actions']}>
-        <Button onClick={onCancel}>{cancel ?? t('actions.cancel')}</Button>
+        <CloseButton>{cancel ?? t('actions.cancel')}</CloseButton>
         <Button
           variant="primary"
           danger={tone === 'danger'}
@@ -92,6 +70,6 @@ function OpenModal({
           {confirm}
         </Button>
       </div>
-    </dialog>
+    </Layer>
   );
 }

@@ -1,7 +1,7 @@
+import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import css from './menu.module.css';
-import { Popup } from './popup.tsx';
 
 export interface MenuItem {
   key: string;
@@ -14,15 +14,9 @@ export interface MenuItem {
   onClick: () => void;
 }
 
-export interface MenuButton {
-  ref: React.RefObject<HTMLButtonElement | null>;
-  onClick: () => void;
-  'aria-haspopup': 'menu';
-  'aria-expanded': boolean;
-  'aria-controls': string | undefined;
-}
+export type MenuButton = ComponentPropsWithRef<'button'>;
 
-/** A menu with its button. Arrow keys, Home, End and Escape work; the focus comes back to the button. */
+/** A menu with its button. Arrow keys, Home, End, letters and Escape work; the focus comes back to the button. */
 export function Menu({
   items,
   renderButton,
@@ -31,95 +25,48 @@ export function Menu({
 }: {
   items: readonly (MenuItem | 'divider')[];
   /** Draws the button: spread the given props on a `<button>`. */
-  renderButton: (props: MenuButton) => ReactNode;
+  renderButton: (props: MenuButton) => ReactElement;
   align?: 'start' | 'end';
   /** What stands above the items, e.g. who is signed in. */
   header?: ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  const close = useCallback(() => setOpen(false), []);
-
+  const chosen = items.find((item) => item !== 'divider' && item.checked === true);
   return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={(props) => renderButton(props as MenuButton)} />
+      <Base.Portal>
+        <Base.Positioner className={css['place']} align={align} sideOffset={5} collisionPadding={8}>
+          <Base.Popup className={css['menu']}>
+            {header === undefined ? null : <div className={css['header']}>{header}</div>}
+            <Base.RadioGroup value={chosen === undefined || chosen === 'divider' ? null : chosen.key}>
+              {items.map((item, at) =>
+                item === 'divider' ? (
+                  <Base.Separator key={`divider-${at}`} className={css['divider']} />
+                ) : (
+                  <Item key={item.key} item={item} />
+                ),
+              )}
+            </Base.RadioGroup>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Item({ item: { key, label, icon, tone, disabled, checked, onClick } }: { item: MenuItem }) {
+  const props = { className: css['item'], 'data-tone': tone, disabled: disabled ?? false, onClick, label };
+  const content = (
     <>
-      {renderButton({
-        ref: anchor,
-        onClick: () => setOpen((now) => !now),
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        'aria-controls': open ? id : undefined,
-      })}
-      {open ? (
-        <Popup anchor={anchor} align={align} onClose={close} className={css['menu']}>
-          {header === undefined ? null : <div className={css['header']}>{header}</div>}
-          <MenuList
-            id={id}
-            items={items}
-            onPick={(item) => {
-              close();
-              anchor.current?.focus();
-              item.onClick();
-            }}
-          />
-        </Popup>
-      ) : null}
+      {icon === undefined ? null : <span className={css['icon']}>{icon}</span>}
+      <span className={css['label']}>{label}</span>
+      {checked ? <Check size={15} aria-hidden /> : null}
     </>
   );
-}
-
-function MenuList({
-  id,
-  items,
-  onPick,
-}: {
-  id: string;
-  items: readonly (MenuItem | 'divider')[];
-  onPick: (item: MenuItem) => void;
-}) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Not before it is in its place: focusing would scroll the page to it.
-    const frame = requestAnimationFrame(() => entriesOf(list.current)[0]?.focus({ preventScroll: true }));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
-  const move = (event: KeyboardEvent): void => {
-    const all = entriesOf(list.current);
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    all[(to + all.length) % all.length]?.focus();
-  };
-
+  if (checked === undefined) return <Base.Item {...props}>{content}</Base.Item>;
   return (
-    <div id={id} role="menu" ref={list} onKeyDown={move}>
-      {items.map((item, at) =>
-        item === 'divider' ? (
-          <hr key={`divider-${at}`} className={css['divider']} />
-        ) : (
-          <button
-            key={item.key}
-            type="button"
-            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-            aria-checked={item.checked}
-            tabIndex={-1}
-            className={css['item']}
-            data-tone={item.tone}
-            disabled={item.disabled}
-            onClick={() => onPick(item)}
-          >
-            {item.icon === undefined ? null : <span className={css['icon']}>{item.icon}</span>}
-            <span className={css['label']}>{item.label}</span>
-            {item.checked ? <Check size={15} aria-hidden /> : null}
-          </button>
-        ),
-      )}
-    </div>
+    <Base.RadioItem {...props} value={key} closeOnClick>
+      {content}
+    </Base.RadioItem>
   );
-}
-
-function entriesOf(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])];
 }

@@ -1,9 +1,10 @@
+import { Popover as Base } from '@base-ui/react/popover';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import css from './popover.module.css';
-import { Popup } from './popup.tsx';
-import { Sheet } from './sheet.tsx';
-import { tabStopsOf } from '../sort/tab-stops.ts';
 import { usePhone } from '../use-phone.ts';
+import css from './popover.module.css';
+import { useFocusBack } from './use-focus-back.ts';
+
+const FIELDS = ':is(input, textarea, button, a[href]):not(:disabled, [tabindex="-1"])';
 
 export interface PopoverProps {
   anchor: RefObject<HTMLElement | null>;
@@ -11,56 +12,79 @@ export interface PopoverProps {
   /** What it is for, for people who hear the page; a phone shows it as the sheet's title. */
   label: string;
   onClose: () => void;
+  className?: string | undefined;
   children: ReactNode;
 }
 
-/** A small panel beside its button, on a phone a bottom sheet. */
-export function Popover({ anchor, align = 'start', label, onClose, children }: PopoverProps) {
+/** A small panel beside its button, on a phone a bottom sheet. Escape, a press outside and Tab past its end close it. */
+export function Popover(props: PopoverProps) {
+  const { anchor, onClose } = props;
   const phone = usePhone();
-  const inside = useRef<HTMLDivElement>(null);
-  useFocusInside(inside);
-  if (phone) {
-    return (
-      <Sheet label={label} onClose={onClose}>
-        <div className={css['sheet']}>
-          <h2 className={css['title']}>{label}</h2>
-          {children}
-        </div>
-      </Sheet>
-    );
-  }
   return (
-    <Popup anchor={anchor} align={align} onClose={onClose} className={css['popover']}>
-      <div ref={inside} role="dialog" aria-label={label} className={css['inside']}>
-        {children}
-      </div>
-    </Popup>
+    <Base.Root
+      open
+      modal={phone}
+      onOpenChange={(_, details) => {
+        const { event } = details;
+        const target = event instanceof FocusEvent ? event.relatedTarget : event.target;
+        // What it belongs to closes it by itself.
+        const isOwn =
+          details.reason !== 'escape-key' && target instanceof Node && anchor.current?.contains(target);
+        details.cancel();
+        if (details.reason === 'escape-key') details.event.preventDefault();
+        if (!isOwn) onClose();
+      }}
+    >
+      <Base.Portal>
+        {phone ? <Base.Backdrop className={css['backdrop']} /> : null}
+        <PopoverBox {...props} isSheet={phone} />
+      </Base.Portal>
+    </Base.Root>
   );
 }
 
-/**
- * Brings the focus in as soon as there is something that takes it, which may be loaded later, and again when what had
- * it goes away. It stays with what has taken it, inside or elsewhere. A sheet's dialog does this by itself.
- */
-function useFocusInside(inside: RefObject<HTMLElement | null>): void {
+function PopoverBox({
+  anchor,
+  align = 'start',
+  label,
+  className,
+  isSheet,
+  children,
+}: PopoverProps & { isSheet: boolean }) {
+  const popup = useRef<HTMLDivElement>(null);
+  const focusBack = useFocusBack(popup, anchor);
+  useLateFocus(popup);
+  return (
+    <Base.Positioner
+      anchor={anchor}
+      align={align}
+      sideOffset={5}
+      collisionPadding={8}
+      className={css['place']}
+    >
+      <Base.Popup
+        ref={popup}
+        aria-label={label}
+        finalFocus={focusBack}
+        className={[css['popover'], className].filter(Boolean).join(' ')}
+      >
+        {isSheet ? <Base.Title className={css['title']}>{label}</Base.Title> : null}
+        {children}
+      </Base.Popup>
+    </Base.Positioner>
+  );
+}
+
+/** Content that is loaded after the box stands there takes the focus from it. */
+function useLateFocus(popup: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const root = inside.current;
-    if (root === null) return undefined;
-    const before = document.activeElement;
-    let hasEntered = root.contains(before);
-    const enter = (): void => {
-      const now = document.activeElement;
-      const isFree = now === null || now === document.body || (!hasEntered && now === before);
-      if (isFree) tabStopsOf(root)[0]?.focus({ preventScroll: true });
-      hasEntered ||= root.contains(document.activeElement);
-    };
-    // Not before it is in its place: what is hidden takes no focus.
-    const frame = requestAnimationFrame(enter);
-    const changes = new MutationObserver(enter);
-    changes.observe(root, { childList: true, subtree: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      changes.disconnect();
-    };
-  }, [inside]);
+    const box = popup.current;
+    if (box === null) return undefined;
+    const changes = new MutationObserver(() => {
+      if (document.activeElement === box)
+        box.querySelector<HTMLElement>(FIELDS)?.focus({ preventScroll: true });
+    });
+    changes.observe(box, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, [popup]);
 }

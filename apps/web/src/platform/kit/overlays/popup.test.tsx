@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useRef, useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../../i18n/language.ts';
+import { Button } from '../fields/button.tsx';
+import { AskConfirmHost } from './ask-confirm-host.tsx';
 import { Dialog } from './dialog.tsx';
 import { Popover } from './popover.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -11,12 +13,6 @@ beforeAll(async () => {
     ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
   await changeLanguage('en');
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
 });
 afterEach(() => {
   cleanup();
@@ -83,7 +79,7 @@ it('Escape that was taken by something inside does not close the side panel', ()
   expect(close).not.toHaveBeenCalled();
 });
 
-it('Escape closes boxes that are no listbox, and not the dialog around them', () => {
+it('Escape closes boxes that are no listbox, and not the dialog around them', async () => {
   const close = vi.fn<() => void>();
   render(
     <Dialog title="Change attribute" onClose={close}>
@@ -91,7 +87,7 @@ it('Escape closes boxes that are no listbox, and not the dialog around them', ()
     </Dialog>,
   );
   press('Colour');
-  expect(popover('Colour')).not.toBeNull();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
   expect(escape()).toBe(false);
   expect(popover('Colour')).toBeNull();
   expect(close).not.toHaveBeenCalled();
@@ -99,7 +95,7 @@ it('Escape closes boxes that are no listbox, and not the dialog around them', ()
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('of lists in lists Escape closes one at a time, the topmost first', () => {
+it('of lists in lists Escape closes one at a time, the topmost first', async () => {
   render(
     <Chip name="Outer">
       <Chip name="Inner" />
@@ -107,13 +103,14 @@ it('of lists in lists Escape closes one at a time, the topmost first', () => {
   );
   press('Outer');
   press('Inner');
+  await waitFor(() => expect(popover('Inner')?.contains(document.activeElement)).toBe(true));
   escape();
   expect(popover('Inner')).toBeNull();
   expect(popover('Outer')).not.toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Inner' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Inner' })));
   escape();
   expect(popover('Outer')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Outer' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Outer' })));
 });
 
 it('an Escape that closes a list is taken, and one after it is not', () => {
@@ -128,11 +125,12 @@ it('an Escape that closes a list is taken, and one after it is not', () => {
   window.removeEventListener('keydown', heard);
 });
 
-it('a browser that does not focus what is clicked still gets the focus back to the button', () => {
+it('a browser that does not focus what is clicked still gets the focus back to the button', async () => {
   render(<Chip name="Colour" />);
   fireEvent.click(screen.getByRole('button', { name: 'Colour' }));
+  await waitFor(() => expect(popover('Colour')?.contains(document.activeElement)).toBe(true));
   escape();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Colour' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Colour' })));
 });
 
 it('the focus comes back when what was chosen closes the list', async () => {
@@ -184,79 +182,87 @@ it('content that comes later takes the focus, unless that has gone elsewhere', a
   expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'));
 });
 
-it('Tab past the last and Shift+Tab before the first close it and go back to the button', () => {
-  const content = (
+it('what was typed in a dialog does not go without a question', async () => {
+  const close = vi.fn<() => void>();
+  render(
     <>
-      <input aria-label="From" />
-      <input aria-label="To" />
-      <button type="button" disabled>
-        Clear
-      </button>
-    </>
+      <Dialog title="New attribute" onClose={close}>
+        <input aria-label="Name" />
+        <input type="search" aria-label="Find" />
+      </Dialog>
+      <AskConfirmHost />
+    </>,
   );
-  render(<Chip name="Price">{content}</Chip>);
-  const button = screen.getByRole('button', { name: 'Price' });
-  press('Price');
-  screen.getByLabelText('From').focus();
-  expect(fireEvent.keyDown(screen.getByLabelText('From'), { key: 'Tab' })).toBe(true);
-  expect(popover('Price')).not.toBeNull();
-  screen.getByLabelText('To').focus();
-  // From there the browser goes on by itself.
-  expect(fireEvent.keyDown(screen.getByLabelText('To'), { key: 'Tab' })).toBe(true);
-  expect(popover('Price')).toBeNull();
-  expect(document.activeElement).toBe(button);
+  fireEvent.input(screen.getByLabelText('Find'), { target: { value: 'co' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
 
-  press('Price');
-  screen.getByLabelText('From').focus();
-  expect(fireEvent.keyDown(screen.getByLabelText('From'), { key: 'Tab', shiftKey: true })).toBe(false);
-  expect(popover('Price')).toBeNull();
-  expect(document.activeElement).toBe(button);
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Colour' } });
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull());
+  expect(close).toHaveBeenCalledOnce();
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
 });
 
-it('the last of a group of radio buttons is where Tab leads out', () => {
-  const radios = ['Today', 'Week', 'Month'].map((name) => (
-    <input key={name} type="radio" name="period" aria-label={name} defaultChecked={name === 'Today'} />
-  ));
-  render(<Chip name="Period">{radios}</Chip>);
-  press('Period');
-  screen.getByLabelText('Today').focus();
-  fireEvent.keyDown(screen.getByLabelText('Today'), { key: 'Tab' });
-  expect(popover('Period')).toBeNull();
+it('Escape closes the question and not the dialog below it', async () => {
+  const close = vi.fn<() => void>();
+  render(
+    <>
+      <Dialog title="New attribute" unsaved onClose={close}>
+        <input aria-label="Name" />
+      </Dialog>
+      <AskConfirmHost />
+    </>,
+  );
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape' });
+  const stay = await screen.findByRole('button', { name: 'Stay' });
+  stay.focus();
+  escape();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull());
+  expect(close).not.toHaveBeenCalled();
 });
 
-it('a list follows its anchor when the page scrolls, and is placed anew when its content has come', () => {
-  const sizes: (() => void)[] = [];
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(heard: () => void) {
-        sizes.push(heard);
-      }
-      observe(): void {}
-      disconnect(): void {}
-    },
+it('Enter presses the primary button of a dialog where no field or button takes it', async () => {
+  const add = vi.fn<() => void>();
+  const addButton = (
+    <Button variant="primary" onClick={add}>
+      Add
+    </Button>
   );
-  let anchorTop = 100;
-  let height = 0;
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
-    const isAnchor = this.hasAttribute('data-testid');
-    return isAnchor ? new DOMRect(50, anchorTop, 80, 30) : new DOMRect(0, 0, 200, height);
-  });
-  render(<Chip name="Colour" />);
-  press('Colour');
-  const box = popover('Colour')?.parentElement;
-  expect(box?.style.top).toBe('135px');
-  anchorTop = 60;
-  fireEvent.scroll(document);
-  expect(box?.style.top).toBe('95px');
-  // Near the lower edge there is room for an empty box, not for what comes into it.
-  anchorTop = window.innerHeight - 60;
-  fireEvent.scroll(document);
-  expect(box?.style.top).toBe(`${anchorTop + 35}px`);
-  height = Number.parseFloat(box?.style.maxHeight ?? '');
-  for (const heard of sizes) act(heard);
-  expect(Number.parseFloat(box?.style.maxHeight ?? '')).toBe(anchorTop - 13);
-  height = 300;
-  for (const heard of sizes) act(heard);
-  expect(box?.style.top).toBe(`${anchorTop - 305}px`);
+  render(
+    <Dialog title="New unit" actions={addButton}>
+      <input aria-label="Name" />
+      <textarea aria-label="Note" />
+    </Dialog>,
+  );
+  fireEvent.keyDown(screen.getByLabelText('Note'), { key: 'Enter' });
+  expect(add).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Enter' });
+  expect(add).toHaveBeenCalledOnce();
+});
+
+it('the focus comes back when a dialog closes, also when its field took it at once', async () => {
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Add
+        </button>
+        {open ? (
+          <Dialog title="New unit" onClose={() => setOpen(false)}>
+            <input aria-label="Name" autoFocus />
+          </Dialog>
+        ) : null}
+      </>
+    );
+  }
+  render(<Page />);
+  press('Add');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
+  escape();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' })));
 });

@@ -1,3 +1,5 @@
+import { Toast as Base } from '@base-ui/react/toast';
+
 export type ToastTone = 'ok' | 'bad' | 'warn' | 'info';
 
 export interface Toast {
@@ -6,47 +8,51 @@ export interface Toast {
   text?: string;
   /** One way on. */
   action?: { label: string; run: () => void };
-  /** Milliseconds until it closes by itself; null keeps it until it is closed. Default 5 s, problems 8 s. */
+  /** Milliseconds until it closes by itself; null keeps it. Default 5 s, problems 8 s, with an action 30 s. */
   closesAfter?: number | null;
 }
 
 export interface ShownToast extends Toast {
-  id: number;
+  id: string;
 }
 
-const MOST = 4;
-let shown: readonly ShownToast[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
+export const toastManager = Base.createToastManager<Toast>();
 
-/** Shows a notice at the edge of the screen. @returns closes it */
+let shown: readonly ShownToast[] = [];
+
+/**
+ * Shows a notice at the edge of the screen; what went wrong is read out at once. It stays while the pointer or the focus
+ * is on it; F6 leads there.
+ * @returns closes it
+ */
 export function toast(notice: Toast): () => void {
-  const id = ++lastId;
-  change([...shown, { ...notice, id }].slice(-MOST));
-  const closesAfter = notice.closesAfter === undefined ? defaultTime(notice.tone) : notice.closesAfter;
-  if (closesAfter !== null) setTimeout(() => closeToast(id), closesAfter);
+  const id: string = toastManager.add({
+    title: notice.title,
+    ...(notice.text === undefined ? {} : { description: notice.text }),
+    priority: notice.tone === 'bad' ? 'high' : 'low',
+    timeout: notice.closesAfter === undefined ? defaultTime(notice) : (notice.closesAfter ?? 0),
+    data: notice,
+    onClose: () => forget(id),
+  });
+  shown = [...shown, { ...notice, id }];
   return () => closeToast(id);
 }
 
-export function closeToast(id: number): void {
-  if (shown.some((one) => one.id === id)) change(shown.filter((one) => one.id !== id));
+export function closeToast(id: string): void {
+  forget(id);
+  toastManager.close(id);
 }
 
-/** The notices on screen, oldest first. */
+/** The notices that nobody has closed yet, oldest first. */
 export function shownToasts(): readonly ShownToast[] {
   return shown;
 }
 
-export function watchToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function forget(id: string): void {
+  shown = shown.filter((one) => one.id !== id);
 }
 
-function defaultTime(tone: ToastTone): number {
+function defaultTime({ tone, action }: Toast): number {
+  if (action !== undefined) return 30_000;
   return tone === 'bad' || tone === 'warn' ? 8000 : 5000;
-}
-
-function change(next: readonly ShownToast[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
+import { Toast as Base } from '@base-ui/react/toast';
 import { AlertTriangle, Check, Info, X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeToast, shownToasts, watchToasts, type ShownToast, type ToastTone } from './toast-store.ts';
+import { closeToast, toastManager, type Toast, type ToastTone } from './toast-store.ts';
 import css from './toasts.module.css';
 
 const icons = { ok: Check, bad: AlertTriangle, warn: AlertTriangle, info: Info } satisfies Record<
@@ -11,54 +11,55 @@ const icons = { ok: Check, bad: AlertTriangle, warn: AlertTriangle, info: Info }
 
 /** Where notices appear; stands once in the app. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(watchToasts, shownToasts);
-  const region = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The topmost layer again with every notice: above a dialog that opened meanwhile.
-    region.current?.hidePopover?.();
-    if (toasts.length > 0) region.current?.showPopover?.();
-  }, [toasts]);
+  const { t } = useTranslation('platform');
   return (
-    <div ref={region} popover="manual" className={css['region']} role="status" aria-live="polite">
-      {toasts.map((one) => (
-        <Notice key={one.id} notice={one} />
-      ))}
-    </div>
+    <Base.Provider toastManager={toastManager} limit={4}>
+      <Base.Portal>
+        <Base.Viewport className={css['region']} aria-label={t('notices')}>
+          <Notices />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
   );
 }
 
-function Notice({ notice }: { notice: ShownToast }) {
+function Notices() {
   const { t } = useTranslation('platform');
-  const Icon = icons[notice.tone];
-  return (
-    <div className={css['toast']} data-tone={notice.tone}>
-      <span className={css['icon']}>
-        <Icon size={15} aria-hidden />
-      </span>
-      <div className={css['words']}>
-        <div className={css['title']}>{notice.title}</div>
-        {notice.text === undefined ? null : <div className={css['text']}>{notice.text}</div>}
-        {notice.action === undefined ? null : (
-          <button
-            type="button"
-            className={css['action']}
-            onClick={() => {
-              notice.action?.run();
-              closeToast(notice.id);
-            }}
-          >
-            {notice.action.label}
-          </button>
-        )}
-      </div>
-      <button
-        type="button"
-        className={css['close']}
-        aria-label={t('actions.dismissNotice')}
-        onClick={() => closeToast(notice.id)}
+  const { toasts } = Base.useToastManager<Toast>();
+  return toasts.toReversed().map((one) => {
+    const { tone, text, action } = one.data ?? { tone: 'info' };
+    const Icon = icons[tone];
+    return (
+      <Base.Root
+        key={one.id}
+        role="group"
+        toast={one}
+        swipeDirection="right"
+        className={css['toast']}
+        data-tone={tone}
       >
-        <X size={14} aria-hidden />
-      </button>
-    </div>
-  );
+        <span className={css['icon']}>
+          <Icon size={15} aria-hidden />
+        </span>
+        <div className={css['words']}>
+          <Base.Title render={<div />} className={css['title']} />
+          {text === undefined ? null : <Base.Description render={<div />} className={css['text']} />}
+          {action === undefined ? null : (
+            <Base.Action
+              className={css['action']}
+              onClick={() => {
+                action.run();
+                closeToast(one.id);
+              }}
+            >
+              {action.label}
+            </Base.Action>
+          )}
+        </div>
+        <Base.Close className={css['close']} aria-label={t('actions.dismissNotice')}>
+          <X size={14} aria-hidden />
+        </Base.Close>
+      </Base.Root>
+    );
+  });
 }

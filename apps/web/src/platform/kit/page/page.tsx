@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 import css from './page.module.css';
@@ -27,12 +27,16 @@ export interface PageProps {
 export function Page({ title, count, crumbs, note, actions, width = 'full', children }: PageProps) {
   const { number } = useFormats();
   useDocumentTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(title, heading);
   return (
     <div className={css['page']} data-width={width}>
       {crumbs === undefined ? null : <Breadcrumb crumbs={crumbs} />}
       <header className={css['head']}>
         <div className={css['heading']}>
-          <h1 className={css['title']}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={css['title']}>
+            {title}
+          </h1>
           {count === undefined ? null : <span className={css['count']}>{number(count)}</span>}
         </div>
         {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
@@ -41,6 +45,24 @@ export function Page({ title, count, crumbs, note, actions, width = 'full', chil
       {children}
     </div>
   );
+}
+
+let hasArrived = false;
+
+/**
+ * After a link the focus goes to the heading of the new page, which is read out by that. It stays where somebody works:
+ * in the page, in a dialog, in a field.
+ */
+function useArrival(title: string, heading: RefObject<HTMLHeadingElement | null>): void {
+  const arrive = useEffectEvent((page: string) => {
+    // The page that the application opens with begins at its top.
+    const isFirst = !hasArrived;
+    hasArrived = true;
+    const { activeElement } = document;
+    const isTaken = activeElement?.closest('main, input, [role="dialog"]') ?? null;
+    if (!isFirst && isTaken === null && page !== '') heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => arrive(title), [title]);
 }
 
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {

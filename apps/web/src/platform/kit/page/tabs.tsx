@@ -24,11 +24,11 @@ export function Tabs<Key extends string>({ items, value, onChange, label, contro
   const list = useRef<HTMLDivElement>(null);
 
   const move = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
     const at = items.findIndex(({ key }) => key === value);
-    const next = items[(at + step + items.length) % items.length];
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    const next = to === undefined ? undefined : items[(to + items.length) % items.length];
     if (next === undefined) return;
+    event.preventDefault();
     onChange(next.key);
     list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
   };

@@ -11,6 +11,7 @@ import {
   type,
   useProfileWorld,
 } from '../profile.fixture.tsx';
+import { pressOption } from '../../../../platform/kit/fields/choice-field.fixture.ts';
 import { NumbersSection } from './numbers-section.tsx';
 
 useProfileWorld();
@@ -57,7 +58,7 @@ describe('the number', () => {
     type('Number', '9876501421');
     expect(submit().disabled).toBe(true);
     fireEvent.click(country());
-    fireEvent.click(await screen.findByRole('option', { name: /TUR/ }));
+    pressOption(await screen.findByRole('option', { name: /TUR/ }));
     expect(submit().disabled).toBe(false);
   });
 

@@ -1,0 +1,37 @@
+import { getCatalogue, updateCatalogue, type Catalogue } from '@sourcewiz/contract';
+import { call } from '../../../platform/api/call.ts';
+import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
+import { useForm, type Form } from '../../../platform/form/use-form.ts';
+
+/** What the third step changes and saves together. */
+export type DetailsDraft = Pick<Catalogue, 'attribute_ids' | 'pdf_layout' | 'note'>;
+export type DetailsForm = Form<Catalogue, DetailsDraft>;
+
+/** The details as they stand on screen. */
+export function useDetailsForm(catalogue: Catalogue): DetailsForm {
+  return useForm<Catalogue, DetailsDraft>({
+    record: catalogue,
+    nameOf: ({ id }) => `catalogue_details:${id}`,
+    read: ({ attribute_ids, pdf_layout, note }) => ({ attribute_ids, pdf_layout, note }),
+    send: ({ changes, record }) =>
+      call(updateCatalogue, {
+        params: { id: record.id },
+        body: {
+          ...changes,
+          ...(changes.note === undefined ? {} : { note: changes.note.trim() }),
+          revision: record.revision,
+        },
+      }),
+    revisionOf: ({ revision }) => revision,
+    reload: newestCatalogue,
+    // At once, so that nothing flickers back to what was saved before.
+    onSaved: (saved) => queryClient.setQueryData(keyOf(getCatalogue, { params: { id: saved.id } }), saved),
+  });
+}
+
+/** The catalogue as it is stored now. */
+export async function newestCatalogue(catalogue: Catalogue | null): Promise<Catalogue | undefined> {
+  if (catalogue === null) return undefined;
+  const newest = await call(getCatalogue, { params: { id: catalogue.id } });
+  return newest.ok ? newest.data : undefined;
+}

@@ -1,0 +1,177 @@
+import type { SearchHit } from '@sourcewiz/contract';
+import { Package } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallFailure } from '../../../platform/api/call-failure.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { CardSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { EmptyState, FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import { HitsFailed } from '../hits-failed.tsx';
+import type { Filters } from '../library-search.rules.ts';
+import { fetchAllHits, useFirstPage, useHits, type SearchAsk } from '../product-search.ts';
+import { SearchWords } from '../search-words.tsx';
+import { LoadMore } from '../../../platform/kit/page/load-more.tsx';
+import { PickCard, PickCardWaiting } from './pick-card.tsx';
+import css from './product-picker.module.css';
+
+const STEP = 48;
+
+/** The choice that the picker works on; the screen keeps it. */
+export interface PickedProducts {
+  chosen: ReadonlySet<number>;
+  isLoading: boolean;
+  /** Whether no more may be chosen. */
+  isFull: boolean;
+  /** How many may be chosen at most. */
+  most: number;
+  add: (hits: readonly SearchHit[]) => void;
+  remove: (ids: readonly number[]) => void;
+}
+
+/** The library as a grid to tick products in, with search and filters. */
+export function ProductPicker({
+  picked,
+  emptyText,
+}: {
+  picked: PickedProducts;
+  /** What to do while the library is empty. */
+  emptyText: string;
+}) {
+  const { t } = useTranslation('search');
+  const [words, setWords] = useState('');
+  const [filters, setFilters] = useState<Filters>({});
+  const ask: SearchAsk = { sort: 'products', filters, ...(words === '' ? {} : { q: words }) };
+  const first = useFirstPage(ask);
+  const clear = useCallback(() => {
+    setWords('');
+    setFilters({});
+  }, []);
+
+  return (
+    <section className={css['picker']} aria-label={t('picker.productsWhat')}>
+      <div className={css['tools']}>
+        <SearchWords value={words} onChange={setWords} />
+        {first.data === undefined ? null : (
+          <FilterBar facets={first.data.facets} filters={filters} onChange={setFilters} />
+        )}
+      </div>
+      {first.data === undefined ? (
+        first.isError ? (
+          <FailedState
+            what={t('picker.productsWhat')}
+            failure={first.error}
+            onRetry={() => void first.refetch()}
+          />
+        ) : (
+          <CardSkeletons count={10} minWidth={168} />
+        )
+      ) : first.data.nbHits === 0 ? (
+        <NothingToPick
+          words={words}
+          isFiltered={Object.keys(filters).length > 0}
+          onClear={clear}
+          emptyText={emptyText}
+        />
+      ) : (
+        <>
+          <FoundLine ask={first.answeredAsk} found={first.data.nbHits} picked={picked} />
+          <PickGrid
+            key={JSON.stringify(first.answeredAsk)}
+            ask={first.answeredAsk}
+            found={first.data.nbHits}
+            picked={picked}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function FoundLine({ ask, found, picked }: { ask: SearchAsk; found: number; picked: PickedProducts }) {
+  const { t } = useTranslation('search');
+  const { number } = useFormats();
+  const [isSelecting, setIsSelecting] = useState(false);
+  const selectAll = async (): Promise<void> => {
+    setIsSelecting(true);
+    try {
+      picked.add(await fetchAllHits(ask, picked.most));
+    } catch (error) {
+      if (error instanceof CallFailure) toast({ tone: 'bad', title: error.text });
+    } finally {
+      setIsSelecting(false);
+    }
+  };
+  return (
+    <div className={css['found']}>
+      <span role="status">{t('picker.found', { count: found, formatted: number(found) })}</span>
+      <Button
+        size="small"
+        disabled={picked.isLoading || picked.isFull}
+        loading={isSelecting}
+        onClick={() => void selectAll()}
+      >
+        {isSelecting ? t('picker.selectingAll') : t('picker.selectAll', { formatted: number(found) })}
+      </Button>
+    </div>
+  );
+}
+
+function PickGrid({ ask, found, picked }: { ask: SearchAsk; found: number; picked: PickedProducts }) {
+  const [shown, setShown] = useState(STEP);
+  const { hits, failure, retry } = useHits(ask, 0, Math.min(shown, found) - 1);
+  return (
+    <>
+      <div className={css['grid']}>
+        {hits.map((hit, place) =>
+          hit === undefined ? (
+            <PickCardWaiting key={`waiting-${place}`} />
+          ) : (
+            <PickCard
+              key={hit.id}
+              hit={hit}
+              checked={picked.chosen.has(hit.id)}
+              disabled={picked.isLoading || (picked.isFull && !picked.chosen.has(hit.id))}
+              onToggle={() => (picked.chosen.has(hit.id) ? picked.remove([hit.id]) : picked.add([hit]))}
+            />
+          ),
+        )}
+      </div>
+      <HitsFailed failure={failure} retry={retry} />
+      {shown < found ? <LoadMore key={shown} onReach={() => setShown(shown + STEP)} /> : null}
+    </>
+  );
+}
+
+function NothingToPick({
+  words,
+  isFiltered,
+  onClear,
+  emptyText,
+}: {
+  words: string;
+  isFiltered: boolean;
+  onClear: () => void;
+  emptyText: string;
+}) {
+  const { t } = useTranslation('search');
+  if (words === '' && !isFiltered) {
+    return (
+      <EmptyState
+        icon={<Package size={18} />}
+        tone="accent"
+        title={t('picker.emptyTitle')}
+        text={emptyText}
+      />
+    );
+  }
+  return (
+    <NothingFound
+      title={words === '' ? t('picker.nothingFound') : t('picker.nothingFoundFor', { words })}
+      text={t('picker.nothingFoundText')}
+      actions={<Button onClick={onClear}>{t('picker.clear')}</Button>}
+    />
+  );
+}

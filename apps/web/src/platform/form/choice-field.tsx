@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { ChoiceField } from '../kit/fields/choice-field.tsx';
+import type { ChoiceFieldProps } from '../kit/fields/choice-field-props.ts';
+import { Field } from '../kit/fields/field.tsx';
+import type { FieldOf } from './changes.rules.ts';
+import type { Form } from './use-form.ts';
+
+/** Fields of a draft that hold one of a list by its name, or nothing. */
+type ChosenOf<Draft> = {
+  [Key in FieldOf<Draft>]: Draft[Key] extends string | null ? Key : never;
+}[FieldOf<Draft>];
+
+/** A field of a form that holds one of a list, with its label, what it was before, and what is wrong with it. */
+export function FormChoiceField<Stored, Draft extends object, Name extends ChosenOf<Draft>>({
+  form,
+  name,
+  label,
+  note,
+  wide = false,
+  choices,
+  onChoose = (value) => form.set(name, value as Draft[Name]),
+  ...choice
+}: {
+  form: Form<Stored, Draft>;
+  name: Name;
+  label: string;
+  note?: ReactNode;
+  wide?: boolean;
+  /** What a choice changes, where that is more than this field; null for none. */
+  onChoose?: (value: Draft[Name] | null) => void;
+} & Pick<ChoiceFieldProps, 'choices' | 'none' | 'placeholder' | 'disabled' | 'shown'>) {
+  const value = form.draft[name] as string | null;
+  const was = form.before(name) as string | null | undefined;
+  const nameOf = (one: string | null): string =>
+    choices.find((known) => known.value === one)?.label ?? (one === null ? (choice.none ?? '') : one);
+  const error = form.errorAt(name);
+  return (
+    <Field
+      label={label}
+      note={note}
+      wide={wide}
+      was={was === undefined ? undefined : nameOf(was)}
+      error={error}
+    >
+      {({ id, 'aria-describedby': describedBy }) => (
+        <ChoiceField
+          {...choice}
+          id={id}
+          label={label}
+          describedBy={describedBy}
+          invalid={error !== undefined}
+          choices={choices}
+          value={value === '' ? null : value}
+          onChange={(chosen) => {
+            if (chosen !== null || choice.none !== undefined) onChoose(chosen as Draft[Name] | null);
+          }}
+          onBlur={() => form.leave(name)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,173 @@
+import { GitMerge } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../kit/fields/button.tsx';
+import { mergeFields, type MergeField, type Side } from './changes.rules.ts';
+import css from './conflict-notice.module.css';
+import type { Form } from './use-form.ts';
+
+/** A value of one side with that of the other one, to show what differs. */
+export interface SideValue<Draft> {
+  field: string;
+  side: Side;
+  own: Draft;
+  other: Draft;
+}
+
+export interface ConflictNoticeProps<Stored, Draft extends object> {
+  form: Form<Stored, Draft>;
+  nameOf: (field: string) => string;
+  /** Who saved in the meantime, where the record tells. */
+  savedBy?: (theirs: Stored) => string | null | undefined;
+  /** A value as a person reads it; without it texts and numbers are shown as they are. */
+  shownValue?: (value: SideValue<Draft>) => ReactNode;
+}
+
+/**
+ * Somebody else saved the same fields in the meantime: every field that one of the two changed, with both values beside
+ * each other. What is chosen is put on top of their state and saved, so that nothing typed is lost. Nothing while there
+ * is no conflict.
+ */
+export function ConflictNotice<Stored, Draft extends object>(props: ConflictNoticeProps<Stored, Draft>) {
+  const { form } = props;
+  const { theirs, shape } = form;
+  if (theirs === null || theirs === undefined) return null;
+  return <Conflict key={shape.revisionOf?.(theirs)} {...props} theirs={theirs} />;
+}
+
+function Conflict<Stored, Draft extends object>({
+  form,
+  theirs: stored,
+  nameOf,
+  savedBy,
+  shownValue = ({ field, own }) => plainText(own[field as keyof Draft]),
+}: ConflictNoticeProps<Stored, Draft> & { theirs: Stored & {} }) {
+  const { t } = useTranslation('platform');
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const { base, changes, draft, shape, saving, settle } = form;
+  const notice = useRef<HTMLElement>(null);
+  // Whoever saved may be anywhere on the page.
+  useEffect(() => {
+    notice.current?.scrollIntoView?.({ block: 'start' });
+    notice.current?.focus({ preventScroll: true });
+  }, []);
+  const theirs = shape.read(stored);
+  const by = savedBy?.(stored) ?? t('conflict.somebody');
+  const fields = mergeFields(shape, { before: base, theirs, changes });
+  const open = fields.filter(({ field, kept }) => (sides[field] ?? kept) === null);
+  const waits = saving || open.length > 0;
+  return (
+    <section
+      ref={notice}
+      tabIndex={-1}
+      className={css['notice']}
+      role="alert"
+      aria-label={t('conflict.label')}
+    >
+      <header className={css['head']}>
+        <span className={css['icon']} aria-hidden>
+          <GitMerge size={17} />
+        </span>
+        <div className={css['words']}>
+          <b>{t('conflict.title', { name: by })}</b>
+          <p>{t('conflict.text', { count: fields.filter((field) => field.by === 'both').length })}</p>
+        </div>
+      </header>
+      <ul className={css['fields']}>
+        <li className={css['titles']} aria-hidden>
+          <span />
+          <span>{t('conflict.mineTitle')}</span>
+          <span>{t('conflict.theirsTitle', { name: by })}</span>
+        </li>
+        {fields.map((entry) => (
+          <MergeRow
+            key={entry.field}
+            entry={entry}
+            name={nameOf(entry.field)}
+            side={sides[entry.field] ?? entry.kept}
+            titles={{ mine: t('conflict.mineTitle'), theirs: t('conflict.theirsTitle', { name: by }) }}
+            values={{
+              mine: shownValue({ field: entry.field, side: 'mine', own: draft, other: theirs }),
+              theirs: shownValue({ field: entry.field, side: 'theirs', own: theirs, other: draft }),
+            }}
+            onChoose={(side) => setSides((now) => ({ ...now, [entry.field]: side }))}
+          />
+        ))}
+      </ul>
+      {open.length === 0 ? null : (
+        <p className={css['open']}>
+          {t('conflict.choose', { fields: open.map(({ field }) => nameOf(field)).join(', ') })}
+        </p>
+      )}
+      <div className={css['actions']}>
+        <Button disabled={saving} onClick={form.discard}>
+          {t('conflict.theirs')}
+        </Button>
+        <Button disabled={waits} onClick={() => void settle(sides, 'edit')}>
+          {t('conflict.edit')}
+        </Button>
+        <Button
+          variant="primary"
+          loading={saving}
+          disabled={waits}
+          onClick={() => void settle(sides, 'save')}
+        >
+          {t('conflict.save')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** A value without a form of its own: texts and numbers as they are, of rows and files what has words. */
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainText).join(', ');
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  if ('name' in value) return String(value.name);
+  const { key: _key, id: _id, ...words } = value as Record<string, unknown>;
+  return Object.values(words).map(plainText).filter(Boolean).join(' ');
+}
+
+function MergeRow({
+  entry: { field, by },
+  name,
+  side,
+  titles,
+  values,
+  onChoose,
+}: {
+  entry: MergeField;
+  name: string;
+  /** Null while the person has to choose. */
+  side: Side | null;
+  titles: Readonly<Record<Side, string>>;
+  values: Readonly<Record<Side, ReactNode>>;
+  onChoose: (side: Side) => void;
+}) {
+  const { t } = useTranslation('platform');
+  return (
+    <li className={css['field']}>
+      <div className={css['name']}>
+        <b>{name}</b>
+        <span>{t(`conflict.by.${by}`)}</span>
+      </div>
+      {(['mine', 'theirs'] as const).map((one) => (
+        <label key={one} className={css['choice']} data-chosen={side === one || undefined}>
+          <input
+            type="radio"
+            name={`merge-${field}`}
+            checked={side === one}
+            aria-label={`${name}, ${titles[one]}`}
+            onChange={() => onChoose(one)}
+          />
+          <span>
+            <span className={css['whose']} aria-hidden>
+              {titles[one]}
+            </span>
+            {values[one] === '' ? <i>{t('conflict.empty')}</i> : values[one]}
+          </span>
+        </label>
+      ))}
+    </li>
+  );
+}

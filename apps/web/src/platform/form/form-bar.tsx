@@ -1,0 +1,79 @@
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
+import { Button } from '../kit/fields/button.tsx';
+import { BottomBar } from '../kit/page/bars.tsx';
+import { usePhone } from '../kit/use-phone.ts';
+import css from './form-bar.module.css';
+
+/** What of a form its bar shows. */
+interface Shown {
+  fields: readonly string[];
+  saving: boolean;
+  theirs: unknown;
+  waits: string | undefined;
+  submit: () => void;
+  discard: () => void;
+}
+
+/** What is not saved yet, and the way to save it. Not there while nothing is changed and nothing is waited for. */
+export function FormBar<Field extends string>({
+  form: { fields, saving, theirs, waits, submit, discard },
+  nameOf,
+  title,
+  note,
+  actions,
+}: {
+  form: Omit<Shown, 'fields'> & { fields: readonly Field[] };
+  /** Name of a field as a person reads it. */
+  nameOf: (field: Field) => string;
+  /** In the place of the count; with it the bar stands also while nothing is changed. */
+  title?: string | undefined;
+  /** In the place of the names. */
+  note?: string | undefined;
+  /** Buttons in the place of Save. */
+  actions?: ReactNode;
+}) {
+  const { t } = useTranslation('platform');
+  const { number } = useFormats();
+  const phone = usePhone();
+  const count = fields.length;
+  const headline = title ?? (count === 0 ? waits : undefined);
+  if (count === 0 && headline === undefined) return null;
+  const isConflict = theirs !== null;
+  const words = isConflict
+    ? t('conflict.barNote')
+    : ((headline === waits ? undefined : waits) ?? note ?? fields.map(nameOf).join(', '));
+  return (
+    <BottomBar
+      note={
+        <span className={css['note']}>
+          <span className={css['icon']} aria-hidden>
+            <Pencil size={16} />
+          </span>
+          <span className={css['words']}>
+            <b>{headline ?? t(phone ? 'save.short' : 'save.count', { count, formatted: number(count) })}</b>
+            <span title={words}>{words}</span>
+          </span>
+        </span>
+      }
+    >
+      {count === 0 ? null : (
+        <Button variant="text" disabled={saving} onClick={discard}>
+          {t('save.discard')}
+        </Button>
+      )}
+      {actions ?? (
+        <Button
+          variant="primary"
+          loading={saving}
+          disabled={!saving && (isConflict || waits !== undefined)}
+          onClick={submit}
+        >
+          {t('save.save')}
+        </Button>
+      )}
+    </BottomBar>
+  );
+}

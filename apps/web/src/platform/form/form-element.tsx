@@ -1,0 +1,38 @@
+import type { ComponentProps, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PendingUploadsProvider, type TellPending } from '../upload/pending-uploads.ts';
+
+/** What of a form its element needs. */
+interface Submitted {
+  id: string;
+  element: RefObject<HTMLFormElement | null>;
+  submit: () => void;
+  tellPending: TellPending;
+}
+
+/** The element around the fields: Enter saves, what is wrong is looked for in it, and uploads in it are waited for. */
+export function FormElement({
+  form: { id, element, submit, tellPending },
+  children,
+  ...rest
+}: { form: Submitted } & Omit<ComponentProps<'form'>, 'form' | 'id' | 'ref' | 'onSubmit' | 'noValidate'>) {
+  const { t } = useTranslation('platform');
+  return (
+    <form
+      {...rest}
+      ref={element}
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form in a dialog that this one opened is heard here, too.
+        if (event.target === event.currentTarget) submit();
+      }}
+    >
+      <PendingUploadsProvider value={tellPending}>{children}</PendingUploadsProvider>
+      <button type="submit" hidden>
+        {t('save.save')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { SidePanel, type SidePanelProps } from '../kit/overlays/side-panel.tsx';
+import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { FormElement } from './form-element.tsx';
+import type { Form } from './use-form.ts';
+
+/** A form in a drawer: Enter and its button save it, and what is not saved is not closed without a question. */
+export function FormPanel<Stored, Draft extends object>({
+  form,
+  action,
+  className,
+  conflict,
+  before,
+  onClose,
+  children,
+  ...panel
+}: Pick<SidePanelProps, 'open' | 'title' | 'note'> & {
+  form: Form<Stored, Draft>;
+  /** Words of the button that sends it; absent where nothing can be changed. */
+  action?: string | undefined;
+  className?: string | undefined;
+  /** How two people's values are told, for records that two may change at the same time. */
+  conflict?: Omit<ConflictNoticeProps<Stored, Draft>, 'form'>;
+  /** Further buttons, before the usual ones. */
+  before?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const close = (): void => {
+    if (form.saving) return;
+    form.discard();
+    onClose();
+  };
+  return (
+    <SidePanel
+      {...panel}
+      unsaved={form.isUnsaved}
+      onClose={close}
+      footer={
+        <>
+          {before}
+          <FormButtons form={form} action={action} />
+        </>
+      }
+    >
+      {conflict === undefined ? null : <ConflictNotice form={form} {...conflict} />}
+      <FormElement form={form} className={className}>
+        {children}
+      </FormElement>
+    </SidePanel>
+  );
+}

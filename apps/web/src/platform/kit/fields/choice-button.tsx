@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import css from './choice-field.module.css';
+import type { ChoiceFieldProps } from './choice-field-props.ts';
+
+/** Not the combobox that the library makes of it: what opens has a search field of its own, or takes the focus. */
+const plainButton = { type: 'button', role: 'button' } as const;
+
+/** The closed field of a choice. It is a button to those who hear the page, named by its label and what is chosen. */
+export function ChoiceButton({
+  field,
+  ...props
+}: ComponentPropsWithRef<'button'> & { field: ChoiceFieldProps }) {
+  const { label, choices, value, shown, invalid, describedBy, className, notice } = field;
+  const placeholder = notice ?? field.placeholder;
+  const chosen = choices.find((choice) => choice.value === value);
+  return (
+    <button
+      {...props}
+      {...plainButton}
+      className={[css['field'], className].filter(Boolean).join(' ')}
+      aria-label={`${label}: ${chosen?.label ?? value ?? placeholder ?? ''}`}
+      aria-describedby={describedBy}
+      data-invalid={invalid || undefined}
+      data-empty={value === null || value === '' || undefined}
+    >
+      <span className={css['shown']}>{shown ?? chosen?.label ?? (value || placeholder || '\u00a0')}</span>
+      <ChevronDown size={14} aria-hidden />
+    </button>
+  );
+}
+
+/** What stands in a row of a list of choices. */
+export function ChoiceWords({
+  label,
+  note,
+  isQuiet,
+}: {
+  label: string;
+  note?: string | undefined;
+  isQuiet: boolean;
+}) {
+  return (
+    <>
+      <span className={css['label']} data-quiet={isQuiet || undefined}>
+        {label}
+      </span>
+      {note === undefined ? null : <span className={css['note']}>{note}</span>}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { CalendarDays } from 'lucide-react';
+import { useRef, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './date-field.module.css';
+import { readDay, shownDay, typedDay } from './date-field.rules.ts';
+import { TextInput } from './text-input.tsx';
+
+/** A day as DD/MM/YYYY in both languages, typed or chosen in the browser's own calendar. */
+export function DateField({
+  name,
+  value,
+  onChange,
+  className,
+  ...input
+}: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
+  /** Names the button of its calendar. */
+  name: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const { t } = useTranslation('platform');
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <div className={[css['date'], className].filter(Boolean).join(' ')}>
+      <TextInput
+        {...input}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        value={value}
+        placeholder={t('date.placeholder')}
+        onChange={(event) => onChange(typedDay(value, event.target.value))}
+      />
+      <button
+        type="button"
+        className={css['open']}
+        aria-label={t('date.calendar', { name })}
+        disabled={input.disabled}
+        onClick={() => picker.current?.showPicker()}
+      >
+        <CalendarDays size={15} aria-hidden />
+      </button>
+      <input
+        ref={picker}
+        type="date"
+        className={css['picker']}
+        tabIndex={-1}
+        aria-hidden
+        value={readDay(value) ?? ''}
+        onChange={(event) => onChange(shownDay(event.target.value === '' ? null : event.target.value))}
+      />
+    </div>
+  );
+}

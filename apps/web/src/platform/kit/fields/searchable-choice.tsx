@@ -1,0 +1,107 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { Check, Plus, Search } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MoreLine } from '../page/more-line.tsx';
+import { ChoiceButton, ChoiceWords } from './choice-button.tsx';
+import { entriesOf, foldedChoices, type Entry } from './choice-entries.ts';
+import css from './choice-field.module.css';
+import type { ChoiceFieldProps } from './choice-field-props.ts';
+
+/** One of many: a search over the list, of which the first that fit are shown. */
+export function SearchableChoice(props: ChoiceFieldProps) {
+  const { t } = useTranslation('platform');
+  const { label, id, add, disabled = false, notice, onChange, onBlur } = props;
+  const [open, setOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const more = useId();
+  const list = useEntries(props, words.trim());
+
+  const pick = (entry: Entry | null): void => {
+    if (entry === null) return;
+    if (entry.kind === 'add') add?.onAdd(words.trim());
+    else onChange(entry.kind === 'none' ? null : entry.key);
+  };
+  return (
+    <Combobox.Root<Entry>
+      items={list.entries}
+      filter={null}
+      value={list.chosen}
+      disabled={disabled}
+      autoHighlight
+      open={open}
+      inputValue={words}
+      itemToStringLabel={(entry) => entry.label}
+      isItemEqualToValue={(one, other) => one.key === other.key && one.kind === other.kind}
+      onValueChange={pick}
+      onInputValueChange={(next, { reason }) => {
+        if (reason === 'input-change') setWords(next);
+      }}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setWords('');
+        if (!next) onBlur?.();
+      }}
+    >
+      <Combobox.Trigger id={id} render={(given) => <ChoiceButton {...given} field={props} />} />
+      <Combobox.Portal>
+        <Combobox.Backdrop className={css['backdrop']} />
+        <Combobox.Positioner className={css['place']} align="start" sideOffset={5} collisionPadding={8}>
+          <Combobox.Popup className={css['popup']} aria-label={label}>
+            <p className={css['title']} aria-hidden>
+              {label}
+            </p>
+            <div className={css['search']}>
+              <Search size={14} aria-hidden />
+              <Combobox.Input
+                aria-label={label}
+                aria-describedby={list.more > 0 ? more : undefined}
+                placeholder={t('choices.search')}
+              />
+            </div>
+            <Combobox.List aria-label={label} className={css['list']}>
+              {(entry: Entry) => (
+                <Combobox.Item
+                  key={`${entry.kind} ${entry.key}`}
+                  value={entry}
+                  className={css['item']}
+                  aria-setsize={list.more > 0 ? list.total : undefined}
+                >
+                  {entry.kind === 'add' ? <Plus size={14} aria-hidden /> : null}
+                  <ChoiceWords
+                    label={entry.kind === 'add' ? (add?.label(words.trim()) ?? '') : entry.label}
+                    note={entry.note}
+                    isQuiet={entry.kind === 'none'}
+                  />
+                  <Combobox.ItemIndicator className={css['tick']}>
+                    <Check size={14} aria-hidden />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+            <Combobox.Empty>
+              {list.entries.length > 0 ? null : (
+                <p className={css['nothing']}>{notice ?? t('choices.nothing')}</p>
+              )}
+            </Combobox.Empty>
+            <MoreLine id={more} count={list.more} />
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+function useEntries({ choices, value, none, add }: ChoiceFieldProps, words: string) {
+  const canAdd = add !== undefined;
+  const folded = useMemo(() => foldedChoices(choices), [choices]);
+  return useMemo(() => {
+    const found = entriesOf({ folded, value, none, words, canAdd });
+    const choice = choices.find((one) => one.value === value);
+    const chosen: Entry | null =
+      choice === undefined
+        ? (found.entries.find((entry) => entry.chosen) ?? null)
+        : { ...choice, key: choice.value, kind: 'choice', chosen: true };
+    return { ...found, chosen };
+  }, [choices, folded, value, none, words, canAdd]);
+}

@@ -1,0 +1,60 @@
+import { Select } from '@base-ui/react/select';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceButton, ChoiceWords } from './choice-button.tsx';
+import css from './choice-field.module.css';
+import type { Choice, ChoiceFieldProps } from './choice-field-props.ts';
+
+/** One of a few: letters, Home and End lead to an entry. */
+export function ShortChoice(props: ChoiceFieldProps) {
+  const { t } = useTranslation('platform');
+  const { label, id, choices, value, none, disabled = false, notice, onChange, onBlur } = props;
+  const entries: readonly Choice[] = none === undefined ? choices : [{ value: '', label: none }, ...choices];
+  return (
+    <Select.Root
+      modal={false}
+      value={value ?? ''}
+      disabled={disabled}
+      onValueChange={(next) => onChange(next === '' ? null : next)}
+      onOpenChange={(open) => {
+        if (!open) onBlur?.();
+      }}
+    >
+      <Select.Trigger id={id} render={(given) => <ChoiceButton {...given} field={props} />} />
+      <Select.Portal>
+        <Select.Backdrop className={css['backdrop']} />
+        <Select.Positioner
+          className={css['place']}
+          align="start"
+          sideOffset={5}
+          collisionPadding={8}
+          alignItemWithTrigger={false}
+        >
+          <Select.Popup className={css['popup']}>
+            <p className={css['title']} aria-hidden>
+              {label}
+            </p>
+            <Select.List aria-label={label} className={css['list']}>
+              {entries.map((entry) => (
+                <Select.Item
+                  key={entry.value}
+                  value={entry.value}
+                  label={entry.label}
+                  className={css['item']}
+                >
+                  <ChoiceWords {...entry} isQuiet={entry.value === ''} />
+                  <Select.ItemIndicator className={css['tick']}>
+                    <Check size={14} aria-hidden />
+                  </Select.ItemIndicator>
+                </Select.Item>
+              ))}
+              {entries.length === 0 ? (
+                <p className={css['nothing']}>{notice ?? t('choices.nothing')}</p>
+              ) : null}
+            </Select.List>
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
+  );
+}

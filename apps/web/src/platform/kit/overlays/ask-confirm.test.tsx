@@ -1,0 +1,39 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { changeLanguage, startTexts } from '../../i18n/language.ts';
+import { AskConfirmHost } from './ask-confirm-host.tsx';
+import { askConfirm } from './ask-confirm.ts';
+
+beforeAll(async () => {
+  await startTexts();
+  await changeLanguage('en');
+});
+afterEach(cleanup);
+
+const press = async (name: string): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('button', { name }));
+const leave = { title: 'Leave without saving?', yes: 'Leave' };
+
+it('a question is answered by its buttons, and by Escape with no', async () => {
+  render(<AskConfirmHost />);
+  const yes = askConfirm(leave);
+  await press('Leave');
+  expect(await yes).toBe(true);
+
+  const no = askConfirm({ ...leave, no: 'Stay' });
+  await press('Stay');
+  expect(await no).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a second question waits until the first is answered', async () => {
+  render(<AskConfirmHost />);
+  const first = askConfirm(leave);
+  const second = askConfirm({ title: 'Delete it?', yes: 'Delete' });
+  expect(await screen.findByRole('button', { name: 'Leave' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await press('Cancel');
+  expect(await first).toBe(false);
+  await press('Delete');
+  expect(await second).toBe(true);
+});

@@ -1,0 +1,137 @@
+import { Check } from 'lucide-react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { SearchField } from '../kit/fields/search-field.tsx';
+import { RowSkeletons } from '../kit/states/skeletons.tsx';
+import { Loaded, type Loading } from '../list/loaded.tsx';
+import css from './record-picker.module.css';
+
+/** How a record stands in the list. */
+export interface Entry {
+  id: string | number;
+  name: string;
+  note?: string;
+  /** Before the name: a small picture or mark. */
+  mark?: ReactNode;
+  /** Behind it: its state. */
+  aside?: ReactNode;
+}
+
+/**
+ * Records to pick from, found by the server while words are typed. Arrow keys, Home, End and Enter work from the field.
+ * @param chosen ids that are picked already: the list then is one of several, and a press takes them back
+ */
+export function RecordPicker<Row, Data>({
+  label,
+  what,
+  words,
+  onWords,
+  query,
+  rows,
+  entryOf,
+  chosen,
+  disabled = false,
+  nothing,
+  onPick,
+}: {
+  /** Of the field. */
+  label: string;
+  /** Names the list. */
+  what: string;
+  words: string;
+  onWords: (words: string) => void;
+  query: Loading<Data>;
+  rows: (data: Data) => readonly Row[];
+  entryOf: (row: Row) => Entry;
+  chosen?: ReadonlySet<string | number>;
+  disabled?: boolean;
+  /** Says that nothing was found. */
+  nothing: string;
+  onPick: (row: Row) => void;
+}) {
+  const id = useId();
+  const [place, setPlace] = useState(0);
+  const found = query.data === undefined ? [] : rows(query.data);
+  const at = Math.min(place, Math.max(0, found.length - 1));
+  const goTo = (next: number): void => {
+    setPlace(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const press = (event: KeyboardEvent): void => {
+    const last = found.length - 1;
+    const next = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (next !== undefined && last >= 0) {
+      event.preventDefault();
+      goTo(next);
+    }
+    const row = found[at];
+    if (event.key === 'Enter' && row !== undefined && !disabled) {
+      event.preventDefault();
+      onPick(row);
+    }
+  };
+  return (
+    <>
+      <div className={css['search']}>
+        <SearchField
+          label={label}
+          placeholder={label}
+          value={words}
+          onSearch={(next) => {
+            setPlace(0);
+            onWords(next);
+          }}
+          input={{
+            role: 'combobox',
+            'aria-expanded': true,
+            'aria-controls': id,
+            'aria-activedescendant': found.length > 0 ? `${id}-${at}` : undefined,
+            onKeyDown: press,
+          }}
+        />
+      </div>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={what}
+        aria-multiselectable={chosen !== undefined}
+        className={css['list']}
+      >
+        <Loaded query={query} what={what} waiting={<RowSkeletons count={3} columns={1} />}>
+          {() => (found.length === 0 ? <p className={css['nothing']}>{nothing}</p> : null)}
+        </Loaded>
+        {found.map((row, index) => {
+          const { id: key, name, note, mark, aside } = entryOf(row);
+          const isChosen = chosen?.has(key) ?? false;
+          return (
+            <button
+              key={key}
+              id={`${id}-${index}`}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={isChosen}
+              className={css['item']}
+              data-active={index === at || undefined}
+              disabled={disabled}
+              onPointerMove={() => setPlace(index)}
+              onClick={() => onPick(row)}
+            >
+              {mark}
+              <span className={css['names']}>
+                <span className={css['name']}>{name}</span>
+                {note === undefined ? null : <span className={css['note']}>{note}</span>}
+              </span>
+              {aside}
+              {isChosen ? <Check size={14} aria-hidden /> : null}
+            </button>
+          );
+        })}
+      </div>
+    </>
+  );
+}

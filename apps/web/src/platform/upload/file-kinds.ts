@@ -1,0 +1,97 @@
+import {
+  ATTACHMENT_MAX_BYTES,
+  attachmentExtensions,
+  IMAGE_MAX_BYTES,
+  messageOf,
+  MODEL_MAX_BYTES,
+  uploadAttachment,
+  uploadImage,
+  uploadModel,
+  type ErrorCode,
+  type Image,
+  type Operation,
+  type Problem,
+  type StoredFile,
+} from '@sourcewiz/contract';
+import i18next from 'i18next';
+import { extensionOf, limitText } from './files.rules.ts';
+import { problemText } from '../i18n/problem-text.ts';
+
+/** What the rules need of a file; a browser's `File` has it. */
+export interface FileFacts {
+  name: string;
+  /** Bytes. */
+  size: number;
+  type?: string;
+}
+
+/** A kind of files that forms take: where they are sent, what is offered and refused, and in which words. */
+export interface FileKind<Stored> {
+  op: Operation;
+  /** What the file picker offers. */
+  accept: string;
+  /** Looks at a file before it is sent; the server looks at its content too. */
+  check: (file: FileFacts) => Problem | null;
+  words: (problem: Problem) => string;
+  /** Only says in types what an arrived file is. */
+  stored?: Stored;
+}
+
+/** Pictures: JPG and PNG below 2 MB (MEDIA-001). */
+export const imageFiles: FileKind<Image> = {
+  op: uploadImage,
+  accept: 'image/jpeg,image/png,.jpg,.jpeg,.png',
+  check({ name, size, type = '' }) {
+    const isImage = type === '' ? /\.(jpe?g|png)$/i.test(name) : ['image/jpeg', 'image/png'].includes(type);
+    if (!isImage) return problem('unsupported_image', { name });
+    return size >= IMAGE_MAX_BYTES ? problem('image_too_large', { name }) : null;
+  },
+  words: ({ code }) => imageWords(code, 'wrongImage'),
+};
+
+/** Pictures that are a value of a product (MEDIA-002). */
+export const valueImageFiles: FileKind<Image> = {
+  ...imageFiles,
+  words: ({ code }) => imageWords(code, 'wrongValueImage'),
+};
+
+/** What goes along with a product: papers, tables, archives (ATTR-041). */
+export const attachmentFiles: FileKind<StoredFile> = {
+  op: uploadAttachment,
+  accept: attachmentExtensions.map((extension) => `.${extension}`).join(','),
+  check(file) {
+    const { name } = file;
+    if ((attachmentExtensions as readonly string[]).includes(extensionOf(name)))
+      return sizeProblem(file, ATTACHMENT_MAX_BYTES);
+    return problem('unsupported_file', { name, types: attachmentExtensions.join(', ') });
+  },
+  words: problemText,
+};
+
+/** 3D models as binary glTF. */
+export const modelFiles: FileKind<StoredFile> = {
+  op: uploadModel,
+  accept: '.glb,model/gltf-binary',
+  check(file) {
+    if (extensionOf(file.name) !== 'glb') return problem('not_a_model', { name: file.name });
+    return sizeProblem(file, MODEL_MAX_BYTES);
+  },
+  words: problemText,
+};
+
+function sizeProblem({ name, size }: FileFacts, most: number): Problem | null {
+  if (size === 0) return problem('empty_file', { name });
+  return size > most ? problem('file_too_large', { name, limit: limitText(most) }) : null;
+}
+
+function problem(code: ErrorCode, params: Record<string, string>): Problem {
+  return { code, params, message: messageOf(code, params) };
+}
+
+function imageWords(code: string, wrongType: 'wrongImage' | 'wrongValueImage'): string {
+  if (code === 'unsupported_image' || code === 'not_an_image')
+    return i18next.t(`platform:upload.${wrongType}`);
+  return i18next.t(
+    code === 'image_too_large' ? 'platform:upload.imageTooLarge' : 'platform:upload.imageFailed',
+  );
+}

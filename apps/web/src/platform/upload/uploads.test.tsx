@@ -1,0 +1,190 @@
+import type { CallResult } from '@sourcewiz/contract';
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeLanguage, startTexts } from '../i18n/language.ts';
+import { DropZone } from './drop-zone.tsx';
+import { attachmentFiles, type FileFacts } from './file-kinds.ts';
+import { createQueue } from './upload-queue.ts';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+const named = (...names: string[]) => names.map((name) => new File(['x'], name));
+const failed = (status: number): CallResult<never> => ({
+  ok: false,
+  status,
+  errors: [{ code: 'network', message: 'No connection' }],
+});
+
+/** A queue whose requests end when the test says so. */
+function aQueue(atOnce = 2) {
+  const sent: { names: string[]; signal: AbortSignal; end: (answer: CallResult<string>) => void }[] = [];
+  const stored: string[] = [];
+  const queue = createQueue<string>({
+    atOnce,
+    send: (files, { signal }) =>
+      new Promise((end) => sent.push({ names: files.map(({ name }) => name), signal, end })),
+    onStored: (answer) => stored.push(answer),
+  });
+  const end = async (
+    at: number,
+    answer: CallResult<string> = { ok: true, status: 200, data: `id ${at}` },
+  ) => {
+    sent[at]?.end(answer);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { queue, sent, stored, end, states: () => queue.list().map(({ state }) => state) };
+}
+
+describe('files on their way', () => {
+  it('go a few at once, one after the other', async () => {
+    const { queue, sent, stored, end, states } = aQueue();
+    queue.add([named('a'), named('b', 'c'), named('d')]);
+    expect(sent.map(({ names }) => names)).toEqual([['a'], ['b', 'c']]);
+    expect(states()).toEqual(['sending', 'sending', 'waiting']);
+    await end(0);
+    expect(sent).toHaveLength(3);
+    await end(1);
+    await end(2);
+    expect(states()).toEqual(['done', 'done', 'done']);
+    expect(stored).toEqual(['id 0', 'id 1', 'id 2']);
+  });
+
+  it('may be tried again where that may help, and not where they were refused', async () => {
+    const { queue, sent, end } = aQueue();
+    queue.add([named('a'), named('b')]);
+    await end(0, failed(0));
+    await end(1, failed(400));
+    expect(queue.list().map(({ state, canRetry }) => [state, canRetry])).toEqual([
+      ['failed', true],
+      ['failed', false],
+    ]);
+    queue.retry(queue.list()[0]?.key);
+    expect(sent).toHaveLength(3);
+    await end(2);
+    expect(queue.list()[0]).toMatchObject({ state: 'done', problem: null });
+  });
+
+  it('are stopped when they are left out, and nothing comes of them', async () => {
+    const { queue, sent, stored, end } = aQueue();
+    queue.add([named('a')]);
+    queue.discard(() => true);
+    expect(sent[0]?.signal.aborted).toBe(true);
+    await end(0);
+    expect(stored).toEqual([]);
+    expect(queue.list()).toEqual([]);
+  });
+
+  it('hold the page: the browser asks before it is closed, until they are there', async () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { queue, end } = aQueue();
+    expect(asks()).toBe(false);
+    queue.add([named('a')]);
+    expect(asks()).toBe(true);
+    await end(0);
+    expect(asks()).toBe(false);
+  });
+});
+
+let requests: FakeRequest[] = [];
+class FakeRequest {
+  upload = {};
+  status = 0;
+  responseText = '';
+  onloadend?: () => void;
+  open(): void {}
+  abort(): void {}
+  setRequestHeader(): void {}
+  send(): void {
+    requests.push(this);
+  }
+  end(status: number, data: unknown): void {
+    this.status = status;
+    this.responseText = JSON.stringify(status === 200 ? { data } : { errors: data });
+    this.onloadend?.();
+  }
+}
+const file = (id: string) => ({ id, name: `${id}.pdf`, mime: 'application/pdf', bytes: 1, url: '/f' });
+const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
+
+function Field() {
+  const [files, setFiles] = useState<readonly { id: string }[]>([]);
+  const { send, list } = useUploads(attachmentFiles, (add) => setFiles((now) => add(now as never)));
+  return (
+    <DropZone
+      aria-label="zone"
+      accept={attachmentFiles.accept}
+      room={2}
+      onFiles={send}
+      input={{ 'data-testid': 'field' }}
+    >
+      {({ pick }) => (
+        <>
+          <output>{files.map(({ id }) => id.at(-1)).join(' ')}</output>
+          <button type="button" onClick={pick}>
+            Choose
+          </button>
+          <input aria-label="Words" />
+          <UploadList {...list} />
+        </>
+      )}
+    </DropZone>
+  );
+}
+
+beforeAll(async () => {
+  await startTexts();
+  await changeLanguage('en');
+});
+beforeEach(() => {
+  requests = [];
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const data = (files: readonly FileFacts[]) => ({ types: ['Files'], files, items: [] });
+const choose = (...names: string[]) =>
+  fireEvent.change(screen.getByTestId('field'), { target: { files: named(...names) } });
+
+describe('a field that takes files', () => {
+  it('API-020 says of each whether it arrived, and puts them in the order in which they were chosen', async () => {
+    render(<Field />);
+    choose('a.pdf', 'b.pdf');
+    await waitFor(() => expect(requests).toHaveLength(2));
+    await act(async () => requests[1]?.end(200, file(ids[1])));
+    expect(screen.getByText('b.pdf file uploaded successfully.')).toBeDefined();
+    await act(async () => requests[0]?.end(200, file(ids[0])));
+    expect(document.querySelector('output')?.textContent).toBe('1 2');
+    choose('c.pdf');
+    await waitFor(() => expect(requests).toHaveLength(3));
+    await act(async () => requests[2]?.end(500, [{ code: 'internal', message: 'Server error' }]));
+    expect(screen.getByText('c.pdf file upload failed.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again: c.pdf' }));
+    await waitFor(() => expect(requests).toHaveLength(4));
+  });
+
+  it('takes what is dropped or pasted, as many as it has room for, and refuses the rest with the reason', async () => {
+    render(<Field />);
+    const zone = screen.getByLabelText('zone');
+    fireEvent.dragOver(zone, { dataTransfer: data([]) });
+    expect(zone.hasAttribute('data-over')).toBe(true);
+    fireEvent.drop(zone, { dataTransfer: data(named('a.pdf', 'b.exe', 'c.pdf')) });
+    expect(zone.hasAttribute('data-over')).toBe(false);
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(screen.getByRole('alert').textContent).toContain('b.exe: only');
+    fireEvent.paste(screen.getByRole('button', { name: 'Choose' }), { clipboardData: data(named('d.pdf')) });
+    await waitFor(() => expect(requests).toHaveLength(2));
+  });
+
+  it('leaves words alone that are pasted into a field within it', () => {
+    render(<Field />);
+    const words = screen.getByLabelText('Words');
+    const paste = createEvent.paste(words, { clipboardData: data(named('cells.png')) });
+    fireEvent(words, paste);
+    expect(paste.defaultPrevented).toBe(false);
+  });
+});

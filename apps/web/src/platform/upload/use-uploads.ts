@@ -1,0 +1,78 @@
+import type { CallResult } from '@sourcewiz/contract';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { upload } from '../api/upload.ts';
+import type { FileKind } from './file-kinds.ts';
+import { useTellPending } from './pending-uploads.ts';
+import { inserted, isPending, type Upload } from './files.rules.ts';
+import { createQueue, type QueueParts } from './upload-queue.ts';
+
+/** How long it is said of a file that it arrived. */
+const DONE_SHOWN_MS = 5000;
+
+/** Uploads on a screen, as `UploadList` shows them. */
+export interface Uploads {
+  uploads: readonly Upload[];
+  /** How many are on their way. */
+  pending: number;
+  retry: (key: number) => void;
+  discard: (key: number) => void;
+}
+
+/** A queue of a screen; the form around it hears how many files are on their way. */
+export function useQueue<Stored>(parts: Omit<QueueParts<Stored>, 'atOnce'>) {
+  const [queue] = useState(() => createQueue(parts));
+  useLayoutEffect(() => {
+    queue.use({
+      ...parts,
+      onStored(stored, one) {
+        parts.onStored(stored, one);
+        setTimeout(() => queue.discard(({ key }) => key === one.key), DONE_SHOWN_MS);
+      },
+    });
+  });
+  const uploads = useSyncExternalStore(queue.subscribe, queue.list);
+  const pending = uploads.filter(isPending).length;
+  useTellPending(pending);
+  const list: Uploads = {
+    uploads,
+    pending,
+    retry: queue.retry,
+    discard: (key) => queue.discard((one) => one.key === key),
+  };
+  return { queue, list };
+}
+
+/** Puts what arrived into a list, at the place where it was chosen: uploads end in any order. */
+export type AddStored<Stored> = (list: readonly Stored[]) => readonly Stored[];
+
+/**
+ * Uploads files of a kind into a field of a form, each in a request of its own.
+ * @param onStored puts an arrived file into the field
+ * @returns `send`, which leaves out what is refused and says why, and `list` for `UploadList`
+ */
+export function useUploads<Stored extends { id: string }>(
+  kind: FileKind<Stored>,
+  onStored: (add: AddStored<Stored>, stored: Stored) => void,
+) {
+  const places = useRef(new Map<string, number>());
+  const { queue, list } = useQueue<Stored>({
+    send: (files, how) => upload(kind.op, { files, ...how }) as Promise<CallResult<Stored>>,
+    onStored(stored, { key }) {
+      places.current.set(stored.id, key);
+      const placeOf = ({ id }: Stored): number | undefined => places.current.get(id);
+      onStored(
+        (now) => (now.some(({ id }) => id === stored.id) ? now : inserted(now, stored, placeOf)),
+        stored,
+      );
+    },
+  });
+  const send = (files: readonly File[]): void => {
+    // What was refused was seen; a new choice begins anew.
+    queue.discard(({ state, canRetry }) => state === 'failed' && !canRetry);
+    queue.add(
+      files.map((file) => [file]),
+      kind.check,
+    );
+  };
+  return { send, list: { ...list, words: kind.words } };
+}
