@@ -8,6 +8,7 @@ export * from './kit/decimal.ts';
 export * from './kit/client.ts';
 export * from './money/exact.ts';
 export * from './money/exchange-rates.ts';
+export * from './money/money-shapes.ts';
 export * from './money/money.ts';
 export * from './errors.ts';
 export * from './attribute-types/index.ts';

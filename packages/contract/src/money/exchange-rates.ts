@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../kit/operation.ts';
-import { currencyCode, exchangeRateSchema } from './money.ts';
+import { currencyCode, exchangeRateSchema } from './money-shapes.ts';
 
 const rates = z.array(exchangeRateSchema);
 

@@ -1,35 +1,10 @@
-import { z } from 'zod';
 import type { Language } from '../attribute-types/attribute-type.ts';
 import { splitAmount } from '../values/amount-text.ts';
-import { amountString, readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
-import { currencies, currencySign, findCurrency, minorUnitsOf } from '../values/currencies.ts';
+import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
+import { currencySign, findCurrency, minorUnitsOf } from '../values/currencies.ts';
 import { groupDigits } from '../values/number-format.ts';
 import { exact, sumOf, type Exact } from './exact.ts';
-
-const codes = new Set(currencies.map(({ code }) => code));
-
-/** The code of a currency of ISO 4217. */
-export const currencyCode = z
-  .string()
-  .max(3)
-  .refine((code) => codes.has(code), 'no currency of ISO 4217');
-
-/** An amount of money: decimal text with the code of its currency, never one without the other. */
-export const moneySchema = z.object({ amount: amountString, currency: currencyCode }).meta({ id: 'Money' });
-export type Money = z.output<typeof moneySchema>;
-
-/** What one unit of `base` is worth in `quote`, on which day and who says so. */
-export const exchangeRateSchema = z
-  .object({
-    base: currencyCode,
-    quote: currencyCode,
-    rate: amountString.refine((rate) => /[1-9]/.test(rate), 'must be more than 0'),
-    day: z.iso.date(),
-    /** `manual`, or the name of whoever published it. */
-    source: z.string().trim().min(1).max(60),
-  })
-  .meta({ id: 'ExchangeRate' });
-export type ExchangeRate = z.output<typeof exchangeRateSchema>;
+import type { ExchangeRate, Money } from './money-shapes.ts';
 
 /** What amounts of several currencies are compared by: the organisation's own currency, and the rates that are known. */
 export interface MoneyRules {

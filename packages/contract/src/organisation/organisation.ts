@@ -3,7 +3,7 @@ import { emailSchema } from '../identity/identity.ts';
 import { languageSchema, productSortSchema } from '../identity/identity-account.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { uuidOf } from '../kit/ids.ts';
-import { currencyCode } from '../money/money.ts';
+import { currencyCode } from '../money/money-shapes.ts';
 import { begunOn } from '../kit/revision.ts';
 import { imageSchema } from '../media.ts';
 

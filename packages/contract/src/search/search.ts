@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { imageSchema } from '../media.ts';
-import { currencyCode } from '../money/money.ts';
+import { currencyCode } from '../money/money-shapes.ts';
 import { productStatuses } from '../products/products.ts';
 
 export const sortOptions = [
