@@ -1,6 +1,7 @@
-/** `npm run lint`: oxlint with .oxlintrc.json, and the length of files. */
+/** `npm run lint`: oxlint with .oxlintrc.json, the length of files, and what areas may not write of their own. */
 import { programs, runNode } from './run-command.mjs';
 
 const lint = await runNode([programs.oxlint, '--deny-warnings'], { show: true });
 const length = await runNode(['scripts/check-file-length.mjs'], { show: true });
-process.exitCode = lint.code === 0 && length.code === 0 ? 0 : 1;
+const styles = await runNode(['scripts/check-styles.mjs'], { show: true });
+process.exitCode = [lint, length, styles].every(({ code }) => code === 0) ? 0 : 1;

@@ -32,7 +32,8 @@ export async function organisationLanguage(db: Db, orgId: string): Promise<Langu
  */
 export async function bumpCatalogueRevision(ctx: Ctx, ids: readonly number[] = []): Promise<number> {
   const revision = await bumpRevision(ctx);
-  tellChanged(ctx, { kind: 'product', ids, revision });
+  // The number is that of the whole catalogue, not of a product.
+  tellChanged(ctx, { kind: 'product', ids, revision: null });
   ctx.afterCommit(() =>
     ctx.platform.live.tell('productsChanged', { revision }, { to: [{ everybody: ctx.orgId }] }),
   );

@@ -14,8 +14,20 @@ import { attributesTexts } from './attributes-texts.ts';
 import { entryOf, type Entry } from './entry.rules.ts';
 import { FormCategoryProvider } from './form-category.ts';
 
-const textiles = { id: 1, name: 'Textiles', product_count: 1, sub_categories: [{ id: 11, name: 'Towels' }] };
-const lighting = { id: 2, name: 'Lighting', product_count: 1, sub_categories: [{ id: 21, name: 'Lamps' }] };
+const textiles = {
+  id: 1,
+  name: 'Textiles',
+  product_count: 1,
+  revision: 1,
+  sub_categories: [{ id: 11, name: 'Towels' }],
+};
+const lighting = {
+  id: 2,
+  name: 'Lighting',
+  product_count: 1,
+  revision: 1,
+  sub_categories: [{ id: 21, name: 'Lamps' }],
+};
 
 /** Answers the one call that adds something, when the test says so. */
 let answer: (data: unknown) => Promise<void>;

@@ -81,7 +81,7 @@ describe('fields whose choices come from the server', () => {
   });
 
   it('show the units of the kind that is measured once they are there', async () => {
-    const unit = { conversion_factor: '1', reference_unit: 'kg', own: false, is_offered: true };
+    const unit = { conversion_factor: '1', reference_unit: 'kg', own: false, is_offered: true, revision: 0 };
     open(async () =>
       Response.json({
         data: [

@@ -12,7 +12,6 @@ let disconnect: (() => void) | null = null;
 
 // What shows the records is loaded again by itself, wherever it stands.
 onLive('changed', (change) => hearChanges(change));
-onLive('productsChanged', () => hearChanges({ kind: 'product', ids: [], revision: null }));
 onLive('taskUpdated', () => hearChanges({ kind: 'past_task', ids: [], revision: null }));
 onLive('taskDismissed', () => hearChanges({ kind: 'past_task', ids: [], revision: null }));
 

@@ -50,11 +50,19 @@ function copyInto(target: Node, source: Node, depth: number): void {
     if (!(node instanceof Element)) continue;
     const name = node.localName;
     if (gone.has(name)) continue;
+    // An editor puts every text into paragraphs; the one of an entry or a cell means nothing.
+    const isWrapper = name === 'p' && isCell(target) && source.childNodes.length === 1;
     const copy =
-      depth < DEEPEST ? copyOf(node, Object.hasOwn(meant, name) ? (meant[name] ?? name) : name) : undefined;
+      depth < DEEPEST && !isWrapper
+        ? copyOf(node, Object.hasOwn(meant, name) ? (meant[name] ?? name) : name)
+        : undefined;
     if (copy !== undefined) target.appendChild(copy);
     copyInto(copy ?? target, node, depth + 1);
   }
+}
+
+function isCell(node: Node): boolean {
+  return node instanceof Element && /^(li|td|th)$/.test(node.localName);
 }
 
 function copyOf(element: Element, name: string): HTMLElement | undefined {
@@ -69,7 +77,7 @@ function copyOf(element: Element, name: string): HTMLElement | undefined {
   }
   for (const span of name === 'td' || name === 'th' ? ['colspan', 'rowspan'] : []) {
     const count = element.getAttribute(span);
-    if (count !== null && /^[1-9]\d?$/.test(count)) copy.setAttribute(span, count);
+    if (count !== null && count !== '1' && /^[1-9]\d?$/.test(count)) copy.setAttribute(span, count);
   }
   return copy;
 }

@@ -1,10 +1,26 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { Editor } from '@tiptap/core';
+import { TableKit } from '@tiptap/extension-table';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cleanFragment, cleanHtml } from './clean-html.ts';
+import { cleanHtml } from './clean-html.ts';
 import css from './formatted-editor.module.css';
 import text from './formatted-text.module.css';
-import { FormattedTools, type Command } from './formatted-tools.tsx';
+import { FormattedTools } from './formatted-tools.tsx';
 import { LinkForm } from './link-form.tsx';
+
+/** What the server keeps of a formatted text, and nothing else. */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [3, 4] },
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    trailingNode: false,
+    link: { openOnClick: false, autolink: false },
+  }),
+  TableKit,
+];
 
 /** A text with headings, lists, links and bold, italic and underlined words. Ctrl+B, I, U and K work. */
 export function FormattedEditor({
@@ -27,98 +43,77 @@ export function FormattedEditor({
   const { t } = useTranslation('attributes');
   const box = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
-  const told = useRef<string | null>(null);
+  const told = useRef(value);
+  const [editor, setEditor] = useState<Editor | null>(null);
   const [isLinking, setLinking] = useState(false);
-  const selection = useRef<Range | null>(null);
+  const tell = useEffectEvent((from: Editor) => {
+    told.current = from.isEmpty ? '' : cleanHtml(from.getHTML());
+    onChange(told.current);
+  });
+  const leave = useEffectEvent(() => onBlur?.());
 
-  // Only what comes from elsewhere is put in: the browser keeps cursor and undo of what is typed here.
-  useLayoutEffect(() => {
-    if (told.current === value) return;
-    told.current = value;
-    words.current?.replaceChildren(cleanFragment(value));
-  }, [value]);
   useEffect(() => {
-    document.execCommand?.('defaultParagraphSeparator', false, 'p');
-    document.execCommand?.('styleWithCSS', false, 'false');
+    const made = new Editor({
+      element: words.current,
+      extensions,
+      content: told.current,
+      onUpdate: (event) => tell(event.editor),
+      onBlur: () => leave(),
+      editorProps: {
+        transformPastedHTML: cleanHtml,
+        handleDrop: () => true,
+        handleKeyDown: (_view, event) => {
+          const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+          if (isLink) setLinking(true);
+          if (isLink) event.preventDefault();
+          return isLink;
+        },
+      },
+    });
+    setEditor(made);
+    return () => made.destroy();
   }, []);
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        ...editor.options.editorProps,
+        attributes: {
+          id,
+          class: `${css['words'] ?? ''} ${text['formatted'] ?? ''}`,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': name,
+          'aria-invalid': String(invalid),
+          ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+        },
+      },
+    });
+  }, [editor, id, name, invalid, describedBy]);
+  // Only what comes from elsewhere is put in: cursor and undo of what is typed here stay.
+  useEffect(() => {
+    if (editor === null || told.current === value) return;
+    told.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
 
-  const tell = (): void => {
-    const element = words.current;
-    if (element === null) return;
-    const isEmpty = (element.textContent ?? '').trim() === '' && element.querySelector('table') === null;
-    const next = isEmpty ? '' : cleanHtml(element.innerHTML);
-    if (next === told.current) return;
-    told.current = next;
-    onChange(next);
-  };
-  const run = (command: Command, argument?: string): void => {
-    words.current?.focus();
-    document.execCommand(command, false, argument);
-    tell();
-  };
-  const startLink = (): void => {
-    const current = document.getSelection();
-    const range = current !== null && current.rangeCount > 0 ? current.getRangeAt(0) : null;
-    selection.current = range !== null && words.current?.contains(range.startContainer) ? range : null;
-    setLinking(true);
-  };
   const endLink = (address: string | null): void => {
     setLinking(false);
-    words.current?.focus();
-    const current = document.getSelection();
-    if (selection.current !== null && current !== null) {
-      current.removeAllRanges();
-      current.addRange(selection.current);
-    }
-    if (address === null) return;
+    if (editor === null || address === null) return;
+    const chain = editor.chain().focus();
     // Without a selection the address itself is the linked text.
-    if (selection.current === null || selection.current.collapsed) {
-      const link = document.createElement('a');
-      link.href = address;
-      link.textContent = address.replace(/^(?:https?:\/\/|mailto:)/, '');
-      document.execCommand('insertHTML', false, link.outerHTML);
-      tell();
-    } else {
-      run('createLink', address);
-    }
-  };
-  const paste = (event: ClipboardEvent): void => {
-    event.preventDefault();
-    const markup = event.clipboardData.getData('text/html');
-    const plain = event.clipboardData.getData('text/plain');
-    if (markup === '') document.execCommand('insertText', false, plain);
-    else document.execCommand('insertHTML', false, cleanHtml(markup));
-    tell();
-  };
-  const keys = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const command = ({ b: 'bold', i: 'italic', u: 'underline' } as const)[event.key.toLowerCase()];
-    if (command === undefined && event.key.toLowerCase() !== 'k') return;
-    event.preventDefault();
-    if (command === undefined) startLink();
-    else run(command);
+    if (editor.state.selection.empty && !editor.isActive('link')) {
+      const marks = [{ type: 'link', attrs: { href: address } }];
+      chain
+        .insertContent({ type: 'text', text: address.replace(/^(?:https?:\/\/|mailto:)/, ''), marks })
+        .run();
+    } else chain.extendMarkRange('link').setLink({ href: address }).run();
   };
   return (
     <div ref={box} className={css['editor']} data-invalid={invalid || undefined}>
-      <FormattedTools name={name} controls={id} within={words} onRun={run} onLink={startLink} />
-      <div
-        ref={words}
-        id={id}
-        className={`${css['words']} ${text['formatted']}`}
-        contentEditable
-        suppressContentEditableWarning
-        role="textbox"
-        tabIndex={0}
-        aria-multiline
-        aria-label={name}
-        aria-invalid={invalid}
-        aria-describedby={describedBy}
-        onInput={tell}
-        onPaste={paste}
-        onDrop={(event) => event.preventDefault()}
-        onKeyDown={keys}
-        onBlur={onBlur}
-      />
+      {editor === null ? null : (
+        <FormattedTools name={name} controls={id} editor={editor} onLink={() => setLinking(true)} />
+      )}
+      <div ref={words} />
       {isLinking ? <LinkForm anchor={box} title={t('formatted.link')} onEnd={endLink} /> : null}
     </div>
   );

@@ -1,144 +1,93 @@
+import { Toolbar } from '@base-ui/react/toolbar';
+import type { ChainedCommands, Editor } from '@tiptap/core';
 import { Bold, Eraser, Heading, Italic, Link, List, ListOrdered, Pilcrow, Underline } from 'lucide-react';
-import { useEffect, useState, type ComponentType, type KeyboardEvent, type RefObject } from 'react';
+import { Fragment, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './formatted-editor.module.css';
 
-export type Command =
-  | 'bold'
-  | 'italic'
-  | 'underline'
-  | 'insertUnorderedList'
-  | 'insertOrderedList'
-  | 'formatBlock'
-  | 'createLink'
-  | 'removeFormat'
-  | 'unlink';
+interface Tool {
+  key: 'bold' | 'italic' | 'underline' | 'bullets' | 'numbers' | 'heading' | 'paragraph' | 'link' | 'clear';
+  Icon: ComponentType<{ size: number }>;
+  keys?: string;
+  /** The name of what is on where the cursor is. */
+  on?: string;
+  /** Absent where more is asked first. */
+  run?: (chain: ChainedCommands) => ChainedCommands;
+}
 
-type Tool =
-  'bold' | 'italic' | 'underline' | 'bullets' | 'numbers' | 'heading' | 'paragraph' | 'link' | 'clear';
-
-const icons: Readonly<Record<Tool, ComponentType<{ size: number }>>> = {
-  bold: Bold,
-  italic: Italic,
-  underline: Underline,
-  heading: Heading,
-  paragraph: Pilcrow,
-  bullets: List,
-  numbers: ListOrdered,
-  link: Link,
-  clear: Eraser,
-};
 const groups: readonly (readonly Tool[])[] = [
-  ['bold', 'italic', 'underline'],
-  ['heading', 'paragraph', 'bullets', 'numbers'],
-  ['link', 'clear'],
+  [
+    { key: 'bold', Icon: Bold, keys: 'Ctrl+B', on: 'bold', run: (chain) => chain.toggleBold() },
+    { key: 'italic', Icon: Italic, keys: 'Ctrl+I', on: 'italic', run: (chain) => chain.toggleItalic() },
+    {
+      key: 'underline',
+      Icon: Underline,
+      keys: 'Ctrl+U',
+      on: 'underline',
+      run: (chain) => chain.toggleUnderline(),
+    },
+  ],
+  [
+    { key: 'heading', Icon: Heading, on: 'heading', run: (chain) => chain.toggleHeading({ level: 3 }) },
+    { key: 'paragraph', Icon: Pilcrow, run: (chain) => chain.setParagraph() },
+    { key: 'bullets', Icon: List, on: 'bulletList', run: (chain) => chain.toggleBulletList() },
+    { key: 'numbers', Icon: ListOrdered, on: 'orderedList', run: (chain) => chain.toggleOrderedList() },
+  ],
+  [
+    { key: 'link', Icon: Link, keys: 'Ctrl+K' },
+    { key: 'clear', Icon: Eraser, run: (chain) => chain.unsetAllMarks() },
+  ],
 ];
-const tools = groups.flat();
-const keysOf: Partial<Record<Tool, string>> = {
-  bold: 'Ctrl+B',
-  italic: 'Ctrl+I',
-  underline: 'Ctrl+U',
-  link: 'Ctrl+K',
-};
-const states: Partial<Record<Tool, Command>> = {
-  bold: 'bold',
-  italic: 'italic',
-  underline: 'underline',
-  bullets: 'insertUnorderedList',
-  numbers: 'insertOrderedList',
-};
 
 /** The buttons above a formatted text; one stop of the Tab key, arrow keys go along them. */
 export function FormattedTools({
   name,
   controls,
-  within,
-  onRun,
+  editor,
   onLink,
 }: {
   name: string;
   controls: string;
-  within: RefObject<HTMLElement | null>;
-  onRun: (command: Command, argument?: string) => void;
+  editor: Editor;
   onLink: () => void;
 }) {
   const { t } = useTranslation('attributes');
-  const [at, setAt] = useState(0);
-  const pressed = usePressed(within);
-  const press = (tool: Tool): void => {
-    const command = states[tool];
-    if (command !== undefined) onRun(command);
-    else if (tool === 'heading') onRun('formatBlock', pressed.has('heading') ? 'p' : 'h3');
-    else if (tool === 'paragraph') onRun('formatBlock', 'p');
-    else if (tool === 'link') onLink();
-    else {
-      onRun('unlink');
-      onRun('removeFormat');
-    }
-  };
-  const move = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const next = (at + step + tools.length) % tools.length;
-    setAt(next);
-    event.currentTarget.querySelectorAll('button')[next]?.focus();
-  };
+  useEveryChange(editor);
   return (
-    <div
+    <Toolbar.Root
       className={css['tools']}
-      role="toolbar"
       aria-label={t('formatted.tools', { name })}
       aria-controls={controls}
-      onKeyDown={move}
     >
-      {groups.map((group, index) => [
-        index > 0 ? <span key={`gap-${index}`} className={css['gap']} aria-hidden /> : null,
-        ...group.map((tool) => {
-          const Icon = icons[tool];
-          const keys = keysOf[tool];
-          return (
-            <button
-              key={tool}
-              type="button"
+      {groups.map((group, index) => (
+        <Fragment key={group[0]?.key}>
+          {index > 0 ? <span className={css['gap']} aria-hidden /> : null}
+          {group.map(({ key, Icon, keys, on, run }) => (
+            <Toolbar.Button
+              key={key}
               className={css['tool']}
-              tabIndex={tools[at] === tool ? 0 : -1}
-              aria-label={t(`formatted.${tool}`)}
-              aria-pressed={
-                tool === 'link' || tool === 'clear' || tool === 'paragraph' ? undefined : pressed.has(tool)
-              }
-              title={keys === undefined ? t(`formatted.${tool}`) : `${t(`formatted.${tool}`)} (${keys})`}
+              aria-label={t(`formatted.${key}`)}
+              aria-pressed={on === undefined ? undefined : editor.isActive(on)}
+              title={keys === undefined ? t(`formatted.${key}`) : `${t(`formatted.${key}`)} (${keys})`}
               // The words keep the focus and their selection.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => press(tool)}
+              onClick={() => (run === undefined ? onLink() : run(editor.chain().focus()).run())}
             >
               <Icon size={15} aria-hidden />
-            </button>
-          );
-        }),
-      ])}
-    </div>
+            </Toolbar.Button>
+          ))}
+        </Fragment>
+      ))}
+    </Toolbar.Root>
   );
 }
 
-/** What holds where the cursor is. */
-function usePressed(within: RefObject<HTMLElement | null>): ReadonlySet<Tool> {
-  const [pressed, setPressed] = useState<ReadonlySet<Tool>>(new Set());
+/** Draws anew when the text or the place of the cursor changes. */
+function useEveryChange(editor: Editor): void {
+  const [, setCount] = useState(0);
   useEffect(() => {
-    const look = (): void => {
-      const node = document.getSelection()?.anchorNode ?? null;
-      if (node === null || !within.current?.contains(node)) return;
-      const on = tools.filter((tool) => {
-        const command = states[tool];
-        return command !== undefined && document.queryCommandState(command);
-      });
-      const element = node instanceof Element ? node : node.parentElement;
-      const heading = element?.closest('h3, h4');
-      if (heading && within.current.contains(heading)) on.push('heading');
-      setPressed((now) => (now.size === on.length && on.every((tool) => now.has(tool)) ? now : new Set(on)));
-    };
-    document.addEventListener('selectionchange', look);
-    return () => document.removeEventListener('selectionchange', look);
-  }, [within]);
-  return pressed;
+    const changed = (): void => setCount((count) => count + 1);
+    editor.on('transaction', changed);
+    return () => void editor.off('transaction', changed);
+  }, [editor]);
 }

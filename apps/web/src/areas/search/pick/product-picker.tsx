@@ -69,7 +69,12 @@ export function ProductPicker({
           <CardSkeletons count={10} minWidth={168} />
         )
       ) : first.data.nbHits === 0 ? (
-        <NothingToPick words={words} isFiltered={Object.keys(filters).length > 0} onClear={clear} emptyText={emptyText} />
+        <NothingToPick
+          words={words}
+          isFiltered={Object.keys(filters).length > 0}
+          onClear={clear}
+          emptyText={emptyText}
+        />
       ) : (
         <>
           <FoundLine ask={first.answeredAsk} found={first.data.nbHits} picked={picked} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
 import css from './page.module.css';
@@ -27,7 +27,8 @@ export interface PageProps {
 export function Page({ title, count, crumbs, note, actions, width = 'full', children }: PageProps) {
   const { number } = useFormats();
   useDocumentTitle(title);
-  const heading = useArrival(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(title, heading);
   return (
     <div className={css['page']} data-width={width}>
       {crumbs === undefined ? null : <Breadcrumb crumbs={crumbs} />}
@@ -52,17 +53,16 @@ let hasArrived = false;
  * After a link the focus goes to the heading of the new page, which is read out by that. It stays where somebody works:
  * in the page, in a dialog, in a field.
  */
-function useArrival(title: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+function useArrival(title: string, heading: RefObject<HTMLHeadingElement | null>): void {
+  const arrive = useEffectEvent((page: string) => {
     // The page that the application opens with begins at its top.
     const isFirst = !hasArrived;
     hasArrived = true;
     const { activeElement } = document;
     const isTaken = activeElement?.closest('main, input, [role="dialog"]') ?? null;
-    if (!isFirst && isTaken === null) heading.current?.focus({ preventScroll: true });
-  }, [title]);
-  return heading;
+    if (!isFirst && isTaken === null && page !== '') heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => arrive(title), [title]);
 }
 
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
