@@ -176,7 +176,6 @@ export async function replaceResource(
 }
 
 export async function removeResource(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.execute(sql`delete from resource_detail where org_id = ${ctx.orgId} and product_id = ${id}`);
   await ctx.db.execute(sql`
     delete from product where org_id = ${ctx.orgId} and id = ${id} and type <> 'product'`);
 }
