@@ -37,6 +37,7 @@ function Notices() {
       <Base.Root
         key={one.id}
         role="group"
+        aria-modal={undefined}
         toast={one}
         swipeDirection="right"
         className={css['toast']}
