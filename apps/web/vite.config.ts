@@ -3,9 +3,9 @@ import { defineConfig } from 'vite';
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:4600';
 
-/** Lists to choose from, and exact numbers: many screens have them, home does not. */
+/** Lists to choose from and the kinds of values: many screens have them, no first screen needs all of them. */
 const onlyInForms =
-  /@base-ui\/react\/(esm\/)?(combobox|select)|kit\/fields\/(choice|searchable|short)|useTypeahead|decimal\.js\/|money\/(exact|money)\.ts/;
+  /@base-ui\/react\/(esm\/)?(combobox|select)|kit\/fields\/(choice|searchable|short)|useTypeahead|decimal\.js\/|contract\/src\/(money\/(exact|money)\.ts|attribute-types|products\/packaging-math)/;
 
 /** What this many parts of the application share comes in one file: a hundred small ones compress badly. */
 const shared = { name: 'shared', minShareCount: 15, test: (id: string) => !onlyInForms.test(id) };
