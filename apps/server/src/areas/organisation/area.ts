@@ -7,7 +7,6 @@ import { ndaOperations } from './nda-requests.routes.ts';
 import { organisationCollections } from './organisation-collections.store.ts';
 import { organisationOperations } from './organisation.routes.ts';
 import { logoFileId } from './organisation.service.ts';
-import { recordTables } from '../../platform/records/index.ts';
 import { organisationTables } from './organisation.tables.ts';
 import { policyOperations } from './policies.routes.ts';
 import { settingOperations } from './settings.routes.ts';
@@ -15,7 +14,7 @@ import { people } from './surroundings.ts';
 
 export const organisation = defineArea({
   name: 'organisation',
-  tables: [...organisationTables, ...recordTables],
+  tables: organisationTables,
   operations: [
     ...organisationOperations,
     ...settingOperations,

@@ -41,9 +41,6 @@ export async function bumpCatalogueRevision(ctx: Ctx, ids: readonly number[] = [
   const revision = await bumpRevision(ctx);
   // The number is that of the whole catalogue, not of a product.
   tellChanged(ctx, { kind: 'product', ids, revision: null });
-  ctx.afterCommit(() =>
-    ctx.platform.live.tell('productsChanged', { revision }, { to: [{ everybody: ctx.orgId }] }),
-  );
   return revision;
 }
 

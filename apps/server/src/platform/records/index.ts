@@ -3,4 +3,3 @@ export { found, listPage, wordsIn, type PageQuery } from './list-page.store.ts';
 export { readHistory, type HistoryEntry, type RecordName } from './record-history.store.ts';
 export { recordChanged, refuseStale } from './records.ts';
 export { tellChanged } from './tell-changed.ts';
-export { recordTables } from './records.tables.ts';
