@@ -10,6 +10,7 @@ export const listExchangeRates = defineOperation({
   method: 'GET',
   path: '/api/exchange_rates',
   permission: 'member',
+  kinds: { exchange_rate: 'any' },
   response: rates,
 });
 
@@ -19,6 +20,8 @@ export const setExchangeRate = defineOperation({
   method: 'PUT',
   path: '/api/exchange_rates',
   permission: 'admin',
+  // What a price filter finds depends on them.
+  kinds: { exchange_rate: 'any', product: 'any' },
   body: exchangeRateSchema
     .extend({ source: exchangeRateSchema.shape.source.default('manual') })
     .refine(({ base, quote }) => base !== quote, { message: 'must be two currencies', path: ['quote'] }),
@@ -30,6 +33,8 @@ export const deleteExchangeRate = defineOperation({
   method: 'DELETE',
   path: '/api/exchange_rates/:base/:quote',
   permission: 'admin',
+  // What a price filter finds depends on them.
+  kinds: { exchange_rate: 'any', product: 'any' },
   params: z.object({ base: currencyCode, quote: currencyCode }),
   response: rates,
 });
