@@ -30,7 +30,9 @@ export const contactReaders = [
 const line = (max: number) => z.string().trim().max(max);
 
 /** The same for the form and for the server (CONTACT-003). */
-export const contactEmailSchema = z.union([z.literal(''), emailSchema], { error: 'Enter a valid email' });
+export const contactEmailSchema = line(254)
+  .toLowerCase()
+  .refine((text) => text === '' || emailSchema.safeParse(text).success, { error: 'Enter a valid email' });
 
 export const contactInputSchema = z.object({
   name: line(200).min(1),

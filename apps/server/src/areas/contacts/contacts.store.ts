@@ -73,8 +73,8 @@ export async function selectContactWords(
 ): Promise<{ tags: { name: string; count: number }[]; countries: { id: number; count: number }[] }> {
   const mine = sql`c.org_id = ${ctx.orgId} and ${type === undefined ? sql`true` : sql`c.type = ${type}`}`;
   const tags = await ctx.db.execute<{ name: string; count: number }>(sql`
-    select name, count(*)::int as count from contact c, unnest(c.tags) as name where ${mine}
-    group by name order by count(*) desc, name limit ${WORDS_MAX}`);
+    select tag as name, count(*)::int as count from contact c, unnest(c.tags) as tag where ${mine}
+    group by tag order by count(*) desc, tag limit ${WORDS_MAX}`);
   const countries = await ctx.db.execute<{ id: number; count: number }>(sql`
     select c.country_id as id, count(*)::int as count from contact c where ${mine} and c.country_id is not null
     group by c.country_id order by count(*) desc, c.country_id limit ${WORDS_MAX}`);

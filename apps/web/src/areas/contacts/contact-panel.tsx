@@ -109,7 +109,7 @@ function ContactFacts({ contact }: { contact: Contact }) {
     status: status === null ? '' : t(`statuses.${status}`),
     tags: tags.length === 0 ? '' : <TagList tags={tags} />,
   };
-  const facts = fieldNames.flatMap((field) =>
+  const facts: { head: string; value: ReactNode }[] = fieldNames.flatMap((field) =>
     field === 'name' || !shown[field] ? [] : [{ head: t(`fields.${field}`), value: shown[field] }],
   );
   if (enquired !== null) facts.push({ head: t('lastEnquiry'), value: when(enquired) });
