@@ -166,7 +166,8 @@ it('two that may be the same are made one', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Ebba Lindqvist' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Merge with E. Lindqvist' }));
-  fireEvent.click(await screen.findByRole('radio', { name: /^E. Lindqvist/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Which one stays/ }));
+  fireEvent.click(await screen.findByRole('option', { name: /^E. Lindqvist/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({ path: '/api/contacts/9/merge', method: 'POST', body: { ids: [7] } });

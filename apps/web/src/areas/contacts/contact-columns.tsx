@@ -1,6 +1,7 @@
 import type { Contact, ContactType } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { Button } from '../../platform/kit/fields/button.tsx';
 import { Tag } from '../../platform/kit/page/tag.tsx';
 import type { Column } from '../../platform/list/record-list.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
@@ -22,9 +23,9 @@ export function useContactColumns(
     card: 'title',
     sort: { up: 'name', down: '-name' },
     cell: (contact) => (
-      <button type="button" className={css['name']} onClick={() => onOpen(contact)}>
+      <Button variant="text" className={css['name']} onClick={() => onOpen(contact)}>
         {contact.name}
-      </button>
+      </Button>
     ),
   };
   const status: Column<Contact> = {

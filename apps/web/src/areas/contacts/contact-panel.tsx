@@ -146,13 +146,13 @@ function Doubles({
       <ul className={css['entries']}>
         {doubles.map((double) => (
           <li key={double.id} className={css['double']}>
-            <button
-              type="button"
+            <Button
+              variant="text"
               className={css['name']}
               onClick={() => onOpen({ what: 'record', contact: double })}
             >
               {double.name}
-            </button>
+            </Button>
             <span className={css['quiet']}>{[double.company, double.email].filter(Boolean).join(', ')}</span>
             {mayMerge ? (
               <Button

@@ -1,7 +1,8 @@
 import { mergeContacts, type Contact } from '@sourcewiz/contract';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
+import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
 import { ConfirmModal } from '../../platform/kit/overlays/confirm-modal.tsx';
 import { toast } from '../../platform/kit/overlays/toast-store.ts';
 import css from './contacts.module.css';
@@ -16,7 +17,6 @@ export function MergeDialog({
 }) {
   const { t } = useTranslation('contacts');
   const [kept, setKept] = useState(contacts[0].id);
-  const radios = useId();
   const { act, isActing } = useAct(mergeContacts, {
     onDone: ({ name }) => {
       toast({ tone: 'ok', title: t('merged', { name }) });
@@ -34,16 +34,17 @@ export function MergeDialog({
       onConfirm={() => void act({ params: { id: kept }, body: { ids } })}
       onCancel={onClose}
     >
-      <fieldset className={css['choices']}>
-        <legend>{t('merge.keep')}</legend>
-        {contacts.map(({ id, name, email, company }) => (
-          <label key={id}>
-            <input type="radio" name={radios} checked={id === kept} onChange={() => setKept(id)} />
-            <b>{name}</b>
-            <span className={css['quiet']}>{[company, email].filter(Boolean).join(', ')}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceField
+        className={css['choices']}
+        label={t('merge.keep')}
+        value={String(kept)}
+        choices={contacts.map(({ id, name, email, company }) => ({
+          value: String(id),
+          label: name,
+          note: [company, email].filter(Boolean).join(', '),
+        }))}
+        onChange={(id) => setKept(Number(id ?? kept))}
+      />
     </ConfirmModal>
   );
 }
