@@ -17,9 +17,9 @@ try {
   await runNode([programs.prettier, '--write', '--log-level=warn', ...paths]);
   console.log(`${paths.join('\n')}\n
 What is left to do:
-- npm run db:generate, and look at the migration (a table needs FORCE ROW LEVEL SECURITY beside it)
-- register its routes where the server lists the areas, and its routes and texts in apps/web/src/app/areas.ts
-- translate the title in apps/web/src/areas/${area}/${area}.tr.ts
+- npm run db:generate -- --name ${area}, and look at the migration; npm run openapi
+- an item in the navigation (apps/web/src/app/shell) and a permission of its own, if it needs them
+- the Turkish title in apps/web/src/areas/${area}/${area}.tr.ts
 - npm test`);
 } catch (error) {
   if (!(error instanceof AreaRefused)) throw error;

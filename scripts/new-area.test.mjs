@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AreaRefused, createArea } from './new-area/create-area.mjs';
 import { projectRoot } from './project-files.mjs';
 import { programs } from './run-command.mjs';
@@ -22,7 +22,7 @@ let root;
 /** @param {string} path */
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-beforeEach(() => {
+beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'new-area-'));
   for (const path of ['packages', 'apps', 'tsconfig.base.json', 'scripts/area-tiers.mjs']) {
     cpSync(join(projectRoot, path), join(root, path), { recursive: true, filter: isSource });
@@ -34,27 +34,9 @@ function isSource(path) {
   return !/\/(dist|node_modules)$/.test(path);
 }
 
-afterEach(() => rmSync(root, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true }));
 
 describe('npm run new-area', () => {
-  test('writes contract, server, texts and page, and lists the area where areas are listed', () => {
-    const paths = createArea({ area: 'price-lists', tier: 3, root });
-    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    expect(read('packages/contract/src/index.ts')).toContain("export * from './price-lists.ts';");
-    expect(read('packages/contract/src/all-operations.ts')).toMatch(/\n {2}\.\.\.priceListOperations,\n\];/);
-    expect(read('scripts/area-tiers.mjs')).toMatch(/'documents',\s+'price-lists'/);
-    expect(read('apps/server/src/areas/price-lists/price-lists.tables.ts')).toContain(
-      "tenantPolicy('price_list')",
-    );
-  });
-
-  test('what it writes passes the type check against contract and platform', () => {
-    createArea({ area: 'price-lists', tier: 3, root });
-    linkPackages();
-    expect(typeErrors('apps/server')).toEqual([]);
-    expect(typeErrors('apps/web')).toEqual([]);
-  });
-
   test.each(['Price-lists', 'price_lists', '3d', 'a--b', '../x', 'attributes'])(
     'refuses the name %s',
     (area) => {
@@ -68,6 +50,28 @@ describe('npm run new-area', () => {
     const before = readdirSync(root, { recursive: true });
     expect(() => createArea({ area: 'price-lists', tier: 9, root })).toThrow('no tier 9');
     expect(readdirSync(root, { recursive: true })).toEqual(before);
+  });
+
+  test('writes contract, server, texts and page, and lists the area where areas are listed', () => {
+    const paths = createArea({ area: 'price-lists', tier: 3, root });
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(read('packages/contract/src/index.ts')).toContain("export * from './price-lists.ts';");
+    expect(read('packages/contract/src/all-operations.ts')).toMatch(/\n {2}\.\.\.priceListOperations,\n\];/);
+    expect(read('scripts/area-tiers.mjs')).toMatch(/'documents',\s+'price-lists'/);
+    expect(read('packages/contract/src/kit/kinds.ts')).toContain(
+      "  'price_list',\n] as const;\nexport type RecordKind",
+    );
+    expect(read('apps/server/src/app/compose.ts')).toContain('  priceLists,\n');
+    expect(read('apps/web/src/app/areas.ts')).toContain('  ...priceListRoutes(shellRoute),\n');
+    expect(read('apps/server/src/areas/price-lists/price-lists.tables.ts')).toContain(
+      "tenantPolicy('price_list')",
+    );
+  });
+
+  test('what it writes passes the type check against contract and platform', () => {
+    linkPackages();
+    expect(typeErrors('apps/server')).toEqual([]);
+    expect(typeErrors('apps/web')).toEqual([]);
   });
 });
 

@@ -26,6 +26,9 @@ export function createArea({ area, tier, root }) {
   const edits = {
     'packages/contract/src/index.ts': exportFromContract(names),
     'packages/contract/src/all-operations.ts': listOperations(names),
+    'packages/contract/src/kit/kinds.ts': addKind(names),
+    'apps/server/src/app/compose.ts': compose(names),
+    'apps/web/src/app/areas.ts': showOnWeb(names),
     ...(allAreas().includes(area) ? {} : { 'scripts/area-tiers.mjs': addToTier({ area, tier }) }),
   };
   // All edits are made in memory first: a refused one leaves the project as it was.
@@ -60,6 +63,46 @@ function listOperations({ area, one }) {
       `import { ${one}Operations } from './${area}.ts';\n`,
     );
     return insertBefore(imported, '];', `  ...${one}Operations,\n`);
+  };
+}
+
+/**
+ * @param {import('./area-names.mjs').AreaNames} names
+ * @returns {Edit}
+ */
+function addKind({ table }) {
+  return (text) => insertBefore(text, '] as const;\nexport type RecordKind', `  '${table}',\n`);
+}
+
+/**
+ * @param {import('./area-names.mjs').AreaNames} names
+ * @returns {Edit}
+ */
+function compose({ area, many }) {
+  return (text) => {
+    const imported = insertBefore(
+      text,
+      'import type { Area }',
+      `import { ${many} } from '../areas/${area}/area.ts';\n`,
+    );
+    return insertBefore(imported, '  content,\n];', `  ${many},\n`);
+  };
+}
+
+/**
+ * @param {import('./area-names.mjs').AreaNames} names
+ * @returns {Edit}
+ */
+function showOnWeb({ area, many, one }) {
+  return (text) => {
+    const imported = insertBefore(
+      text,
+      'import type { AreaTexts }',
+      `import { ${one}Routes } from '../areas/${area}/${area}-routes.ts';\n` +
+        `import { ${many}Texts } from '../areas/${area}/${area}-texts.ts';\n`,
+    );
+    const named = insertBefore(imported, '];\n\n/** Every address that no screen has.', `  ${many}Texts,\n`);
+    return insertBefore(named, '  ...settingsRoutes(shellRoute),', `  ...${one}Routes(shellRoute),\n`);
   };
 }
 

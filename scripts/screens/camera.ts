@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request, Route } from '@playwright/test';
 import { FIXED, inFixedTime } from './fixed-time.ts';
 import { sizes, type Screen, type Shot, type Size } from './screen.ts';
@@ -8,6 +9,7 @@ const API = '**/api/**';
 /** So long no request may be under way before a page counts as loaded. */
 const QUIET_MS = 150;
 const LONGEST_LOAD_MS = 20_000;
+const LONGEST_SHOT_MS = 90_000;
 /** Skeletons wait 200 ms before they are drawn, and pages of code come first. */
 const SKELETON_MS = 700;
 /** Pictures are taken until two after each other are the same; React holds back what comes soon after something else. */
@@ -42,11 +44,17 @@ export interface Photo {
 export async function photograph(camera: Camera, shot: Shot, kept: Buffer | null): Promise<Photo> {
   const page = await openPage(camera, shot);
   try {
-    await reach(page, camera, shot);
-    return { png: await atRest(page, kept), route: await routeOf(page) };
+    const taken = reach(page, camera, shot).then(() => atRest(page, kept));
+    const png = await Promise.race([taken, tooLate(shot)]);
+    return { png, route: await routeOf(page) };
   } finally {
     await page.close();
   }
+}
+
+async function tooLate({ name }: Shot): Promise<never> {
+  await sleep(LONGEST_SHOT_MS, undefined, { ref: false });
+  throw new Error(`${name} did not come to rest`);
 }
 
 /** @returns the calls of the frame, which are those of a page that does not exist */
@@ -198,7 +206,7 @@ function watchRequests(page: Page, isHeld: (call: string) => boolean): () => Pro
     const giveUp = Date.now() + LONGEST_LOAD_MS;
     for (let seen = 0; seen !== last && Date.now() < giveUp;) {
       seen = last;
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
       await page.waitForTimeout(QUIET_MS);
       while (open.size > 0 && Date.now() < giveUp) await page.waitForTimeout(30);
     }
@@ -215,7 +223,9 @@ function pressable(page: Page, name: RegExp) {
 async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // Pictures that are hidden may never be loaded.
+    const shown = [...document.images].filter((image) => image.checkVisibility());
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
   });
   let last = kept;
   for (let tries = 0; tries < MOST_TRIES; tries++) {

@@ -139,18 +139,9 @@ async function renewRecords(side: Side, secret = costs.get(side)): Promise<void>
     db.execute(sql`update app_user set mobile = ${secret.mobile}, last_name = ${side.marker}
       where id = ${victim.userId}`),
   );
-  // An import that holds costs and packing facts, in a row that goes in and in one that its response sheet gives back.
-  const sheet = await sheetOf(
-    ['SKU', 'Name', 'MOQ', 'Cost price', 'Pieces per carton'],
-    [
-      [`${marker}-I`, 'A lamp', '12', secret.cost, secret.carton],
-      [`${marker}-W`, 'A vase', 'many', secret.cost, secret.carton],
-    ],
-  );
-  const found = await importsOf(t, { ...company, admin: keeper }).preview(sheet, { name: `${marker}.xlsx` });
-  // What was called before may have changed what a row needs.
-  expect(found).toMatchObject({ state: 'ready', row_count: 2 });
-  expect(found.columns.map(({ sample }) => sample)).toContain(secret.cost);
+  // Reading a sheet takes long: it is done anew now and then.
+  const known = side.records.length % 4 === 0 ? undefined : side.records.at(-1)?.import;
+  const importId = known ?? (await importWithSecrets({ ...company, admin: keeper }, { marker, ...secret }));
   const price = { value: secret.cost, currency: 'USD', unit: 'per-piece' };
   const values = {
     [attributeIds.get('cost_price') ?? '']: price,
@@ -161,7 +152,7 @@ async function renewRecords(side: Side, secret = costs.get(side)): Promise<void>
   const session = await t.platform.database.inSystem((db) =>
     db.execute(sql`select id from session where user_id = ${victim.userId}`),
   );
-  side.records.push({ ...records, import: found.id, user: victim.userId, session: session.rows[0]?.['id'] });
+  side.records.push({ ...records, import: importId, user: victim.userId, session: session.rows[0]?.['id'] });
   const picture = await sendOperation(t, uploadSearchImage, { token: keeper.token });
   side.searchImages.push(dataOf<{ url: string }>(picture).url);
   for (const one of [keeper, victim]) side.own.add(one.userId).add(one.email);
@@ -170,6 +161,25 @@ async function renewRecords(side: Side, secret = costs.get(side)): Promise<void>
   }
   const link = String(records['catalogue-token']).toLowerCase();
   side.secrets.push({ text: link, needed: 'access_ppt_excel_link' });
+}
+
+/** An import that holds costs and packing facts, in a row that goes in and in one that its response sheet gives back. */
+async function importWithSecrets(
+  company: Company,
+  { marker, cost, carton }: { marker: string; cost: string; carton: string },
+): Promise<string> {
+  const sheet = await sheetOf(
+    ['SKU', 'Name', 'MOQ', 'Cost price', 'Pieces per carton'],
+    [
+      [`${marker}-I`, 'A lamp', '12', cost, carton],
+      [`${marker}-W`, 'A vase', 'many', cost, carton],
+    ],
+  );
+  const found = await importsOf(t, company).preview(sheet, { name: `${marker}.xlsx` });
+  // What was called before may have changed what a row needs.
+  expect(found).toMatchObject({ state: 'ready', row_count: 2 });
+  expect(found.columns.map(({ sample }) => sample)).toContain(cost);
+  return found.id;
 }
 
 const asksForPeople = new Set([

@@ -12,6 +12,7 @@ import type { Operation } from './kit/operation.ts';
 import { mediaOperations } from './media.ts';
 import { featureOperations } from './organisation/organisation-features.ts';
 import { policyOperations } from './organisation/organisation-policies.ts';
+import { exchangeRateOperations } from './money/exchange-rates.ts';
 import { organisationOperations } from './organisation/organisation.ts';
 import { productBulkOperations } from './products/product-bulk.ts';
 import { productOperations } from './products/products.ts';
@@ -28,6 +29,7 @@ export const allOperations: readonly Operation[] = [
   ...accountOperations,
   ...memberOperations,
   ...organisationOperations,
+  ...exchangeRateOperations,
   ...policyOperations,
   ...featureOperations,
   ...eventOperations,

@@ -22,8 +22,9 @@ END $$;
 --   fuzzy: [{ word, likeness }], folded words that may have typing errors and the lowest similarity, 0 to 1, of each
 --   among: ids of products, the best first; no others are found
 --   few: whether the organisation has so few products that all their rows are read sooner than an index of words
---   groups: [{ key, tokens: [token] } | { key, ranges: [{ min, max }] } | { key, periods: [{ from, to }] }]
---     OR inside a group, AND across groups; the end of a period is not in it
+--   groups: [{ key, tokens: [token] } | { key, ranges: [{ key, min, max }] } | { key, periods: [{ from, to }] }]
+--     OR inside a group, AND across groups; the end of a period is not in it; the key of a range names the numbers:
+--     that of its group, for a price with a currency behind it (20:USD)
 --   sort · size · skip · facets: whether to count them
 -- }
 -- answer: {
@@ -44,6 +45,7 @@ DECLARE
   mask text := '0';
   keys text := '';
   prefixes text := '';
+  ranged text[] := '{}';
   bit int := 1;
   others text := 'true';
   in_status text := 'true';
@@ -74,12 +76,13 @@ BEGIN
   END IF;
 
   FOR item IN
-    SELECT g->>'key' AS key, search_group_condition(g) AS condition
+    SELECT g->>'key' AS key, g ? 'ranges' AS has_ranges, search_group_condition(g) AS condition
     FROM jsonb_array_elements(coalesce(request->'groups', '[]')) g
   LOOP
     IF item.key = 'status' THEN in_status := item.condition;
     ELSE others := format('%s AND %s', others, item.condition);
     END IF;
+    IF item.has_ranges THEN ranged := ranged || item.key; END IF;
     mask := format('%s + CASE WHEN %s THEN 0 ELSE %s END', mask, item.condition, bit);
     keys := format('%s WHEN %s THEN %L', keys, bit, item.key);
     prefixes := format('%s WHEN %s THEN %L', prefixes, bit, item.key || '=');
@@ -105,7 +108,7 @@ BEGIN
 
   IF (request->>'facets')::boolean THEN
     counts := search_products_counts(
-      format('FROM product_search s WHERE %s AND %s', everything, texts), mask, keys, prefixes);
+      format('FROM product_search s WHERE %s AND %s', everything, texts), mask, keys, prefixes, ranged);
   ELSE
     EXECUTE format(
       'SELECT jsonb_build_object(''total'', coalesce(sum(n) FILTER (WHERE %s), 0),
@@ -118,9 +121,9 @@ END $$;
 
 -- The counts with facets: `rows` is the FROM and WHERE of the text alone, `mask` has a bit for each filter group that a
 -- row fails, `keys` and `prefixes` are the WHEN branches from a single bit to its group's key and the prefix of its
--- tokens. A row that fails one group counts for that group's own facet only. Counting stands apart because a cache will
+-- tokens, `ranged` the keys of groups with ranges. A row that fails one group counts for that group's own facet only. Counting stands apart because a cache will
 -- answer it for organisations with many products.
-CREATE FUNCTION search_products_counts(rows text, mask text, keys text, prefixes text)
+CREATE FUNCTION search_products_counts(rows text, mask text, keys text, prefixes text, ranged text[])
 RETURNS jsonb LANGUAGE plpgsql
 SET search_path = pg_catalog, public, pg_temp
 AS $$
@@ -144,9 +147,10 @@ BEGIN
          WHERE own IS NULL OR starts_with(token, own) GROUP BY token) t) AS tokens,
       (SELECT coalesce(jsonb_agg(jsonb_build_array(key, low, high)), '[]') FROM (
          SELECT (pair).key, min((pair).value::numeric)::text AS low, max((pair).value::numeric)::text AS high
-         FROM (SELECT failed, jsonb_each_text(numbers) AS pair FROM base WHERE failed IS NULL OR numbers ? failed) u
-         WHERE failed IS NULL OR (pair).key = failed GROUP BY 1) t) AS numbers
-    ) a $sql$, keys, prefixes, mask, rows) INTO answer;
+         FROM (SELECT failed, jsonb_each_text(numbers) AS pair FROM base
+               WHERE failed IS NULL OR failed = ANY(%L::text[])) u
+         WHERE failed IS NULL OR (pair).key = failed OR starts_with((pair).key, failed || ':') GROUP BY 1) t) AS numbers
+    ) a $sql$, keys, prefixes, mask, rows, ranged) INTO answer;
   RETURN answer;
 END $$;
 
@@ -168,7 +172,7 @@ AS $$
     WHEN g ? 'tokens' THEN format('s.facets && %L::text[]', ARRAY(SELECT jsonb_array_elements_text(g->'tokens')))
     ELSE (
       SELECT '(' || string_agg(
-        format('(s.numbers->>%L)::numeric BETWEEN %L AND %L', g->>'key',
+        format('(s.numbers->>%L)::numeric BETWEEN %L AND %L', r->>'key',
           coalesce(r->>'min', '-Infinity'), coalesce(r->>'max', 'Infinity')), ' OR ') || ')'
       FROM jsonb_array_elements(g->'ranges') r)
   END
@@ -291,6 +295,6 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION search_products(jsonb), search_product_ids(jsonb), search_product_texts(jsonb),
-  search_products_counts(text, text, text, text), search_group_condition(jsonb), search_text_condition(jsonb),
+  search_products_counts(text, text, text, text, text[]), search_group_condition(jsonb), search_text_condition(jsonb),
   search_fuzzy_condition(jsonb), search_text_score(jsonb, text, int) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION search_products(jsonb), search_product_ids(jsonb), search_product_texts(jsonb) TO app_tenant;

@@ -1,18 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { queryClient } from '../platform/api/query-client.ts';
 import { createSessionEnd, installSessionEnd, type SessionEndReason } from '../platform/api/session-end.ts';
+import { reloadOnce } from '../platform/router/lazy-page.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { onLogoutElsewhere, rememberPath } from '../platform/session/stored-session.ts';
 import { RenderErrorBoundary } from '../platform/kit/states/session-expired-card.tsx';
 import { AskConfirmHost } from '../platform/kit/overlays/ask-confirm-host.tsx';
 import { toast } from '../platform/kit/overlays/toast-store.ts';
-import { Toasts } from '../platform/kit/overlays/toasts.tsx';
 import { Root } from './root.tsx';
 import { router } from './router.tsx';
 import { SessionGate } from './session-gate.tsx';
+
+const Toasts = lazy(() =>
+  reloadOnce(() => import('../platform/kit/overlays/toasts.tsx')).then(({ Toasts: region }) => ({
+    default: region,
+  })),
+);
 
 rootRoute.update({ component: Root });
 shellRoute.update({ component: SessionGate });
@@ -42,7 +48,9 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <AskConfirmHost />
-          <Toasts />
+          <Suspense fallback={null}>
+            <Toasts />
+          </Suspense>
         </QueryClientProvider>
       </RenderErrorBoundary>
     </StrictMode>

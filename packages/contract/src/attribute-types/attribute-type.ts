@@ -135,6 +135,8 @@ export interface AttributeType<V> {
   facetTokens?(value: V): FacetToken[];
   /** The number that a range filter and a sort compare, as a decimal string in the base unit where there is one. */
   facetNumber?(value: V, attribute?: Pick<AttributeShape, 'own_units'>): string | null;
+  /** The currency that `facetNumber` is in, for amounts of money. */
+  facetCurrency?(value: V): string;
   /** Labels of options that stand in it; an open list takes those it does not have yet. */
   optionLabels?(value: V): string[];
   /** Ids of stored files that it refers to; whether they exist is checked where they are stored. */

@@ -45,7 +45,7 @@ export type { OptionShare } from './dropdown-percent.ts';
 export { FILES_MAX, type FileIds } from './file-ids.ts';
 export { foldText, labelKey } from '../values/fold-text.ts';
 export { plainText, type Html } from './html.ts';
-export { amountDigits, DEFAULT_LOCALE, groupDigits } from '../values/number-format.ts';
+export { DEFAULT_LOCALE, groupDigits } from '../values/number-format.ts';
 export { findOption, newOptionLabel } from './options.ts';
 export { cartonVolume, type Packaging } from './packaging.ts';
 export { checkPercent } from './parts/percent-part.ts';

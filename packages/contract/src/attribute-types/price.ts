@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isSlip, splitAmount, type AmountText } from '../values/amount-text.ts';
 import type { AttributeType, ValueProblem } from './attribute-type.ts';
-import { currencySign, findCurrency, minorUnitsOf } from '../values/currencies.ts';
-import { amountDigits, groupDigits } from '../values/number-format.ts';
+import { formatMoney } from '../money/money.ts';
+import { findCurrency, minorUnitsOf } from '../values/currencies.ts';
 import { checkNumber, problemAt, shortened, tidyNumber } from './parts/number-part.ts';
 import { DEFAULT_PRICE_UNIT, priceUnitWord, readPriceUnit } from './price-units.ts';
 import { settleValue } from './parts/settle-value.ts';
@@ -51,14 +51,14 @@ export const price: AttributeType<Price> = {
     unit: readPriceUnit(unit) ?? unit.trim(),
   }),
   format({ value, currency, unit }, language) {
-    const amount = groupDigits(amountDigits(value), { language, indian: currency === 'INR' });
     // A piece is what a price is of unless it says otherwise.
     const per = unit === DEFAULT_PRICE_UNIT ? '' : ` / ${priceUnitWord(unit, language)}`;
-    return `${currencySign(currency)}${amount}${per}`;
+    return `${formatMoney({ amount: value, currency }, language)}${per}`;
   },
   toTexts: ({ value, currency, unit }) => ({ value, currency, unit }),
   searchText: ({ value, currency }) => `${value} ${currency}`,
   facetNumber: ({ value }) => value,
+  facetCurrency: ({ currency }) => currency,
 };
 
 /** Names of a price's fields in a form (ATTR-014): the whole, its currency, its amount and its unit. */

@@ -33,6 +33,7 @@ export const ownKinds = [
   'import',
   'import_row',
   'selection',
+  'exchange_rate',
 ] as const;
 export type Kind = RecordKind | (typeof ownKinds)[number];
 

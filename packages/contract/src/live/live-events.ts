@@ -10,8 +10,6 @@ export const liveEvents = {
   taskUpdated: taskSchema,
   taskDismissed: z.object({ task_ids: z.array(z.uuid()) }),
   newNotification: z.object({ id: z.uuid(), type: z.string(), title: z.string() }),
-  /** The products of the organisation changed; lists refetch. */
-  productsChanged: z.object({ revision: z.int() }),
   /**
    * Records were added, changed or removed: what shows them is loaded again. `revision` is the highest after the change,
    * null where the kind has none or the records are gone.

@@ -39,7 +39,7 @@ describe('decimals are counted exactly and written plainly', () => {
   });
 
   test.each(['', 'x', '1,5', ' '])('%j is refused', (text) => {
-    expect(() => exact(text)).toThrow();
+    expect(() => exact(text)).toThrow('DecimalError');
   });
 });
 

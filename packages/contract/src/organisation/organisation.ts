@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { currencies } from '../values/currencies.ts';
 import { emailSchema } from '../identity/identity.ts';
 import { languageSchema, productSortSchema } from '../identity/identity-account.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { uuidOf } from '../kit/ids.ts';
+import { currencyCode } from '../money/money-shapes.ts';
 import { begunOn } from '../kit/revision.ts';
 import { imageSchema } from '../media.ts';
-
-const isCurrency = new Set(currencies.map(({ code }) => code));
 
 const line = (max: number) => z.string().trim().max(max);
 
@@ -40,10 +38,7 @@ export const companyFieldsSchema = z.object({
   tax_ids: z.array(taxIdSchema).max(10),
   certifications: z.array(certificationSchema).max(30),
   locale: languageSchema,
-  default_currency: z
-    .string()
-    .max(3)
-    .refine((code) => isCurrency.has(code), 'no currency of ISO 4217'),
+  default_currency: currencyCode,
   price_terms: line(160),
   /** Order of the library for people who chose none. */
   product_sort: productSortSchema,

@@ -4,6 +4,7 @@ import { checkNumber, problemAt, tidyNumber } from '../attribute-types/parts/num
 import { checkUnit, tidyUnit } from '../attribute-types/parts/unit-part.ts';
 import { findUnit } from '../attribute-types/units.ts';
 import type { DecimalMark } from '../kit/decimal.ts';
+import { findCurrency } from '../values/currencies.ts';
 
 /** A box as a person describes it: decimals as text, '' or nothing for what is not known. */
 export interface Box3 {
@@ -20,6 +21,7 @@ export interface PackagingFacts extends Box3 {
   cost_of_carton?: string | undefined;
   rate_of_carton?: string | undefined;
   carton_rate_unit?: string | undefined;
+  currency?: string | undefined;
 }
 
 /** Figures of a packaging row; null for what cannot be told yet. */
@@ -76,7 +78,7 @@ export function boardArea(box: Box3, mark?: DecimalMark): string | null {
 /**
  * Cost of one box: `cost_of_carton`, or where that is missing the board's area × `rate_of_carton`, the area taken in
  * `carton_rate_unit`.
- * @returns an amount in the organisation's currency, rounded half-up to 2 decimals; null when neither is known
+ * @returns an amount in the row's currency, rounded half-up to 2 decimals; null when neither is known
  */
 export function boxCost(row: PackagingFacts, mark?: DecimalMark): string | null {
   const stated = amount(row.cost_of_carton, mark);
@@ -123,14 +125,23 @@ export function packagingProblems(row: PackagingFacts, mark?: DecimalMark): Valu
     ...(isFilled(row.rate_of_carton) || isFilled(row.carton_rate_unit)
       ? unitProblems(row.carton_rate_unit, { part: 'carton_rate_unit', dimension: 'area' })
       : []),
+    ...(isFilled(row.currency) && findCurrency(row.currency) === undefined
+      ? [problemAt('unknown_currency', 'currency', { text: row.currency })]
+      : []),
   ];
 }
 
-/** A row in its canonical form: numbers as decimal texts, units by their short names, no outer spaces. */
+/**
+ * A row in its canonical form: numbers as decimal texts, units by their short names, no outer spaces.
+ * @param home currency of costs that are given without one
+ */
 export function tidyPackaging<Row extends PackagingFacts & { description?: string | undefined }>(
   row: Row,
+  home = '',
 ): Row {
   const number = (text: string | undefined) => (isFilled(text) ? tidyNumber(text) : '');
+  const hasCosts = isFilled(row.cost_of_carton) || isFilled(row.rate_of_carton);
+  const currency = isFilled(row.currency) ? row.currency : home;
   return {
     ...row,
     description: (row.description ?? '').trim().replace(/\s+/g, ' '),
@@ -147,6 +158,7 @@ export function tidyPackaging<Row extends PackagingFacts & { description?: strin
     carton_rate_unit: isFilled(row.rate_of_carton)
       ? tidyUnit(row.carton_rate_unit ?? '', { dimension: 'area' })
       : '',
+    currency: hasCosts ? (findCurrency(currency) ?? currency) : '',
   };
 }
 

@@ -43,12 +43,14 @@ const packagingInput = z.object({
   /** Of length, width and height. */
   unit: z.string().trim().max(20).default(''),
   no_of_pieces: decimalText.default(''),
-  /** Of one box, in the organisation's currency. */
+  /** Of one box. */
   cost_of_carton: decimalText.default(''),
   /** Per area of board, instead of `cost_of_carton`. */
   rate_of_carton: decimalText.default(''),
   /** Area that the rate is for. */
   carton_rate_unit: z.string().trim().max(20).default(''),
+  /** Of its costs; a row without one gets the organisation's. '' without costs. */
+  currency: z.string().trim().max(3).default(''),
 });
 export type PackagingInput = z.output<typeof packagingInput>;
 

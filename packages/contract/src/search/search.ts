@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { imageSchema } from '../media.ts';
+import { currencyCode } from '../money/money-shapes.ts';
 import { productStatuses } from '../products/products.ts';
 
 export const sortOptions = [
@@ -37,9 +38,9 @@ export type SearchHit = z.output<typeof searchHitSchema>;
 
 export const facetSchema = z
   .object({
-    /** `category`, `status`, `completeness` or an attribute id. */
+    /** `category`, `status`, `completeness`, an attribute id, or that of a price with a currency: `20:USD`. */
     key: z.string(),
-    /** Attribute name; empty for the fixed ones, which the screen names. */
+    /** Attribute name, with the currency where a price is known in several; empty for the fixed ones, which the screen names. */
     name: z.string(),
     is_primary: z.boolean(),
     kind: z.enum(['list', 'range']),
@@ -50,6 +51,8 @@ export const facetSchema = z
     step_increment: z.string().nullable(),
     /** Short name of the unit that the numbers of a range are in; absent where they have none, or several. */
     unit: z.string().optional(),
+    /** Currency that the numbers of a price are in; what is in others counts where a rate is known. */
+    currency: currencyCode.optional(),
   })
   .meta({ id: 'Facet' });
 export type Facet = z.output<typeof facetSchema>;
@@ -86,7 +89,9 @@ const filterArgs = z
     category_name: z.string().max(120).optional(),
     /**
      * `key:"value"` joined by OR inside a type and AND across types, e.g.
-     * `(category:"Storage" OR category:"Lighting") AND 14:"Brass" AND 20:10 TO 200 AND created:"last_week"`.
+     * `(category:"Storage" OR category:"Lighting") AND 14:"Brass" AND 20:USD:10 TO 200 AND created:"last_week"`. A
+     * price is compared in the currency beside its key, else in the organisation's; what is in others is converted at
+     * the organisation's rate of the day, and left out where none is known.
      */
     filters: z.string().max(4000).optional(),
     query: queryText.optional(),

@@ -21,9 +21,3 @@ export function groupDigits(
   const grouped = groups ? `${groups}${groupMark}${last}` : last;
   return `${negative ? '-' : ''}${grouped}${fraction ? `${decimalMark}${fraction}` : ''}`;
 }
-
-/** Two decimals, or none for a whole amount: `640`, `14.10`. */
-export function amountDigits(value: string): string {
-  const [whole = '', fraction = ''] = value.split('.');
-  return fraction.replace(/0+$/, '') ? `${whole}.${fraction.padEnd(2, '0')}` : whole;
-}

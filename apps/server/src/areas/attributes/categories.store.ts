@@ -74,9 +74,7 @@ export async function renameCategory(ctx: Ctx, id: number, category: NewCategory
 
 /** Removes a category with its sub-categories. */
 export async function removeCategory(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.execute(sql`
-    with gone as (delete from sub_category where org_id = ${ctx.orgId} and category_id = ${id})
-    delete from category where org_id = ${ctx.orgId} and id = ${id}`);
+  await ctx.db.execute(sql`delete from category where org_id = ${ctx.orgId} and id = ${id}`);
 }
 
 export interface StoredSubCategory {

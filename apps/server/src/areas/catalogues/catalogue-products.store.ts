@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { BuyerSort } from '@sourcewiz/contract';
+import type { BuyerSort, MoneyRules } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, folded } from '../../platform/db/folded-text.ts';
+import { worthOf } from '../../platform/db/worth.store.ts';
 import { found, listPage, type PageQuery } from '../../platform/records/index.ts';
 
 const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
@@ -162,19 +163,32 @@ function buyerRows(
   };
 }
 
-/** The price that a card shows and a list is sorted by: that of the cheapest variant, or the product's own. */
-function priceOf(priceId: number): SQL {
-  const amount = (values: SQL) => sql`(${values} -> ${String(priceId)}::text ->> 'value')::numeric`;
-  const own = amount(sql`p.values`);
-  return sql`coalesce((select min(coalesce(${amount(sql`v.values`)}, ${own})) from variant v
-    where v.org_id = p.org_id and v.parent_id = p.id), ${own})`;
+/** What a list is sorted by its prices with. */
+export interface PriceOrder {
+  attributeId: number;
+  money: MoneyRules;
 }
 
-function orderOf(sort: BuyerSort, priceId: number | undefined): SQL {
+/**
+ * The place of a product among the prices, of which a card shows the same one: that of the cheapest variant, or the
+ * product's own, by `byWorth`. Without a price it is null.
+ */
+function pricePlace({ attributeId, money }: PriceOrder, direction: 1 | -1): SQL {
+  const price = (values: SQL) => sql`${values} -> ${String(attributeId)}::text`;
+  return sql`(select row(worth is null, ${direction} * worth, currency, ${direction} * amount) from (
+    select amount, currency, ${worthOf(sql`amount`, sql`currency`, money)} as worth from (
+      select (price ->> 'value')::numeric as amount, price ->> 'currency' as currency from (
+        select coalesce(${price(sql`v.values`)}, ${price(sql`p.values`)}) as price
+        from (select) one left join variant v on v.org_id = p.org_id and v.parent_id = p.id) prices) amounts
+    where amount is not null) worths
+    order by worth nulls last, currency, amount limit 1)`;
+}
+
+function orderOf(sort: BuyerSort, price: PriceOrder | undefined): SQL {
   const featured = sql`cp.position, cp.product_id`;
   if (sort === 'name') return sql`${folded(sql`p.name`)}, ${featured}`;
-  if (sort === 'featured' || priceId === undefined) return featured;
-  return sql`${priceOf(priceId)} ${sort === 'price' ? sql`asc` : sql`desc`} nulls last, ${featured}`;
+  if (sort === 'featured' || !price) return featured;
+  return sql`${pricePlace(price, sort === 'price' ? 1 : -1)}, ${featured}`;
 }
 
 /** A page of the products that buyers see. */
@@ -182,16 +196,16 @@ export async function selectForBuyers(
   ctx: Ctx,
   {
     sort,
-    priceId,
+    price,
     limit,
     offset,
     ...choice
-  }: BuyerChoice & { sort: BuyerSort; priceId: number | undefined; limit: number; offset: number },
+  }: BuyerChoice & { sort: BuyerSort; price?: PriceOrder; limit: number; offset: number },
 ): Promise<{ ids: number[]; total: number }> {
   const { rows, total } = await listPage<{ id: number }>(ctx, {
     columns: sql`p.id`,
     ...buyerRows(ctx, choice),
-    order: orderOf(sort, priceId),
+    order: orderOf(sort, price),
     limit,
     offset,
   });

@@ -57,10 +57,7 @@ export async function countOpening(ctx: Ctx, id: number): Promise<void> {
 
 /** Removes a catalogue with its list and its enquiries. */
 export async function removeCatalogue(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.execute(sql`
-    with enquiries as (delete from enquiry where org_id = ${ctx.orgId} and catalogue_id = ${id}),
-      listed as (delete from catalogue_product where org_id = ${ctx.orgId} and catalogue_id = ${id})
-    delete from catalogue where org_id = ${ctx.orgId} and id = ${id}`);
+  await ctx.db.delete(catalogues).where(and(eq(catalogues.orgId, ctx.orgId), eq(catalogues.id, id)));
 }
 
 /** Whose catalogue a link opens; read before the organisation is known. */

@@ -1,19 +1,18 @@
 import type { Import } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { problem } from '../../platform/fail.ts';
+import { recordChunks, type RecordRows } from '../../platform/rows/record-chunks.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { findCaller } from '../identity/index.ts';
 import { linkPhotos } from './photos/link-photos.service.ts';
 import {
   clearChecked,
-  countProducts,
   countResults,
-  deleteProducts,
-  insertProducts,
   selectRows,
   writeChecked,
   type CheckedRow,
-} from './rows/import-rows.store.ts';
+} from '../../platform/rows/incoming-rows.store.ts';
+import { countProducts, deleteProducts, insertProducts } from './rows/import-products.store.ts';
 import { loadWorld, planProducts, type ImportWorld } from './rows/import-world.ts';
 import { selectImport, updateImport, type ImportRecord } from './imports.store.ts';
 import { keyColumnsOf, type PlacedRow } from './rows/place-rows.ts';
@@ -51,9 +50,6 @@ async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
   }
 }
 
-/** Rows that are checked in one transaction. */
-const CHUNK_ROWS = 1_000;
-
 /**
  * Checks all rows of an import against the library as it is: what is new, changed, unchanged and wrong. Nothing of the
  * library is written. It may be repeated at any time.
@@ -64,7 +60,7 @@ export async function checkImport(importId: string, transact: Transact): Promise
   if (!opened) return;
   const { world, placed, version } = opened;
   let position = 0;
-  for (const groups of chunked(groupPlaced(placed))) {
+  for (const groups of recordChunks(placed, ({ productKey }) => productKey)) {
     const from = position;
     await transact(async (ctx) => {
       await guardVersion(ctx, importId, version);
@@ -102,36 +98,6 @@ async function openCheck(ctx: Ctx, importId: string): Promise<Opened | undefined
   return { world, placed: await placeSheet(ctx, importId, keys), version: record.checkVersion };
 }
 
-interface Group {
-  productKey: string;
-  rows: PlacedRow[];
-}
-
-function groupPlaced(placed: readonly PlacedRow[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const row of placed) {
-    if (row.productKey === null) continue;
-    const group = groups.get(row.productKey);
-    if (group) group.rows.push(row);
-    else groups.set(row.productKey, { productKey: row.productKey, rows: [row] });
-  }
-  return [...groups.values()];
-}
-
-function chunked(groups: readonly Group[]): Group[][] {
-  const chunks: Group[][] = [];
-  let size = Infinity;
-  for (const group of groups) {
-    if (size >= CHUNK_ROWS) {
-      chunks.push([]);
-      size = 0;
-    }
-    chunks.at(-1)?.push(group);
-    size += group.rows.length;
-  }
-  return chunks;
-}
-
 async function guardVersion(ctx: Ctx, importId: string, version: number): Promise<void> {
   const record = await selectImport(ctx, importId, 'share');
   if (record?.checkVersion !== version) throw new StaleCheck();
@@ -144,7 +110,7 @@ async function checkChunk(
     world,
     groups,
     position,
-  }: { importId: string; world: ImportWorld; groups: Group[]; position: number },
+  }: { importId: string; world: ImportWorld; groups: RecordRows<PlacedRow>[]; position: number },
 ): Promise<void> {
   const placed = new Map(groups.flatMap(({ rows }) => rows.map((row) => [row.row, row] as const)));
   const cells = new Map(
@@ -153,8 +119,8 @@ async function checkChunk(
   const plans = await planProducts(
     ctx,
     world,
-    groups.map(({ productKey, rows }) => ({
-      productKey,
+    groups.map(({ key, rows }) => ({
+      productKey: key,
       rows: rows.map((row) => ({ ...row, cells: cells.get(row.row) ?? [] })),
     })),
   );
@@ -179,9 +145,8 @@ function checkedRows({ outcomes }: PlannedImport, placed: ReadonlyMap<number, Pl
   return outcomes.flatMap(({ row, result, problems }) => {
     const place = placed.get(row);
     if (!place) return [];
-    return [
-      { row, role: place.role, productKey: place.productKey, variantKey: place.variantKey, result, problems },
-    ];
+    const { role, productKey: recordKey, variantKey: partKey } = place;
+    return [{ row, role, recordKey, partKey, result, problems }];
   });
 }
 
@@ -193,8 +158,8 @@ async function writeLost(ctx: Ctx, importId: string, placed: readonly PlacedRow[
           {
             row,
             role: 'refused' as const,
-            productKey,
-            variantKey: null,
+            recordKey: null,
+            partKey: null,
             result: 'error' as const,
             problems: why ? [why] : [],
           },

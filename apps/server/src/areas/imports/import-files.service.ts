@@ -12,19 +12,13 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
-import {
-  annotateSheet,
-  writeSheet,
-  type SheetColumn,
-  type SheetDropdown,
-} from '../../platform/sheets/index.ts';
+import { makeResponse } from '../../platform/rows/response-sheet.ts';
+import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
 import { loadCategories } from '../attributes/index.ts';
-import { selectRowPage } from './rows/import-rows.store.ts';
+import { selectRowPage } from '../../platform/rows/incoming-rows.store.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import { ownImport } from './imports.service.ts';
 import { problemText, stepTexts, templateTexts } from './imports.texts.ts';
-import { ownColumns, responseTitles } from './rows/response-columns.rules.ts';
-import { restoreCell } from './rows/stored-cells.ts';
 
 /** Rows of one response sheet: as many as an import may have. */
 const ROWS_MAX = 100_000;
@@ -43,26 +37,9 @@ export async function makeResponseSheet(
       rows: await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
     };
   });
-  // A response sheet that was uploaded again has these columns already.
-  const headers = record.columns.map(({ header }) => header);
-  const own = ownColumns(headers);
-  const kept = headers.flatMap((_, index) => (own.has(index) || unseen.has(index) ? [] : index));
-  const place = new Map(kept.map((column, index) => [column, index]));
-  const make = () =>
-    annotateSheet({
-      sheetName: record.sheetName || 'Sheet1',
-      header: kept.map((column) => headers[column] ?? ''),
-      titles: responseTitles[language],
-      rows: rows.map(({ row, cells, problems }) => ({
-        rowNumber: row,
-        cells: kept.map((column) => restoreCell(cells[column])),
-        problems: problems.flatMap((problem) => {
-          if (problem.column !== undefined && unseen.has(problem.column)) return [];
-          const column = problem.column === undefined ? undefined : place.get(problem.column);
-          return [{ ...(column === undefined ? {} : { column }), text: problemText(problem, language) }];
-        }),
-      })),
-    });
+  const { columns, sheetName } = record;
+  const headers = columns.map(({ header }) => header);
+  const make = () => makeResponse({ sheetName, headers, unseen, rows, language, wordsOf: problemText });
   const { id, checkVersion, checkedRevision, counts } = record;
   const file = await makeFile(
     base,
@@ -70,7 +47,7 @@ export async function makeResponseSheet(
       kind: 'response_sheet',
       name: `${record.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`,
       // Checked anew, the rows are told other reasons.
-      madeFrom: [id, checkVersion, checkedRevision, counts, kept, language],
+      madeFrom: [id, checkVersion, checkedRevision, counts, [...unseen], language],
     },
     make,
   );

@@ -8,14 +8,14 @@ import { createBackup, findProductsByKeys, lockProducts, unlockProducts } from '
 import { type TaskProgress, type TaskRow, type TaskRun } from '../tasks/index.ts';
 import { checkImport, countChecked } from './check-import.service.ts';
 import { countPhotos, selectGoodPhotos } from './photos/import-photos.store.ts';
+import { countResults } from '../../platform/rows/incoming-rows.store.ts';
 import {
   countProducts,
-  countResults,
   insertProducts,
   selectProductKeys,
   selectProductsAfter,
   type ImportedProduct,
-} from './rows/import-rows.store.ts';
+} from './rows/import-products.store.ts';
 import { loadWorld, type ImportWorld } from './rows/import-world.ts';
 import { findImport, remember } from './imports.service.ts';
 import { selectImport, updateImport } from './imports.store.ts';
@@ -154,9 +154,9 @@ async function validate(run: TaskRun, step: Step): Promise<TaskRow> {
     await addPhotoProducts(ctx, importId);
     const products = await countProducts(ctx, importId);
     const counts = await taskCounts(ctx, importId);
-    const { errorProducts } = await countResults(ctx, importId);
-    if (products.new + products.changed + products.photos === 0 && errorProducts > 0) {
-      fail('rows_invalid', { params: { count: errorProducts } });
+    const { errorRecords } = await countResults(ctx, importId);
+    if (products.new + products.changed + products.photos === 0 && errorRecords > 0) {
+      fail('rows_invalid', { params: { count: errorRecords } });
     }
     const state = steps(task, { file_validation: 'done', data_backup: 'in-progress' });
     const totalCount = products.changed + products.photos;

@@ -15,7 +15,8 @@ import type { Upload } from '../../platform/http/receive-upload.ts';
 import { makeFile } from '../../platform/made-files/index.ts';
 import { labelKey, loadAttributes } from '../attributes/index.ts';
 import { findTask, startTask, triggerTask } from '../tasks/index.ts';
-import { columnLetter, targetKey } from './columns/column-matching.rules.ts';
+import { columnLetter } from '../../platform/rows/match-columns.rules.ts';
+import { targetKey } from './columns/column-matching.rules.ts';
 import { countPhotos } from './photos/import-photos.store.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import {
@@ -30,7 +31,7 @@ import {
   type ImportRecord,
 } from './imports.store.ts';
 import { matchAnew, readImport } from './rows/read-sheet.service.ts';
-import { ownColumns } from './rows/response-columns.rules.ts';
+import { ownColumns } from '../../platform/rows/response-columns.rules.ts';
 
 /** The queue of sheets that are read and checked. */
 export const IMPORT_CHECK_QUEUE = 'import-check';

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { ColumnTarget } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { importMappings, importPhotos, importProducts, importRows, imports } from './imports.tables.ts';
+import { deleteRowsOf } from '../../platform/rows/incoming-rows.store.ts';
+import { importMappings, importPhotos, importProducts, imports } from './imports.tables.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 export type ImportChange = Partial<Omit<ImportRecord, 'orgId' | 'id'>>;
@@ -75,7 +76,8 @@ export async function selectStale(
 /** Removes imports with everything that belongs to them. */
 export async function deleteImports(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  for (const table of [importRows, importProducts, importPhotos]) {
+  await deleteRowsOf(ctx, ids);
+  for (const table of [importProducts, importPhotos]) {
     await ctx.db.delete(table).where(and(eq(table.orgId, ctx.orgId), inArray(table.importId, [...ids])));
   }
   await ctx.db.delete(imports).where(and(eq(imports.orgId, ctx.orgId), inArray(imports.id, [...ids])));

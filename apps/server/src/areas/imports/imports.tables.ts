@@ -1,6 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Import, ImportColumn, Problem, RowResult } from '@sourcewiz/contract';
+import type { Import, ImportColumn, Problem } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
+import { incomingTables } from '../../platform/rows/incoming.tables.ts';
 
 export const imports = pgTable(
   'import',
@@ -39,30 +40,6 @@ export const imports = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     index('import_listed').on(t.orgId, t.createdAt),
     tenantPolicy('import'),
-  ],
-).enableRLS();
-
-export const importRows = pgTable(
-  'import_row',
-  {
-    orgId: orgId(),
-    importId: uuid('import_id').notNull(),
-    /** Row number of the sheet, from 1. */
-    row: integer('row').notNull(),
-    /** Cells as read, see stored-cells.ts. */
-    cells: jsonb('cells').$type<unknown[]>().notNull(),
-    role: text('role').$type<'main' | 'variant' | 'refused'>(),
-    /** Folded product ID: rows of one product are written together. */
-    productKey: text('product_key'),
-    variantKey: text('variant_key'),
-    result: text('result').$type<RowResult>(),
-    /** Why the row is left out: code, column and params. */
-    problems: jsonb('problems').$type<unknown[]>().notNull().default([]),
-  },
-  (t) => [
-    primaryKey({ columns: [t.orgId, t.importId, t.row] }),
-    index('import_row_product').on(t.orgId, t.importId, t.productKey),
-    tenantPolicy('import_row'),
   ],
 ).enableRLS();
 
@@ -118,7 +95,8 @@ export const importMappings = pgTable(
 
 export const importTables: readonly OwnTable[] = [
   { table: imports, references: { task_id: 'task: never goes' }, person: { kept: AUTHORSHIP } },
-  { table: importRows, references: { import_id: 'import: goes too' }, person: 'nothing' },
+  // The rows of sheets of every kind come with them.
+  ...incomingTables,
   {
     table: importProducts,
     references: { import_id: 'import: goes too', product_id: 'product: stays' },

@@ -153,6 +153,18 @@ describe('MEDIA-009 the image tools', () => {
     expect(Math.max(...row(10))).toBeLessThan(225);
   });
 
+  test.each(['tiled', 'center'] as const)(
+    'mark a picture that is smaller than the mark (%s)',
+    async (place) => {
+      const tiny = await sharp({ create: { width: 9, height: 7, channels: 3, background: beige } })
+        .png()
+        .toBuffer();
+      const image = await upload(tiny, 'tiny.png');
+      const marked = await edited(image, [{ tool: 'watermark', text: 'Kaveri', place, opacity: 60 }]);
+      expect(marked.id).not.toBe(image.id);
+    },
+  );
+
   test('lay the logo of the company over a picture, once there is one', async () => {
     const image = await upload(await photo(beige, beige), 'plain.png');
     const steps: ImageStep[] = [{ tool: 'watermark', place: 'top_left', opacity: 100 }];

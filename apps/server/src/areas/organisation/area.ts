@@ -1,6 +1,7 @@
 import { defineArea } from '../../platform/area.ts';
 import { fill } from '../../platform/slots.ts';
 import { logoOf } from '../media/index.ts';
+import { exchangeRateOperations } from './exchange-rates.routes.ts';
 import { featureOperations } from './features.routes.ts';
 import { ndaOperations } from './nda-requests.routes.ts';
 import { organisationCollections } from './organisation-collections.store.ts';
@@ -20,6 +21,7 @@ export const organisation = defineArea({
     ...ndaOperations,
     ...policyOperations,
     ...featureOperations,
+    ...exchangeRateOperations,
   ],
   collections: organisationCollections,
   needs: [people],

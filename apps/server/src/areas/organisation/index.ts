@@ -1,5 +1,10 @@
 export { placeOf } from './company-place.rules.ts';
-export { bumpCatalogueRevision, organisationLanguage, organisationOf } from './organisation.service.ts';
+export {
+  bumpCatalogueRevision,
+  moneyRules,
+  organisationLanguage,
+  organisationOf,
+} from './organisation.service.ts';
 export {
   countOrganisations,
   insertOrganisation,

@@ -1,9 +1,10 @@
-import type { AnswerOf, Language, manufacturer } from '@sourcewiz/contract';
+import type { AnswerOf, Language, manufacturer, MoneyRules } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { loadImages } from '../media/index.ts';
+import { selectRates } from './exchange-rates.store.ts';
 import {
   bumpRevision,
   selectLanguage,
@@ -26,6 +27,12 @@ export async function organisationLanguage(db: Db, orgId: string): Promise<Langu
   return (await selectLanguage(db, orgId)) === 'tr' ? 'tr' : 'en';
 }
 
+/** The organisation's own currency, and the rates that it counts with. */
+export async function moneyRules(ctx: Ctx): Promise<MoneyRules> {
+  const { defaultCurrency } = await organisationOf(ctx);
+  return { home: defaultCurrency, rates: await selectRates(ctx) };
+}
+
 /**
  * Marks products as changed: caches compare the number, open pages are told after the commit.
  * @param ids of the products; without any it may be all of them
@@ -34,9 +41,6 @@ export async function bumpCatalogueRevision(ctx: Ctx, ids: readonly number[] = [
   const revision = await bumpRevision(ctx);
   // The number is that of the whole catalogue, not of a product.
   tellChanged(ctx, { kind: 'product', ids, revision: null });
-  ctx.afterCommit(() =>
-    ctx.platform.live.tell('productsChanged', { revision }, { to: [{ everybody: ctx.orgId }] }),
-  );
   return revision;
 }
 

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
+  numeric,
   pgPolicy,
   pgTable,
   primaryKey,
@@ -86,6 +88,20 @@ export const organisationSettings = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.key] }), tenantPolicy('organisation_setting')],
 ).enableRLS();
 
+/** One row for each pair of currencies, in one of its two directions. */
+export const exchangeRates = pgTable(
+  'exchange_rate',
+  {
+    orgId: orgId(),
+    base: text('base').notNull(),
+    quote: text('quote').notNull(),
+    rate: numeric('rate').notNull(),
+    day: date('day').notNull(),
+    source: text('source').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.base, t.quote] }), tenantPolicy('exchange_rate')],
+).enableRLS();
+
 export const ndaRequests = pgTable(
   'nda_request',
   {
@@ -141,6 +157,7 @@ export const organisationTables: readonly OwnTable[] = [
     person: { kept: 'the address of the company, not of a person' },
   },
   { table: organisationSettings, person: 'nothing' },
+  { table: exchangeRates, person: 'nothing' },
   { table: ndaRequests, person: { kept: AUTHORSHIP } },
   {
     table: policyAcceptances,

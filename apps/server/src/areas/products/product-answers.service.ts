@@ -85,6 +85,7 @@ function shownRow(
     cost_of_carton: '',
     rate_of_carton: '',
     carton_rate_unit: '',
+    currency: '',
     cost: null,
     costPerPcs: null,
   };

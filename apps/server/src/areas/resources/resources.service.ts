@@ -13,6 +13,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
 import { recordChanged, refuseStale } from '../../platform/records/index.ts';
 import { loadAttributes, unreadableKeys } from '../attributes/index.ts';
+import { moneyRules } from '../organisation/index.ts';
 import { lockProductIds, productKey } from '../products/index.ts';
 import { readResource, type ResourceInput } from './resource-input.rules.ts';
 import {
@@ -49,6 +50,7 @@ export async function listResources(
   const { resources, total } = await selectResources(ctx, {
     filter,
     sort,
+    money: await moneyRules(ctx),
     limit,
     offset: (page - 1) * limit,
   });

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { resourceSorts, ResourceType } from '@sourcewiz/contract';
+import type { MoneyRules, resourceSorts, ResourceType } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { folded } from '../../platform/db/folded-text.ts';
+import { worthOf } from '../../platform/db/worth.store.ts';
 import { listPage, wordsIn } from '../../platform/records/index.ts';
 
 /** What a resource is apart from its id; decimals as text, null for none. */
@@ -29,13 +30,18 @@ export type StoredResource = ResourceRow & {
 
 type Sort = (typeof resourceSorts)[number];
 
-const orders: Readonly<Record<Sort, SQL>> = {
-  name: sql`d.name_key, p.id`,
-  '-name': sql`d.name_key desc, p.id desc`,
-  rate: sql`d.rate nulls last, d.name_key`,
-  '-rate': sql`d.rate desc nulls last, d.name_key`,
-  '-updated_at': sql`p.updated_at desc, p.id desc`,
-};
+/** Rates by their worth; behind them those of currencies that no rate is known for, and those without one. */
+function orderOf(sort: Sort, money: MoneyRules): SQL {
+  const worth = worthOf(sql`d.rate`, sql`d.currency`, money);
+  const orders: Readonly<Record<Sort, SQL>> = {
+    name: sql`d.name_key, p.id`,
+    '-name': sql`d.name_key desc, p.id desc`,
+    rate: sql`d.rate is null, ${worth} nulls last, d.currency, d.rate, d.name_key`,
+    '-rate': sql`d.rate is null, ${worth} desc nulls last, d.currency, d.rate desc, d.name_key`,
+    '-updated_at': sql`p.updated_at desc, p.id desc`,
+  };
+  return orders[sort];
+}
 
 const columns = sql`p.id, d.type, p.name, d.name_key, p.product_id as code, p.product_key as code_key, d.category, d.unit,
   d.rate::text, d.currency, d.wastage_percent::text, d.supplier, d.remarks, p.revision, p.updated_at::text,
@@ -61,9 +67,15 @@ function conditionsOf(ctx: Ctx, { type, query, category }: ResourceFilter): SQL[
 /** One page of the library, and how many there are. */
 export async function selectResources(
   ctx: Ctx,
-  { filter, sort, limit, offset }: { filter: ResourceFilter; sort: Sort; limit: number; offset: number },
+  {
+    filter,
+    sort,
+    money,
+    limit,
+    offset,
+  }: { filter: ResourceFilter; sort: Sort; money: MoneyRules; limit: number; offset: number },
 ): Promise<{ resources: StoredResource[]; total: number }> {
-  const order = orders[sort];
+  const order = orderOf(sort, money);
   const where = conditionsOf(ctx, filter);
   const { rows, total } = await listPage<StoredResource>(ctx, {
     columns,
@@ -176,7 +188,6 @@ export async function replaceResource(
 }
 
 export async function removeResource(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.execute(sql`delete from resource_detail where org_id = ${ctx.orgId} and product_id = ${id}`);
   await ctx.db.execute(sql`
     delete from product where org_id = ${ctx.orgId} and id = ${id} and type <> 'product'`);
 }

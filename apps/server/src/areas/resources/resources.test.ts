@@ -9,6 +9,7 @@ import {
   getProducts,
   listAttributes,
   listResources,
+  setExchangeRate,
   resourceUses,
   searchProducts,
   updateAttribute,
@@ -77,6 +78,23 @@ describe('the resource library', () => {
     );
     expect(byRate.resources.map(({ rate }) => rate)).toEqual(['90', '70']);
     expect((await list('material', '100%_')).total).toBe(0);
+  });
+
+  test('rates of several currencies are ordered by their worth, behind them what no rate is known for', async () => {
+    const { admin } = await makeCompany(t, { name: 'Mixed' });
+    for (const text of ['900 INR', '10 USD', '9 EUR', '']) {
+      const [rate = '', currency = ''] = text.split(' ');
+      const body = { type: 'material' as const, name: text || 'none', unit: 'kg', rate, currency };
+      must(await admin.call(createResource, { body }));
+    }
+    const rate = { base: 'EUR', quote: 'USD', rate: '1.25', day: '2026-11-20', source: 'manual' };
+    must(await admin.call(setExchangeRate, { body: rate }));
+    const sorted = async (sort: 'rate' | '-rate') =>
+      must(await admin.call(listResources, { query: { type: 'material', sort } })).resources.map(
+        ({ name }) => name,
+      );
+    expect(await sorted('rate')).toEqual(['10 USD', '9 EUR', '900 INR', 'none']);
+    expect(await sorted('-rate')).toEqual(['9 EUR', '10 USD', '900 INR', 'none']);
   });
 
   test('RES-004 a name is taken once for materials and once for processes, however it is spelled', async () => {

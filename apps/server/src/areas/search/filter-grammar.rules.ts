@@ -19,6 +19,8 @@ export type DateFilter = DatePreset | { from: string | null; to: string | null }
 
 /** Decimal texts, both included; null is open. */
 export interface FilterRange {
+  /** Of the amounts that are compared; absent for what is no money, and where the filter does not say. */
+  currency?: string;
   min: string | null;
   max: string | null;
 }
@@ -38,7 +40,7 @@ class Unreadable extends Error {
  *
  * OR joins terms of one key; AND joins keys. Terms of one key are alternatives even when they stand apart (SEARCH-017:
  * OR within a filter type, AND across types). Values stand in double quotes, with `\"` and `\\` inside, or are one bare
- * word; in a range `*` leaves a side open. `created` and `updated` (also called `changed`) take a period by its name, as
+ * word; in a range `*` leaves a side open, and a currency may stand behind the key of a price: `20:USD:10 TO 200`. `created` and `updated` (also called `changed`) take a period by its name, as
  * `created:"last_week"`, or from day to day, as `created:2026-11-01 TO 2026-11-21`.
  * @returns one group per key, in the order of their first terms, or the place that cannot be read (at most 20 characters)
  */
@@ -62,6 +64,7 @@ const patterns = {
   and: /AND\b/y,
   or: /OR\b/y,
   key: /(category|status|completeness|created|updated|changed|\d{1,15}):/y,
+  currency: /([A-Z]{3}):/y,
   days: /(\d{4}-\d{2}-\d{2}|\*)\s+TO\s+(\d{4}-\d{2}-\d{2}|\*)(?![^\s)])/y,
   range: /(-?\d{1,18}(?:\.\d{1,10})?|\*)\s+TO\s+(-?\d{1,18}(?:\.\d{1,10})?|\*)(?![^\s)])/y,
   quoted: /"((?:[^"\\]|\\["\\])*)"/y,
@@ -89,8 +92,13 @@ function readTerms(text: string): Term[] {
     if (key === undefined) throw new Unreadable(place);
     if (isDateKey(key))
       return { key: key === 'changed' ? 'updated' : key, near: place, date: readDate(place) };
+    const currency = take(patterns.currency)?.[1];
     const range = take(patterns.range);
-    if (range) return { key, near: place, range: rangeOf(range[1] ?? '*', range[2] ?? '*', place) };
+    if (range) {
+      const ends = rangeOf(range[1] ?? '*', range[2] ?? '*', place);
+      return { key, near: place, range: currency === undefined ? ends : { ...ends, currency } };
+    }
+    if (currency !== undefined) throw new Unreadable(place);
     return { key, near: place, value: readValue(place) };
   }
 

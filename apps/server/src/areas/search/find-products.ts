@@ -4,7 +4,6 @@ import { rowsOfTexts, rowsOfWords, rowsWithoutWords, type FoundTexts, type Rows 
 import { selectHits, selectTexts } from './memory/search-columns.store.ts';
 import type { SearchColumns } from './memory/search-columns.ts';
 import { idsInColumns, searchColumns } from './memory/search-in-columns.ts';
-import type { Question } from './search-request.ts';
 import type { SearchStore } from './memory/loaded-store.ts';
 import { searchStoresOf } from './memory/search-stores.ts';
 import {
@@ -60,7 +59,11 @@ async function findInDatabase(ctx: Ctx, request: FunctionRequest): Promise<Found
  * Ids of all products that a search finds, the youngest first; its own order does not count.
  * @param limit most ids
  */
-export async function findProductIds(ctx: Ctx, question: Question, limit: number): Promise<number[]> {
+export async function findProductIds(
+  ctx: Ctx,
+  question: Omit<FunctionRequest, 'size' | 'skip' | 'facets'>,
+  limit: number,
+): Promise<number[]> {
   const store = await searchStoresOf(ctx.platform).current(ctx);
   if (!store) return callSearchIds(ctx, question, limit);
   const request = { ...question, sort: 'products_desc', size: limit, skip: 0, facets: false };

@@ -75,7 +75,7 @@ const requests: [string, FunctionRequest][] = [
     },
   ],
   ['a filter', { ...everything, groups: [{ key: 'category', tokens: ['category=Vases'] }] }],
-  ['a range', { ...everything, groups: [{ key: '7', ranges: [{ min: null, max: '9' }] }] }],
+  ['a range', { ...everything, groups: [{ key: '7', ranges: [{ key: '7', min: null, max: '9' }] }] }],
   ['an empty filter', { ...everything, groups: [{ key: 'category', tokens: ["'; drop table product --"] }] }],
 ];
 
@@ -163,7 +163,7 @@ describe('search_products sees one organisation only', () => {
     ).rejects.toMatchObject({ cause: { code: '42501' } });
     await expect(
       database.inTenant(mine, (db) =>
-        db.execute(sql`select search_products_counts('from product_search s', '0', '', '')`),
+        db.execute(sql`select search_products_counts('from product_search s', '0', '', '', '{}')`),
       ),
     ).rejects.toMatchObject({ cause: { code: '42501' } });
   });

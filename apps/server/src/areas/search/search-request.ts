@@ -3,6 +3,8 @@ import {
   cleanLine,
   exact,
   mayRead,
+  type Attribute,
+  type MoneyRules,
   type ParsedOf,
   type searchProducts as searchOperation,
 } from '@sourcewiz/contract';
@@ -10,9 +12,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { countryById } from '../identity/index.ts';
-import { organisationOf } from '../organisation/index.ts';
+import { moneyRules, organisationOf } from '../organisation/index.ts';
 import { daysPeriod, isTimeZone, presetPeriod, type Period } from './date-periods.rules.ts';
 import { parseFilters, type DateFilter, type FilterGroup, type FilterRange } from './filter-grammar.rules.ts';
+import { filteredCurrencies, priceRanges, type NumberRange } from './price-currencies.rules.ts';
 import { homeTimeZone } from './views/home-time-zone.rules.ts';
 import { textQueryOf } from './search-query.rules.ts';
 import { facetToken } from './search-row.rules.ts';
@@ -28,7 +31,10 @@ const PROVIDER = 'default';
 /** What is typed and filtered, without page and order. */
 export type SearchRequest = Pick<ParsedOf<typeof searchOperation>['body'], 'query' | 'filter_args'>;
 /** What of a request says which products there are, and in which order. */
-export type Question = Omit<FunctionRequest, 'size' | 'skip' | 'facets'>;
+export type Question = Omit<FunctionRequest, 'size' | 'skip' | 'facets'> & {
+  /** Prices that are filtered by, with their currency. */
+  filtered: ReadonlySet<string>;
+};
 
 /**
  * What a search is asked for, in the terms of its rows.
@@ -45,10 +51,15 @@ export async function questionOf(ctx: Ctx, { query, filter_args: args }: SearchR
   const timeZone = zone ?? (dated ? await timeZoneOf(ctx) : 'UTC');
   const when = { now: ctx.platform.clock.now(), timeZone };
   const isByAttribute = groups.some(({ key }) => /^\d+$/.test(key));
-  const guarded = isByAttribute ? await guardedKeys(ctx) : new Set();
+  const attributes = isByAttribute ? await loadAttributes(ctx) : [];
+  const guarded = guardedKeys(attributes);
+  const money = groups.some(({ kind }) => kind === 'ranges') ? await pricesOf(ctx, attributes) : noPrices;
   return {
     ...text,
-    groups: groups.map((group) => (guarded.has(group.key) ? nothing : toFunctionGroup(group, when))),
+    groups: groups.map((group) =>
+      guarded.has(group.key) ? nothing : toFunctionGroup(group, { ...when, ...money }),
+    ),
+    filtered: filteredCurrencies(groups),
     sort: args.sort_by ?? (text ? 'products' : 'products_desc'),
   };
 }
@@ -76,8 +87,7 @@ export function readFilters(filters: string, path = 'body.filter_args.filters'):
 }
 
 /** Rows that were written before an attribute became a cost or packaging still have its values: no filter asks for them. */
-async function guardedKeys(ctx: Ctx): Promise<ReadonlySet<string>> {
-  const attributes = await loadAttributes(ctx);
+function guardedKeys(attributes: readonly Attribute[]): ReadonlySet<string> {
   return new Set(attributes.flatMap((one) => (mayRead(anyMember, one) ? [] : String(one.id))));
 }
 
@@ -98,22 +108,49 @@ function withDefaults(groups: readonly FilterGroup[], category: string | undefin
   return all;
 }
 
-function toFunctionGroup(group: FilterGroup, when: { now: Date; timeZone: string }): FunctionGroup {
+/** What the filters of prices are compared by, and which attributes are prices. */
+interface Prices extends MoneyRules {
+  priceKeys: ReadonlySet<string>;
+}
+const noPrices: Prices = { home: '', rates: [], priceKeys: new Set() };
+
+async function pricesOf(ctx: Ctx, attributes: readonly Attribute[]): Promise<Prices> {
+  const prices = attributes.filter(({ dtype }) => dtype === 'price');
+  return { ...(await moneyRules(ctx)), priceKeys: new Set(prices.map(({ id }) => String(id))) };
+}
+
+function toFunctionGroup(
+  group: FilterGroup,
+  { priceKeys, ...when }: { now: Date; timeZone: string } & Prices,
+): FunctionGroup {
   const { key } = group;
   switch (group.kind) {
     case 'values':
       return { key, tokens: group.values.map((value) => facetToken(key, cleanLine(value))) };
     case 'ranges':
-      return { key, ranges: group.ranges.map(roundedRange) };
+      return {
+        key,
+        ranges: group.ranges
+          .flatMap((range) => (priceKeys.has(key) ? priceRanges(key, range, when) : plainRange(key, range)))
+          .map(roundedRange),
+      };
     case 'dates':
       return { key, periods: group.dates.map((date) => inUtc(periodOf(date, when))) };
   }
 }
 
+/** @throws DomainError invalid_filter for a currency of what is no price */
+function plainRange(key: string, { min, max, currency }: FilterRange): NumberRange {
+  if (currency !== undefined) {
+    fail('invalid_filter', { path: 'body.filter_args.filters', params: { near: `${key}:${currency}` } });
+  }
+  return { key, min, max };
+}
+
 /** As exact as the numbers of the rows are, so that both ways of searching draw the line at the same place. */
-function roundedRange({ min, max }: FilterRange): FilterRange {
+function roundedRange({ key, min, max }: NumberRange): NumberRange {
   const rounded = (text: string | null) => (text === null ? null : exact(Number(text)).toFixed());
-  return { min: rounded(min), max: rounded(max) };
+  return { key, min: rounded(min), max: rounded(max) };
 }
 
 function periodOf(date: DateFilter, when: { now: Date; timeZone: string }): Period {

@@ -31,6 +31,7 @@ export interface SearchRow {
   words_c: string;
   folded: string;
   facets: string[];
+  /** By attribute, and of prices by currency: see `numberKey`. */
   numbers: Record<string, number>;
   type: string;
   status: string;
@@ -91,6 +92,11 @@ export function searchRowOf(product: SearchSource, attributes: readonly Attribut
   };
 }
 
+/** Whose numbers a range compares: those of an attribute, of a price in one currency. */
+export function numberKey(attributeId: string, currency: string | undefined): string {
+  return currency === undefined ? attributeId : `${attributeId}:${currency}`;
+}
+
 /** The token that a facet counts and a filter looks for. */
 export function facetToken(key: string, value: string): string {
   return `${key}=${value}`;
@@ -125,6 +131,7 @@ function gatherValues(product: SearchSource, attributes: readonly Attribute[]): 
   for (const attribute of attributes) {
     const type = typeOf(attribute);
     const key = String(attribute.id);
+    let hasNumber = false;
     for (const value of [product.values[key], ...product.variants.map(({ values }) => values[key])]) {
       if (value === undefined || value === null) continue;
       (type.facetTokens ? gathered.choices : gathered.texts).push(type.searchText(value));
@@ -132,7 +139,9 @@ function gatherValues(product: SearchSource, attributes: readonly Attribute[]): 
       for (const token of type.facetTokens?.(value) ?? []) gathered.tokens.push(facetToken(key, token.key));
       const number = type.facetNumber?.(value, attribute) ?? null;
       // The product's own number counts; that of a variant only where the product has none.
-      if (number !== null) gathered.numbers[key] ??= Number(number);
+      if (number === null || hasNumber) continue;
+      gathered.numbers[numberKey(key, type.facetCurrency?.(value))] = Number(number);
+      hasNumber = true;
     }
   }
   return gathered;

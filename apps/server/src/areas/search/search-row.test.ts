@@ -109,6 +109,8 @@ describe('a typed query', () => {
   });
 });
 
+const money = { home: 'USD', rates: [], filtered: new Set<string>() };
+
 test('SEARCH-023 a range says the base unit that its numbers are in, where they have one', () => {
   const attributes = [
     attribute(3, { dtype: 'uom', dimension: 'weight', is_filter: true }),
@@ -116,14 +118,10 @@ test('SEARCH-023 a range says the base unit that its numbers are in, where they 
     attribute(5, { dtype: 'price', is_filter: true }),
     attribute(6, { dtype: 'decimal', is_filter: true }),
   ];
-  const numbers = ['3', '4', '5', '6'].map((key) => [key, '1', '90'] as const);
-  const ranges = facetsOf({ counts: { tokens: [], numbers }, attributes, language: 'en' });
-  expect(ranges.filter(({ kind }) => kind === 'range').map(({ unit }) => unit ?? null)).toEqual([
-    'kg',
-    null,
-    null,
-    null,
-  ]);
+  const numbers = ['3', '4', '5:EUR', '6'].map((key) => [key, '1', '90'] as const);
+  const ranges = facetsOf({ counts: { tokens: [], numbers }, attributes, money, language: 'en' });
+  const said = ranges.filter(({ kind }) => kind === 'range').map(({ unit, currency }) => unit ?? currency);
+  expect(said).toEqual(['kg', undefined, 'EUR', undefined]);
 });
 
 test('PERM-017 PERM-037 what became packaging or a cost has no facet, although rows still have its values', () => {
@@ -140,6 +138,6 @@ test('PERM-017 PERM-037 what became packaging or a cost has no facet, although r
     ],
     numbers: [['5', '1', '90']],
   } as const;
-  const keys = facetsOf({ counts, attributes, language: 'en' }).map(({ key }) => key);
+  const keys = facetsOf({ counts, attributes, money, language: 'en' }).map(({ key }) => key);
   expect(keys).toEqual(['3', 'status', 'completeness']);
 });

@@ -2,6 +2,7 @@ import {
   anyMember,
   formatValue,
   readable,
+  type MoneyRules,
   type ParsedOf,
   type ResultOf,
   type SearchHit,
@@ -10,7 +11,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
-import { bumpCatalogueRevision } from '../organisation/index.ts';
+import { bumpCatalogueRevision, moneyRules } from '../organisation/index.ts';
 import { waitingTasks } from '../tasks/index.ts';
 import { facetsOf } from './memory/facet-counts.rules.ts';
 import { findProductIds, findProducts, type Found } from './find-products.ts';
@@ -40,8 +41,9 @@ export async function searchProducts(
 ): Promise<SearchAnswer> {
   const { page, hitsPerPage: size, facets } = request;
   checkProvider(request);
-  const question = await questionOf(ctx, request);
-  return answerOf(ctx, await findProducts(ctx, { ...question, size, skip: page * size, facets }), request);
+  const { filtered, ...question } = await questionOf(ctx, request);
+  const found = await findProducts(ctx, { ...question, size, skip: page * size, facets });
+  return answerOf(ctx, found, { ...request, filtered });
 }
 
 /**
@@ -55,8 +57,10 @@ export async function searchAmong(
   { request, ids, ...page }: Page & { request: SearchRequest; ids: readonly number[] },
 ): Promise<SearchAnswer> {
   const { page: number, hitsPerPage: size, facets } = page;
-  const question = { ...(await questionOf(ctx, request)), sort: 'products', among: ids };
-  return answerOf(ctx, await findProducts(ctx, { ...question, size, skip: number * size, facets }), page);
+  const { filtered, ...question } = await questionOf(ctx, request);
+  const asked = { ...question, sort: 'products', among: ids };
+  const found = await findProducts(ctx, { ...asked, size, skip: number * size, facets });
+  return answerOf(ctx, found, { ...page, filtered });
 }
 
 /**
@@ -65,24 +69,39 @@ export async function searchAmong(
  * @throws DomainError invalid_filter, unknown_time_zone
  */
 export async function searchProductIds(ctx: Ctx, request: SearchRequest, limit: number): Promise<number[]> {
-  return findProductIds(ctx, await questionOf(ctx, request), limit);
+  const { filtered: _, ...question } = await questionOf(ctx, request);
+  return findProductIds(ctx, question, limit);
 }
 
 async function answerOf(
   ctx: Ctx,
   { hits, total, counts, status_counts }: Found,
-  { page, hitsPerPage, facets }: Page,
+  { page, hitsPerPage, facets, filtered }: Page & { filtered: ReadonlySet<string> },
 ): Promise<SearchAnswer> {
+  const language = ctx.caller.language;
   return {
     hits: await toHits(ctx, await hits()),
     nbHits: total,
     page,
     nbPages: Math.ceil(total / hitsPerPage),
     facets: facets
-      ? facetsOf({ counts, attributes: await loadAttributes(ctx), language: ctx.caller.language })
+      ? facetsOf({
+          counts,
+          attributes: await loadAttributes(ctx),
+          money: { ...(hasCurrencies(counts, filtered) ? await moneyRules(ctx) : oneCurrency), filtered },
+          language,
+        })
       : [],
     status_counts,
   };
+}
+
+const oneCurrency: MoneyRules = { home: '', rates: [] };
+
+/** Whether there are amounts in more than one currency, which rates may join. */
+function hasCurrencies({ numbers }: Found['counts'], filtered: ReadonlySet<string>): boolean {
+  const keys = [...filtered, ...numbers.map(([key]) => key)];
+  return new Set(keys.flatMap((key) => key.split(':')[1] ?? [])).size > 1;
 }
 
 async function toHits(ctx: Ctx, rows: readonly (FunctionHit & Holding)[]): Promise<SearchHit[]> {

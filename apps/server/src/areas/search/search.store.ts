@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import type { NumberRange } from './price-currencies.rules.ts';
 import type { SearchRow } from './search-row.rules.ts';
 
 /** What statements need of a context. */
@@ -80,7 +81,7 @@ export async function withHoldings(
 /** A filter: one of its tokens, ranges (both ends included) or periods (moments in UTC, the end not in it) is enough. */
 export type FunctionGroup =
   | { key: string; tokens: string[] }
-  | { key: string; ranges: { min: string | null; max: string | null }[] }
+  | { key: string; ranges: NumberRange[] }
   | { key: string; periods: { from: string | null; to: string | null }[] };
 
 /** What the function `search_products` is asked; see migrations/repeatable/40_search.sql. */

@@ -31,7 +31,7 @@ export const productSearch = pgTable(
     folded: text('folded').notNull(),
     /** `key=value` tokens of all list facets. */
     facets: text('facets').array().notNull(),
-    /** Numbers by attribute id for range filters, in base units. */
+    /** Numbers for range filters, by attribute id, in base units; prices by attribute id and currency, `20:USD`. */
     numbers: jsonb('numbers').$type<Record<string, number>>().notNull().default({}),
     type: text('type').notNull(),
     status: text('status').notNull(),

@@ -17,6 +17,11 @@ const FORGOTTEN = '25P03';
 /** A lock that another one held for too long, a statement that took too long. */
 const TOO_LONG = new Set(['55P03', '57014', FORGOTTEN]);
 
+/** Whether somebody removed what a write names, or gave something to what was to be removed: a foreign key said no. */
+export function isGone(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === '23503');
+}
+
 /** Whether something took longer than a time-out of the database allows: nothing was written. */
 export function isBusy(error: unknown): boolean {
   return someCause(error, ({ code, message }) => TOO_LONG.has(code) || message.startsWith(NO_CONNECTION));

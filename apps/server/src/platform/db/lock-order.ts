@@ -8,6 +8,8 @@ import type { Ctx } from '../context.ts';
  */
 const lockOrder = [
   'categories',
+  /** Categories stay; any number of writers may want that at a time. */
+  'categories_kept',
   /** Nobody writes values meanwhile. */
   'data_types_alone',
   /** Data types stay as they are; any number of writers may want that at a time. */
@@ -31,11 +33,15 @@ type RowLock = 'products' | 'catalogue_revision';
 const keys: Readonly<Record<Exclude<LockName, RowLock>, string>> = {
   task_limit: 'tasks',
   categories: 'categories',
+  categories_kept: 'categories',
   data_types_alone: 'data-types',
   data_types: 'data-types',
   attributes: 'attributes',
   product_ids: 'products',
 };
+
+/** Held by many at a time, and by none while somebody holds the lock of the same key alone. */
+const shared: ReadonlySet<LockName> = new Set(['categories_kept', 'data_types'] satisfies LockName[]);
 
 type Place = Pick<Ctx, 'db' | 'orgId'>;
 
@@ -53,9 +59,7 @@ export async function takeLocks(ctx: Place, ...wanted: Exclude<LockName, RowLock
   for (const name of missing) checkOrder(name, holds);
   const locks = missing.map((name) => {
     const key = sql`hashtextextended(${`${keys[name]}:${ctx.orgId}`}, 0)`;
-    return name === 'data_types'
-      ? sql`pg_advisory_xact_lock_shared(${key})`
-      : sql`pg_advisory_xact_lock(${key})`;
+    return shared.has(name) ? sql`pg_advisory_xact_lock_shared(${key})` : sql`pg_advisory_xact_lock(${key})`;
   });
   await ctx.db.execute(sql`select ${sql.join(locks, sql`, `)}`);
   for (const name of missing) holds.add(name);

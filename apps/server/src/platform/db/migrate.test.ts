@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts';
@@ -38,4 +39,54 @@ test('two programs that start at the same moment migrate one after the other', a
   await client.query(`update schema_repeatable set sha256 = 'of an earlier version'`);
   await Promise.all([migrate(database.url), migrate(database.url)]);
   expect(await searchFunctions()).toHaveLength(2);
+});
+
+test('money that was stored bare gets the currency of its company, and keeps it when it has one', async () => {
+  const folder = new URL('../../../migrations/', import.meta.url);
+  const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('_money.sql'));
+  const script = await readFile(new URL(name, folder), 'utf8');
+  const statements = script.slice(script.indexOf('-- From here on')).split('--> statement-breakpoint');
+  const org = '0d4f2a10-0000-4000-8000-000000000007';
+  const bare = { description: 'Carton', cost_of_carton: '50', rate_of_carton: '' };
+  const packaging = JSON.stringify([bare, { ...bare, cost_of_carton: '' }, { ...bare, currency: 'EUR' }]);
+  await client.query('begin');
+  for (const table of ['organisation', 'attribute', 'product', 'saved_view']) {
+    await client.query(`alter table ${table} no force row level security`);
+  }
+  await client.query(`insert into organisation (id, name, default_currency) values ($1, 'A', 'TRY')`, [org]);
+  await client.query(
+    `insert into attribute (org_id, id, name, internal_name, dtype, tabname)
+     overriding system value values ($1, 20, 'Price', 'selling_price', 'price', 'basic'), ($1, 21, 'MOQ', 'moq', 'uom', 'basic')`,
+    [org],
+  );
+  await client.query(
+    `insert into product (org_id, id, product_id, product_key, name, packaging, values, created_at, updated_at)
+     values ($1, 1, 'A', 'a', 'A', $2, '{"20": {"value": "5", "currency": "EUR"}}', now(), now())`,
+    [org, packaging],
+  );
+  await client.query(
+    `insert into product_search (org_id, product_id, words, folded, facets, numbers, type, status, sku, sku_key, name,
+       completeness, variant_count, image_count, created_at, updated_at)
+     values ($1, 1, '', '', '{}', '{"20": 5, "21": 3}', 'product', 'draft', 'A', 'a', 'A', 0, 0, 0, now(), now())`,
+    [org],
+  );
+  await client.query(
+    `insert into saved_view (org_id, id, user_id, user_name, name, name_key, filters, sort_by, created_at)
+     values ($1, $1, $1, '', 'V', 'v', '(20:1 TO 2 OR 20:* TO 0.5) AND 21:3 TO *', 'products', now())`,
+    [org],
+  );
+  for (const statement of statements) await client.query(statement);
+  const { rows } = await client.query<Record<string, unknown>>(
+    `select jsonb_path_query_array(p.packaging, '$[*].currency') as currencies, s.numbers, v.filters
+     from product p join product_search s using (org_id) join saved_view v using (org_id) where org_id = $1`,
+    [org],
+  );
+  await client.query('rollback');
+  expect(rows).toEqual([
+    {
+      currencies: ['TRY', '', 'EUR'],
+      numbers: { '20:EUR': 5, '21': 3 },
+      filters: '(20:TRY:1 TO 2 OR 20:TRY:* TO 0.5) AND 21:3 TO *',
+    },
+  ]);
 });

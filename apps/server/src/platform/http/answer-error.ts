@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errorCatalogue, type ErrorCode, type Problem } from '@sourcewiz/contract';
-import { isBusy, isConnectionLoss } from '../db/connection-loss.ts';
+import { isBusy, isConnectionLoss, isGone } from '../db/connection-loss.ts';
 import { DomainError, problem } from '../fail.ts';
 import { findUnusable } from './find-unusable.ts';
 
@@ -60,6 +60,7 @@ function describe(error: Thrown): { status: number; problems: Problem[] } {
     return one('payload_too_large', { limit: '2 MB' });
   }
   if (diskFull(error)) return one('storage_full');
+  if (isGone(error)) return one('conflict');
   if (isBusy(error)) return one('busy');
   if (isConnectionLoss(error)) return one('unavailable');
   // A folder of static files is no page.

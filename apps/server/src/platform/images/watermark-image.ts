@@ -45,9 +45,10 @@ export async function watermarkImage(
     .toBuffer();
   const edge = Math.round(width * EDGE_SHARE);
   const faint = await fade(sharp, sized, { opacity: opacity / 100, edge: isTiled ? markWidth >> 2 : edge });
+  const input = await fit(sharp, faint, { width, height });
   const over = isTiled
-    ? { input: faint, tile: true, gravity: 'northwest' as const }
-    : { input: await fit(sharp, faint, { width, height }), gravity: gravities[place] };
+    ? { input, tile: true, gravity: 'northwest' as const }
+    : { input, gravity: gravities[place] };
   return toRaster(fromRaster(sharp, raster).composite([over]));
 }
 

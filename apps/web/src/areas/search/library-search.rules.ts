@@ -128,7 +128,7 @@ function valuesText(key: string, values: readonly string[]): string {
   return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`;
 }
 
-const TERM = /([\w]+):(?:(-?[\d.]+|\*) TO (-?[\d.]+|\*)|"((?:[^"\\]|\\.)*)"|([^\s()":]+))/g;
+const TERM = /(\w+(?::[A-Z]{3}(?=:))?):(?:(-?[\d.]+|\*) TO (-?[\d.]+|\*)|"((?:[^"\\]|\\.)*)"|([^\s()":]+))/g;
 
 /** The filters and the status of a text that `filterText` made; the other way round. */
 export function readFilterText(text: string): { filters: Filters; status?: Product['status'] } {

@@ -53,6 +53,7 @@ beforeAll(async () => {
   await changeLanguage('en');
 });
 beforeEach(() => {
+  window.history.replaceState(null, '', '/');
   storeSession({ token: 't1', email: 'asha@kaveri.example' });
   send.mockReset();
   send.mockImplementation((title, revision) =>

@@ -193,5 +193,5 @@ function focusFirstWrong(form: HTMLElement | null): void {
     '[aria-invalid="true"], [data-invalid] :is(input, button)',
   );
   field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  field?.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
 }

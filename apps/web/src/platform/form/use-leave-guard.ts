@@ -22,12 +22,11 @@ function askOnce(): Promise<boolean> {
  * @param onLeave hears that the person chose to leave without saving
  */
 export function useLeaveGuard(hasUnsaved: () => boolean, onLeave?: () => void): void {
-  // The end of the session leads to the sign-in page without a question: what is unsaved is kept there.
-  const guards = (): boolean => storedToken() !== null && hasUnsaved();
   useBlocker({
-    enableBeforeUnload: guards,
+    // The end of the session leads to the sign-in page without a question: what is unsaved is kept there.
+    enableBeforeUnload: () => storedToken() !== null && hasUnsaved(),
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname || !guards()) return false;
+      if (current.pathname === next.pathname || !hasUnsaved()) return false;
       const leaves = await askOnce();
       if (leaves) onLeave?.();
       return !leaves;

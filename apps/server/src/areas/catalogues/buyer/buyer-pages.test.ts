@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createCatalogue,
+  deleteExchangeRate,
+  setExchangeRate,
   deleteCatalogue,
   deleteMember,
   generateCatalogue,
@@ -206,6 +208,56 @@ describe('the page of a catalogue', () => {
     const second = pageData((await open(`${token}?page=2`)).html, 'catalogue');
     expect(second.cards.map(({ id }) => id)).toEqual(shop.products.slice(24));
     expect((await open(`${token}?page=-1&sort=nonsense`)).status).toBe(200);
+  });
+
+  test('prices of several currencies are ordered by their worth, of variants the cheapest by it', async () => {
+    const { company } = shop;
+    const price = String(shop.attribute['selling_price']);
+    const [base, variants] = [
+      ['10 USD', '9 EUR', '900 INR', ''],
+      ['11.5 USD', '5 EUR'],
+    ].map((texts) =>
+      texts.map((text) => {
+        const [value = '', currency = ''] = text.split(' ');
+        return { text, values: value === '' ? {} : { [price]: { value, currency, unit: 'per-piece' } } };
+      }),
+    );
+    const changes = (base ?? []).map(({ text, values }, index) => ({
+      kind: 'create' as const,
+      fields: {
+        product_id: `worth-${index}`,
+        name: text || 'In two sizes',
+        status: 'published' as const,
+        values,
+        ...(text === ''
+          ? {
+              variant_types: [{ name: 'Size', options: ['S', 'L'] }],
+              variants: {
+                mode: 'replace' as const,
+                list: (variants ?? []).map((variant, n) => ({
+                  variant_id: `worth-${index}-${n}`,
+                  options: { Size: ['S', 'L'][n] ?? '' },
+                  values: variant.values,
+                  image_ids: [],
+                })),
+              },
+            }
+          : {}),
+      },
+    }));
+    const products = (
+      await company.inside((ctx) => applyProductChanges(ctx, { changes, source: 'form' }))
+    ).map(({ id }) => id ?? 0);
+    const { token } = await share({ ...shop, products });
+    const prices = async (sort: string) =>
+      pageData((await open(`${token}?sort=${sort}`)).html, 'catalogue').cards.map((card) => card.price);
+    // No rate is known: the company's currency first, the others each by itself.
+    expect(await prices('price')).toEqual(['$10', '$11.50', '€9', '₹900']);
+    const rate = { base: 'EUR', quote: 'USD', rate: '1.25', day: '2026-11-20', source: 'manual' };
+    must(await company.admin.call(setExchangeRate, { body: rate }));
+    expect(await prices('price')).toEqual(['€5', '$10', '€9', '₹900']);
+    expect(await prices('-price')).toEqual(['€9', '$10', '€5', '₹900']);
+    must(await company.admin.call(deleteExchangeRate, { params: rate }));
   });
 
   test('the browser loads more pieces, or those of a shortlist', async () => {

@@ -1,5 +1,5 @@
 import {
-  exact,
+  byWorth,
   formatValue,
   type Attribute,
   type BuyerCard,
@@ -10,6 +10,8 @@ import {
   type BuyerVariant,
   type Image,
   type Language,
+  type Money,
+  type MoneyRules,
   type Product,
   type Variant,
 } from '@sourcewiz/contract';
@@ -24,6 +26,8 @@ export interface BuyerView {
   /** All others, in the order of the choice. */
   facts: Attribute[];
   language: Language;
+  /** How prices of several currencies are compared. */
+  money: MoneyRules;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -47,14 +51,17 @@ const icons: Readonly<Record<string, BuyerFactIcon>> = {
  * Sorts the attributes that buyers see by their use.
  * @param shown those that were chosen and are not internal, in the order of the choice
  */
-export function buyerViewOf(shown: readonly Attribute[], language: Language): BuyerView {
+export function buyerViewOf(
+  shown: readonly Attribute[],
+  { language, money }: Pick<BuyerView, 'language' | 'money'>,
+): BuyerView {
   const byName = (name: string) => shown.find(({ internal_name }) => internal_name === name);
   const price = byName('selling_price') ?? shown.find(({ dtype }) => dtype === 'price');
   const moq = byName('moq');
   const description = byName('description');
   const summary = ['material', 'size'].flatMap((name) => byName(name) ?? []);
   const facts = shown.filter((one) => one !== price && one !== moq && one !== description);
-  return { price, moq, description, summary, facts, language };
+  return { price, moq, description, summary, facts, language, money };
 }
 
 /** A piece as the list shows it: built from what buyers may see, never by leaving out. */
@@ -149,12 +156,18 @@ function priceValue(
 function lowestPrice(product: Product, view: BuyerView): { price: string | null; isFromPrice: boolean } {
   const own = priceValue(product.values, view);
   const all = product.variants.flatMap(({ values }) => priceValue(values, view) ?? own ?? []);
-  const [lowest] = all.toSorted((one, other) => exact(one.value).cmp(other.value));
+  const order = byWorth(view.money);
+  const [lowest] = all.toSorted((one, other) => order(amountIn(one), amountIn(other)));
   const different = new Set(all.map(({ value, currency }) => `${value} ${currency}`)).size > 1;
   const shown = lowest ?? own;
   if (!shown || !view.price) return { price: null, isFromPrice: false };
   return { price: formatValue(view.price, shown, view.language), isFromPrice: different };
 }
+
+const amountIn = ({ value: amount, currency }: { value: string; currency: string }): Money => ({
+  amount,
+  currency,
+});
 
 /** What one piece costs, for a sum; a price of sets or kilograms gives none. */
 function amountOf(values: Values, view: BuyerView): string | null {

@@ -10,7 +10,7 @@ import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../..
 import type { Log } from '../../../platform/log/log.ts';
 import { readableAttributes } from '../../attributes/index.ts';
 import { loadImages } from '../../media/index.ts';
-import { organisationOf } from '../../organisation/index.ts';
+import { moneyRules, organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { longDate } from './buyer-dates.rules.ts';
 import {
@@ -85,7 +85,8 @@ export async function inOpenCatalogue<T>(
     if (!row) return undefined;
     const ctx = asBuyer(own, row);
     const { locale } = await organisationOf(ctx);
-    return work({ ctx, row, view: buyerViewOf(await readableAttributes(ctx), locale) });
+    const money = await moneyRules(ctx);
+    return work({ ctx, row, view: buyerViewOf(await readableAttributes(ctx), { language: locale, money }) });
   });
 }
 
@@ -146,7 +147,7 @@ export async function buyerCards(
     category,
     shownIds: shownIds(view),
     sort,
-    priceId: view.price?.id,
+    ...(view.price ? { price: { attributeId: view.price.id, money: view.money } } : {}),
     ...(ids
       ? { ids, limit: ids.length, offset: 0 }
       : { limit: BUYER_PAGE_SIZE, offset: (page - 1) * BUYER_PAGE_SIZE }),

@@ -75,7 +75,6 @@ async function namedItems({ ctx, row }: OpenCatalogue, items: EnquiryInput['item
     ids: wanted,
     shownIds: [],
     sort: 'featured',
-    priceId: undefined,
     limit: wanted.length,
     offset: 0,
   });

@@ -105,7 +105,6 @@ async function gatherPieces(open: OpenCatalogue): Promise<PaperPiece[]> {
     catalogueId: row.id,
     shownIds: [],
     sort: 'featured',
-    priceId: undefined,
     limit: 100_000,
     offset: 0,
   });

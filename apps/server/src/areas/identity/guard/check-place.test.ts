@@ -241,11 +241,15 @@ describe('PERM-044 a user who is let in from elsewhere', () => {
 test('an open page of somebody who is an admin no more does not hear what admins hear', async () => {
   const page = await connectLive(t, asha.token);
   const heard = vi.fn<() => void>();
-  page.on('productsChanged', heard);
+  page.on('changed', heard);
   const params = { id: asha.userId };
   must(await company.admin.call(updateMember, { params, body: { is_admin: true } }));
   const tell = () =>
-    t.platform.live.tell('productsChanged', { revision: 1 }, { to: [{ admins: company.orgId }] });
+    t.platform.live.tell(
+      'changed',
+      { kind: 'product', ids: [], revision: null },
+      { to: [{ admins: company.orgId }] },
+    );
   await vi.waitFor(() => {
     tell();
     expect(heard).toHaveBeenCalled();

@@ -1,36 +1,31 @@
 import { typeOf, type Attribute, type AttributeShape, type ColumnTarget } from '@sourcewiz/contract';
-import { fitOf, guessedType, knownOptions, unitShare, type ColumnEvidence } from './column-evidence.rules.ts';
+import type { ColumnEvidence } from '../../../platform/rows/column-evidence.rules.ts';
+import {
+  aliasSureness,
+  knownHeaders,
+  LIKELY,
+  squeezed,
+  type Aliases,
+} from '../../../platform/rows/header-aliases.rules.ts';
+import { headerWords, withoutUnit, type HeaderWords } from '../../../platform/rows/header-words.rules.ts';
+import type { Candidate as CandidateOf, MatchedColumn } from '../../../platform/rows/match-columns.rules.ts';
+import { fitOf, guessedType, knownOptions, unitShare } from './column-evidence.rules.ts';
 import {
   attributeAliases,
   fieldAliases,
   skippedHeaders,
   worthAnAttribute,
-  type Aliases,
   type FieldName,
 } from './header-aliases.rules.ts';
-import { headerWords, withoutUnit, wordLikeness, type HeaderWords } from './header-words.rules.ts';
 
-export interface MatchedColumn {
-  index: number;
-  header: string;
-  words: HeaderWords;
-  evidence: ColumnEvidence;
-  filled: number;
-}
+export type Candidate = CandidateOf<ColumnTarget>;
 
-/** A target that a column may have, and how sure that is, 0 to 100. */
-export interface Candidate {
-  target: ColumnTarget;
-  sure: number;
-}
-
-/** Sureness of a header, before its cells are looked at. */
-const OWN_NAME = 100;
-const SURE = 96;
-const LIKELY = 86;
+/** Sureness of a header that names a part. */
 const PART = 95;
-/** Likeness of words is never sure. */
-const ALIKE_MOST = 84;
+
+const known = knownHeaders([...Object.values(fieldAliases), ...Object.values(attributeAliases)]);
+const sureness = (words: HeaderWords, aliases: Aliases, ownName?: string) =>
+  aliasSureness(words, aliases, { ownName, known });
 
 /** Everything that a column could be read as, each with its sureness. */
 export function candidatesOf(
@@ -67,7 +62,7 @@ function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
 
 function fieldCandidates(column: MatchedColumn): Candidate[] {
   return (Object.keys(fieldAliases) as FieldName[]).flatMap((field) => {
-    const sure = aliasSureness(column.words, fieldAliases[field]) + fieldFit(field, column);
+    const sure = sureness(column.words, fieldAliases[field]) + fieldFit(field, column);
     return sure > 0 ? [{ target: { kind: 'field' as const, field }, sure }] : [];
   });
 }
@@ -81,9 +76,7 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
     case 'name':
       if (averageLength > 120) return -50;
       // "Item description" over short, different texts is what the trade calls the product's name.
-      return aliasSureness(words, fieldAliases.name) === LIKELY && averageLength <= 80 && uniqueness > 0.6
-        ? 6
-        : 0;
+      return sureness(words, fieldAliases.name) === LIKELY && averageLength <= 80 && uniqueness > 0.6 ? 6 : 0;
     case 'category':
       return values.length >= 10 && uniqueness > 0.9 ? -15 : 0;
     case 'status':
@@ -96,7 +89,7 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
 }
 
 function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candidate[] {
-  const whole = aliasSureness(column.words, aliasesOf(attribute), attribute.name);
+  const whole = sureness(column.words, aliasesOf(attribute), attribute.name);
   const candidates: Candidate[] = [];
   if (whole > 0)
     candidates.push({ target: targetOf(attribute, 'value'), sure: whole + wholeFit(column, attribute) });
@@ -205,43 +198,4 @@ function newAttributeCandidates({ words, evidence, filled }: MatchedColumn): Can
   const target: ColumnTarget = { kind: 'new_attribute', name: words.label, dtype: guessedType(evidence) };
   if (words.custom) return [{ target, sure: 88 }];
   return worthAnAttribute.includes(words.phrase) ? [{ target, sure: 85 }] : [];
-}
-
-/** @returns 0 when the header has nothing to do with the words */
-function aliasSureness(
-  words: HeaderWords,
-  { sure, likely = [], exactOnly = false }: Aliases,
-  ownName?: string,
-): number {
-  const phrases = [words.phrase, withoutUnit(words)];
-  const is = (alias: string) =>
-    phrases.some((phrase) => phrase !== '' && squeezed(phrase) === squeezed(alias));
-  if (ownName !== undefined && is(headerWords(ownName).phrase)) {
-    if (headerWords(ownName).number === words.number) return OWN_NAME;
-  }
-  // A number that the attribute's name does not have makes it another thing: "Finish 2" is not the finish.
-  if (words.number !== undefined && words.number > 1) return 0;
-  if (sure.some(is)) return SURE;
-  if (likely.some(is)) return LIKELY;
-  const names = [...(ownName === undefined ? [] : [headerWords(ownName).phrase]), ...sure];
-  const likeness = Math.max(0, ...names.map((name) => wordLikeness(words.tokens, name.split(' '))));
-  return likeness >= 0.65 && !words.custom && !exactOnly && !isKnownWord(phrases)
-    ? Math.round(45 + (ALIKE_MOST - 45) * likeness)
-    : 0;
-}
-
-const knownWords = new Set(
-  [...Object.values(fieldAliases), ...Object.values(attributeAliases)].flatMap(({ sure, likely = [] }) =>
-    [...sure, ...likely].map(squeezed),
-  ),
-);
-
-/** A header that means one thing exactly is not taken for what only sounds alike: a cost price is no price. */
-function isKnownWord(phrases: readonly string[]): boolean {
-  return phrases.some((phrase) => knownWords.has(squeezed(phrase)));
-}
-
-/** `HSCode`, `Hs Code` and `hs code` are one. */
-function squeezed(phrase: string): string {
-  return phrase.replaceAll(' ', '');
 }

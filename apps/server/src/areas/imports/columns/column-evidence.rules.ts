@@ -1,77 +1,14 @@
 import {
-  findCurrency,
   findUnit,
   foldText,
   parseValue,
-  readDecimal,
   readPriceUnit,
   type Attribute,
   type AttributeShape,
   type Dtype,
   type UnitRule,
 } from '@sourcewiz/contract';
-
-/** What the cells of a column look like, from a sample of its rows. */
-export interface ColumnEvidence {
-  /** Filled cells of the sample, as texts. */
-  values: readonly string[];
-  distinct: ReadonlySet<string>;
-  averageLength: number;
-  /** Shares of the filled cells, 0 to 1. */
-  numbers: number;
-  currencies: number;
-  booleans: number;
-  dates: number;
-  addresses: number;
-  /** Compact codes such as `VS-1001`: no spaces, with a digit or in capitals. */
-  codes: number;
-}
-
-const SAMPLE = 300;
-
-/** @param values filled cells of the column as texts, in the order of the sheet */
-export function evidenceOf(values: readonly string[]): ColumnEvidence {
-  const sample = values.slice(0, SAMPLE);
-  const share = (test: (value: string) => boolean) =>
-    sample.length === 0 ? 0 : sample.filter(test).length / sample.length;
-  return {
-    values: sample,
-    distinct: new Set(sample.map(foldText)),
-    averageLength: sample.reduce((sum, value) => sum + value.length, 0) / Math.max(1, sample.length),
-    numbers: share((value) => readDecimal(value) !== undefined),
-    currencies: share((value) => findCurrency(value) !== undefined),
-    booleans: share((value) => /^(true|false)$/i.test(value.trim())),
-    dates: share(isDate),
-    addresses: share((value) => /^(https?:\/\/|www\.|data:)/i.test(value.trim())),
-    codes: share(isCode),
-  };
-}
-
-const anyDate: AttributeShape = {
-  dtype: 'date',
-  name: '',
-  compulsory: false,
-  options: [],
-  open_options: true,
-  default_unit: null,
-  dimension: null,
-  default_currency: null,
-  whole: false,
-};
-
-function isDate(value: string): boolean {
-  return /\d/.test(value) && value.length <= 24 && parseValue(anyDate, { value }).ok;
-}
-
-function isCode(value: string): boolean {
-  const text = value.trim();
-  return (
-    text.length >= 2 &&
-    text.length <= 64 &&
-    !/\s/.test(text) &&
-    (/\d/.test(text) || /^[\p{Lu}\d\-_/.]+$/u.test(text))
-  );
-}
+import type { ColumnEvidence } from '../../../platform/rows/column-evidence.rules.ts';
 
 /** Whether every filled cell names a unit, and of which dimensions; `price` for what prices are of. */
 export function unitShare(evidence: ColumnEvidence, { dimension, own_units = [] }: UnitRule): number {
@@ -116,24 +53,4 @@ export function guessedType(evidence: ColumnEvidence): Dtype {
   if (evidence.numbers === 1) return 'decimal';
   const repeats = values.length >= 5 && distinct.size <= Math.min(CHOICES_MAX, values.length * 0.5);
   return repeats && averageLength <= CHOICE_LENGTH ? 'select' : 'text';
-}
-
-/** Whether every value of `fine` stands beside one value of `coarse` only, and `coarse` is shared by several. */
-export function dependsOn(
-  rows: readonly (readonly string[])[],
-  { fine, coarse }: { fine: number; coarse: number },
-): boolean {
-  const parents = new Map<string, string>();
-  const coarseValues = new Set<string>();
-  let contradictions = 0;
-  for (const row of rows) {
-    const [child, parent] = [foldText(row[fine] ?? ''), foldText(row[coarse] ?? '')];
-    if (child === '' || parent === '') continue;
-    coarseValues.add(parent);
-    const known = parents.get(child);
-    if (known === undefined) parents.set(child, parent);
-    else if (known !== parent) contradictions += 1;
-  }
-  // Real sheets have a wrong code here and there.
-  return coarseValues.size < parents.size && contradictions <= parents.size * 0.05;
 }

@@ -1,18 +1,4 @@
-/**
- * Words that sheets use for what the product knows, folded (lower case, no accents). `sure` words mean one thing only;
- * `likely` ones are used for other things too.
- */
-export interface Aliases {
-  sure: readonly string[];
-  likely?: readonly string[];
-  /** Headers that only sound alike are not meant: `SKU` is no `variant SKU`. */
-  exactOnly?: boolean;
-}
-
-/** Words apart from each other by commas. */
-function words(list: string): string[] {
-  return list.split(',').map((word) => word.trim().replace(/\s+/g, ' '));
-}
+import { aliasWords as words, type Aliases } from '../../../platform/rows/header-aliases.rules.ts';
 
 export type FieldName = 'product_id' | 'variant_id' | 'name' | 'category' | 'status';
 

@@ -1,7 +1,9 @@
-import { dependsOn } from './column-evidence.rules.ts';
-import type { Candidate, MatchedColumn } from './column-candidates.rules.ts';
+import type { ColumnTarget } from '@sourcewiz/contract';
+import { dependsOn } from '../../../platform/rows/column-evidence.rules.ts';
+import type { MatchedColumn, Offer as OfferOf } from '../../../platform/rows/match-columns.rules.ts';
+import type { Candidate } from './column-candidates.rules.ts';
 
-type Offer = Candidate & { column: MatchedColumn };
+type Offer = OfferOf<ColumnTarget>;
 
 /**
  * Decides which column holds the product ID and which the variant ID. A sheet with two codes has one that the rows of a

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { findProductsByKeys, looseKey, productKey } from '../../products/index.ts';
-import { selectColumns } from '../rows/import-rows.store.ts';
+import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
 import { selectGoodPhotos, selectPhotos, writePhotoLinks, type PhotoLink } from './import-photos.store.ts';
 import { selectImport } from '../imports.store.ts';
 import { idSpellings, isCutOff, photoNames } from './photo-names.rules.ts';
-import { storedText } from '../rows/stored-cells.ts';
+import { storedText } from '../../../platform/rows/stored-cells.ts';
 
 /** A product or variant that a photo may belong to. */
 interface Owner {

@@ -2,7 +2,9 @@ import { ATTRIBUTES_MAX, writeRefusal, type Attribute, type ImportColumn } from 
 import type { Ctx } from '../../../platform/context.ts';
 import { loadAttributes, unreadableKeys } from '../../attributes/index.ts';
 import { findProductsByKeys } from '../../products/index.ts';
-import type { StoredRow } from './import-rows.store.ts';
+import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
+import { recordsOf } from '../../../platform/rows/record-chunks.ts';
+import type { PlacedRow } from './place-rows.ts';
 import { planProduct, type PlannedImport, type ProductRows } from './plan-product.ts';
 import { sheetReader, type SheetReader } from './read-row.ts';
 
@@ -65,13 +67,13 @@ export async function planProducts(
 
 /** Rows as stored, put together by product in the order of the sheet; rows without a product are left out. */
 export function groupRows(rows: readonly StoredRow[]): ProductRows[] {
-  const groups = new Map<string, ProductRows['rows'][number][]>();
-  for (const { row, cells, role, product_key: productKey, variant_key: variantKey, problems } of rows) {
-    if (productKey === null || role === null) continue;
-    const group = groups.get(productKey) ?? [];
-    groups.set(productKey, group);
-    const [problem] = role === 'refused' ? problems : [];
-    group.push({ row, cells, role, productKey, variantKey, ...(problem ? { problem } : {}) });
-  }
-  return [...groups].map(([productKey, list]) => ({ productKey, rows: list }));
+  return recordsOf(rows, ({ role, record_key: key }) => (role === null ? null : key)).map((record) => ({
+    productKey: record.key,
+    rows: record.rows.map(({ row, cells, role, record_key: productKey, part_key: variantKey, problems }) => {
+      const [problem] = role === 'refused' ? problems : [];
+      // The check wrote it.
+      const place = { role: role as PlacedRow['role'], productKey, variantKey };
+      return { row, cells, ...place, ...(problem ? { problem } : {}) };
+    }),
+  }));
 }

@@ -2,7 +2,11 @@ import type { ImportRow, listImportRows, ParsedOf, ResultOf } from '@sourcewiz/c
 import type { Ctx } from '../../../platform/context.ts';
 import { loadImages } from '../../media/index.ts';
 import { selectPhotosOfProducts } from '../photos/import-photos.store.ts';
-import { selectRowPage, selectRowsOfProducts, type StoredRow } from './import-rows.store.ts';
+import {
+  selectRowPage,
+  selectRowsOfRecords,
+  type StoredRow,
+} from '../../../platform/rows/incoming-rows.store.ts';
 import { groupRows, loadWorld, planProducts, unseenColumns } from './import-world.ts';
 import { ownImport } from '../imports.service.ts';
 import type { ImportRecord } from '../imports.store.ts';
@@ -29,11 +33,11 @@ export async function listRows(
 
 async function previewRows(ctx: Ctx, record: ImportRecord, rows: readonly StoredRow[]): Promise<ImportRow[]> {
   const world = await loadWorld(ctx, record.columns);
-  const keys = [...new Set(rows.flatMap(({ product_key: key }) => key ?? []))];
+  const keys = [...new Set(rows.flatMap(({ record_key: key }) => key ?? []))];
   // Once the import runs, what the rows changed can no longer be seen from the library.
   const plans =
     record.state === 'ready' && keys.length > 0
-      ? await planProducts(ctx, world, groupRows(await selectRowsOfProducts(ctx, record.id, keys)))
+      ? await planProducts(ctx, world, groupRows(await selectRowsOfRecords(ctx, record.id, keys)))
       : [];
   const outcomes = new Map(plans.flatMap((plan) => plan.outcomes.map((one) => [one.row, one] as const)));
   const byKey = new Map(plans.map((plan) => [plan.productKey, plan]));
@@ -46,8 +50,8 @@ async function previewRows(ctx: Ctx, record: ImportRecord, rows: readonly Stored
       reader: world.reader,
       language: ctx.caller.language,
       shown: {
-        productId: byKey.get(row.product_key ?? '')?.current?.product_id,
-        thumb: thumbs.get(row.product_key ?? '') ?? null,
+        productId: byKey.get(row.record_key ?? '')?.current?.product_id,
+        thumb: thumbs.get(row.record_key ?? '') ?? null,
       },
     });
     return { ...preview, cells: preview.cells.filter(({ column }) => !unseen.has(column)) };

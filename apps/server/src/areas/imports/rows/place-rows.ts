@@ -1,12 +1,6 @@
-import { findCurrency, type ErrorCode, type ImportColumn } from '@sourcewiz/contract';
+import { findCurrency, type ImportColumn } from '@sourcewiz/contract';
+import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { looseKey, productKey } from '../../products/index.ts';
-
-/** What is wrong with a row; `column` where it stands, absent for the row as a whole. */
-export interface RowProblem {
-  code: ErrorCode;
-  column?: number;
-  params?: Record<string, string | number>;
-}
 
 /** Which columns say what a row is about; absent ones are not in the sheet. */
 export interface KeyColumns {

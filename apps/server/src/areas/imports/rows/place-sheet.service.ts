@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
-import { selectColumns } from './import-rows.store.ts';
+import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
 import { placeRows, type KeyColumns, type PlacedRow, type RowKeys } from './place-rows.ts';
-import { storedText } from './stored-cells.ts';
+import { storedText } from '../../../platform/rows/stored-cells.ts';
 
 /** Gives every row of a sheet its place: which product it belongs to, and as what. */
 export async function placeSheet(ctx: Ctx, importId: string, keys: KeyColumns): Promise<PlacedRow[]> {

@@ -6,9 +6,10 @@ import {
   type VariantChange,
   type VariantSnapshot,
 } from '../../products/index.ts';
-import type { PlacedRow, RowProblem } from './place-rows.ts';
+import type { RowProblem } from '../../../platform/rows/row-problem.ts';
+import type { PlacedRow } from './place-rows.ts';
 import { readRow, type ReadRow, type SheetReader, type Status, type Values } from './read-row.ts';
-import { storedText, type StoredCell } from './stored-cells.ts';
+import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { VariantCombinations } from './variant-combinations.ts';
 
 /** The rows of one product, as placed. */

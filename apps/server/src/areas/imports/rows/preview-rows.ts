@@ -1,11 +1,10 @@
 import type { ImportColumn, ImportRow, Language } from '@sourcewiz/contract';
-import { problem } from '../../../platform/fail.ts';
 import { labelKey } from '../../attributes/index.ts';
-import type { StoredRow } from './import-rows.store.ts';
-import type { RowProblem } from './place-rows.ts';
+import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
+import { toldProblem, type RowProblem } from '../../../platform/rows/row-problem.ts';
 import type { RowOutcome } from './plan-product.ts';
 import { partText, type SheetReader, type Status } from './read-row.ts';
-import { storedText } from './stored-cells.ts';
+import { storedText } from '../../../platform/rows/stored-cells.ts';
 
 type Cell = ImportRow['cells'][number];
 
@@ -36,11 +35,9 @@ export function previewRow({
     cells: reader.columns.flatMap((column) =>
       previewCell({ row, column, outcome, reader, language, problems }),
     ),
-    problems: problems.filter(({ column }) => column === undefined).map(told),
+    problems: problems.filter(({ column }) => column === undefined).map(toldProblem),
   };
 }
-
-const told = ({ code, params }: RowProblem) => problem({ code, ...(params ? { params } : {}) });
 
 function previewCell(about: {
   row: StoredRow;
@@ -53,7 +50,7 @@ function previewCell(about: {
   const { row, column, problems } = about;
   const wrong = problems.find((one) => one.column === column.index);
   const typed = storedText(row.cells[column.index]);
-  if (wrong) return [{ column: column.index, value: typed, changed: false, problem: told(wrong) }];
+  if (wrong) return [{ column: column.index, value: typed, changed: false, problem: toldProblem(wrong) }];
   if (column.target.kind === 'skip' || column.target.kind === 'undecided' || isId(column)) return [];
   const { old, value } = texts(about, typed);
   const changed =

@@ -13,9 +13,9 @@ import {
 } from '@sourcewiz/contract';
 import { sanitiseHtml } from '../../../platform/html/index.ts';
 import { shapeOf } from '../../attributes/index.ts';
-import { statedParts } from '../columns/header-words.rules.ts';
-import type { RowProblem } from './place-rows.ts';
-import { storedText, type StoredCell } from './stored-cells.ts';
+import { statedParts } from '../columns/stated-parts.rules.ts';
+import type { RowProblem } from '../../../platform/rows/row-problem.ts';
+import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Status = 'draft' | 'published' | 'archived';

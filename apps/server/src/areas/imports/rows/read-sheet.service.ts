@@ -1,22 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { foldText, type ErrorCode, type ImportColumn, type Problem } from '@sourcewiz/contract';
+import { foldText, type ImportColumn } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
-import { problem } from '../../../platform/fail.ts';
-import {
-  SheetError,
-  streamSheetFromChild,
-  type RawCell,
-  type SheetHead,
-} from '../../../platform/sheets/index.ts';
-import { contentKey } from '../../../platform/storage/index.ts';
+import { deleteRowsOf } from '../../../platform/rows/incoming-rows.store.ts';
+import { headerSignature, type SheetSample } from '../../../platform/rows/match-columns.rules.ts';
+import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../platform/rows/read-rows.ts';
+import { ownColumns } from '../../../platform/rows/response-columns.rules.ts';
+import { SheetError } from '../../../platform/sheets/index.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
-import { headerSignature, matchColumns, type SheetSample } from '../columns/column-matching.rules.ts';
-import { deleteRows, insertRows, selectRowPage } from './import-rows.store.ts';
-import { fillableAttributes } from './import-world.ts';
+import { matchColumns } from '../columns/column-matching.rules.ts';
 import {
   deleteMapping,
   selectImport,
@@ -24,8 +14,7 @@ import {
   updateImport,
   type ImportRecord,
 } from '../imports.store.ts';
-import { ownColumns } from './response-columns.rules.ts';
-import { storeCell, storedText } from './stored-cells.ts';
+import { fillableAttributes } from './import-world.ts';
 
 /**
  * Reads the sheet of an import into rows and matches its columns; then it is to be checked. A sheet that cannot be read
@@ -40,103 +29,25 @@ export async function readImport(
   const record = await inTransaction(base, async (ctx) => {
     const found = await selectImport(ctx, importId, 'update');
     if (found?.state !== 'reading') return undefined;
-    await deleteRows(ctx, importId);
+    await deleteRowsOf(ctx, [importId]);
     return found;
   });
   if (!record) return undefined;
   try {
-    const read =
-      path === undefined ? await readFromStorage(base, record) : await readRows(base, record, path);
+    const read = await readRows(base, { sheetId: record.id, ...record, path });
     return await inTransaction(base, (ctx) => finishReading(ctx, record, read));
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     const problems = [sheetProblem(error, record.fileName)];
     return inTransaction(base, async (ctx) => {
-      await deleteRows(ctx, importId);
+      await deleteRowsOf(ctx, [importId]);
       return updateImport(ctx, importId, { state: 'invalid', problems });
     });
   }
 }
 
-async function readFromStorage(base: CallerCtx, record: ImportRecord): Promise<ReadRows> {
-  const folder = join(base.platform.settings.dataDir, 'tmp');
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, randomUUID());
-  try {
-    const content = contentKey({ orgId: base.caller.orgId, sha256: record.sha256 });
-    await pipeline(await base.platform.storage.stream(content), createWriteStream(path, { mode: 0o600 }));
-    return await readRows(base, record, path);
-  } finally {
-    await rm(path, { force: true });
-  }
-}
-
-interface ReadRows {
-  head: SheetHead;
-  total: number;
-  filled: number[];
-}
-
-const BATCH_ROWS = 1_000;
-
-async function readRows(base: CallerCtx, { id, fileName }: ImportRecord, path: string): Promise<ReadRows> {
-  let head: SheetHead = { sheetName: '', header: [], headerRow: 1 };
-  const filled: number[] = [];
-  let next = 0;
-  const limits = { maxRows: base.platform.settings.limits.importMaxRows };
-  const total = await streamSheetFromChild({ path, name: fileName }, limits, {
-    onHead(found) {
-      head = found;
-      next = found.headerRow + 1;
-    },
-    async onRows(rows) {
-      for (let from = 0; from < rows.length; from += BATCH_ROWS) {
-        const batch = rows.slice(from, from + BATCH_ROWS);
-        const first = next;
-        next += batch.length;
-        countFilled(batch, filled);
-        const stored = batch.flatMap((cells, index) =>
-          cells.length === 0 ? [] : [{ row: first + index, cells: cells.map(storeCell) }],
-        );
-        await inTransaction(base, (ctx) => insertRows(ctx, id, stored));
-      }
-    },
-  });
-  if (total === 0) throw new SheetError('empty_sheet');
-  return { head, total, filled };
-}
-
-function countFilled(rows: readonly (readonly RawCell[])[], filled: number[]): void {
-  for (const row of rows) {
-    row.forEach((cell, column) => {
-      if (cell !== null && (cell.kind !== 'text' || cell.text.trim() !== ''))
-        filled[column] = (filled[column] ?? 0) + 1;
-    });
-  }
-}
-
-/** Contract sentences name the file and count with these params. */
-function sheetProblem({ code, params }: SheetError, name: string): Problem {
-  const counts: Record<string, string | number> = {};
-  for (const [key, value] of Object.entries(params)) if (typeof value !== 'boolean') counts[key] = value;
-  const count = counts['rows'] ?? counts['columns'];
-  const limit = code === 'zip_bomb' ? '300 MB' : counts['limit'];
-  return problem({
-    code: code satisfies ErrorCode,
-    params: {
-      ...counts,
-      name,
-      ...(count === undefined ? {} : { count }),
-      ...(limit === undefined ? {} : { limit }),
-    },
-  });
-}
-
 async function finishReading(ctx: Ctx, record: ImportRecord, read: ReadRows): Promise<ImportRecord> {
-  const { header, sheetName } = read.head;
-  const width = Math.max(header.length, read.filled.length);
-  const headers = Array.from({ length: width }, (_, index) => header[index] ?? '');
-  const filled = headers.map((_, index) => read.filled[index] ?? 0);
+  const { headers, filled, sheetName } = read;
   const matched = await matchSheet(ctx, { importId: record.id, headers, filled });
   return updateImport(ctx, record.id, {
     state: 'checking',
@@ -149,19 +60,12 @@ async function finishReading(ctx: Ctx, record: ImportRecord, read: ReadRows): Pr
   });
 }
 
-const SAMPLE_ROWS = 300;
-
 /** Matches the columns by what is remembered of files with the same headers, by headers and by cells. */
 async function matchSheet(
   ctx: Ctx,
   { importId, headers, filled }: { importId: string; headers: readonly string[]; filled: readonly number[] },
 ): Promise<{ columns: ImportColumn[]; signature: string; name: string | undefined }> {
-  const rows = await selectRowPage(ctx, importId, { result: undefined, skip: 0, size: SAMPLE_ROWS });
-  const sample: SheetSample = {
-    headers,
-    filled,
-    rows: rows.map(({ cells }) => headers.map((_, index) => storedText(cells[index]))),
-  };
+  const sample = await sheetSample(ctx, { sheetId: importId, headers, filled });
   const attributes = await fillableAttributes(ctx);
   const own = ownColumns(headers);
   const signature = headerSignature(headers.filter((_, index) => !own.has(index)));

@@ -12,13 +12,13 @@ import {
 } from '../../products/index.ts';
 import { selectPhotosOfProducts, type PhotoRecord } from '../photos/import-photos.store.ts';
 import {
-  selectRowsOfProducts,
+  selectRowsOfRecords,
   writeRefused,
-  type ImportedProduct,
   type StoredRow,
-} from './import-rows.store.ts';
+} from '../../../platform/rows/incoming-rows.store.ts';
+import { type ImportedProduct } from './import-products.store.ts';
 import { groupRows, planProducts, type ImportWorld } from './import-world.ts';
-import type { RowProblem } from './place-rows.ts';
+import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { photoNames } from '../photos/photo-names.rules.ts';
 import type { PlannedImport } from './plan-product.ts';
 
@@ -35,7 +35,7 @@ interface Write {
  */
 export async function writeProducts(ctx: Ctx, { importId, taskId, world, products }: Write): Promise<void> {
   const keys = products.map(({ product_key: key }) => key);
-  const rows = await selectRowsOfProducts(ctx, importId, keys);
+  const rows = await selectRowsOfRecords(ctx, importId, keys);
   const photos = photosByProduct(await selectPhotosOfProducts(ctx, importId, keys));
   const plans = await planProducts(ctx, world, withPhotosOnly(groupRows(rows), keys));
   const categories = await ensureCategories(

@@ -121,11 +121,6 @@ export async function removeProducts(
   ids: readonly number[],
 ): Promise<{ id: number; product_id: string; name: string }[]> {
   const { rows } = await ctx.db.execute<{ id: number | string; product_id: string; name: string }>(sql`
-    with gone as (
-      delete from product where org_id = ${ctx.orgId} and id = any(${bigints(ids)}) returning id, product_id, name),
-    gone_variants as (delete from variant where org_id = ${ctx.orgId} and parent_id = any(${bigints(ids)})),
-    gone_images as (delete from product_image where org_id = ${ctx.orgId} and product_id = any(${bigints(ids)})),
-    gone_files as (delete from product_file where org_id = ${ctx.orgId} and product_id = any(${bigints(ids)}))
-    select * from gone`);
+    delete from product where org_id = ${ctx.orgId} and id = any(${bigints(ids)}) returning id, product_id, name`);
   return rows.map(({ id, product_id, name }) => ({ id: Number(id), product_id, name }));
 }

@@ -51,6 +51,7 @@ export async function applyProductChanges(
   }: ProductChanges,
 ): Promise<AppliedChange[]> {
   if (changes.length === 0) return [];
+  if (changes.some(givesCategory)) await takeLocks(ctx, 'categories_kept');
   await holdDataTypes(ctx);
   await holdOptions(ctx, changes);
   if (changes.some(takesIds)) await lockProductIds(ctx);
@@ -74,8 +75,14 @@ export async function applyProductChanges(
  * locks products.
  */
 export async function holdForChanges(ctx: Ctx): Promise<void> {
+  await takeLocks(ctx, 'categories_kept');
   await holdDataTypes(ctx);
   await takeLocks(ctx, 'attributes', 'product_ids');
+}
+
+/** Whether a change puts a product into a category, which nobody may remove meanwhile. */
+function givesCategory({ kind, fields }: ProductChange): boolean {
+  return kind === 'create' || typeof fields.category_id === 'number';
 }
 
 /** Whether a change gives product or variant IDs, which nobody else may take meanwhile. */

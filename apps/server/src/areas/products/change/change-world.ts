@@ -19,6 +19,7 @@ import {
   shapeOf,
 } from '../../attributes/index.ts';
 import { loadFiles, loadImages } from '../../media/index.ts';
+import { organisationOf } from '../../organisation/index.ts';
 import { filesOfFields } from './plan-files.rules.ts';
 import { fileIdsOf, type FileKind, type PlanWorld } from './planned-product.rules.ts';
 import type { ProductChange, ProductSnapshot } from './product-change.ts';
@@ -66,8 +67,18 @@ export async function worldOf(
     missingImages: await missingImages(ctx, { changes, current }),
     files: await wantedFiles(ctx, { changes, attributes }),
     packaging: packagingRights(ctx.audience),
+    homeCurrency: await homeCurrency(ctx, changes),
     needsImage,
   };
+}
+
+/** Asked for only where there are costs without a currency. */
+async function homeCurrency(ctx: Ctx, changes: readonly ProductChange[]): Promise<string> {
+  const rows = changes.flatMap(({ fields }) => fields.packaging ?? []);
+  const isBare = rows.some(
+    (row) => !row.currency && (row.cost_of_carton !== '' || row.rate_of_carton !== ''),
+  );
+  return isBare ? (await organisationOf(ctx)).defaultCurrency : '';
 }
 
 const fileDtypes = new Set<string>(['file', 'image', 'image_list']);

@@ -8,8 +8,9 @@ import {
 import type { PlannedProduct, PlanWorld, ProductFields, Refusal } from './planned-product.rules.ts';
 import { sameValue } from './same-value.rules.ts';
 
-type Costs = Pick<PackagingInput, 'cost_of_carton' | 'rate_of_carton' | 'carton_rate_unit'>;
-const costFields = ['cost_of_carton', 'rate_of_carton', 'carton_rate_unit'] as const;
+const typedFields = ['cost_of_carton', 'rate_of_carton', 'carton_rate_unit'] as const;
+const costFields = [...typedFields, 'currency'] as const;
+type Costs = Pick<PackagingInput, (typeof costFields)[number]>;
 
 /**
  * Packaging rows after a change: checked (`enter_unit` at `packaging.2.unit`), in their canonical form, empty rows left
@@ -34,7 +35,7 @@ export function planPackaging({
     refusals.push({ code: 'packaging_editing_denied', path: 'packaging' });
     return before.packaging;
   }
-  const tidy = packaging.map((row) => tidyPackaging(row));
+  const tidy = packaging.map((row) => tidyPackaging(row, world.homeCurrency));
   const next = mayWriteCosts ? tidy : withStoredCosts({ before, tidy, world, refusals });
   next.forEach((row, index) => {
     for (const { code, part, params } of packagingProblems(row)) {
@@ -65,7 +66,8 @@ function withStoredCosts({
   return tidy.map((row, index) => {
     const stored = costsOf(origins[index]);
     const changed = costFields.find((field) => {
-      const isUnseen = row[field] === '' && !world.packaging.mayReadCosts;
+      // Who sends a row back without its currency says nothing of it.
+      const isUnseen = row[field] === '' && (field === 'currency' || !world.packaging.mayReadCosts);
       return !isUnseen && row[field] !== stored[field];
     });
     if (changed) refusals.push({ code: 'costing_editing_denied', path: `packaging.${index}.${changed}` });
@@ -83,7 +85,7 @@ export function typedCostRefusals(
 ): Refusal[] {
   if (!mayRead || mayReadCosts) return [];
   return packaging.flatMap((row, index) => {
-    const field = costFields.find((one) => row[one].trim() !== '');
+    const field = typedFields.find((one) => row[one].trim() !== '');
     return field ? [{ code: 'costing_editing_denied', path: `packaging.${index}.${field}` }] : [];
   });
 }
@@ -111,12 +113,17 @@ function originsOf(
   return rows.map((row) => origins.get(row));
 }
 
-const noCosts: Costs = { cost_of_carton: '', rate_of_carton: '', carton_rate_unit: '' };
+const noCosts: Costs = {
+  cost_of_carton: '',
+  rate_of_carton: '',
+  carton_rate_unit: '',
+  currency: '',
+};
 
 const withoutCosts = (row: PackagingInput) => ({ ...row, ...noCosts });
 
 function costsOf(row: PackagingInput | undefined): Costs {
   if (!row) return noCosts;
-  const { cost_of_carton, rate_of_carton, carton_rate_unit } = row;
-  return { cost_of_carton, rate_of_carton, carton_rate_unit };
+  const { cost_of_carton, rate_of_carton, carton_rate_unit, currency = '' } = row;
+  return { cost_of_carton, rate_of_carton, carton_rate_unit, currency };
 }

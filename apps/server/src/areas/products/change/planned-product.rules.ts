@@ -105,6 +105,8 @@ export interface PlanWorld {
   /** Kinds of the files that changes bring along, by id; what does not exist is missing. */
   files: ReadonlyMap<string, FileKind>;
   packaging: PackagingRights;
+  /** Currency of costs that are given without one. */
+  homeCurrency: string;
   /** Whether a product that is published by a change needs a picture (PROD-050). */
   needsImage: boolean;
 }

@@ -10,10 +10,7 @@ export async function deleteExpiredBackups(
   { orgId, now }: { orgId: string; now: Date },
 ): Promise<void> {
   await db.execute(sql`
-    with gone as (
-      delete from product_backup where org_id = ${orgId} and expires_at < ${now.toISOString()}::timestamptz
-      returning id)
-    delete from product_backup_item where org_id = ${orgId} and backup_id in (select id from gone)`);
+    delete from product_backup where org_id = ${orgId} and expires_at < ${now.toISOString()}::timestamptz`);
   await db.execute(sql`
     delete from spec_sheet s where s.org_id = ${orgId}
       and not exists (select from product p where p.org_id = s.org_id and p.id = s.product_id)

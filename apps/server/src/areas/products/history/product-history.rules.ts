@@ -1,5 +1,6 @@
 import {
   formatValue,
+  formatMoney,
   groupDigits,
   unitWord,
   type Attribute,
@@ -125,14 +126,15 @@ function packagingText(
   { language, showCosts }: { language: Language; showCosts: boolean },
 ): string {
   const number = (text: string) => groupDigits(text, { language });
+  const money = (amount: string) => formatMoney({ amount, currency: row.currency }, language);
   const sides = [row.length, row.width, row.height].map((side) => (side === '' ? '?' : number(side)));
   const size = row.unit === '' ? '' : `${sides.join(' × ')} ${row.unit}`;
   const pieces =
     row.no_of_pieces === ''
       ? ''
       : `${number(row.no_of_pieces)} ${unitWord('pieces', row.no_of_pieces, language)}`;
-  const rate = row.rate_of_carton === '' ? '' : `${number(row.rate_of_carton)} / ${row.carton_rate_unit}`;
-  const cost = row.cost_of_carton === '' ? rate : number(row.cost_of_carton);
+  const rate = row.rate_of_carton === '' ? '' : `${money(row.rate_of_carton)} / ${row.carton_rate_unit}`;
+  const cost = row.cost_of_carton === '' ? rate : money(row.cost_of_carton);
   return [row.description, size, pieces, showCosts ? cost : ''].filter((text) => text !== '').join(', ');
 }
 

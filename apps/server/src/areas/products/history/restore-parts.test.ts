@@ -62,6 +62,7 @@ const carton = {
   cost_of_carton: '48',
   rate_of_carton: '',
   carton_rate_unit: '',
+  currency: 'USD',
 };
 
 async function make(name: string, dtype: Dtype, more: { options?: string[]; tabname?: 'packing' } = {}) {

@@ -55,12 +55,7 @@ export async function removeTemplate(ctx: Ctx, id: number): Promise<boolean> {
     .delete(specTemplates)
     .where(and(eq(specTemplates.orgId, ctx.orgId), eq(specTemplates.id, id)))
     .returning({ id: specTemplates.id });
-  if (rows.length === 0) return false;
-  await ctx.db
-    .update(specSheets)
-    .set({ templateId: null })
-    .where(and(eq(specSheets.orgId, ctx.orgId), eq(specSheets.templateId, id)));
-  return true;
+  return rows.length > 0;
 }
 
 /** Makes one template the default, and no other. */

@@ -265,6 +265,7 @@ describe('the paper', () => {
     cost_of_carton: '4871',
     rate_of_carton: '',
     carton_rate_unit: '',
+    currency: '',
   };
 
   test('PROD-011 PROD-008 it prints facts, packaging and variants, never costs or internal values, and is kept a week', async () => {

@@ -6,15 +6,17 @@ import {
   type Attribute,
   type Facet,
   type Language,
+  type MoneyRules,
 } from '@sourcewiz/contract';
-import { completenessSteps } from '../search-row.rules.ts';
+import { priceScales, type NumberSpan } from '../price-currencies.rules.ts';
+import { completenessSteps, numberKey } from '../search-row.rules.ts';
 
 /** Counts of a search, each facet as if its own filter were not there; where they come from is left open. */
 export interface FacetCounts {
   /** `key=value` with its number of products. */
   tokens: readonly (readonly [string, number])[];
-  /** Key of an attribute with its lowest and highest number. */
-  numbers: readonly (readonly [string, string, string])[];
+  /** Key of numbers with the lowest and the highest. */
+  numbers: readonly NumberSpan[];
 }
 
 /** Made once: comparing by the name of a language makes one for every comparison. */
@@ -34,10 +36,13 @@ const statuses = ['published', 'draft', 'archived'];
 export function facetsOf({
   counts,
   attributes,
+  money,
   language,
 }: {
   counts: FacetCounts;
   attributes: readonly Attribute[];
+  /** How prices of several currencies are shown, and which are filtered by. */
+  money: MoneyRules & { filtered: ReadonlySet<string> };
   language: Language;
 }): Facet[] {
   const byKey = new Map<string, Map<string, number>>();
@@ -60,6 +65,8 @@ export function facetsOf({
     ...filters.filter(({ meta }) => !meta.is_primary),
   ].flatMap((attribute) => {
     const key = String(attribute.id);
+    if (attribute.dtype === 'price')
+      return priceFacets(attribute, priceScales(attribute, counts.numbers, money));
     const range = ranges.get(key);
     if (range) return [rangeFacet(attribute, range)];
     const values = byKey.get(key);
@@ -94,9 +101,19 @@ function rangeFacet(attribute: Attribute, { min, max }: { min: string; max: stri
   };
 }
 
+/** One for each currency that stands by itself; several say theirs in their names. */
+function priceFacets(attribute: Attribute, scales: ReturnType<typeof priceScales>): Facet[] {
+  return scales.map(({ currency, ...range }) => ({
+    ...rangeFacet(attribute, range),
+    key: numberKey(String(attribute.id), currency),
+    name: scales.length > 1 ? `${attribute.name} (${currency})` : attribute.name,
+    currency,
+  }));
+}
+
 /**
  * The unit that the numbers of an attribute are compared in: the base unit of its dimension. Measures of an attribute
- * without a dimension may be of several, and prices are of several currencies, which their numbers do not tell.
+ * without a dimension may be of several.
  */
 function unitOf({ dtype, dimension }: Attribute): string | undefined {
   if (dtype === 'packaging') return 'cbm';

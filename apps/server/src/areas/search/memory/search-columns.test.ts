@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { exact, type ParsedOf, type searchProducts } from '@sourcewiz/contract';
+import { exact, setExchangeRate, type ParsedOf, type searchProducts } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { loadAttributes } from '../../attributes/index.ts';
@@ -42,6 +42,7 @@ beforeAll(async () => {
       names.map((name) => String(attributes.find(({ internal_name }) => internal_name === name)?.id));
     return { lists: idsOf('material', 'color'), numbers: idsOf('selling_price', 'moq') };
   });
+  await company.admin.call(setExchangeRate, { body: rate });
   await write(Array.from({ length: COUNT }, (_, index) => randomRow(index + 1)));
   await enterMemory();
 }, 120_000);
@@ -69,6 +70,8 @@ const colours = ['Red', 'Blue', 'Kırmızı', '#ffaa00', '10', '9'];
 const categories = ['Storage', 'Lighting', 'Kitchen & dining', null];
 const statuses = ['draft', 'published', 'published', 'archived'];
 const numbers = [0, 1, -3, 0.1, 12.5, 1e-7, 99_999_999, 1e21, 2 / 3];
+/** Of the first, prices in two can be compared with a rate; of the third none is known. */
+const currencies = ['USD', 'USD', 'EUR', 'TRY'];
 const letters = ['A', 'b', 'Z', 'é', 'ﬁ', '\u{20bb7}', '豈', 'x-', '9'];
 
 /** Product IDs that begin with what many products have in their words. */
@@ -98,7 +101,12 @@ function randomRow(id: number): SearchRow {
     words_c: random() < 0.2 ? `handmade by hand, hand painted in cini style${oneOf(gift)}` : '',
     folded: words,
     facets: [...(category === null ? [] : [`category=${category}`]), `status=${status}`, ...facets],
-    numbers: Object.fromEntries(numeric.flatMap((key) => (random() < 0.7 ? [[key, oneOf(numbers)]] : []))),
+    numbers: Object.fromEntries(
+      numeric.flatMap((key, index) => {
+        const ofPrice = index === 0 ? `${key}:${oneOf(currencies)}` : key;
+        return random() < 0.7 ? [[ofPrice, oneOf(numbers)]] : [];
+      }),
+    ),
     type: random() < 0.03 ? 'material' : 'product',
     status,
     sku,
@@ -120,6 +128,8 @@ function write(rows: readonly SearchRow[]): Promise<void> {
   return company.inside(async (ctx) => upsertSearchRows(ctx, rows, await bumpCatalogueRevision(ctx)));
 }
 
+const rate = { base: 'EUR', quote: 'USD', rate: '1.25', day: '2026-11-20', source: 'manual' };
+
 /** As a first search does it. */
 async function enterMemory(): Promise<void> {
   await company.inside((ctx) => searchStoresOf(app.platform).current(ctx));
@@ -139,7 +149,9 @@ function randomArgs(): { query: string; filter_args: Args } {
     () => anyOf(colour, colours),
     () => anyOf('category', ['Storage', 'Lighting', 'Kitchen & dining', 'Nowhere']),
     () => anyOf('status', ['draft', 'published', 'archived', 'unheard']),
-    () => `${price}:${oneOf(['*', '0', '-3', '0.1'])} TO ${oneOf(['12.5', '99999999', '1'])}`,
+    () =>
+      `${price}${oneOf(['', ':USD', ':EUR', ':TRY', ':JPY'])}:${oneOf(['*', '0', '-3', '0.1'])} TO ${oneOf(['12.5', '99999999', '1'])}`,
+    () => `(${price}:USD:* TO 1 OR ${price}:TRY:12 TO *)`,
     () => `(${moq}:0 TO 0.1 OR ${moq}:12 TO *)`,
     () => `created:"${oneOf(['last_month', 'last_3_months', 'this_week', 'last_6_months'])}"`,
     () => `updated:2026-0${below(8) + 1}-01 TO 2026-0${below(3) + 7}-15`,
@@ -204,6 +216,8 @@ function randomArgs(): { query: string; filter_args: Args } {
   };
 }
 
+const money = { home: 'USD', rates: [rate], filtered: new Set<string>() };
+
 /** The same search both ways, in one transaction. */
 async function bothWays(ctx: Ctx, request: FunctionRequest) {
   const memory = await searchStoresOf(app.platform).current(ctx);
@@ -225,7 +239,7 @@ async function bothWays(ctx: Ctx, request: FunctionRequest) {
       hits: (await found.hits()).map(comparable),
       total: found.total,
       status_counts: found.status_counts,
-      facets: facetsOf({ counts: found.counts, attributes, language: 'en' }),
+      facets: facetsOf({ counts: found.counts, attributes, money, language: 'en' }),
     },
     fromDatabase: {
       ids: asked.hits.map(({ product_id }) => product_id),
@@ -233,7 +247,7 @@ async function bothWays(ctx: Ctx, request: FunctionRequest) {
       hits: (await withHoldings(ctx, asked.hits)).map(comparable),
       total: asked.total,
       status_counts: asked.status_counts,
-      facets: facetsOf({ counts, attributes, language: 'en' }),
+      facets: facetsOf({ counts, attributes, money, language: 'en' }),
     },
   };
 }

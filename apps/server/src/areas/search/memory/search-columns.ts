@@ -9,7 +9,7 @@ export interface ColumnRow {
   facets: readonly string[];
   /** All words, each once, joined with the separator of `word-rows`. */
   words: string;
-  /** Numbers by attribute id, for ranges. */
+  /** Numbers for ranges, by attribute id, prices by attribute id and currency. */
   numbers: Readonly<Record<string, number>>;
   status: string;
   sku_key: string;
@@ -38,7 +38,7 @@ export class SearchColumns {
   readonly tokens = new GrowingIntegers();
   readonly tokenStarts = new GrowingIntegers();
   readonly skuKeys: string[] = [];
-  /** By attribute id; NaN where a product has none. A column ends with the last row that has a number. */
+  /** By attribute id and, for prices, currency; NaN where a product has none. A column ends with the last row that has a number. */
   readonly numbers = new Map<string, GrowingFloats>();
   /** Names of tokens and, in step with them, the number of the key that each begins with. */
   readonly tokenNames: string[] = [];

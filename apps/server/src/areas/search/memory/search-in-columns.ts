@@ -1,6 +1,7 @@
 import { exact } from '@sourcewiz/contract';
 import { pageOf } from './page-of-rows.ts';
 import type { Rows } from '../rows-to-search.ts';
+import type { NumberRange } from '../price-currencies.rules.ts';
 import type { SearchColumns } from './search-columns.ts';
 import type { FunctionRequest } from '../search.store.ts';
 
@@ -89,20 +90,17 @@ function hasStatus(columns: SearchColumns, tokens: readonly string[]): Test {
   return (row) => wanted[statuses[row] ?? 0] ?? false;
 }
 
-function inRanges(
-  columns: SearchColumns,
-  { key, ranges }: { key: string; ranges: { min: string | null; max: string | null }[] },
-): Test {
-  const column = columns.numbers.get(key)?.all;
-  if (!column) return () => false;
-  const bounds = ranges.map(({ min, max }) => ({
-    min: min === null ? -Infinity : Number(min),
-    max: max === null ? Infinity : Number(max),
-  }));
-  return (row) => {
-    const number = column[row] ?? Number.NaN;
-    return bounds.some(({ min, max }) => number >= min && number <= max);
-  };
+function inRanges(columns: SearchColumns, { ranges }: { ranges: readonly NumberRange[] }): Test {
+  const bounds = ranges.flatMap(({ key, min, max }) => {
+    const column = columns.numbers.get(key)?.all;
+    const ends = { min: min === null ? -Infinity : Number(min), max: max === null ? Infinity : Number(max) };
+    return column ? [{ column, ...ends }] : [];
+  });
+  return (row) =>
+    bounds.some(({ column, min, max }) => {
+      const number = column[row] ?? Number.NaN;
+      return number >= min && number <= max;
+    });
 }
 
 function inPeriods(
@@ -143,7 +141,7 @@ function countRows(columns: SearchColumns, request: FunctionRequest, { list }: R
   let passing = 0;
   // Rows that fail one filter, by its bit number: their numbers count for its own slider.
   const failing = keys.map((): number[] => []);
-  const hasNumbers = keys.map(({ column }) => columns.numbers.has(column));
+  const hasNumbers = request.groups.map((group) => 'ranges' in group);
   for (let index = 0; index < length; index++) {
     const row = list ? (list[index] ?? 0) : index;
     if (alive[row] === 0) continue;
@@ -218,7 +216,7 @@ function numberRanges(
       }
     };
     look(found);
-    const own = keys.findIndex((group) => group.column === key);
+    const own = keys.findIndex(({ column }) => column === key || key.startsWith(`${column}:`));
     if (own >= 0) look(failing[own] ?? []);
     if (low <= high) ranges.push([key, exact(low).toFixed(), exact(high).toFixed()]);
   }

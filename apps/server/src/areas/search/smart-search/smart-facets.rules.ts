@@ -1,5 +1,6 @@
 import type { Facet } from '@sourcewiz/contract';
 import type { DateFilter, FilterGroup } from '../filter-grammar.rules.ts';
+import { numberKey } from '../search-row.rules.ts';
 
 /** Every status there is, as a filter: without one only some of them are found. */
 export const ANY_STATUS: FilterGroup = {
@@ -19,7 +20,9 @@ function termsOf(group: FilterGroup): string[] {
     case 'values':
       return group.values.map((value) => `${key}:${quoted(value)}`);
     case 'ranges':
-      return group.ranges.map(({ min, max }) => `${key}:${min ?? '*'} TO ${max ?? '*'}`);
+      return group.ranges.map(
+        ({ currency, min, max }) => `${numberKey(key, currency)}:${min ?? '*'} TO ${max ?? '*'}`,
+      );
     case 'dates':
       return group.dates.map((date) => `${key}:${dateText(date)}`);
   }
@@ -37,13 +40,18 @@ export function groupsWithout(groups: readonly FilterGroup[], key: string): Filt
   return key === 'status' ? [...others, ANY_STATUS] : others;
 }
 
+/** Facets of a price have a currency behind their key. */
+const isOf = (facet: Facet, key: string): boolean => facet.key === key || facet.key.startsWith(`${key}:`);
+
 /**
  * Puts each filtered facet, counted as if its own filter were not there, in the place of the one that was counted with it.
  * @param own facets by the key that was left out
  */
 export function withOwnFacets(facets: readonly Facet[], own: ReadonlyMap<string, readonly Facet[]>): Facet[] {
   const better = new Map(
-    [...own].flatMap(([key, list]) => list.filter((facet) => facet.key === key).map((facet) => [key, facet])),
+    [...own].flatMap(([key, list]) =>
+      list.filter((facet) => isOf(facet, key)).map((facet) => [facet.key, facet] as const),
+    ),
   );
   const replaced = facets.map((facet) => better.get(facet.key) ?? facet);
   const missing = [...better.values()].filter(({ key }) => !facets.some((facet) => facet.key === key));

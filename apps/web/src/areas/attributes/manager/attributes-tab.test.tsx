@@ -200,7 +200,9 @@ describe('the drawer of an attribute', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Internal' }));
     fireEvent.click(await button('Save'));
     await waitFor(() =>
-      expect(bodies('PATCH', '/api/attribute/2')).toEqual([{ name: 'Made in', is_internal: true }]),
+      expect(bodies('PATCH', '/api/attribute/2')).toEqual([
+        { name: 'Made in', is_internal: true, revision: 1 },
+      ]),
     );
   });
 
@@ -328,6 +330,7 @@ describe('categories and units', () => {
             { id: 71, name: 'Small' },
             { id: 70, name: 'Very tall' },
           ],
+          revision: 1,
         },
       ]),
     );

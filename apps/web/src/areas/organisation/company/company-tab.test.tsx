@@ -163,7 +163,7 @@ describe('the company for an admin', () => {
     fireEvent.change(field('Number'), { target: { value: '08AAACK' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('At most 60 characters')).toBeDefined();
-    expect(sent[0]?.body).toEqual({ tax_ids: [{ label: 'GSTIN', value: '08AAACK' }] });
+    expect(sent[0]?.body).toEqual({ tax_ids: [{ label: 'GSTIN', value: '08AAACK' }], revision: 1 });
     expect(screen.getByText('1 unsaved change')).toBeDefined();
   });
 });
@@ -175,7 +175,7 @@ describe('pictures of the company', () => {
     expect(await screen.findByText('hall.png file uploaded successfully.')).toBeDefined();
     expect([...(FakeRequest.sent[0]?.keys() ?? [])]).toEqual(['image']);
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent[0]?.body).toEqual({ logo_file_id: id }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ logo_file_id: id, revision: 1 }));
   });
 
   it('API-020 a file that did not arrive is told by name and can be sent again', async () => {

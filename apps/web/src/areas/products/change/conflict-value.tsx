@@ -143,8 +143,9 @@ function useRowParts(): (row: PackagingInput, at: number) => string[] {
   const { organisation } = useSession();
   // What is typed may not be a number yet.
   const shown = (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? number(text) : text);
-  const amount = (text: string): string => `${shown(text)} ${organisation.default_currency}`;
   return (row, at) => {
+    const amount = (text: string): string =>
+      `${shown(text)} ${row.currency || organisation.default_currency}`;
     const hasSize = boxSides.some((side) => row[side] !== '');
     const sides = boxSides.map((side) => (row[side] === '' ? '–' : shown(row[side])));
     const per =

@@ -64,7 +64,7 @@ export function baseOf(product: Product): ProductBase {
 /** What a person entered of a packaging row, without what is calculated from it. */
 function enteredRow(row: PackagingInput): PackagingInput {
   const { description, length, width, height, unit } = row;
-  const { no_of_pieces, cost_of_carton, rate_of_carton, carton_rate_unit } = row;
+  const { no_of_pieces, cost_of_carton, rate_of_carton, carton_rate_unit, currency } = row;
   return {
     description,
     length,
@@ -75,6 +75,7 @@ function enteredRow(row: PackagingInput): PackagingInput {
     cost_of_carton,
     rate_of_carton,
     carton_rate_unit,
+    currency,
   };
 }
 

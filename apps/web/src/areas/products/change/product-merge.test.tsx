@@ -100,6 +100,7 @@ describe('variants and packaging that two people changed', () => {
     cost_of_carton: '',
     rate_of_carton: '30',
     carton_rate_unit: 'sqm',
+    currency: '',
     CBM: null,
     cbm_per_piece: null,
     cost: null,

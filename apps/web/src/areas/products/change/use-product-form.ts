@@ -77,7 +77,8 @@ export function useProductForm({
   /** @param status of a new product, or the next one of a stored one */
   const save = async (status?: Product['status']): Promise<void> => {
     // PROD-050: a draft may wait for its picture.
-    if ((status ?? product.status) === 'published' && product.images.length === 0) {
+    const publishes = (status ?? product.status) === 'published';
+    if (publishes && product.images.length === 0 && engine.waits === undefined) {
       toast({ tone: 'bad', title: t('product.needsImage') });
       jumpTo('images');
       return;

@@ -2,6 +2,7 @@ import type { PermissionSlug, Product } from '@sourcewiz/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerQuestion } from '../../../platform/kit/overlays/ask-confirm.fixture.ts';
+import { askedQuestion } from '../../../platform/kit/overlays/ask-confirm.ts';
 import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import {
   attribute,
@@ -47,21 +48,12 @@ class FakeRequest {
   }
 }
 
-let answer = false;
-let asked: string[] = [];
-
 useProductPages();
 // Loaded before, as the page does it on a press: that takes a while the first time.
 beforeAll(async () => void (await import('../variants/variant-panel.tsx')));
 beforeEach(() => {
   uploads = [];
-  asked = [];
-  answer = false;
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  window.confirm = (text) => {
-    asked.push(text ?? '');
-    return answer;
-  };
 });
 
 function stored(over: Partial<Product> = {}): void {
@@ -131,8 +123,7 @@ describe('files on their way into the form of a product', () => {
     await choose('#images', 'a.png');
     expect(await screen.findByText('1 file is still being uploaded')).toBeTruthy();
     leave(router);
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked).toEqual(['You have unsaved changes. Leave without saving?']);
+    expect((await answerQuestion(false)).title).toBe('Leave without saving?');
     expect(router.state.location.pathname).toBe('/product-details/edit/7');
   });
 
@@ -202,7 +193,7 @@ describe('the panel of a variant', () => {
     const { panel } = await open();
     fireEvent.click(within(panel).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked).toEqual([]);
+    expect(askedQuestion()).toBeUndefined();
   });
 
   it.each<[what: string, change: (panel: HTMLElement) => unknown]>([
@@ -238,13 +229,15 @@ describe('the panel of a variant', () => {
     const { router } = await open();
     fireEvent.change(document.getElementById('variant-id') as Element, { target: { value: 'X' } });
     leave(router);
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await answerQuestion(false);
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(askedQuestion()).toBeUndefined();
     expect(router.state.location.pathname).toBe('/product-details/edit/7');
     fireEvent.change(document.getElementById('field-name') as Element, { target: { value: 'Fruit bowl' } });
-    answer = true;
     leave(router);
+    await answerQuestion(true);
     await waitFor(() => expect(router.state.location.pathname).toBe('/product-details/view/7'));
-    expect(asked).toHaveLength(2);
+    expect(askedQuestion()).toBeUndefined();
   });
 
   it('Ctrl+S ends it as Done does, so that no save of the page leaves it out', async () => {

@@ -85,7 +85,7 @@ interface RowProps {
 const PackagingRow = memo(function PackagingRow({ row, at, count, costs, problems, actions }: RowProps) {
   const { t } = useTranslation('products');
   const { organisation } = useSession();
-  const currency = organisation.default_currency;
+  const currency = row.currency || organisation.default_currency;
   const figures = packagingFigures(row, '.');
   const units = withUnits(row);
   const id = (part: string): string => `packaging-${at}-${part}`;
@@ -177,7 +177,7 @@ const PackagingRow = memo(function PackagingRow({ row, at, count, costs, problem
           </>
         ) : null}
       </div>
-      <PackagingFigures figures={figures} costs={costs} />
+      <PackagingFigures figures={figures} currency={row.currency} costs={costs} />
     </fieldset>
   );
 });

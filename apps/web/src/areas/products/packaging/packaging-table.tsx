@@ -5,9 +5,18 @@ import { useSession } from '../../../platform/session/session.tsx';
 import css from './packaging-rows.module.css';
 
 /** What a box comes to, while it is typed: volume, volume of a piece, cost, cost of a piece. */
-export function PackagingFigures({ figures, costs }: { figures: Figures; costs: boolean }) {
+/** @param currency of the costs; '' for that of the organisation */
+export function PackagingFigures({
+  figures,
+  currency,
+  costs,
+}: {
+  figures: Figures;
+  currency: string;
+  costs: boolean;
+}) {
   const { t } = useTranslation('products');
-  const shown = useShownFigures(figures, costs);
+  const shown = useShownFigures({ figures, currency, costs });
   return (
     <dl className={css['figures']}>
       {shown.map(({ key, text }) => (
@@ -33,7 +42,7 @@ export function PackagingTable({ rows, costs }: { rows: readonly PackagingInput[
             <b>{row.description || t('packaging.row', { at: at + 1 })}</b>
             <SizeText row={row} />
           </div>
-          <PackagingFigures figures={packagingFigures(row)} costs={costs} />
+          <PackagingFigures figures={packagingFigures(row)} currency={row.currency} costs={costs} />
         </li>
       ))}
     </ul>
@@ -55,11 +64,19 @@ function SizeText({ row }: { row: PackagingInput }) {
 
 type FigureKey = 'cbm' | 'cbmPerPiece' | 'cost' | 'costPerPiece';
 
-function useShownFigures(figures: Figures, costs: boolean): { key: FigureKey; text: string | null }[] {
+function useShownFigures({
+  figures,
+  currency,
+  costs,
+}: {
+  figures: Figures;
+  currency: string;
+  costs: boolean;
+}): { key: FigureKey; text: string | null }[] {
   const { number, money } = useFormats();
   const { organisation } = useSession();
   const amount = (value: string | null): string | null =>
-    value === null ? null : money(value, organisation.default_currency);
+    value === null ? null : money(value, currency || organisation.default_currency);
   const count = (value: string | null): string | null => (value === null ? null : number(value));
   return [
     { key: 'cbm', text: count(figures.CBM) },

@@ -12,6 +12,7 @@ export const emptyPackaging: PackagingInput = {
   cost_of_carton: '',
   rate_of_carton: '',
   carton_rate_unit: '',
+  currency: '',
 };
 
 /**

@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendingUploadsProvider } from '../../../platform/upload/pending-uploads.ts';
+import { SectionNav, type NavSection } from '../../../platform/record/section-nav.tsx';
 import { ConflictNotice, type SideValue } from '../../../platform/form/conflict-notice.tsx';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
@@ -24,7 +25,6 @@ import type { ProductBase, ProductDraft } from '../change/product-draft.ts';
 import css from './product-editor.module.css';
 import { ProductHead } from './product-head.tsx';
 import { ProductSaveBar } from '../change/product-save-bar.tsx';
-import { SectionNav, type NavSection } from './section-nav.tsx';
 import { SpecSheetsCard } from '../spec-sheets/index.ts';
 import { useOpenTab } from './use-open-tab.ts';
 import { UsedInCard } from './used-in-card.tsx';
@@ -42,6 +42,7 @@ export interface ProductEditorProps {
 
 /** The page of a product: what is changed is only sent by Save. */
 export function ProductEditor({ base, attributes: all, record, tab }: ProductEditorProps) {
+  const { t } = useTranslation('products');
   const attributes = useShownAttributes(all);
   const form = useProductForm({ base, attributes, record });
   const { engine, product, changes, readOnly } = form;
@@ -89,7 +90,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
           shownValue={showValue}
         />
         <div className={css['layout']}>
-          <SectionNav sections={sections} chosen={tab} onChoose={openTab} />
+          <SectionNav label={t('sections.label')} sections={sections} chosen={tab} onChoose={openTab} />
           <div className={css['side']}>
             <ImagesCard
               images={product.images}

@@ -61,7 +61,7 @@ describe('typing while a sheet is saved', () => {
     type('Note', 'Hand-thrown, glazed');
     const saved = { ...sheet, note: 'Hand-thrown' };
     server.set(`GET ${path}`, () => saved);
-    await waitFor(() => expect(saves()).toEqual([{ note: 'Hand-thrown' }]));
+    await waitFor(() => expect(saves()).toEqual([{ note: 'Hand-thrown', revision: 1 }]));
     await act(async () => give(saved));
     await screen.findByText('1 unsaved change');
     expect(input('Note').value).toBe('Hand-thrown, glazed');
@@ -69,7 +69,7 @@ describe('typing while a sheet is saved', () => {
     server.set(`PATCH ${path}`, (body) => ({ ...sheet, ...(body as object) }));
     await waitFor(() => {
       if (saves().length < 2) save();
-      expect(saves()[1]).toEqual({ note: 'Hand-thrown, glazed' });
+      expect(saves()[1]).toEqual({ note: 'Hand-thrown, glazed', revision: 1 });
     });
   });
 });

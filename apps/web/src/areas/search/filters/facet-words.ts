@@ -32,8 +32,10 @@ export function useFacetWords() {
     if (isRange(chosen)) {
       const { min, max } = chosen;
       // The unit stands once, behind the last number.
-      const last = (value: string): string =>
-        facet.unit === undefined ? number(value) : `${number(value)} ${facet.unit}`;
+      const last = (value: string): string => {
+        const unit = facet.unit ?? facet.currency;
+        return unit === undefined ? number(value) : `${number(value)} ${unit}`;
+      };
       if (min !== undefined && max !== undefined) {
         return { text: t('filters.between', { min: number(min), max: last(max) }), more: 0 };
       }

@@ -114,6 +114,7 @@ function EndField({
           onChange={(event) => onChange(fieldText(event.target.value))}
         />
         {facet.unit === undefined ? null : <i>{unitWord(facet.unit, '2', currentLanguage())}</i>}
+        {facet.currency === undefined ? null : <i>{facet.currency}</i>}
       </span>
       {isWrong ? (
         <p id={`${id}-error`} role="alert">

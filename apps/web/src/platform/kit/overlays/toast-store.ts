@@ -19,6 +19,9 @@ export interface ShownToast extends Toast {
 export const toastManager = Base.createToastManager<Toast>();
 
 let shown: readonly ShownToast[] = [];
+let lastId = 0;
+/** Whether there is a place where notices appear: it is loaded after the first screen. */
+let hasPlace = false;
 
 /**
  * Shows a notice at the edge of the screen; what went wrong is read out at once. It stays while the pointer or the focus
@@ -26,7 +29,21 @@ let shown: readonly ShownToast[] = [];
  * @returns closes it
  */
 export function toast(notice: Toast): () => void {
-  const id: string = toastManager.add({
+  const one: ShownToast = { ...notice, id: `notice-${++lastId}` };
+  shown = [...shown, one];
+  if (hasPlace) put(one);
+  return () => closeToast(one.id);
+}
+
+/** The place where notices appear is there: what was told before stands in it now. */
+export function showToasts(): void {
+  if (!hasPlace) shown.forEach(put);
+  hasPlace = true;
+}
+
+function put({ id, ...notice }: ShownToast): void {
+  toastManager.add({
+    id,
     title: notice.title,
     ...(notice.text === undefined ? {} : { description: notice.text }),
     priority: notice.tone === 'bad' ? 'high' : 'low',
@@ -34,8 +51,6 @@ export function toast(notice: Toast): () => void {
     data: notice,
     onClose: () => forget(id),
   });
-  shown = [...shown, { ...notice, id }];
-  return () => closeToast(id);
 }
 
 export function closeToast(id: string): void {

@@ -1,7 +1,8 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { AlertTriangle, Check, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeToast, toastManager, type Toast, type ToastTone } from './toast-store.ts';
+import { closeToast, showToasts, toastManager, type Toast, type ToastTone } from './toast-store.ts';
 import css from './toasts.module.css';
 
 const icons = { ok: Check, bad: AlertTriangle, warn: AlertTriangle, info: Info } satisfies Record<
@@ -12,6 +13,8 @@ const icons = { ok: Check, bad: AlertTriangle, warn: AlertTriangle, info: Info }
 /** Where notices appear; stands once in the app. */
 export function Toasts() {
   const { t } = useTranslation('platform');
+  // What stands inside hears notices since its own effect, which comes before this one.
+  useEffect(showToasts, []);
   return (
     <Base.Provider toastManager={toastManager} limit={4}>
       <Base.Portal>
@@ -26,6 +29,7 @@ export function Toasts() {
 function Notices() {
   const { t } = useTranslation('platform');
   const { toasts } = Base.useToastManager<Toast>();
+
   return toasts.toReversed().map((one) => {
     const { tone, text, action } = one.data ?? { tone: 'info' };
     const Icon = icons[tone];
@@ -33,6 +37,7 @@ function Notices() {
       <Base.Root
         key={one.id}
         role="group"
+        aria-modal={undefined}
         toast={one}
         swipeDirection="right"
         className={css['toast']}

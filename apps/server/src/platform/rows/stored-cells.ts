@@ -1,4 +1,4 @@
-import { cellText, type RawCell } from '../../../platform/sheets/index.ts';
+import { cellText, type RawCell } from '../sheets/index.ts';
 
 /** A cell as the database keeps it: text as it is, everything else marked, so that formula text stays text. */
 export type StoredCell = null | string | boolean | ['n' | 'd' | 'e', string];

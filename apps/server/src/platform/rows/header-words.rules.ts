@@ -1,4 +1,4 @@
-import { findCurrency, findUnit, foldText, readPriceUnit, type UnitRule } from '@sourcewiz/contract';
+import { findCurrency, findUnit, foldText } from '@sourcewiz/contract';
 
 /** A column's header, taken apart. */
 export interface HeaderWords {
@@ -67,29 +67,6 @@ function trailingUnit(tokens: readonly string[]): string[] {
 function sentence(words: string): string {
   const lower = /\p{Ll}/u.test(words) && /\p{Lu}/u.test(words) ? words : words.toLowerCase();
   return (lower.charAt(0).toUpperCase() + lower.slice(1)).slice(0, 80);
-}
-
-/**
- * The parts of a value that a header states for its whole column, for cells that do not write them: `Weight (g)` gives
- * the unit g, `Price (USD)` the currency.
- * @param attribute dtype and dimension of what the column is read as
- */
-export function statedParts(
-  header: string,
-  attribute: { dtype: string } & UnitRule,
-): { unit?: string; currency?: string } {
-  const notes = headerWords(header).notes.flatMap((note) => [note, ...note.split(/[\s,/;]+/)]);
-  if (attribute.dtype === 'price') {
-    const currency = notes.map(findCurrency).find((code) => code !== undefined);
-    const unit = notes.map(readPriceUnit).find((one) => one !== undefined);
-    return { ...(currency === undefined ? {} : { currency }), ...(unit === undefined ? {} : { unit }) };
-  }
-  if (attribute.dtype !== 'uom' && attribute.dtype !== 'size' && attribute.dtype !== 'packaging') return {};
-  const dimension = attribute.dtype === 'packaging' ? 'length' : attribute.dimension;
-  const unit = notes
-    .map((note) => findUnit(note, dimension, attribute.own_units)?.short_name)
-    .find((one) => one !== undefined);
-  return unit === undefined ? {} : { unit };
 }
 
 /** The header without a unit or currency at its end, for `weight kg` and `price usd`. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import css from './section-nav.module.css';
 
 export interface NavSection {
@@ -10,19 +9,21 @@ export interface NavSection {
 }
 
 /**
- * The sections of the page with how full they are; the one on screen is marked. On narrow screens a row of tabs.
+ * The sections of a record's page with how full they are, each an element `section-<key>`; the one on screen is marked. On narrow screens a row of tabs.
  * @param chosen the section that the address or a press named last; it stays marked until the person scrolls on
  */
 export function SectionNav({
+  label,
   sections,
   chosen,
   onChoose,
 }: {
+  /** Names the list for people who hear the page. */
+  label: string;
   sections: readonly NavSection[];
   chosen: string | undefined;
   onChoose: (key: string) => void;
 }) {
-  const { t } = useTranslation('products');
   const list = useRef<HTMLElement>(null);
   const seen = useSectionInView(sections.map(({ key }) => key));
   const named = useUntilScrolled(chosen);
@@ -33,8 +34,8 @@ export function SectionNav({
     if (item && row) row.scrollTo({ left: item.offsetLeft - 40, behavior: 'smooth' });
   }, [current]);
   return (
-    <nav ref={list} className={css['nav']} aria-label={t('sections.label')}>
-      {sections.map(({ key, label, note, icon }) => (
+    <nav ref={list} className={css['nav']} aria-label={label}>
+      {sections.map(({ key, label: name, note, icon }) => (
         <button
           key={key}
           type="button"
@@ -47,7 +48,7 @@ export function SectionNav({
           }}
         >
           {icon}
-          <span className={css['label']}>{label}</span>
+          <span className={css['label']}>{name}</span>
           {note === undefined ? null : <span className={css['note']}>{note}</span>}
         </button>
       ))}

@@ -1,0 +1,25 @@
+import { findCurrency, findUnit, readPriceUnit, type UnitRule } from '@sourcewiz/contract';
+import { headerWords } from '../../../platform/rows/header-words.rules.ts';
+
+/**
+ * The parts of a value that a header states for its whole column, for cells that do not write them: `Weight (g)` gives
+ * the unit g, `Price (USD)` the currency.
+ * @param attribute dtype and dimension of what the column is read as
+ */
+export function statedParts(
+  header: string,
+  attribute: { dtype: string } & UnitRule,
+): { unit?: string; currency?: string } {
+  const notes = headerWords(header).notes.flatMap((note) => [note, ...note.split(/[\s,/;]+/)]);
+  if (attribute.dtype === 'price') {
+    const currency = notes.map(findCurrency).find((code) => code !== undefined);
+    const unit = notes.map(readPriceUnit).find((one) => one !== undefined);
+    return { ...(currency === undefined ? {} : { currency }), ...(unit === undefined ? {} : { unit }) };
+  }
+  if (attribute.dtype !== 'uom' && attribute.dtype !== 'size' && attribute.dtype !== 'packaging') return {};
+  const dimension = attribute.dtype === 'packaging' ? 'length' : attribute.dimension;
+  const unit = notes
+    .map((note) => findUnit(note, dimension, attribute.own_units)?.short_name)
+    .find((one) => one !== undefined);
+  return unit === undefined ? {} : { unit };
+}

@@ -1,0 +1,64 @@
+import { headerWords, withoutUnit, wordLikeness, type HeaderWords } from './header-words.rules.ts';
+
+/**
+ * Words that sheets use for what the program knows, folded (lower case, no accents). `sure` words mean one thing only;
+ * `likely` ones are used for other things too.
+ */
+export interface Aliases {
+  sure: readonly string[];
+  likely?: readonly string[];
+  /** Headers that only sound alike are not meant: `SKU` is no `variant SKU`. */
+  exactOnly?: boolean;
+}
+
+/** Words apart from each other by commas. */
+export function aliasWords(list: string): string[] {
+  return list.split(',').map((word) => word.trim().replace(/\s+/g, ' '));
+}
+
+/** Sureness of a header, 0 to 100, before its cells are looked at. */
+const OWN_NAME = 100;
+const SURE = 96;
+export const LIKELY = 86;
+/** Likeness of words is never sure. */
+const ALIKE_MOST = 84;
+
+/**
+ * How sure it is that a header means what the aliases are for.
+ * @param ownName how a person calls it
+ * @param known headers that mean one thing exactly (`knownHeaders`): they are not taken for what only sounds alike, as a
+ *   cost price is no price
+ * @returns 0 to 100; 0 when the header has nothing to do with the words
+ */
+export function aliasSureness(
+  words: HeaderWords,
+  { sure, likely = [], exactOnly = false }: Aliases,
+  { ownName, known }: { ownName?: string | undefined; known: ReadonlySet<string> },
+): number {
+  const phrases = [words.phrase, withoutUnit(words)];
+  const is = (alias: string) =>
+    phrases.some((phrase) => phrase !== '' && squeezed(phrase) === squeezed(alias));
+  if (ownName !== undefined && is(headerWords(ownName).phrase)) {
+    if (headerWords(ownName).number === words.number) return OWN_NAME;
+  }
+  // A number that the name does not have makes it another thing: "Finish 2" is not the finish.
+  if (words.number !== undefined && words.number > 1) return 0;
+  if (sure.some(is)) return SURE;
+  if (likely.some(is)) return LIKELY;
+  const names = [...(ownName === undefined ? [] : [headerWords(ownName).phrase]), ...sure];
+  const likeness = Math.max(0, ...names.map((name) => wordLikeness(words.tokens, name.split(' '))));
+  const isKnown = phrases.some((phrase) => known.has(squeezed(phrase)));
+  return likeness >= 0.65 && !words.custom && !exactOnly && !isKnown
+    ? Math.round(45 + (ALIKE_MOST - 45) * likeness)
+    : 0;
+}
+
+/** All words of some aliases, for `aliasSureness`. */
+export function knownHeaders(aliases: readonly Aliases[]): ReadonlySet<string> {
+  return new Set(aliases.flatMap(({ sure, likely = [] }) => [...sure, ...likely].map(squeezed)));
+}
+
+/** `HSCode`, `Hs Code` and `hs code` are one. */
+export function squeezed(phrase: string): string {
+  return phrase.replaceAll(' ', '');
+}

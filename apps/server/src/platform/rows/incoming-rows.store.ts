@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import type { RowResult } from '@sourcewiz/contract';
+import type { Ctx } from '../context.ts';
+import type { RowProblem } from './row-problem.ts';
+import type { StoredCell } from './stored-cells.ts';
+
+const texts = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`;
+
+/** Adds rows of a sheet; rows that are there already, from a try that was cut off, stay. */
+export async function insertRows(
+  ctx: Ctx,
+  sheetId: string,
+  rows: readonly { row: number; cells: readonly StoredCell[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await ctx.db.execute(sql`
+    insert into incoming_row (org_id, sheet_id, "row", cells)
+    select ${ctx.orgId}::uuid, ${sheetId}::uuid, r."row", r.cells
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("row" int, cells jsonb)
+    on conflict do nothing`);
+}
+
+/** Removes the rows of sheets. */
+export async function deleteRowsOf(ctx: Ctx, sheetIds: readonly string[]): Promise<void> {
+  await ctx.db.execute(sql`
+    delete from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = any(${sql.param([...sheetIds])}::uuid[])`);
+}
+
+/** The cells of some columns, of all rows in the order of the sheet. */
+export async function selectColumns(
+  ctx: Ctx,
+  sheetId: string,
+  columns: readonly number[],
+): Promise<{ row: number; cells: (StoredCell | undefined)[] }[]> {
+  const picked = columns.map((column) => sql`cells -> ${sql.raw(String(column))}`);
+  const { rows } = await ctx.db.execute<{ row: number; cells: StoredCell[] }>(sql`
+    select "row", jsonb_build_array(${sql.join(picked, sql`, `)}) as cells from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} order by "row"`);
+  return rows;
+}
+
+export interface CheckedRow {
+  row: number;
+  /** What the row is of its record. */
+  role: string;
+  recordKey: string | null;
+  partKey: string | null;
+  result: RowResult;
+  problems: readonly RowProblem[];
+}
+
+/** Writes the outcome of the check of some rows, in one statement. */
+export async function writeChecked(ctx: Ctx, sheetId: string, rows: readonly CheckedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await ctx.db.execute(sql`
+    update incoming_row i set role = r.role, record_key = r."recordKey", part_key = r."partKey",
+      result = r.result, problems = r.problems
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("row" int, role text, "recordKey" text,
+      "partKey" text, result text, problems jsonb)
+    where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId} and i."row" = r."row"`);
+}
+
+/** Marks rows that could not be written after all. */
+export async function writeRefused(
+  ctx: Ctx,
+  sheetId: string,
+  rows: readonly { row: number; problems: readonly RowProblem[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await ctx.db.execute(sql`
+    update incoming_row i set result = 'error', problems = r.problems
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("row" int, problems jsonb)
+    where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId} and i."row" = r."row"`);
+}
+
+/** Forgets what an earlier check found. */
+export async function clearChecked(ctx: Ctx, sheetId: string): Promise<void> {
+  await ctx.db.execute(sql`
+    update incoming_row set role = null, record_key = null, part_key = null, result = null, problems = '[]'
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and result is not null`);
+}
+
+export interface StoredRow extends Record<string, unknown> {
+  row: number;
+  cells: StoredCell[];
+  role: string | null;
+  record_key: string | null;
+  part_key: string | null;
+  result: RowResult | null;
+  problems: RowProblem[];
+}
+
+const stored = sql`"row", cells, role, record_key, part_key, result, problems`;
+
+/** Cells of rows by their numbers, in the order of the sheet. */
+export async function selectRows(
+  ctx: Ctx,
+  sheetId: string,
+  numbers: readonly number[],
+): Promise<StoredRow[]> {
+  const { rows } = await ctx.db.execute<StoredRow>(sql`
+    select ${stored} from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and "row" = any(${sql.param([...numbers])}::int[])
+    order by "row"`);
+  return rows;
+}
+
+/** The rows of some records, in the order of the sheet. */
+export async function selectRowsOfRecords(
+  ctx: Ctx,
+  sheetId: string,
+  recordKeys: readonly string[],
+): Promise<StoredRow[]> {
+  const { rows } = await ctx.db.execute<StoredRow>(sql`
+    select ${stored} from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and record_key = any(${texts(recordKeys)})
+    order by "row"`);
+  return rows;
+}
+
+/** One page of rows, of one result or all. */
+export async function selectRowPage(
+  ctx: Ctx,
+  sheetId: string,
+  { result, skip, size }: { result: RowResult | undefined; skip: number; size: number },
+): Promise<StoredRow[]> {
+  const { rows } = await ctx.db.execute<StoredRow>(sql`
+    select ${stored} from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId}
+      ${result === undefined ? sql`` : sql`and result = ${result}`}
+    order by "row" offset ${skip} limit ${size}`);
+  return rows;
+}
+
+/** Rows by result; those that were not checked count under ''. `errorRecords` are the records with a wrong row. */
+export async function countResults(
+  ctx: Ctx,
+  sheetId: string,
+): Promise<{ results: Record<string, number>; errorRecords: number }> {
+  const { rows } = await ctx.db.execute<{ result: string; count: number; records: number }>(sql`
+    select coalesce(result, '') as result, count(*)::int as count,
+      count(distinct coalesce(record_key, "row"::text))::int as records
+    from incoming_row where org_id = ${ctx.orgId} and sheet_id = ${sheetId} group by 1`);
+  return {
+    results: Object.fromEntries(rows.map(({ result, count }) => [result, count])),
+    errorRecords: rows.find(({ result }) => result === 'error')?.records ?? 0,
+  };
+}
+
+/** Rows with something to correct: those that were left out, and those of which a cell was. */
+export async function selectWrongRows(ctx: Ctx, sheetId: string): Promise<StoredRow[]> {
+  const { rows } = await ctx.db.execute<StoredRow>(sql`
+    select ${stored} from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and (result = 'error' or problems <> '[]')
+    order by "row"`);
+  return rows;
+}
+
+/** Records with something to write whose first such row stands behind a row, in the order of the sheet. */
+export async function selectRecordsAfter(
+  ctx: Ctx,
+  sheetId: string,
+  { after, size }: { after: number; size: number },
+): Promise<{ key: string; first: number }[]> {
+  const { rows } = await ctx.db.execute<{ key: string; first: number }>(sql`
+    select record_key as key, min("row") as first from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and result in ('new', 'changed')
+    group by record_key having min("row") > ${after} order by 2 limit ${size}`);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { RowResult } from '@sourcewiz/contract';
+import { moment, orgId, tenantPolicy } from '../db/columns.ts';
+import { AUTHORSHIP, type OwnTable } from '../db/own-table.ts';
+import type { SheetColumn } from './match-columns.rules.ts';
+
+/** Sheets whose rows are records of one kind. Products come by the imports, which keep more of theirs. */
+export const incomingSheets = pgTable(
+  'incoming_sheet',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    /** What its rows are: name of a `RecordTarget`. */
+    target: text('target').notNull(),
+    fileName: text('file_name').notNull(),
+    sheetName: text('sheet_name').notNull(),
+    /** `target` is the name of a field; '' for a column that is left out. */
+    columns: jsonb('columns').$type<SheetColumn<string>[]>().notNull(),
+    rowCount: integer('row_count').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('incoming_sheet_listed').on(t.orgId, t.createdAt),
+    tenantPolicy('incoming_sheet'),
+  ],
+).enableRLS();
+
+/** Rows of sheets on their way in. */
+export const incomingRows = pgTable(
+  'incoming_row',
+  {
+    orgId: orgId(),
+    /** An import, or an incoming sheet. */
+    sheetId: uuid('sheet_id').notNull(),
+    /** Row number of the sheet, from 1. */
+    row: integer('row').notNull(),
+    /** Cells as read, see stored-cells.ts. */
+    cells: jsonb('cells').$type<unknown[]>().notNull(),
+    /** What the row is of its record: `main`, `variant`, `refused`. */
+    role: text('role'),
+    /** Folded key of the record: rows of one record are written together. */
+    recordKey: text('record_key'),
+    /** Folded key of the part of the record that the row is of: a variant. */
+    partKey: text('part_key'),
+    result: text('result').$type<RowResult>(),
+    /** Why the row, or a cell of it, is left out: code, column and params. */
+    problems: jsonb('problems').$type<unknown[]>().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.sheetId, t.row] }),
+    index('incoming_row_record').on(t.orgId, t.sheetId, t.recordKey),
+    tenantPolicy('incoming_row'),
+  ],
+).enableRLS();
+
+export const incomingTables: readonly OwnTable[] = [
+  { table: incomingSheets, person: { kept: AUTHORSHIP } },
+  { table: incomingRows, references: { sheet_id: 'import: goes too' }, person: 'nothing' },
+];

@@ -1,0 +1,80 @@
+import type { RowResult } from '@sourcewiz/contract';
+import type { SheetColumn } from './match-columns.rules.ts';
+import type { RecordTarget, RecordValues } from './record-target.ts';
+import type { RowProblem } from './row-problem.ts';
+import { storedText, type StoredCell } from './stored-cells.ts';
+
+/** A row with what it says of its record; empty cells say nothing. */
+export interface ReadRecordRow {
+  row: number;
+  key: string | null;
+  values: RecordValues;
+  problems: RowProblem[];
+}
+
+/** What a row does, cell by cell. */
+export interface RowOutcome {
+  row: number;
+  result: RowResult;
+  /** By field: what stood there, '' for nothing, and what will. */
+  cells: { field: string; old: string; value: string }[];
+  problems: RowProblem[];
+}
+
+export interface PlannedRecord {
+  key: string;
+  isNew: boolean;
+  /** The record as it will be. */
+  values: RecordValues;
+  outcomes: RowOutcome[];
+}
+
+/** Reads a row by the columns that were matched. A wrong cell is left out and told; the others count. */
+export function readRecordRow(
+  target: RecordTarget,
+  columns: readonly SheetColumn<string>[],
+  { row, cells }: { row: number; cells: readonly StoredCell[] },
+): ReadRecordRow {
+  const values: Record<string, string> = {};
+  const problems: RowProblem[] = [];
+  for (const { index, target: name } of columns) {
+    const field = target.fields.find((one) => one.name === name);
+    const text = storedText(cells[index]);
+    if (!field || text === '') continue;
+    const read = field.read?.(text) ?? text;
+    if (typeof read === 'string') values[name] = read;
+    else problems.push({ ...read, column: index });
+  }
+  const key = target.keyOf(values);
+  return { row, key, values, problems: key === null ? [...problems, target.keyless] : problems };
+}
+
+/**
+ * What the rows of a record do to it, one after the other. Rows of a new record that lack what is required are left out.
+ * @param known the record as it is; undefined for a new one
+ */
+export function planRecord(
+  target: RecordTarget,
+  { key, rows }: { key: string; rows: readonly ReadRecordRow[] },
+  known: RecordValues | undefined,
+): PlannedRecord {
+  let now = known;
+  const outcomes = rows.map(({ row, values, problems }): RowOutcome => {
+    const next = { ...now, ...values };
+    const missing = target.fields.filter(({ name, required }) => required && (next[name] ?? '') === '');
+    if (missing.length > 0) {
+      const lacks = missing.map(({ name }) => ({ code: 'required' as const, params: { label: name } }));
+      return { row, result: 'error', cells: [], problems: [...problems, ...lacks] };
+    }
+    const before = now;
+    now = next;
+    const cells = Object.entries(values).map(([field, value]) => ({
+      field,
+      old: before?.[field] ?? '',
+      value,
+    }));
+    const isChanged = cells.some(({ old, value }) => old !== value);
+    return { row, result: before ? (isChanged ? 'changed' : 'unchanged') : 'new', cells, problems };
+  });
+  return { key, isNew: known === undefined, values: now ?? {}, outcomes };
+}

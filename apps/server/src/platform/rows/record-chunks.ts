@@ -1,0 +1,42 @@
+/** Rows that are worked on in one transaction. */
+const CHUNK_ROWS = 1_000;
+
+/** The rows of one record, in the order of the sheet. */
+export interface RecordRows<Row> {
+  key: string;
+  rows: Row[];
+}
+
+/**
+ * Rows put together by their records, in the order in which these first appear, and cut into what one transaction takes.
+ * @param keyOf folded key of the record; rows without one are left out
+ */
+export function recordChunks<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string | null,
+): RecordRows<Row>[][] {
+  const chunks: RecordRows<Row>[][] = [];
+  let size = Infinity;
+  for (const record of recordsOf(rows, keyOf)) {
+    if (size >= CHUNK_ROWS) {
+      chunks.push([]);
+      size = 0;
+    }
+    chunks.at(-1)?.push(record);
+    size += record.rows.length;
+  }
+  return chunks;
+}
+
+/** Rows put together by their records. */
+export function recordsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): RecordRows<Row>[] {
+  const records = new Map<string, RecordRows<Row>>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key === null) continue;
+    const record = records.get(key) ?? { key, rows: [] };
+    records.set(key, record);
+    record.rows.push(row);
+  }
+  return [...records.values()];
+}

@@ -1,0 +1,29 @@
+// Apart from the arithmetic: every screen loads the operations, not every one counts.
+import { z } from 'zod';
+import { amountString } from '../kit/decimal.ts';
+import { currencies } from '../values/currencies.ts';
+
+const codes = new Set(currencies.map(({ code }) => code));
+
+/** The code of a currency of ISO 4217. */
+export const currencyCode = z
+  .string()
+  .max(3)
+  .refine((code) => codes.has(code), 'no currency of ISO 4217');
+
+/** An amount of money: decimal text with the code of its currency, never one without the other. */
+export const moneySchema = z.object({ amount: amountString, currency: currencyCode }).meta({ id: 'Money' });
+export type Money = z.output<typeof moneySchema>;
+
+/** What one unit of `base` is worth in `quote`, on which day and who says so. */
+export const exchangeRateSchema = z
+  .object({
+    base: currencyCode,
+    quote: currencyCode,
+    rate: amountString.refine((rate) => /[1-9]/.test(rate), 'must be more than 0'),
+    day: z.iso.date(),
+    /** `manual`, or the name of whoever published it. */
+    source: z.string().trim().min(1).max(60),
+  })
+  .meta({ id: 'ExchangeRate' });
+export type ExchangeRate = z.output<typeof exchangeRateSchema>;

@@ -1,0 +1,97 @@
+import type { Language } from '../attribute-types/attribute-type.ts';
+import { splitAmount } from '../values/amount-text.ts';
+import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
+import { currencySign, findCurrency, minorUnitsOf } from '../values/currencies.ts';
+import { groupDigits } from '../values/number-format.ts';
+import { exact, sumOf, type Exact } from './exact.ts';
+import type { ExchangeRate, Money } from './money-shapes.ts';
+
+/** What amounts of several currencies are compared by: the organisation's own currency, and the rates that are known. */
+export interface MoneyRules {
+  home: string;
+  rates: readonly ExchangeRate[];
+}
+
+/** Decimals of the line of a paper, whatever the currency. */
+const LINE_DECIMALS = 2;
+
+/**
+ * Reads `₹ 640`, `USD 7.60`, `7,60 €`.
+ * @param currency what it is in where the text does not say
+ * @param mark the decimal mark of the text, where it is known
+ * @returns undefined when the text is no amount, says nothing of its currency, or says more than that
+ */
+export function readMoney(
+  text: string,
+  { currency, mark }: { currency?: string; mark?: DecimalMark } = {},
+): Money | undefined {
+  const found = splitAmount(text);
+  const amount = found && readAnyDecimal(found.number, mark);
+  const words = found ? `${found.before} ${found.after}`.trim() : '';
+  const code = words === '' ? currency : findCurrency(words);
+  return amount === undefined || code === undefined || amount.startsWith('-')
+    ? undefined
+    : { amount, currency: code };
+}
+
+/** `₹1,180.50`, `AED 5`, `KWD 0.125`: at least the digits of the currency, none for a whole amount. */
+export function formatMoney({ amount, currency }: Money, language: Language): string {
+  const [whole = '', fraction = ''] = amount.split('.');
+  const isWhole = !/[1-9]/.test(fraction);
+  const digits = isWhole ? whole : `${whole}.${fraction.padEnd(minorUnitsOf(currency), '0')}`;
+  return `${currencySign(currency)}${groupDigits(digits, { language, indian: currency === 'INR' })}`;
+}
+
+/** An amount as it stands on a line: two decimals, halves rounded up. */
+export function roundMoney({ amount, currency }: Money): Money {
+  return { amount: exact(amount).toDecimalPlaces(LINE_DECIMALS).toFixed(), currency };
+}
+
+/** @throws RangeError where the currencies differ: what is to be added is converted before, at a rate that is shown */
+export function addMoney(first: Money, ...others: readonly Money[]): Money {
+  if (others.some(({ currency }) => currency !== first.currency)) throw new RangeError('mixed currencies');
+  return { ...first, amount: sumOf([first, ...others].map(({ amount }) => amount)).toFixed() };
+}
+
+/**
+ * An amount in another currency, not rounded.
+ * @param rates each pair once, in either direction
+ * @returns with the rate that was used (null for the same currency); undefined where none is known
+ */
+export function convertMoney(
+  { amount, currency }: Money,
+  to: string,
+  rates: readonly ExchangeRate[],
+): { money: Money; at: ExchangeRate | null } | undefined {
+  if (currency === to) return { money: { amount, currency }, at: null };
+  const at = rates.find(
+    ({ base, quote }) => (base === currency && quote === to) || (base === to && quote === currency),
+  );
+  if (!at) return undefined;
+  const converted: Exact = at.base === currency ? exact(amount).times(at.rate) : exact(amount).div(at.rate);
+  return { money: { amount: converted.toFixed(), currency: to }, at };
+}
+
+/** Negative when `one` is less, positive when it is more; undefined where no rate says how they compare. */
+export function compareMoney(
+  one: Money,
+  other: Money,
+  rates: readonly ExchangeRate[] = [],
+): number | undefined {
+  const same = convertMoney(other, one.currency, rates);
+  return same && exact(one.amount).cmp(same.money.amount);
+}
+
+/**
+ * The order of amounts by what they are worth in the organisation's currency; those that no rate is known for come after,
+ * each currency by itself.
+ */
+export function byWorth({ home, rates }: MoneyRules): (one: Money, other: Money) => number {
+  return (one, other) => {
+    const [a, b] = [one, other].map((money) => convertMoney(money, home, rates)?.money.amount);
+    if (a !== undefined && b !== undefined) return exact(a).cmp(b);
+    if (a !== b) return a === undefined ? 1 : -1;
+    if (one.currency !== other.currency) return one.currency < other.currency ? -1 : 1;
+    return exact(one.amount).cmp(other.amount);
+  };
+}
