@@ -3,6 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
+import { chooseOption } from '../../platform/kit/fields/choice-field.fixture.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { atAddress } from '../../platform/list/list.fixture.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
@@ -167,7 +168,8 @@ it('two that may be the same are made one', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Ebba Lindqvist' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Merge with E. Lindqvist' }));
   fireEvent.click(await screen.findByRole('button', { name: /^Which one stays/ }));
-  fireEvent.click(await screen.findByRole('option', { name: /^E. Lindqvist/ }));
+  await screen.findByRole('option', { name: /^E. Lindqvist/ });
+  chooseOption(/^E. Lindqvist/);
   fireEvent.click(screen.getByRole('button', { name: 'Merge' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({ path: '/api/contacts/9/merge', method: 'POST', body: { ids: [7] } });
