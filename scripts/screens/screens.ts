@@ -23,6 +23,7 @@ export const screens: readonly Screen[] = [
   ...imports(),
   ...catalogues(),
   ...resources(),
+  ...contacts(),
   ...settings(),
   ...buyers(),
 ];
@@ -225,6 +226,17 @@ function resources(): Screen[] {
     { name: 'material-menu', path, press: ['What to do with {{name}}'] },
     { name: 'material-edit', path, press: ['What to do with {{name}}', 'Edit'] },
     { name: 'processes', path: '/process-library' },
+  ];
+}
+
+function contacts(): Screen[] {
+  const path = '/buyers';
+  return [
+    { name: 'contacts', path },
+    { name: 'contacts-nothing-found', path: `${path}?q=zzzz`, states: ['full'] },
+    { name: 'contact-new', path, press: ['Add contact'] },
+    { name: 'prospects', path: `${path}?type=prospect` },
+    { name: 'prospect-new', path: `${path}?type=prospect`, press: ['Add prospect'] },
   ];
 }
 

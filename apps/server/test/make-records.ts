@@ -4,6 +4,7 @@ import {
   attributeHistory,
   createCatalogue,
   createCategory,
+  createContact,
   createProduct,
   createResource,
   createSavedView,
@@ -87,6 +88,11 @@ export async function makeRecords(t: TestApp, company: Company, marker: string):
   const sheet = must(
     await admin.call(createSpecSheet, { body: { product_id: product.id, template_id: template.id } }),
   );
+  const contact = must(
+    await admin.call(createContact, {
+      body: { name: `A contact of ${marker}`, notes: marker, tags: [marker.slice(0, 40)] },
+    }),
+  );
   return {
     organisation: orgId,
     user: admin.userId,
@@ -109,6 +115,7 @@ export async function makeRecords(t: TestApp, company: Company, marker: string):
     view: view.id,
     'spec-template': template.id,
     'spec-sheet': sheet.id,
+    contact: contact.id,
   };
 }
 

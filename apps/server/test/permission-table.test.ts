@@ -141,6 +141,11 @@ const table: readonly { row: string; slug: PermissionSlug; opens: readonly strin
   { row: 'PERM-021', slug: 'edit_resources', opens: ['resources.update'] },
   { row: 'PERM-022', slug: 'add_resources', opens: ['resources.create'] },
   { row: 'PERM-023', slug: 'delete_resources', opens: ['resources.delete'] },
+  // Seeing contacts is opened by view_quotation, too (below).
+  { row: 'PERM-024', slug: 'view_contacts', opens: [] },
+  { row: 'PERM-025', slug: 'add_contacts', opens: ['contacts.create'] },
+  { row: 'PERM-026', slug: 'edit_contacts', opens: ['contacts.update', 'contacts.merge'] },
+  { row: 'PERM-027', slug: 'delete_contacts', opens: ['contacts.delete'] },
 ];
 
 const withOne = (slug: PermissionSlug) =>
@@ -182,6 +187,11 @@ const shared: readonly { slugs: readonly PermissionSlug[]; opens: readonly strin
     slugs: ['view_quotation', 'create_quotation', 'edit_quotation'],
     opens: ['cache.document', 'cache.quotation'],
   },
+  {
+    slugs: ['view_contacts', 'view_quotation'],
+    opens: ['contacts.list', 'contacts.get', 'contacts.history'],
+  },
+  { slugs: ['view_contacts', 'view_quotation', 'add_contacts'], opens: ['prospect.prospects'] },
 ];
 
 test('PERM-032 what any of several permissions opens is this and nothing else', () => {

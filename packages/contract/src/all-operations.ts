@@ -1,6 +1,7 @@
 import { attributeManagerOperations } from './attributes/attribute-manager.ts';
 import { attributeOperations } from './attributes/attributes.ts';
 import { catalogueOperations } from './catalogues/catalogues.ts';
+import { contactOperations } from './contacts/contacts.ts';
 import { contentOperations } from './content.ts';
 import { eventOperations } from './events.ts';
 import { accountOperations } from './identity/identity-account.ts';
@@ -44,6 +45,7 @@ export const allOperations: readonly Operation[] = [
   ...resourceOperations,
   ...importOperations,
   ...catalogueOperations,
+  ...contactOperations,
   ...selectionOperations,
   ...contentOperations,
 ];

@@ -1,5 +1,6 @@
 import { attributes } from '../areas/attributes/area.ts';
 import { catalogues } from '../areas/catalogues/area.ts';
+import { contacts } from '../areas/contacts/area.ts';
 import { content } from '../areas/content/area.ts';
 import { events } from '../areas/events/area.ts';
 import { identity } from '../areas/identity/area.ts';
@@ -26,6 +27,7 @@ export const areas: readonly Area[] = [
   products,
   search,
   resources,
+  contacts,
   catalogues,
   selections,
   imports,

@@ -7,6 +7,7 @@ import {
   seedStandardAttributes,
 } from '../areas/attributes/index.ts';
 import { createDemoCatalogue } from '../areas/catalogues/index.ts';
+import { addContact } from '../areas/contacts/index.ts';
 import { countryByIso3, countryName, createAccount } from '../areas/identity/index.ts';
 import { checkAndStoreImage, enterImages, type CheckedImage } from '../areas/media/index.ts';
 import {
@@ -60,6 +61,7 @@ async function seedCompany(platform: Platform, orgId: string, company: DemoCompa
     });
     await seedStandardAttributes(ctx, company.language);
     const productIds = await seedProducts(ctx, company, pictures);
+    await seedBuyers(ctx, company);
     await seedCatalogues(ctx, company, { productIds, coverImageId });
   });
 }
@@ -226,6 +228,12 @@ async function seedProducts(
   }));
   const applied = await applyProductChanges(ctx, { changes, source: 'demo' });
   return new Map(company.products.map(({ productId }, index) => [productId, applied[index]?.id ?? 0]));
+}
+
+async function seedBuyers(ctx: Ctx, { buyers }: DemoCompany): Promise<void> {
+  for (const { person: name, country, ...buyer } of buyers) {
+    await addContact(ctx, { ...buyer, name, country: countryByIso3(country)?.id ?? null });
+  }
 }
 
 async function seedCatalogues(

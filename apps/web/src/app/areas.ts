@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { catalogueRoutes } from '../areas/catalogues/catalogues-routes.ts';
 import { cataloguesTexts } from '../areas/catalogues/catalogues-texts.ts';
+import { contactRoutes } from '../areas/contacts/contacts-routes.ts';
+import { contactsTexts } from '../areas/contacts/contacts-texts.ts';
 import { identityRoutes } from '../areas/identity/identity-routes.ts';
 import { identityTexts } from '../areas/identity/identity-texts.ts';
 import { accountTexts } from '../areas/identity/account-texts.ts';
@@ -39,6 +41,7 @@ export const areaTexts: readonly AreaTexts[] = [
   accountTexts,
   cataloguesTexts,
   companyTexts,
+  contactsTexts,
   identityTexts,
   importsTexts,
   membersTexts,
@@ -74,6 +77,7 @@ const shellRoutes = shellRoute.addChildren([
   ...importRoutes(shellRoute),
   ...catalogueRoutes(shellRoute),
   ...resourceRoutes(shellRoute),
+  ...contactRoutes(shellRoute),
   ...settingsRoutes(shellRoute),
   ...laterRoutes(shellRoute),
   ...oldPaths(shellRoute),

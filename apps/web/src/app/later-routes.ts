@@ -13,7 +13,6 @@ export const laterPaths: Readonly<Record<string, Access>> = {
   '/bulk-image-upload/grouping/$id': 'update_products',
   '/bulk-image-upload/linking/$id': 'update_products',
   '/buyer-activity-details/$id': 'view_catalogue_history',
-  '/buyers': 'member',
   '/enquiries': 'view_quotation',
   '/quotations/$enquiry_id/select-quotation-products/$id': 'create_quotation',
   '/quotations/$enquiry_id/select-images/$id': 'create_quotation',
@@ -52,7 +51,7 @@ export function oldPaths(parent: ShellRoute) {
       path: '/buyer-list',
       staticData: { permission: 'member', later: true },
       beforeLoad: () => {
-        throw redirect({ to: '/buyers' as string, replace: true });
+        throw redirect({ to: '/buyers', replace: true });
       },
     }),
   ] as const;

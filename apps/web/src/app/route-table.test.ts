@@ -77,7 +77,7 @@ describe('the route table', () => {
     expect(needed).toBe(permission === null ? 'member' : toStoredSlug(permission));
   });
 
-  it('an old address leads to the one that took its place', () => {
+  it('CONTACT-014 an old address leads to the one that took its place', () => {
     expect(() => routes.get('/buyer-list')?.options.beforeLoad?.()).toThrow(
       expect.objectContaining({ options: expect.objectContaining({ to: '/buyers' }) as unknown }),
     );

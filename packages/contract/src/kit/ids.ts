@@ -22,7 +22,8 @@ export type EntityKind =
   | 'resource'
   | 'view'
   | 'spec-template'
-  | 'spec-sheet';
+  | 'spec-sheet'
+  | 'contact';
 
 /** A UUID that names a record of the caller's organisation. */
 export function uuidOf(entity: EntityKind) {

@@ -1,5 +1,6 @@
 import { defineArea } from '../../platform/area.ts';
 import { fill } from '../../platform/slots.ts';
+import { lastEnquiries } from '../contacts/index.ts';
 import { deleteGuards, useFinders } from '../products/index.ts';
 import { registerBuyerPages } from './buyer/buyer-pages.routes.ts';
 import { catalogueCollections } from './catalogue-collections.store.ts';
@@ -8,6 +9,7 @@ import { selectCatalogued } from './catalogue-products.store.ts';
 import { catalogueOperations } from './catalogues.routes.ts';
 import { selectSentProducts } from './catalogues.store.ts';
 import { catalogueTables } from './catalogues.tables.ts';
+import { lastEnquiriesOf } from './enquiries/enquiries.service.ts';
 import { cataloguePdfTask } from './pdf/catalogue-pdf.task.ts';
 
 export const catalogues = defineArea({
@@ -18,5 +20,9 @@ export const catalogues = defineArea({
   tasks: [cataloguePdfTask],
   collections: catalogueCollections,
   // What was sent to buyers stays in the library (PROD-030).
-  fills: [fill(deleteGuards, selectSentProducts), fill(useFinders, selectCatalogued)],
+  fills: [
+    fill(deleteGuards, selectSentProducts),
+    fill(useFinders, selectCatalogued),
+    fill(lastEnquiries, lastEnquiriesOf),
+  ],
 });

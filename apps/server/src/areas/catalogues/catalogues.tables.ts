@@ -86,6 +86,7 @@ export const enquiries = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('enquiry_of_catalogue').on(t.orgId, t.catalogueId, t.at),
+    index('enquiry_of_email').on(t.orgId, t.email, t.at),
     tenantPolicy('enquiry'),
   ],
 ).enableRLS();

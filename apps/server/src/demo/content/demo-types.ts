@@ -89,6 +89,7 @@ export interface DemoBuyer {
   company: string;
   person: string;
   email: string;
+  /** ISO 3166-1 alpha-3. */
   country: string;
   city: string;
 }

@@ -1,4 +1,10 @@
-import type { listCatalogueEnquiries, ParsedOf, ResultOf, sendEnquiry } from '@sourcewiz/contract';
+import {
+  holds,
+  type listCatalogueEnquiries,
+  type ParsedOf,
+  type ResultOf,
+  type sendEnquiry,
+} from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
@@ -10,7 +16,12 @@ import { inOpenCatalogue, openLink, type OpenCatalogue } from '../buyer/buyer-vi
 import { selectForBuyers } from '../catalogue-products.store.ts';
 import { findCatalogue } from '../catalogues.service.ts';
 import type { EnquiryItem } from '../catalogues.tables.ts';
-import { countEnquiriesSince, insertEnquiry, selectEnquiries } from './enquiries.store.ts';
+import {
+  countEnquiriesSince,
+  insertEnquiry,
+  selectEnquiries,
+  selectLastEnquiries,
+} from './enquiries.store.ts';
 import { enquiryMail } from './enquiry-mail.ts';
 import { createVisitWindow } from '../buyer/visit-window.ts';
 
@@ -99,4 +110,9 @@ export async function listEnquiries(
     items,
     at: at.toISOString(),
   }));
+}
+
+/** When each of these emails last enquired; nothing for whoever may not see what buyers do (PERM-013). */
+export async function lastEnquiriesOf(ctx: Ctx, emails: readonly string[]): Promise<Map<string, Date>> {
+  return holds(ctx.audience, 'view_buyer_details') ? selectLastEnquiries(ctx, emails) : new Map();
 }

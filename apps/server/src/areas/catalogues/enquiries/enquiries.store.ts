@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, max, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import { enquiries } from '../catalogues.tables.ts';
 
@@ -37,6 +37,16 @@ export async function selectEnquiry(ctx: Ctx, id: number): Promise<EnquiryRow | 
     .from(enquiries)
     .where(and(eq(enquiries.orgId, ctx.orgId), eq(enquiries.id, id)));
   return rows[0];
+}
+
+/** When each of these emails last enquired, for those that did. */
+export async function selectLastEnquiries(ctx: Ctx, emails: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await ctx.db
+    .select({ email: enquiries.email, at: max(enquiries.at) })
+    .from(enquiries)
+    .where(and(eq(enquiries.orgId, ctx.orgId), inArray(enquiries.email, [...emails])))
+    .groupBy(enquiries.email);
+  return new Map(rows.flatMap(({ email, at }) => (at === null ? [] : [[email, at] as const])));
 }
 
 export async function countEnquiriesSince(

@@ -1,0 +1,186 @@
+import {
+  contactInputSchema,
+  contactReaders,
+  holds,
+  type AnswerOf,
+  type Contact,
+  type ContactDetails,
+  type contactHistory as historyOperation,
+  type ContactInput,
+  type listContacts as listOperation,
+  type ParsedOf,
+  type PermissionSlug,
+  type prospects as prospectsOperation,
+  type updateContact as updateOperation,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { readHistory, recordChanged, refuseStale } from '../../platform/records/index.ts';
+import { countryById } from '../identity/index.ts';
+import { blank, changed, merged, type Given } from './contacts.rules.ts';
+import {
+  insertContact,
+  removeContacts,
+  replaceContact,
+  selectContacts,
+  selectContactsById,
+  selectContactWords,
+  selectDoubles,
+  type StoredContact,
+} from './contacts.store.ts';
+import { lastEnquiriesOf } from './last-enquiries.ts';
+
+const DOUBLES_SHOWN = 10;
+const HISTORY_PAGE = 20;
+
+/** One page of the contact library (CONTACT-011). */
+export async function listContacts(
+  ctx: Ctx,
+  { sort, page, per_page: limit, ...filter }: ParsedOf<typeof listOperation>['query'],
+): Promise<AnswerOf<typeof listOperation>> {
+  const { rows, total } = await selectContacts(ctx, { filter, sort, limit, offset: (page - 1) * limit });
+  const words = await selectContactWords(ctx, filter.type);
+  return { contacts: await withEnquiries(ctx, rows), total, ...words };
+}
+
+/** @throws DomainError not_found */
+export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {
+  const [stored] = await selectContactsById(ctx, [id]);
+  if (!stored) fail('not_found');
+  const doubles = await selectDoubles(ctx, stored, DOUBLES_SHOWN);
+  const [contact, ...others] = await withEnquiries(ctx, [stored, ...doubles]);
+  return contact === undefined ? fail('not_found') : { ...contact, doubles: others };
+}
+
+/** @returns the id @throws DomainError unknown_country */
+export async function addContact(ctx: Ctx, given: Given): Promise<number> {
+  const input = checked(changed(blank, given));
+  const id = await insertContact(ctx, input);
+  await recordChanged(ctx, { kind: 'contact', id, revision: 1, before: null, after: input });
+  return id;
+}
+
+/** @throws DomainError not_found, conflict, unknown_country */
+export async function updateContact(
+  ctx: Ctx,
+  id: number,
+  { revision, ...change }: ParsedOf<typeof updateOperation>['body'],
+): Promise<ContactDetails> {
+  const [stored] = await selectContactsById(ctx, [id], 'update');
+  if (!stored) fail('not_found');
+  await refuseStale(ctx, { kind: 'contact', ...stored }, revision);
+  await replace(ctx, stored, checked(changed(inputOf(stored), change)));
+  return getContact(ctx, id);
+}
+
+/** @throws DomainError not_found */
+export async function deleteContact(ctx: Ctx, id: number): Promise<void> {
+  const stored = await selectContactsById(ctx, [id], 'update');
+  if (stored.length === 0) fail('not_found');
+  await remove(ctx, stored);
+}
+
+/**
+ * Makes several contacts one, which keeps its id.
+ * @throws DomainError not_found; forbidden without `delete_contacts`
+ */
+export async function mergeContacts(ctx: Ctx, id: number, ids: readonly number[]): Promise<ContactDetails> {
+  const wanted = new Set([id, ...ids]);
+  const stored = await selectContactsById(ctx, [...wanted], 'update');
+  const kept = stored.find((one) => one.id === id);
+  if (kept === undefined || stored.length < wanted.size) fail('not_found');
+  refuseWithout(ctx, 'delete_contacts');
+  // In the order that they were named in: what the first of them has is taken first.
+  const others = [...wanted].flatMap((one) => stored.find((other) => other.id === one && one !== id) ?? []);
+  if (others.length > 0) {
+    await remove(ctx, others);
+    await replace(ctx, kept, merged(inputOf(kept), others.map(inputOf)));
+  }
+  return getContact(ctx, id);
+}
+
+/** @throws DomainError not_found */
+export async function contactHistory(
+  ctx: Ctx,
+  id: number,
+  before: number | undefined,
+): Promise<AnswerOf<typeof historyOperation>> {
+  if ((await selectContactsById(ctx, [id])).length === 0) fail('not_found');
+  const found = await readHistory(ctx, { kind: 'contact', id }, { limit: HISTORY_PAGE + 1, before });
+  const entries = found.slice(0, HISTORY_PAGE).map(({ id: entry, at, user_name: by, changes }) => ({
+    id: entry,
+    at: at.toISOString(),
+    by,
+    changes: contactInputSchema.keyof().options.flatMap((field) => {
+      const change = changes[field];
+      // One type assertion: the history keeps of a field what the contact had in it.
+      type Value = ContactInput[typeof field] | null;
+      return change ? [{ field, before: change[0] as Value, after: change[1] as Value }] : [];
+    }),
+  }));
+  return { entries, has_more: found.length > HISTORY_PAGE };
+}
+
+/** Lists prospects, or creates one that is named (CONTACT-004). @throws DomainError forbidden, unknown_country */
+export async function listOrAddProspects(
+  ctx: Ctx,
+  { query, page, per_page: limit, ...given }: ParsedOf<typeof prospectsOperation>['body'],
+): Promise<AnswerOf<typeof prospectsOperation>> {
+  if (given.name !== undefined) {
+    refuseWithout(ctx, 'add_contacts');
+    const id = await addContact(ctx, { ...given, type: 'prospect' });
+    return { prospects: await withEnquiries(ctx, await selectContactsById(ctx, [id])), total: 1 };
+  }
+  refuseWithout(ctx, ...contactReaders);
+  const { rows, total } = await selectContacts(ctx, {
+    filter: { type: 'prospect', query },
+    sort: 'name',
+    limit,
+    offset: (page - 1) * limit,
+  });
+  return { prospects: await withEnquiries(ctx, rows), total };
+}
+
+function refuseWithout(ctx: Ctx, ...anyOf: readonly [PermissionSlug, ...PermissionSlug[]]): void {
+  if (!holds(ctx.audience, anyOf)) fail('forbidden', { params: { permission: anyOf[0] } });
+}
+
+function checked(input: ContactInput): ContactInput {
+  const { country } = input;
+  if (country !== null && !countryById(country)) fail('unknown_country', { path: 'body.country' });
+  return input;
+}
+
+async function replace(
+  ctx: Ctx,
+  { id, revision, ...before }: StoredContact,
+  after: ContactInput,
+): Promise<void> {
+  await replaceContact(ctx, id, after);
+  const change = { before: inputOf(before), after };
+  await recordChanged(ctx, { kind: 'contact', id, revision: revision + 1, ...change });
+}
+
+async function remove(ctx: Ctx, gone: readonly StoredContact[]): Promise<void> {
+  await removeContacts(
+    ctx,
+    gone.map(({ id }) => id),
+  );
+  for (const { id, ...before } of gone) {
+    await recordChanged(ctx, { kind: 'contact', id, revision: null, before: inputOf(before), after: null });
+  }
+}
+
+function inputOf(stored: ContactInput): ContactInput {
+  return contactInputSchema
+    .keyof()
+    .options.reduce((input, field) => ({ ...input, [field]: stored[field] }), blank);
+}
+
+async function withEnquiries(ctx: Ctx, rows: readonly StoredContact[]): Promise<Contact[]> {
+  const last = await lastEnquiriesOf(
+    ctx,
+    rows.map(({ email }) => email),
+  );
+  return rows.map((row) => ({ ...row, last_enquiry: last.get(row.email)?.toISOString() ?? null }));
+}

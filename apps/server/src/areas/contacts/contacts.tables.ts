@@ -1,0 +1,42 @@
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Contact, ContactType } from '@sourcewiz/contract';
+import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
+import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
+
+export const contacts = pgTable(
+  'contact',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    type: text('type').$type<ContactType>().notNull(),
+    name: text('name').notNull(),
+    /** In lower case; '' for none. */
+    email: text('email').notNull(),
+    company: text('company').notNull(),
+    /** Folded name and company: contacts that have them alike may be the same. */
+    sameKey: text('same_key').notNull(),
+    phone: text('phone').notNull(),
+    addressLine1: text('address_line_1').notNull(),
+    addressLine2: text('address_line_2').notNull(),
+    city: text('city').notNull(),
+    countryId: integer('country_id'),
+    status: text('status').$type<Contact['status']>(),
+    source: text('source').notNull(),
+    tags: text('tags').array().notNull(),
+    notes: text('notes').notNull(),
+    revision: integer('revision').notNull().default(1),
+    updatedAt: moment('updated_at').notNull(),
+    updatedBy: uuid('updated_by').notNull(),
+    updatedByName: text('updated_by_name').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('contact_of_name').on(t.orgId, t.sameKey),
+    index('contact_of_email').on(t.orgId, t.email),
+    tenantPolicy('contact'),
+  ],
+).enableRLS();
+
+export const contactTables: readonly OwnTable[] = [
+  { table: contacts, references: { country_id: 'no row' }, person: { kept: AUTHORSHIP } },
+];

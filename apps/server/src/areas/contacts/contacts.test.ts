@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addressOf,
+  contactFields,
+  contactHistory,
+  createCatalogue,
+  createContact,
+  createProduct,
+  deleteContact,
+  generateCatalogue,
+  getContact,
+  listContacts,
+  mergeContacts,
+  prospects,
+  sendEnquiry,
+  updateContact,
+  uploadImage,
+  type Contact,
+} from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../test/factories.ts';
+import { dataOf, sendOperation } from '../../../test/send-operation.ts';
+import { blank, changed, merged } from './contacts.rules.ts';
+
+const INDIA = 99;
+
+let t: TestApp;
+let own: Company;
+let other: Company;
+beforeAll(async () => {
+  t = await bootTestApp();
+  own = await makeCompany(t, { name: 'Own' });
+  other = await makeCompany(t, { name: 'Other' });
+});
+afterAll(() => t.close());
+
+const add = async (body: { name: string } & Partial<Contact>, { admin }: Company = own) =>
+  must(await admin.call(createContact, { body }));
+const names = async (query: Parameters<typeof own.admin.call<typeof listContacts>>[1]) =>
+  must(await own.admin.call(listContacts, query)).contacts.map(({ name }) => name);
+
+describe('the contact library', () => {
+  test('CONTACT-001 CONTACT-002 CONTACT-011 keeps contacts and prospects of one organisation', async () => {
+    expect(contactFields.map(({ id, name }) => `${id} ${name}`)).toEqual([
+      '321 Name',
+      '322 Email',
+      '323 Address line 1',
+      '324 Address line 2',
+      '325 City',
+      '326 Country',
+    ]);
+    expect(listContacts.path).toBe('/api/contacts/contacts');
+    const ebba = await add({
+      name: ' Ebba ',
+      email: 'Ebba@Nordhem.example',
+      company: 'Nordhem',
+      country: INDIA,
+      tags: ['Fair', 'fair', 'Lamps'],
+    });
+    expect(ebba).toMatchObject({
+      name: 'Ebba',
+      email: 'ebba@nordhem.example',
+      type: 'contact',
+      status: null,
+    });
+    expect(ebba.tags).toEqual(['Fair', 'Lamps']);
+    await add({ name: 'Pia', type: 'prospect', source: 'Ambiente', tags: ['Fair'] });
+    await add({ name: 'Stranger' }, other);
+    const listed = must(await own.admin.call(listContacts, { query: { type: 'contact' } }));
+    expect(listed.contacts.map(({ name }) => name)).toEqual(['Ebba']);
+    expect(listed.tags).toEqual([
+      { name: 'Fair', count: 1 },
+      { name: 'Lamps', count: 1 },
+    ]);
+    expect(listed.countries).toEqual([{ id: INDIA, count: 1 }]);
+    expect(await names({ query: { type: 'prospect' } })).toEqual(['Pia']);
+    expect(await names({})).toEqual(['Ebba', 'Pia']);
+    const foreign = { params: { id: ebba.id } };
+    expect((await other.admin.call(getContact, foreign)).status).toBe(404);
+    expect((await other.admin.call(deleteContact, foreign)).status).toBe(404);
+    expect((await other.admin.call(contactHistory, foreign)).status).toBe(404);
+  });
+
+  test('CONTACT-013 is searched, filtered, sorted and shown page by page', async () => {
+    await add({ name: 'Çağla', company: 'Zümrüt', email: 'cagla@z.example', tags: ['vip'] });
+    expect(await names({ query: { query: 'cagla zumrut' } })).toEqual(['Çağla']);
+    expect(await names({ query: { tag: 'vip' } })).toEqual(['Çağla']);
+    expect(await names({ query: { country: INDIA } })).toEqual(['Ebba']);
+    const second = must(await own.admin.call(listContacts, { query: { per_page: 1, page: 2 } }));
+    expect([second.contacts.length, second.total]).toEqual([1, 3]);
+    expect((await names({ query: { sort: '-company' } })).slice(0, 2)).toEqual(['Çağla', 'Ebba']);
+    expect(await names({ query: { query: '100%_' } })).toEqual([]);
+  });
+
+  test('CONTACT-003 refuses what is no email, and a country that there is none of', async () => {
+    const wrong = await own.admin.call(createContact, { body: { name: 'A', email: 'a@' } });
+    expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'body.email' }] });
+    expect(JSON.stringify(wrong)).toContain('Enter a valid email');
+    const nowhere = await own.admin.call(createContact, { body: { name: 'A', country: 99_999 } });
+    expect(nowhere).toMatchObject({ errors: [{ code: 'unknown_country', path: 'body.country' }] });
+  });
+
+  test('a change that was begun on an older state is refused, and the history says who changed what', async () => {
+    const { id, revision } = await add({ name: 'Daniel', city: 'Portland' });
+    const params = { id };
+    const change = { revision, city: 'Salem' };
+    expect(must(await own.admin.call(updateContact, { params, body: change })).revision).toBe(2);
+    const late = await own.admin.call(updateContact, { params, body: { revision, city: 'Bend' } });
+    expect(late).toMatchObject({ status: 409, errors: [{ code: 'conflict' }] });
+    const { entries, has_more: hasMore } = must(await own.admin.call(contactHistory, { params }));
+    expect(hasMore).toBe(false);
+    expect(entries[0]?.changes).toEqual([{ field: 'city', before: 'Portland', after: 'Salem' }]);
+    expect(entries).toHaveLength(2);
+  });
+
+  test('of contacts that may be the same one is made', async () => {
+    const first = await add({ name: 'Mei', email: 'mei@kobo.example', tags: ['a'], notes: 'First' });
+    const second = await add({
+      name: 'Mei Tanaka',
+      email: 'MEI@kobo.example',
+      phone: '+81 6',
+      tags: ['b'],
+      notes: 'Second',
+      type: 'prospect',
+    });
+    expect(second.doubles.map(({ id }) => id)).toEqual([first.id]);
+    const alike = await add({ name: 'MEI  tanaka' });
+    expect(alike.doubles.map(({ id }) => id)).toEqual([second.id]);
+    const params = { id: first.id };
+    const stranger = await add({ name: 'Stranger' }, other);
+    const foreign = { params, body: { ids: [stranger.id] } };
+    expect((await own.admin.call(mergeContacts, foreign)).status).toBe(404);
+    const one = must(await own.admin.call(mergeContacts, { params, body: { ids: [second.id, alike.id] } }));
+    expect(one).toMatchObject({
+      name: 'Mei',
+      type: 'contact',
+      phone: '+81 6',
+      tags: ['a', 'b'],
+      notes: 'First\n\nSecond',
+      doubles: [],
+    });
+    expect((await own.admin.call(getContact, { params: { id: second.id } })).status).toBe(404);
+  });
+
+  test('PERM-024 PERM-025 PERM-026 PERM-027 each right opens its own, and a merge needs two', async () => {
+    const { id } = await add({ name: 'Guarded' });
+    const twin = await add({ name: 'Guarded' });
+    const params = { id };
+    const viewer = await own.employee(['view_contacts']);
+    expect((await viewer.call(getContact, { params })).status).toBe(200);
+    expect((await viewer.call(createContact, { body: { name: 'X' } })).status).toBe(403);
+    const seller = await own.employee(['view_quotation']);
+    expect((await seller.call(listContacts, { query: {} })).status).toBe(200);
+    const editor = await own.employee(['edit_contacts']);
+    const merge = { params, body: { ids: [twin.id] } };
+    expect((await editor.call(listContacts, { query: {} })).status).toBe(403);
+    expect((await editor.call(mergeContacts, merge)).status).toBe(403);
+    const keeper = await own.employee(['edit_contacts', 'delete_contacts']);
+    expect((await keeper.call(mergeContacts, merge)).status).toBe(200);
+    expect((await keeper.call(deleteContact, { params })).status).toBe(200);
+    expect((await viewer.call(getContact, { params })).status).toBe(404);
+  });
+});
+
+test('CONTACT-004 CONTACT-005 POST prospect/prospects lists prospects, and creates one that is named', async () => {
+  const company = await makeCompany(t);
+  expect(addressOf(prospects, {}).endsWith('/api/prospect/prospects')).toBe(true);
+  const body = { name: 'Inês', email: 'ines@azulejo.example', company: 'Azulejo', source: 'Fair' };
+  const { admin } = company;
+  const made = must(await admin.call(prospects, { body: { ...body, country: INDIA } }));
+  expect(made).toMatchObject({ total: 1, prospects: [{ ...body, status: 'new', type: 'prospect' }] });
+  const adder = await company.employee(['add_contacts']);
+  const bea = { name: 'Bea', status: 'interested' } as const;
+  expect((await adder.call(prospects, { body: bea })).status).toBe(200);
+  expect((await adder.call(prospects, { body: {} })).status).toBe(403);
+  const viewer = await company.employee(['view_contacts']);
+  expect((await viewer.call(prospects, { body: bea })).status).toBe(403);
+  const listed = must(await viewer.call(prospects, { body: { query: 'bea', page: 1, per_page: 10 } }));
+  expect(listed).toMatchObject({ total: 1, prospects: [bea] });
+  const paged = must(await viewer.call(prospects, { body: { page: 2, per_page: 1 } }));
+  expect([paged.prospects.length, paged.total]).toEqual([1, 2]);
+});
+
+test('CONTACT-013 the last enquiry is found by the email, for whoever may see what buyers do', async () => {
+  const { admin } = own;
+  const { token } = admin;
+  const image = dataOf<{ id: string }>(await sendOperation(t, uploadImage, { token }));
+  const product = must(
+    await admin.call(createProduct, { body: { product_id: 'L-1', name: 'Lamp', image_ids: [image.id] } }),
+  );
+  const catalogue = must(
+    await admin.call(createCatalogue, {
+      body: { name: 'Lamps', buyer_company: 'Lindner', product_ids: [product.id] },
+    }),
+  );
+  const { link } = must(await admin.call(generateCatalogue, { params: { id: catalogue.id } }));
+  const params = { token: link?.split('/').at(-1) ?? '' };
+  const body = { name: 'Jörg', email: 'Joerg@Lindner.example', items: [{ id: product.id }] };
+  must(await t.as()(sendEnquiry, { params, body }));
+  const { id } = await add({ name: 'Jörg', email: 'joerg@lindner.example' });
+  const seen = must(await admin.call(getContact, { params: { id } }));
+  expect(seen.last_enquiry).toMatch(/^\d{4}-/);
+  const without = await own.employee(['view_contacts']);
+  expect(must(await without.call(getContact, { params: { id } })).last_enquiry).toBeNull();
+});
+
+test('what a contact lacks is taken from the others, and only a prospect has a status', () => {
+  const kept = changed(blank, { name: 'A', type: 'prospect' });
+  expect(kept.status).toBe('new');
+  const one = merged(kept, [changed(blank, { name: 'B', country: INDIA, type: 'prospect', tags: ['x'] })]);
+  expect(one).toMatchObject({ name: 'A', country: INDIA, type: 'prospect', status: 'new', tags: ['x'] });
+  expect(changed(one, { type: 'contact' }).status).toBeNull();
+});

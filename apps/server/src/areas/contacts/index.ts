@@ -1,0 +1,2 @@
+export { addContact } from './contacts.service.ts';
+export { lastEnquiries } from './last-enquiries.ts';

@@ -1,0 +1,171 @@
+import { deleteContact, getContact, type Contact } from '@sourcewiz/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../platform/api/use-act.ts';
+import { useCall } from '../../platform/api/use-call.ts';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { askConfirm } from '../../platform/kit/overlays/ask-confirm.ts';
+import { SidePanel } from '../../platform/kit/overlays/side-panel.tsx';
+import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { FailedState } from '../../platform/kit/states/states.tsx';
+import { usePermitted } from '../../platform/session/session.tsx';
+import { TagList } from './contact-columns.tsx';
+import { fieldNames } from './contact-form.rules.ts';
+import { ContactHistory } from './contact-history.tsx';
+import css from './contacts.module.css';
+import type { Opened } from './opened.ts';
+import { useCountries } from './use-countries.ts';
+
+/** A contact with all that is known, those that may be the same, and what was changed. */
+export function ContactPanel({
+  contact: listed,
+  onOpen,
+  onClose,
+}: {
+  /** As the list has it: what is shown until the record is there. */
+  contact: Contact;
+  onOpen: (opened: Opened) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('contacts');
+  const { when } = useFormats();
+  const details = useCall(getContact, { params: { id: listed.id } });
+  const contact: Contact = details.data ?? listed;
+  const { name, updated_at: at, updated_by: by } = contact;
+  return (
+    <SidePanel
+      title={name}
+      note={t('changed', { when: when(at), name: by ?? '' })}
+      footer={<ContactActions contact={contact} onOpen={onOpen} onClose={onClose} />}
+      onClose={onClose}
+    >
+      {details.error === null ? (
+        <>
+          <ContactFacts contact={contact} />
+          <Doubles contact={contact} doubles={details.data?.doubles ?? []} onOpen={onOpen} />
+          <ContactHistory id={listed.id} />
+        </>
+      ) : (
+        <FailedState what={name} failure={details.error} onRetry={() => void details.refetch()} />
+      )}
+    </SidePanel>
+  );
+}
+
+function ContactActions({
+  contact,
+  onOpen,
+  onClose,
+}: {
+  contact: Contact;
+  onOpen: (opened: Opened) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('contacts');
+  const mayEdit = usePermitted('edit_contacts');
+  const mayDelete = usePermitted('delete_contacts');
+  const { id, name } = contact;
+  const { act, isActing } = useAct(deleteContact, {
+    onDone: () => {
+      toast({ tone: 'ok', title: t('deleted', { name }) });
+      onClose();
+    },
+  });
+  const remove = async (): Promise<void> => {
+    const isSure = await askConfirm({
+      title: t('confirmDelete.title', { name }),
+      text: t('confirmDelete.text'),
+      yes: t('confirmDelete.yes'),
+      danger: true,
+    });
+    if (isSure) await act({ params: { id } });
+  };
+  return (
+    <>
+      {mayDelete ? (
+        <Button danger loading={isActing} onClick={() => void remove()}>
+          {t('actions.remove')}
+        </Button>
+      ) : null}
+      {mayEdit ? (
+        <Button variant="primary" onClick={() => onOpen({ what: 'form', contact })}>
+          {t('actions.edit')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function ContactFacts({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contacts');
+  const { when } = useFormats();
+  const { nameOf } = useCountries();
+  const { country, type, status, tags, last_enquiry: enquired } = contact;
+  const shown: Partial<Record<(typeof fieldNames)[number], ReactNode>> = {
+    ...contact,
+    country: nameOf(country),
+    type: t(`oneOf.${type}`),
+    status: status === null ? '' : t(`statuses.${status}`),
+    tags: tags.length === 0 ? '' : <TagList tags={tags} />,
+  };
+  const facts: { head: string; value: ReactNode }[] = fieldNames.flatMap((field) =>
+    field === 'name' || !shown[field] ? [] : [{ head: t(`fields.${field}`), value: shown[field] }],
+  );
+  if (enquired !== null) facts.push({ head: t('lastEnquiry'), value: when(enquired) });
+  return (
+    <dl className={css['facts']}>
+      {facts.map(({ head, value }) => (
+        <div key={head}>
+          <dt>{head}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Those that may be the same, each with the way to make them one. */
+function Doubles({
+  contact,
+  doubles,
+  onOpen,
+}: {
+  contact: Contact;
+  doubles: readonly Contact[];
+  onOpen: (opened: Opened) => void;
+}) {
+  const { t } = useTranslation('contacts');
+  const mayEdit = usePermitted('edit_contacts');
+  const mayMerge = usePermitted('delete_contacts') && mayEdit;
+  if (doubles.length === 0) return null;
+  return (
+    <section aria-label={t('doubles.title')} className={css['part']}>
+      <h3>{t('doubles.title')}</h3>
+      <p className={css['quiet']}>{t('doubles.text')}</p>
+      <ul className={css['entries']}>
+        {doubles.map((double) => (
+          <li key={double.id} className={css['double']}>
+            <Button
+              variant="text"
+              className={css['name']}
+              onClick={() => onOpen({ what: 'record', contact: double })}
+            >
+              {double.name}
+            </Button>
+            <span className={css['quiet']}>{[double.company, double.email].filter(Boolean).join(', ')}</span>
+            {mayMerge ? (
+              <Button
+                size="small"
+                aria-label={t('doubles.merge', { name: double.name })}
+                onClick={() => onOpen({ what: 'merge', contacts: [contact, double] })}
+              >
+                {t('doubles.mergeShort')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

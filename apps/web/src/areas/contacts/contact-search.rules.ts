@@ -1,0 +1,22 @@
+import { contactSorts, contactTypes } from '@sourcewiz/contract';
+import {
+  oneOf,
+  pageNumber,
+  searchReader,
+  words,
+  type SearchOf,
+} from '../../platform/list/list-search.rules.ts';
+
+const parts = {
+  type: oneOf(contactTypes, 'contact'),
+  q: words(200),
+  tag: words(40),
+  country: (raw: unknown): number | undefined =>
+    Number.isInteger(raw) && Number(raw) > 0 ? Number(raw) : undefined,
+  sort: oneOf(contactSorts, 'name'),
+  page: pageNumber,
+};
+
+/** What the address says: the tab and its list. */
+export type ContactSearch = SearchOf<typeof parts>;
+export const readContactSearch = searchReader(parts);

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { emailSchema } from '../identity/identity.ts';
+import { intIdOf } from '../kit/ids.ts';
+import { defineOperation } from '../kit/operation.ts';
+import type { PermissionSlug } from '../kit/permissions.ts';
+
+/** The fields of a contact that have an id of their own, in their order (CONTACT-002). */
+export const contactFields = [
+  { id: 321, field: 'name', name: 'Name' },
+  { id: 322, field: 'email', name: 'Email' },
+  { id: 323, field: 'address_line_1', name: 'Address line 1' },
+  { id: 324, field: 'address_line_2', name: 'Address line 2' },
+  { id: 325, field: 'city', name: 'City' },
+  { id: 326, field: 'country', name: 'Country' },
+] as const;
+
+/** Somebody who buys, or who may. */
+export const contactTypes = ['contact', 'prospect'] as const;
+export type ContactType = (typeof contactTypes)[number];
+
+/** How far a prospect has come. */
+export const prospectStatuses = ['new', 'contacted', 'interested', 'lost'] as const;
+
+/** Who sees contacts: whoever keeps them, and whoever writes to them (decision 5). */
+export const contactReaders = [
+  'view_contacts',
+  'view_quotation',
+] as const satisfies readonly PermissionSlug[];
+
+const line = (max: number) => z.string().trim().max(max);
+
+/** The same for the form and for the server (CONTACT-003). */
+export const contactEmailSchema = line(254)
+  .toLowerCase()
+  .refine((text) => text === '' || emailSchema.safeParse(text).success, { error: 'Enter a valid email' });
+
+export const contactInputSchema = z.object({
+  name: line(200).min(1),
+  /** In lower case; '' for none. */
+  email: contactEmailSchema,
+  company: line(200),
+  phone: line(40),
+  address_line_1: line(200),
+  address_line_2: line(200),
+  city: line(120),
+  /** Id of a country; null for none. */
+  country: z.int().nullable(),
+  type: z.enum(contactTypes),
+  /** How far a prospect has come; null for a contact. */
+  status: z.enum(prospectStatuses).nullable(),
+  /** Where they are known from, e.g. a fair. */
+  source: line(120),
+  tags: z.array(line(40).min(1)).max(20),
+  notes: line(4000),
+});
+export type ContactInput = z.output<typeof contactInputSchema>;
+
+export const contactSchema = contactInputSchema
+  .extend({
+    id: z.int(),
+    email: z.string(),
+    /** When they last asked about a catalogue; null for never, and without `view_buyer_details`. */
+    last_enquiry: z.iso.datetime().nullable(),
+    revision: z.int(),
+    updated_at: z.iso.datetime(),
+    updated_by: z.string().nullable(),
+  })
+  .meta({ id: 'Contact' });
+export type Contact = z.output<typeof contactSchema>;
+
+/** A contact with those who may be the same: of its email, or of its name and company. */
+export const contactDetailsSchema = contactSchema
+  .extend({ doubles: z.array(contactSchema) })
+  .meta({ id: 'ContactDetails' });
+export type ContactDetails = z.output<typeof contactDetailsSchema>;
+
+export const contactSorts = ['name', '-name', 'company', '-company', '-updated_at'] as const;
+const params = z.object({ id: intIdOf('contact') });
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const perPage = z.coerce.number().int().min(1).max(200).default(50);
+const words = z.string().max(200);
+
+/** The contact library (CONTACT-011). */
+export const listContacts = defineOperation({
+  name: 'contacts.list',
+  method: 'GET',
+  path: '/api/contacts/contacts',
+  permission: contactReaders,
+  kinds: { contact: 'any', enquiry: 'any' },
+  query: z.object({
+    type: z.enum(contactTypes).optional(),
+    query: words.default(''),
+    tag: z.string().max(40).optional(),
+    country: z.coerce.number().int().optional(),
+    sort: z.enum(contactSorts).default('name'),
+    page,
+    per_page: perPage,
+  }),
+  response: z.object({
+    contacts: z.array(contactSchema),
+    total: z.int(),
+    /** Of this type, for the filters. */
+    tags: z.array(z.object({ name: z.string(), count: z.int() })),
+    countries: z.array(z.object({ id: z.int(), count: z.int() })),
+  }),
+});
+
+export const getContact = defineOperation({
+  name: 'contacts.get',
+  method: 'GET',
+  path: '/api/contacts/:id',
+  permission: contactReaders,
+  kinds: { contact: 'any', enquiry: 'any' },
+  params,
+  response: contactDetailsSchema,
+});
+
+export const createContact = defineOperation({
+  name: 'contacts.create',
+  method: 'POST',
+  path: '/api/contacts',
+  permission: 'add_contacts',
+  kinds: { contact: 'answer.id' },
+  body: contactInputSchema.partial().required({ name: true }),
+  response: contactDetailsSchema,
+  errors: ['unknown_country'],
+});
+
+export const updateContact = defineOperation({
+  name: 'contacts.update',
+  method: 'PATCH',
+  path: '/api/contacts/:id',
+  permission: 'edit_contacts',
+  kinds: { contact: 'params.id' },
+  params,
+  body: contactInputSchema.partial().extend({ revision: z.int() }),
+  response: contactDetailsSchema,
+  errors: ['unknown_country', 'conflict'],
+});
+
+export const deleteContact = defineOperation({
+  name: 'contacts.delete',
+  method: 'DELETE',
+  path: '/api/contacts/:id',
+  permission: 'delete_contacts',
+  kinds: { contact: 'params.id' },
+  params,
+  response: z.object({ deleted: z.boolean() }),
+});
+
+/** Makes several contacts one; needs `delete_contacts` too, as the others are removed. */
+export const mergeContacts = defineOperation({
+  name: 'contacts.merge',
+  method: 'POST',
+  path: '/api/contacts/:id/merge',
+  permission: 'edit_contacts',
+  kinds: { contact: 'any' },
+  params,
+  /** Those that go: what they have fills what the kept one lacks; tags and notes are joined. */
+  body: z.object({ ids: z.array(intIdOf('contact')).min(1).max(20) }),
+  response: contactDetailsSchema,
+});
+
+const fieldValue = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
+
+/** Who changed what of a contact, the newest first. */
+export const contactHistory = defineOperation({
+  name: 'contacts.history',
+  method: 'GET',
+  path: '/api/contacts/:id/history',
+  permission: contactReaders,
+  kinds: { contact: 'params.id' },
+  params,
+  /** `before` is the id of the last entry of the page before. */
+  query: z.object({ before: z.coerce.number().int().positive().optional() }),
+  response: z.object({
+    entries: z.array(
+      z.object({
+        id: z.int(),
+        at: z.iso.datetime(),
+        by: z.string(),
+        changes: z.array(
+          z.object({ field: contactInputSchema.keyof(), before: fieldValue, after: fieldValue }),
+        ),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+});
+
+/** Lists prospects; with a `name` it creates one, which needs `add_contacts` (CONTACT-004, CONTACT-005). */
+export const prospects = defineOperation({
+  name: 'prospect.prospects',
+  method: 'POST',
+  path: '/api/prospect/prospects',
+  permission: [...contactReaders, 'add_contacts'],
+  kinds: { contact: 'any' },
+  body: contactInputSchema
+    .pick({ name: true, email: true, company: true, country: true, source: true, status: true })
+    .partial()
+    .extend({ query: words.default(''), page, per_page: perPage }),
+  response: z.object({ prospects: z.array(contactSchema), total: z.int() }),
+  errors: ['unknown_country'],
+});
+
+export const contactOperations = [
+  listContacts,
+  getContact,
+  createContact,
+  updateContact,
+  deleteContact,
+  mergeContacts,
+  contactHistory,
+  prospects,
+] as const;
