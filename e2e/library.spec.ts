@@ -240,8 +240,8 @@ test('SEARCH-023 a range of numbers has two fields and a slider with the step of
   page,
 }) => {
   await page.goto('/master-catalogue');
-  await page.getByRole('button', { name: 'Selling price' }).click(slow);
-  const panel = page.getByRole('dialog', { name: 'Selling price' });
+  await page.getByRole('button', { name: 'Selling price (INR)' }).click(slow);
+  const panel = page.getByRole('dialog', { name: 'Selling price (INR)' });
   await expect(panel.getByRole('slider')).toHaveCount(2, slow);
   const low = panel.getByRole('slider').first();
   const step = Number(await low.getAttribute('step'));

@@ -156,7 +156,8 @@ export const editImage = defineOperation({
   method: 'POST',
   path: '/api/file/image/:id/edit',
   permission: ['create_products', 'update_products'],
-  kinds: { picture: 'params.id' },
+  // All versions of the picture have one more beside them.
+  kinds: { picture: 'any' },
   params: z.object({ id: uuidOf('file') }),
   body: z.object({ steps: z.array(imageStepSchema).min(1).max(10) }),
   response: imageSchema,
