@@ -3,7 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import type { ShellRoute } from '../platform/router/roots.ts';
 import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
 
-/** Addresses of the route table that have no screen in this version, with who may open them (shell§2, decision 12). */
+/** Addresses of the route table that have no screen in this version, with who may open them (shell§2, ruling 12). */
 export const laterPaths: Readonly<Record<string, Access>> = {
   '/bulk-upload': 'bulk_upload',
   '/bulk-upload-group/$id': 'bulk_upload',
@@ -43,7 +43,7 @@ export function laterRoutes(parent: ShellRoute): readonly [] {
   return routes as unknown as readonly [];
 }
 
-/** Addresses that other ones took the place of (decision 7). */
+/** Addresses that other ones took the place of (ruling 7). */
 export function oldPaths(parent: ShellRoute) {
   return [
     createRoute({

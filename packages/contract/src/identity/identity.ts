@@ -7,9 +7,9 @@ export const OTP_VALID_SECONDS = 180;
 /** The server's default; the setting PASSWORD_MIN may ask for more. */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
-/** Digits of a number in the number edit and in requests (decision 28). */
+/** Digits of a number in the number edit and in requests (ruling 28). */
 export const PHONE_DIGITS = 10;
-/** India, which number edit and the WhatsApp flow choose beforehand (decision 27). */
+/** India, which number edit and the WhatsApp flow choose beforehand (ruling 27). */
 export const INDIA_ID = 99;
 
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { failureSchema, type Problem } from './envelope.ts';
 import type { InputOf, Method, Operation, ResultOf } from './operation.ts';
 
-/** What a call resolves with; a failed one is an answer, not an exception (decision 22). */
+/** What a call resolves with; a failed one is an answer, not an exception (ruling 22). */
 export type CallResult<T> =
   { ok: true; status: number; data: T } | { ok: false; status: number; errors: Problem[] };
 

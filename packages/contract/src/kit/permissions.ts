@@ -1,6 +1,6 @@
 /**
  * The permission catalogue. Slugs are stored as written here; `aliases` names the other spelling that the
- * specification uses for the same right (decisions 1 and 2): a grant of either opens the same doors.
+ * specification uses for the same right (rulings 1 and 2): a grant of either opens the same doors.
  */
 export const permissionCatalogue = [
   { slug: 'global_permissions', group: 'global' },

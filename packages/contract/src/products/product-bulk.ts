@@ -42,7 +42,7 @@ export const deleteProducts = defineOperation({
   path: '/api/bulk/delete',
   ...deletion,
 });
-/** The same under its other path (decision 42). */
+/** The same under its other path (ruling 42). */
 export const deleteProductsToo = defineOperation({
   name: 'products.bulk_delete_too',
   path: '/api/bulk/products/delete',

@@ -11,7 +11,7 @@ export interface ProgressInput {
 /**
  * Whole percent of a task.
  * Exports: done ÷ total, 98 when all are done but the file is not ready (TASK-030). By steps, as an import: its share
- * for each finished one, 100 only on success (TASK-031, decision 39). Others: done ÷ total, at most 99 before success.
+ * for each finished one, 100 only on success (TASK-031, ruling 39). Others: done ÷ total, at most 99 before success.
  * @param counted the steps that tasks of its action are counted by
  */
 export function taskProgress(

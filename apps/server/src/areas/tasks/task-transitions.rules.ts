@@ -3,7 +3,7 @@ import type { TaskStatus, TriggerAction } from '@sourcewiz/contract';
 /** What a trigger does to a task in a given status. */
 export type TaskTransition = 'stop' | 'remove' | 'restart' | 'refuse';
 
-/** The one table of what people can do with a task (TASK-017 to TASK-028, decisions 36 and 37). */
+/** The one table of what people can do with a task (TASK-017 to TASK-028, rulings 36 and 37). */
 const transitions: Record<TaskStatus, Record<TriggerAction, TaskTransition>> = {
   pending: { cancel: 'stop', ignore: 'stop', dismiss: 'stop', retry: 'refuse', download: 'refuse' },
   'in-progress': { cancel: 'stop', ignore: 'stop', dismiss: 'stop', retry: 'refuse', download: 'refuse' },

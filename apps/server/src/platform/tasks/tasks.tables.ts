@@ -54,7 +54,7 @@ export const tasks = pgTable(
     error: jsonb('error').$type<{ code: string; params: Record<string, string | number> }>(),
     result: jsonb('result').$type<TaskResult>(),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
-    /** cancel, ignore or dismiss: which one stopped it (decision 36). */
+    /** cancel, ignore or dismiss: which one stopped it (ruling 36). */
     stoppedBy: text('stopped_by'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -9,7 +9,7 @@ import { loadTexts, type Namespace } from '../../platform/i18n/texts.ts';
 import { reloadOnce } from '../../platform/router/lazy-page.ts';
 
 export interface SettingsTab {
-  /** In the address: `/profile-settings/{number}` (decision 12). */
+  /** In the address: `/profile-settings/{number}` (ruling 12). */
   number: number;
   /** Its name is the text `tabs.{key}` of the namespace `account`. */
   key:

@@ -9,7 +9,7 @@ import {
 /** The list and the panel show this many of each kind (TASK-014). */
 export const SHOWN_TASKS = 5;
 
-/** Failed first, then what runs or waits, drafts, completed (TASK-008, decision 35). */
+/** Failed first, then what runs or waits, drafts, completed (TASK-008, ruling 35). */
 const groups: Record<TaskStatus, number> = { failed: 0, pending: 1, 'in-progress': 1, draft: 2, success: 3 };
 
 /** Tasks in the order of the panel; within a group the newest first. */

@@ -1,4 +1,4 @@
-/** The keys that a session leaves in the browser's storage (decision 23). */
+/** The keys that a session leaves in the browser's storage (ruling 23). */
 const SESSION_KEYS = ['user', 'email', 'userId', 'org', 'isAdmin', 'is_system_user', 'pref'] as const;
 const LOGOUT_KEY = 'logout';
 const ROUTING_PATH_KEY = 'routing_path';

@@ -23,7 +23,7 @@ import { startBackupRestore, startUndo } from '../history/undo-start.service.ts'
 
 /** Work on many products at once, and what takes it back. */
 export const bulkOperations = [
-  // Both paths are the same call (decision 42).
+  // Both paths are the same call (ruling 42).
   ...[deleteProducts, deleteProductsToo].map((op) =>
     routes.inTransaction(op, async (ctx, { body }) => ({ task_id: await startDeleteTask(ctx, body) })),
   ),

@@ -29,7 +29,7 @@ export function buyerFormOf(
   };
 }
 
-/** What has to be put right: name and company are needed, the email only has to be one (CAT-019, decision 80). */
+/** What has to be put right: name and company are needed, the email only has to be one (CAT-019, ruling 80). */
 export function buyerFormErrors({ name, company, email }: BuyerForm): BuyerFormErrors {
   return {
     ...(name.trim() === '' ? { name: 'nameNeeded' as const } : {}),

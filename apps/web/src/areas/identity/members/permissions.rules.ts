@@ -1,6 +1,6 @@
 import { permissionCatalogue, type PermissionGroup, type PermissionSlug } from '@sourcewiz/contract';
 
-/** How much of a module a person may use (decision 14). */
+/** How much of a module a person may use (ruling 14). */
 export type Level = 'full' | 'partial' | 'none';
 export type Granted = ReadonlySet<PermissionSlug>;
 

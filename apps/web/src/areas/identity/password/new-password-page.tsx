@@ -22,7 +22,7 @@ type View =
   | { view: 'invalid'; reason: 'missing' | 'over'; purpose: LinkPurpose }
   | { view: 'done'; purpose: LinkPurpose };
 
-/** `/change-password`: opened from a mail, signed in or not (decision 10). */
+/** `/change-password`: opened from a mail, signed in or not (ruling 10). */
 export function NewPasswordPage() {
   const { t } = useTranslation('identity');
   const configuration = usePublicConfiguration();

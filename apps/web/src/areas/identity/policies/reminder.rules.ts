@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** The only day on which the reminder comes back (decision 33). */
+/** The only day on which the reminder comes back (ruling 33). */
 const REMINDER_DAY = 6;
 
 /**
@@ -45,7 +45,7 @@ export function canSubmitContact({ agreed, contactEnabled }: ContactState): bool
   return agreed && contactEnabled;
 }
 
-/** "Go back" and "Verify OTP" of the code step (POLICY-015, decision 32, literally). */
+/** "Go back" and "Verify OTP" of the code step (POLICY-015, ruling 32, literally). */
 export function canUseCodeStep({ agreed, contactEnabled }: ContactState): boolean {
   return !agreed || contactEnabled;
 }

@@ -61,7 +61,8 @@ function Notices() {
             </Base.Action>
           )}
         </div>
-        <Base.Close className={css['close']} aria-label={t('actions.dismissNotice')}>
+        {/* The library hides it until the notices unfold; ours are unfolded always. */}
+        <Base.Close className={css['close']} aria-hidden={false} aria-label={t('actions.dismissNotice')}>
           <X size={14} aria-hidden />
         </Base.Close>
       </Base.Root>

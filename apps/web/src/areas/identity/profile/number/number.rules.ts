@@ -6,12 +6,12 @@ export interface PhoneNumber {
   country: number;
 }
 
-/** What the edit begins with: the saved number, else none in India, +91 (decision 27). */
+/** What the edit begins with: the saved number, else none in India, +91 (ruling 27). */
 export function startOf(saved: { mobile: string | null; country: number | null }): PhoneNumber {
   return { mobile: saved.mobile ?? '', country: saved.country ?? INDIA_ID };
 }
 
-/** Whether a number may be sent: exactly ten digits (decision 28) of a country that is in the list. */
+/** Whether a number may be sent: exactly ten digits (ruling 28) of a country that is in the list. */
 export function isWholeNumber({ mobile, country }: PhoneNumber, countries: readonly Country[]): boolean {
   return mobile.length === PHONE_DIGITS && /^\d+$/.test(mobile) && countries.some(({ id }) => id === country);
 }
