@@ -17,7 +17,7 @@ export type ContactType = (typeof contactTypes)[number];
 /** How far a prospect has come. */
 export const prospectStatuses = ['new', 'contacted', 'interested', 'lost'] as const;
 
-/** Who sees contacts: whoever keeps them, and whoever writes to them (decision 5). */
+/** Who sees contacts: whoever keeps them, and whoever writes to them (ruling 5). */
 export const contactReaders = [
   'view_contacts',
   'view_quotation',
