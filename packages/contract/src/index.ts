@@ -34,6 +34,7 @@ export * from './search/smart-search.ts';
 export * from './resources.ts';
 export * from './imports.ts';
 export * from './catalogues/catalogues.ts';
+export * from './contacts/contact-words.ts';
 export * from './contacts/contacts.ts';
 export * from './selections.ts';
 export * from './content.ts';
