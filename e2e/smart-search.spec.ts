@@ -51,14 +51,15 @@ test('SEARCH-008 SEARCH-010 of a moodboard the pictures are chosen, at most five
   ]);
   await page.goto('/master-catalogue/smart-search');
   const files = page.getByTestId('smart-files');
+  const notices = page.getByRole('region', { name: 'Notices' });
   await files.setInputFiles({ name: 'film.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-  await expect(page.getByText('You can only upload JPG/PNG file!')).toBeVisible(slow);
+  await expect(notices.getByText('You can only upload JPG/PNG file!')).toBeVisible(slow);
   await files.setInputFiles({
     name: 'wishes.docx',
     mimeType: 'application/msword',
     buffer: Buffer.from('PK'),
   });
-  await expect(page.getByText('A moodboard is a PDF or a PPT file')).toBeVisible(slow);
+  await expect(notices.getByText('A moodboard is a PDF or a PPT file')).toBeVisible(slow);
   await files.setInputFiles({ name: 'board.pdf', mimeType: 'application/pdf', buffer: board });
   const dialog = page.getByRole('dialog', { name: 'Choose from the moodboard' });
   await dialog.getByRole('checkbox', { name: 'Picture 2 of page 1' }).click(slow);
