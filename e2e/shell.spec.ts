@@ -18,6 +18,7 @@ test.describe('an admin', () => {
         'Catalogues',
         'Create Catalogue',
         'Resource Library',
+        'Buyers',
         'Profile',
       ],
       slow,
@@ -28,6 +29,7 @@ test.describe('an admin', () => {
       ['Catalogues', '/catalogue-history'],
       ['Create Catalogue', '/create-collection'],
       ['Resource Library', '/material-library'],
+      ['Buyers', '/buyers'],
       ['Dashboard', '/'],
     ] as const) {
       await link(page, name).click();
@@ -89,10 +91,16 @@ test.describe('an admin', () => {
   test('an address of the route table without a screen does not exist, and nothing leads there', async ({
     page,
   }) => {
-    await page.goto('/buyer-list');
+    await page.goto('/recommendations');
     await expect(page.getByText('This page does not exist')).toBeVisible(slow);
+    await expect(mainNavigation(page).getByText('Recommendations')).toHaveCount(0);
+  });
+
+  test('CONTACT-014 /buyer-list leads to the buyers', async ({ page }) => {
+    await page.goto('/buyer-list');
+    await expect(page.getByRole('heading', { name: 'Buyers', level: 1 })).toBeVisible(slow);
     await expect(page).toHaveURL(/\/buyers$/);
-    await expect(mainNavigation(page).getByText('Buyers')).toHaveCount(0);
+    await expect(link(page, 'Buyers')).toHaveAttribute('aria-current', 'page');
   });
 
   test('an unknown address says so and leads back', async ({ page }) => {
@@ -129,7 +137,7 @@ test.describe('an employee with partial rights', () => {
   test('SHELL-002 sees what the rights allow, and begins at the first of it', async ({ page }) => {
     await page.goto('/');
     await expect(mainNavigation(page).getByRole('link')).toHaveText(
-      ['Products', 'Manage Products', 'Catalogues', 'Create Catalogue', 'Profile'],
+      ['Products', 'Manage Products', 'Catalogues', 'Create Catalogue', 'Buyers', 'Profile'],
       slow,
     );
     await expect(page).toHaveURL(/master-catalogue/);

@@ -80,9 +80,12 @@ FROM (
   WHERE s.numbers <> '{}' GROUP BY 1, 2) fresh
 WHERE fresh.org_id = s.org_id AND fresh.product_id = s.product_id AND fresh.numbers <> s.numbers;--> statement-breakpoint
 -- Filters of prices that are kept: they were meant in the organisation's currency.
-UPDATE search_preference p SET shown_filters = array_replace(p.shown_filters, a.id::text, a.id || ':' || o.default_currency)
-FROM attribute a JOIN organisation o ON o.id = a.org_id
-WHERE a.org_id = p.org_id AND a.dtype = 'price' AND a.id::text = ANY(p.shown_filters);--> statement-breakpoint
+UPDATE search_preference p SET shown_filters = ARRAY(
+  SELECT coalesce(a.id || ':' || o.default_currency, f.key)
+  FROM unnest(p.shown_filters) WITH ORDINALITY f(key, place)
+  LEFT JOIN attribute a ON a.org_id = p.org_id AND a.id::text = f.key AND a.dtype = 'price'
+  ORDER BY f.place)
+FROM organisation o WHERE o.id = p.org_id AND p.shown_filters <> '{}';--> statement-breakpoint
 DO $$
 DECLARE price record;
 BEGIN

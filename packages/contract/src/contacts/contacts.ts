@@ -67,7 +67,7 @@ export const listContacts = defineOperation({
     type: z.enum(contactTypes).optional(),
     query: words.default(''),
     tag: z.string().max(40).optional(),
-    country: z.coerce.number().int().optional(),
+    country: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     sort: z.enum(contactSorts).default('name'),
     page,
     per_page: perPage,

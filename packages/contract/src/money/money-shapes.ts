@@ -21,7 +21,7 @@ export const exchangeRateSchema = z
     base: currencyCode,
     quote: currencyCode,
     rate: amountString.refine((rate) => /[1-9]/.test(rate), 'must be more than 0'),
-    day: z.iso.date(),
+    day: z.iso.date().refine((day) => day >= '1900-01-01', 'is too long ago'),
     /** `manual`, or the name of whoever published it. */
     source: z.string().trim().min(1).max(60),
   })

@@ -15,7 +15,13 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
-import { readHistory, recordChanged, refuseStale } from '../../platform/records/index.ts';
+import {
+  forgetRecord,
+  readHistory,
+  recordChanged,
+  refuseStale,
+  tellChanged,
+} from '../../platform/records/index.ts';
 import { countryById } from '../identity/index.ts';
 import { blank, changed, merged, type Given } from './contacts.rules.ts';
 import {
@@ -47,7 +53,8 @@ export async function listContacts(
 export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {
   const [stored] = await selectContactsById(ctx, [id]);
   if (!stored) fail('not_found');
-  const doubles = await selectDoubles(ctx, stored, DOUBLES_SHOWN);
+  // Who may add or change contacts need not be one who may read the others.
+  const doubles = holds(ctx.audience, contactReaders) ? await selectDoubles(ctx, stored, DOUBLES_SHOWN) : [];
   const [contact, ...others] = await withEnquiries(ctx, [stored, ...doubles]);
   return contact === undefined ? fail('not_found') : { ...contact, doubles: others };
 }
@@ -166,8 +173,10 @@ async function remove(ctx: Ctx, gone: readonly StoredContact[]): Promise<void> {
     ctx,
     gone.map(({ id }) => id),
   );
-  for (const { id, ...before } of gone) {
-    await recordChanged(ctx, { kind: 'contact', id, revision: null, before: inputOf(before), after: null });
+  // What is known of a person goes with them.
+  for (const { id } of gone) {
+    await forgetRecord(ctx, { kind: 'contact', id });
+    tellChanged(ctx, { kind: 'contact', ids: [id], revision: null });
   }
 }
 

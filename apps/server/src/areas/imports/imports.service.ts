@@ -154,7 +154,7 @@ export async function importDirectly(base: CallerCtx, upload: Upload): Promise<s
 
 /** A corrected upload takes the place of the failed one. */
 async function releaseFailed(ctx: Ctx, taskId: string | undefined): Promise<void> {
-  const isId = taskId !== undefined && /^[0-9a-f-]{36}$/i.test(taskId);
+  const isId = taskId !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(taskId);
   const task = isId ? await findTask(ctx, taskId) : undefined;
   if (taskId !== undefined && taskId !== '' && (!task || task.action !== 'excel_import_bulk_update'))
     fail('not_found');

@@ -1,16 +1,27 @@
 import { deleteExchangeRate, listExchangeRates, setExchangeRate } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
 import { routes } from '../../platform/http/routes.ts';
+import { tellChanged } from '../../platform/records/index.ts';
+import { lockOrganisation } from './organisation.store.ts';
 import { deleteRate, insertRate, selectRates } from './exchange-rates.store.ts';
 
 export const exchangeRateOperations = [
   routes.inTransaction(listExchangeRates, selectRates),
   routes.inTransaction(setExchangeRate, async (ctx, { body }) => {
+    // One after the other: a pair set in both directions at once would have two rates.
+    await lockOrganisation(ctx);
     await deleteRate(ctx, body);
     await insertRate(ctx, body);
-    return selectRates(ctx);
+    return toldRates(ctx);
   }),
   routes.inTransaction(deleteExchangeRate, async (ctx, { params }) => {
     await deleteRate(ctx, params);
-    return selectRates(ctx);
+    return toldRates(ctx);
   }),
 ];
+
+/** What prices are worth depends on them: lists of products are loaded again. */
+function toldRates(ctx: Ctx) {
+  tellChanged(ctx, { kind: 'product', ids: [], revision: null });
+  return selectRates(ctx);
+}

@@ -59,3 +59,11 @@ export async function readHistory(
     .orderBy(desc(recordHistory.id))
     .limit(limit);
 }
+
+/** Removes all that the history keeps of a record, for what is known of people. */
+export async function forgetRecord(ctx: Ctx, { kind, id }: RecordName): Promise<void> {
+  const { orgId, recordId } = recordHistory;
+  await ctx.db
+    .delete(recordHistory)
+    .where(and(eq(orgId, ctx.orgId), eq(recordHistory.kind, kind), eq(recordId, String(id))));
+}

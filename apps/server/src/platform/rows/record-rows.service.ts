@@ -51,8 +51,9 @@ export async function openSheet(
     await checkSheet(base, target, id);
     return sheet;
   } catch (error) {
-    if (!(error instanceof SheetError)) throw error;
+    // Whatever went wrong, no rows stay without their sheet.
     await inTransaction(base, (ctx) => deleteRowsOf(ctx, [id]));
+    if (!(error instanceof SheetError)) throw error;
     throw new DomainError([sheetProblem(error, fileName)]);
   }
 }
@@ -135,9 +136,11 @@ function checked(recordKey: string | null, { row, result, problems }: RowOutcome
   return { row, role: 'main', recordKey, partKey: null, result, problems };
 }
 
-/** @throws DomainError not_found */
+/** A sheet belongs to who uploaded it, and to admins. @throws DomainError not_found */
 async function sheetOf(ctx: Ctx, { name }: RecordTarget, id: string): Promise<IncomingSheet> {
-  return (await selectSheet(ctx, { id, target: name })) ?? fail('not_found');
+  const sheet = (await selectSheet(ctx, { id, target: name })) ?? fail('not_found');
+  const { isAdmin, userId } = ctx.caller;
+  return isAdmin || sheet.createdBy === userId ? sheet : fail('not_found');
 }
 
 /** The records of rows, planned against what is there now. */

@@ -36,11 +36,11 @@ export function ContactPanel({
   return (
     <SidePanel
       title={name}
-      note={t('changed', { when: when(at), name: by ?? '' })}
+      note={by === null ? t('changedAt', { when: when(at) }) : t('changed', { when: when(at), name: by })}
       footer={<ContactActions contact={contact} onOpen={onOpen} onClose={onClose} />}
       onClose={onClose}
     >
-      {details.error === null ? (
+      {details.error === null || details.data !== undefined ? (
         <>
           <ContactFacts contact={contact} />
           <Doubles contact={contact} doubles={details.data?.doubles ?? []} onOpen={onOpen} />

@@ -51,7 +51,8 @@ export const contactsEn = {
   deleted: '{{name}} deleted',
   merged: 'Merged into {{name}}',
   actions: { edit: 'Edit', remove: 'Delete' },
-  changed: 'Changed {{when}} by {{name}}',
+  changed: 'Last changed: {{when}}, {{name}}',
+  changedAt: 'Last changed: {{when}}',
   confirmDelete: {
     title: 'Delete {{name}}?',
     text: 'The contact goes for good. Catalogues and enquiries stay.',
@@ -83,9 +84,9 @@ export const contactsEn = {
     },
     prospect: {
       title: 'No prospects yet',
-      text: 'Keep the people you want to sell to, with where you met them and how far you are.',
+      text: 'Keep track of the people you want to sell to, where you met them and how far you have come.',
     },
-    reader: 'Whoever may add contacts can begin here.',
+    reader: 'Ask somebody who can add contacts to add the first one.',
   },
   nothing: 'Nothing found',
   nothingText: 'Try other words or filters, or look through all of them.',

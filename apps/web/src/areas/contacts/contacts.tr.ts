@@ -54,6 +54,7 @@ export const contactsTr: SameKeys<typeof contactsEn> = {
   merged: '{{name}} kaydında birleştirildi',
   actions: { edit: 'Düzenle', remove: 'Sil' },
   changed: 'Son değişiklik: {{when}}, {{name}}',
+  changedAt: 'Son değişiklik: {{when}}',
   confirmDelete: {
     title: '{{name}} silinsin mi?',
     text: 'Kayıt kalıcı olarak silinir. Kataloglar ve talepler kalır.',
@@ -87,7 +88,7 @@ export const contactsTr: SameKeys<typeof contactsEn> = {
       title: 'Henüz aday alıcı yok',
       text: 'Satış yapmak istediğiniz kişileri, nerede tanıştığınız ve hangi aşamada olduğunuzla tutun.',
     },
-    reader: 'Kişi ekleme izni olan biri burada başlayabilir.',
+    reader: 'Kişi ekleme izni olan birinden ilkini eklemesini isteyin.',
   },
   nothing: 'Bir şey bulunamadı',
   nothingText: 'Başka sözcükler veya filtreler deneyin ya da hepsine bakın.',

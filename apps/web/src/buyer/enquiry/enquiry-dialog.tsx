@@ -52,7 +52,16 @@ export function EnquiryDialog({
 
   return (
     // A press beside it does not close it: a selection of text may end there.
-    <dialog ref={dialog} className="enquiry" aria-labelledby="enquiry-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="enquiry"
+      aria-labelledby="enquiry-title"
+      onCancel={(event) => {
+        // Whether it went out is told here.
+        if (state === 'sending') event.preventDefault();
+      }}
+      onClose={onClose}
+    >
       <div className="enquiry-sheet">
         <header>
           <h2 id="enquiry-title">
@@ -62,6 +71,7 @@ export function EnquiryDialog({
             type="button"
             className="button line round"
             aria-label={texts.close}
+            disabled={state === 'sending'}
             onClick={() => dialog.current?.close()}
           >
             <Icon name="close" size={18} />

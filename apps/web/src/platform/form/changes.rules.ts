@@ -159,7 +159,9 @@ export function changedFields<Draft extends object>(
   base: Draft,
   changes: Partial<Draft>,
 ): FieldOf<Draft>[] {
-  const fields = (Object.keys(base) as FieldOf<Draft>[]).filter((field) => field in changes);
+  const fields = (Object.keys({ ...base, ...changes }) as FieldOf<Draft>[]).filter(
+    (field) => field in changes,
+  );
   return [...new Set(fields.map((field) => groupOf(shape, field)[0] ?? field))];
 }
 

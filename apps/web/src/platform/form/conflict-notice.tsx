@@ -56,6 +56,10 @@ function Conflict<Stored, Draft extends object>({
   const fields = mergeFields(shape, { before: base, theirs, changes });
   const open = fields.filter(({ field, kept }) => (sides[field] ?? kept) === null);
   const waits = saving || open.length > 0;
+  // What only one of the two changed stays, whoever it was.
+  const allTheirs = Object.fromEntries(
+    fields.filter(({ by }) => by === 'both').map(({ field }) => [field, 'theirs' as const]),
+  );
   return (
     <section
       ref={notice}
@@ -100,7 +104,7 @@ function Conflict<Stored, Draft extends object>({
         </p>
       )}
       <div className={css['actions']}>
-        <Button disabled={saving} onClick={form.discard}>
+        <Button disabled={saving} onClick={() => void settle(allTheirs, 'edit')}>
           {t('conflict.theirs')}
         </Button>
         <Button disabled={waits} onClick={() => void settle(sides, 'edit')}>

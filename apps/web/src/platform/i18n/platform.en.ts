@@ -28,7 +28,7 @@ export const platformEn = {
     done: '{{name}} file uploaded successfully.',
     failed: '{{name}} file upload failed.',
     retry: 'Try again',
-    discard: 'Leave {{name}} out',
+    discard: 'Remove {{name}}',
     wrongImage: 'You can only upload JPG/PNG file!',
     wrongValueImage: 'Only JPG/PNG allowed',
     imageTooLarge: 'Image must smaller than 2MB!',
@@ -123,7 +123,7 @@ export const platformEn = {
     by: {
       both: 'changed by both',
       me: 'changed by you',
-      them: 'changed there',
+      them: 'changed by them',
     },
     empty: 'empty',
     theirs: 'Load theirs',

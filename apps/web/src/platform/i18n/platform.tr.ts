@@ -31,7 +31,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
     done: '{{name}} dosyası başarıyla yüklendi.',
     failed: '{{name}} dosyası yüklenemedi.',
     retry: 'Yeniden dene',
-    discard: '{{name}} dosyasını bırak',
+    discard: '{{name}} dosyasını kaldır',
     wrongImage: 'Yalnızca JPG/PNG dosyası yükleyebilirsiniz!',
     wrongValueImage: 'Yalnızca JPG/PNG yüklenebilir',
     imageTooLarge: "Görsel 2 MB'tan küçük olmalı!",
@@ -128,7 +128,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
     by: {
       both: 'ikiniz de değiştirdiniz',
       me: 'siz değiştirdiniz',
-      them: 'orada değişti',
+      them: 'karşı taraf değiştirdi',
     },
     empty: 'boş',
     theirs: 'Onunkini yükle',

@@ -39,7 +39,7 @@ export function RecordPicker<Row, Data>({
   what: string;
   words: string;
   onWords: (words: string) => void;
-  query: Loading<Data>;
+  query: Loading<Data> & { isPlaceholderData?: boolean };
   rows: (data: Data) => readonly Row[];
   entryOf: (row: Row) => Entry;
   chosen?: ReadonlySet<string | number>;
@@ -50,6 +50,8 @@ export function RecordPicker<Row, Data>({
 }) {
   const id = useId();
   const [place, setPlace] = useState(0);
+  // What is listed belongs to the words before: Enter searches first.
+  const [isTyped, setTyped] = useState(false);
   const found = query.data === undefined ? [] : rows(query.data);
   const at = Math.min(place, Math.max(0, found.length - 1));
   const goTo = (next: number): void => {
@@ -69,7 +71,8 @@ export function RecordPicker<Row, Data>({
       goTo(next);
     }
     const row = found[at];
-    if (event.key === 'Enter' && row !== undefined && !disabled) {
+    const isListed = !isTyped && query.isPlaceholderData !== true;
+    if (event.key === 'Enter' && row !== undefined && isListed && !disabled) {
       event.preventDefault();
       onPick(row);
     }
@@ -83,6 +86,7 @@ export function RecordPicker<Row, Data>({
           value={words}
           onSearch={(next) => {
             setPlace(0);
+            setTyped(false);
             onWords(next);
           }}
           input={{
@@ -91,6 +95,7 @@ export function RecordPicker<Row, Data>({
             'aria-controls': id,
             'aria-activedescendant': found.length > 0 ? `${id}-${at}` : undefined,
             onKeyDown: press,
+            onInput: () => setTyped(true),
           }}
         />
       </div>

@@ -1,3 +1,4 @@
+import { storedToken } from '../session/stored-session.ts';
 import type { CallResult, Problem } from '@sourcewiz/contract';
 import { isPending, type Upload } from './files.rules.ts';
 
@@ -113,5 +114,6 @@ function guard(queue: object, isBusy: boolean): void {
 }
 
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
+  // The end of the session leads to the sign-in page without a question.
+  if (storedToken() !== null) event.preventDefault();
 }

@@ -79,11 +79,17 @@ describe('files on their way', () => {
   it('hold the page: the browser asks before it is closed, until they are there', async () => {
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { queue, end } = aQueue();
+    localStorage.setItem('user', JSON.stringify({ access_token: 'x' }));
     expect(asks()).toBe(false);
     queue.add([named('a')]);
     expect(asks()).toBe(true);
+    // The end of the session leads to the sign-in page without a question.
+    localStorage.clear();
+    expect(asks()).toBe(false);
+    localStorage.setItem('user', JSON.stringify({ access_token: 'x' }));
     await end(0);
     expect(asks()).toBe(false);
+    localStorage.clear();
   });
 });
 

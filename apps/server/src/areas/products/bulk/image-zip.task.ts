@@ -45,7 +45,7 @@ export const imageZipTask = defineTask({
     const pictures = await placedPictures(run, ids);
     const counts = { images: pictures.length, missing: 0 };
     const day = run.base.platform.clock.now().toISOString().slice(0, 10);
-    const order = { kind: 'image_zip', name: `pictures-${day}.zip`, madeFrom: pictures };
+    const order = { kind: 'image_zip', name: `pictures-${day}.zip` };
     const file = await makeFile(run.base, order, () => zipOf(parts(run, { pictures, counts })));
     return { ...asResult(file), counts: { ...run.task.counts, ...counts } };
   },

@@ -35,7 +35,12 @@ export function planPackaging({
     refusals.push({ code: 'packaging_editing_denied', path: 'packaging' });
     return before.packaging;
   }
-  const tidy = packaging.map((row) => tidyPackaging(row, world.homeCurrency));
+  const typed = packaging.map((row) => tidyPackaging(row));
+  const origins = originsOf(typed, before.packaging);
+  // A row that comes without a currency keeps the one that its costs are stored in.
+  const tidy = typed.map((row, index) =>
+    tidyPackaging({ ...row, currency: row.currency || (origins[index]?.currency ?? '') }, world.homeCurrency),
+  );
   const next = mayWriteCosts ? tidy : withStoredCosts({ before, tidy, world, refusals });
   next.forEach((row, index) => {
     for (const { code, part, params } of packagingProblems(row)) {

@@ -265,6 +265,7 @@ describe('the drawer of an attribute', () => {
             { label: 'Steel', archived: false },
             { label: 'Iron', archived: false },
           ],
+          revision: 1,
         },
       ]),
     );

@@ -9,7 +9,7 @@ import {
   type Problem,
   type ResultOf,
 } from '@sourcewiz/contract';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -53,8 +53,15 @@ export function useAttributeForm({
     { params: { id: attribute?.id ?? 0 } },
     { enabled: attribute !== null && settingsOf(attribute.dtype).hasOptions, staleTime: 0 },
   );
+  // Options and the revision that they are sent with belong together: what others change meanwhile is told at saving.
+  const [began, setBegan] = useState<{ id: number; options: Stored['options'] } | null>(null);
+  const isFresh = list.data !== undefined && !list.isFetching;
+  if (!isOpen && began !== null) setBegan(null);
+  if (isOpen && attribute !== null && isFresh && began?.id !== attribute.id)
+    setBegan({ id: attribute.id, options: list.data });
+  const options = began?.id === attribute?.id ? began?.options : undefined;
   const form = useForm<Stored, Draft>({
-    record: useMemo(() => ({ attribute, options: list.data ?? [] }), [attribute, list.data]),
+    record: useMemo(() => ({ attribute, options: options ?? [] }), [attribute, options]),
     isNew: ({ attribute: stored }) => stored === null,
     isOpen,
     nameOf: ({ attribute: stored }) => `attribute:${stored?.id ?? 'new'}`,
@@ -75,10 +82,14 @@ export function useAttributeForm({
     },
     pathOf: ({ path }: Problem) => (path?.endsWith('step_increment') ? 'step' : undefined),
     revisionOf: ({ attribute: stored }) => stored?.revision ?? 0,
-    reload: async ({ attribute: stored, options }) => {
-      const all = await call(listAttributes, {});
-      const newest = all.ok ? all.data.find(({ id }) => id === stored?.id) : undefined;
-      return newest && { attribute: newest, options };
+    reload: async ({ attribute: stored }) => {
+      if (stored === null) return undefined;
+      const [all, newOptions] = await Promise.all([
+        call(listAttributes, {}),
+        call(listOptions, { params: { id: stored.id } }),
+      ]);
+      const newest = all.ok ? all.data.find(({ id }) => id === stored.id) : undefined;
+      return newest && newOptions.ok ? { attribute: newest, options: newOptions.data } : undefined;
     },
     send: async (sending) => {
       const result = await send(sending);
@@ -90,7 +101,7 @@ export function useAttributeForm({
       attribute ? t('saved') : t('form.created', { name: saved.attribute?.name ?? '' }),
     onSaved: (_, isLeft) => isLeft || onDone(),
   });
-  return { form, list, isReady: attribute === null || list.data !== undefined };
+  return { form, list, isReady: attribute === null || options !== undefined };
 }
 
 export type AttributeFormState = ReturnType<typeof useAttributeForm>;
@@ -125,7 +136,10 @@ async function send({
   }
   if (record.attribute === null || changes.options === undefined)
     return { ok: true, status: 200, data: { attribute, options } };
-  const set = await call(setOptions, { params, body: { options: bodyOf(draft.options) } });
+  const set = await call(setOptions, {
+    params,
+    body: { options: bodyOf(draft.options), revision: attribute.revision },
+  });
   if (!set.ok) return set;
   options = draft.options.map(({ label, archived, used }) => ({ label: label.trim(), archived, used }));
   return { ok: true, status: 200, data: { attribute, options, renames: set.data.task_id !== null } };

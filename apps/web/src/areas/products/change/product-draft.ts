@@ -148,11 +148,14 @@ export function sameIn(
   return (field, one, other) => {
     const attribute = byField.get(field);
     if (attribute === undefined) return sameOwn(field, one, other);
-    return sameEntry(attribute, one as Entry, other as Entry);
+    return sameEntry(attribute, one as Entry | undefined, other as Entry | undefined);
   };
 }
 
-function sameEntry(attribute: Attribute, one: Entry, other: Entry): boolean {
+/** An attribute that came while the product was open has no entry on one side yet: it counts as empty. */
+function sameEntry(attribute: Attribute, given: Entry | undefined, now: Entry | undefined): boolean {
+  const one = given ?? entryOf(attribute, undefined);
+  const other = now ?? entryOf(attribute, undefined);
   if (valuesEqual(one, other)) return true;
   const read = readEntry(attribute, other, { isDraft: true });
   return read.ok && !isChanged(attribute, one, read.value);

@@ -57,7 +57,7 @@ export function AddProductPage() {
   const { category_id: id = '', category_name: name = '' } = useParams({ strict: false });
   const { t } = useTranslation('products');
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
-  if (attributes.isError) {
+  if (attributes.data === undefined && attributes.isError) {
     return (
       <Page title={t('add.title')}>
         <FailedState
