@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addressOf,
@@ -160,6 +161,25 @@ describe('the contact library', () => {
     expect((await keeper.call(deleteContact, { params })).status).toBe(200);
     expect((await viewer.call(getContact, { params })).status).toBe(404);
   });
+});
+
+test('PERM-024 PERM-025 who may only add contacts is shown no other ones as doubles', async () => {
+  const company = await makeCompany(t);
+  const body = { name: 'Lena', email: 'lena@fjord.example' };
+  must(await company.admin.call(createContact, { body: { ...body, notes: 'Pays late' } }));
+  const adder = await company.employee(['add_contacts']);
+  expect(must(await adder.call(createContact, { body })).doubles).toEqual([]);
+  expect(must(await company.admin.call(createContact, { body })).doubles).toHaveLength(2);
+});
+
+test('what the history knew of a contact goes with it', async () => {
+  const company = await makeCompany(t);
+  const made = must(await company.admin.call(createContact, { body: { name: 'Gone', phone: '+47 555' } }));
+  must(await company.admin.call(deleteContact, { params: { id: made.id } }));
+  const { rows } = await t.platform.database.inTenant(company.orgId, (db) =>
+    db.execute(sql`select changes from record_history where kind = 'contact'`),
+  );
+  expect(rows).toEqual([]);
 });
 
 test('CONTACT-004 CONTACT-005 POST prospect/prospects lists prospects, and creates one that is named', async () => {
