@@ -316,7 +316,7 @@ describe('files of a value', () => {
     const errors = [{ code: 'file_content_differs', message: '', params: { name: 'a.pdf' } }];
     await act(async () => uploads[0]?.end(400, { errors }));
     expect(screen.getByRole('alert').textContent).toBe('a.pdf is not what its ending says');
-    fireEvent.click(screen.getByRole('button', { name: 'Leave a.pdf out' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
