@@ -95,20 +95,7 @@ export function ${Many}Page() {
       {t('add')}
     </Button>
   );
-  const columns: Column<${One}>[] = [
-    {
-      key: 'name',
-      head: t('name'),
-      card: 'title',
-      sort: { up: 'name', down: '-name' },
-      cell: (${one}) => (
-        <Button variant="text" onClick={() => setOpened({ ${one} })}>
-          {${one}.name}
-        </Button>
-      ),
-    },
-    { key: 'remarks', head: t('remarks'), cell: ({ remarks }) => remarks },
-  ];
+  const columns = use${Many}Columns((${one}) => setOpened({ ${one} }));
   return (
     <Page title={t('title')} actions={add}>
       <ListTools search={{ label: t('search'), value: q, onSearch: (typed) => change({ q: typed }) }} />
@@ -136,6 +123,24 @@ export function ${Many}Page() {
       {opened === null ? null : <${One}Form ${one}={opened.${one}} onClose={() => setOpened(null)} />}
     </Page>
   );
+}
+
+function use${Many}Columns(onOpen: (${one}: ${One}) => void): Column<${One}>[] {
+  const { t } = useTranslation('${many}');
+  return [
+    {
+      key: 'name',
+      head: t('name'),
+      card: 'title',
+      sort: { up: 'name', down: '-name' },
+      cell: (${one}) => (
+        <Button variant="text" onClick={() => onOpen(${one})}>
+          {${one}.name}
+        </Button>
+      ),
+    },
+    { key: 'remarks', head: t('remarks'), cell: ({ remarks }) => remarks },
+  ];
 }
 `,
     [`${folder}/${path}-form.tsx`]: `
