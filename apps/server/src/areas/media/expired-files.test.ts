@@ -6,7 +6,7 @@ import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import { sheetOf, upload } from '../../../test/import-flow.ts';
 import { makePng } from '../../../test/upload-samples.ts';
-import { madeFileAddress, makeFile, mayHaveFile, storeContent } from '../../platform/made-files/index.ts';
+import { madeFileAddress, makeFile, storeContent } from '../../platform/made-files/index.ts';
 import { contentKey } from '../../platform/storage/index.ts';
 import { removeExpiredFiles } from './expired-files.ts';
 import { checkAndStoreImage, enterImages } from './index.ts';
@@ -117,21 +117,6 @@ describe('made files', () => {
     t.clock.advance(30 * DAY);
     expect((await make('a.pdf', { of: 1 })).sha256).not.toBe(first.sha256);
     t.clock.advance(-33 * DAY);
-  });
-
-  test('PERM-037 its maker, admins and those with all rights that it needs may have one', async () => {
-    const file = {
-      madeBy: randomUUID(),
-      needs: ['view_packaging' as const, 'access_ppt_excel_link' as const],
-    };
-    const viewer = { userId: randomUUID(), isAdmin: false, permissions: new Set<never>() };
-    const holding = (...slugs: (typeof file.needs)[number][]) => ({ ...viewer, permissions: new Set(slugs) });
-    expect(mayHaveFile(viewer, file)).toBe(false);
-    expect(mayHaveFile(holding('access_ppt_excel_link'), file)).toBe(false);
-    expect(mayHaveFile(holding('access_ppt_excel_link', 'view_packaging'), file)).toBe(true);
-    expect(mayHaveFile({ ...viewer, isAdmin: true }, { ...file, needs: null })).toBe(true);
-    expect(mayHaveFile({ ...viewer, userId: file.madeBy }, { ...file, needs: null })).toBe(true);
-    expect(mayHaveFile(holding('view_packaging'), { ...file, needs: null })).toBe(false);
   });
 
   test('an address is ours, opens the one file, and no longer than it is kept', async () => {

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { holds, type Audience, type PermissionSlug } from '@sourcewiz/contract';
-import { personOf } from '../audience/audience.ts';
+import type { PermissionSlug } from '@sourcewiz/contract';
 import { inTransaction, type Caller, type CallerCtx, type Platform } from '../context.ts';
 import { mimeOfName, signAddress } from '../storage/index.ts';
 import { storeContent } from './hold-content.ts';
@@ -73,20 +72,6 @@ function fingerprintOf({ kind, madeFrom, needs }: FileOrder, { userId }: Caller)
 /** What a task offers of a file that it made. */
 export function asResult({ id, name, bytes, needs, expiresAt }: MadeFile) {
   return { result: { file_id: id, name, bytes, needs }, keptUntil: expiresAt };
-}
-
-/**
- * Whether somebody may have a made file: its maker, admins, and whoever holds all that it needs. Ask before an address
- * is given out.
- */
-export function mayHaveFile(
-  viewer: Pick<Caller, 'userId' | 'isAdmin' | 'permissions'>,
-  { madeBy, needs }: Pick<MadeFile, 'madeBy' | 'needs'>,
-): boolean {
-  const person: Audience = personOf(viewer);
-  return (
-    viewer.isAdmin || viewer.userId === madeBy || (needs?.every((needed) => holds(person, needed)) ?? false)
-  );
 }
 
 /**
