@@ -20,7 +20,7 @@ const PRIMITIVE = /<(?:button|input|select|dialog|textarea)\b/g;
 const LEFT = {
   app: 7,
   attributes: 30,
-  catalogues: 14,
+  catalogues: 1,
   identity: 20,
   imports: 12,
   media: 15,

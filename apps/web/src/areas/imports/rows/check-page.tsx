@@ -30,7 +30,7 @@ export function CheckPage({ id, imported }: { id: string; imported: Import | und
     <Page
       title={t('check.title')}
       crumbs={[{ label: t('check.products'), to: '/master-catalogue' }, { label: t('check.crumb') }]}
-      actions={<Stepper at={2} />}
+      actions={<Stepper current="stepCheck" />}
     >
       {imported === undefined || imported.state === 'reading' ? (
         <Reading imported={imported} />

@@ -43,7 +43,7 @@ export function InvalidFilePage({ imported }: { imported: Import }) {
     <Page
       title={t('check.title')}
       crumbs={[{ label: t('check.products'), to: '/master-catalogue' }, { label: t('check.crumb') }]}
-      actions={<Stepper at={1} />}
+      actions={<Stepper current="stepUpload" />}
     >
       <Card>
         <div role="alert">
