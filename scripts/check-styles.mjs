@@ -22,7 +22,7 @@ const LEFT = {
   attributes: 30,
   catalogues: 1,
   identity: 20,
-  imports: 12,
+  imports: 1,
   media: 15,
   organisation: 8,
   products: 46,

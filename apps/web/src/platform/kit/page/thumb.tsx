@@ -1,22 +1,22 @@
 import type { ComponentProps } from 'react';
+import { TimedImage } from '../states/timed-image.tsx';
 import css from './thumb.module.css';
 
 /** The small picture of a product, or the placeholder where it has none; decoration unless `alt` names it. */
 export function Thumb({
   src,
   size = 38,
-  className = '',
   ...rest
-}: Omit<ComponentProps<'img'>, 'src'> & { src: string | null | undefined; size?: number }) {
+}: Omit<ComponentProps<'img'>, 'src' | 'className'> & { src: string | null | undefined; size?: number }) {
   return (
-    <img
+    <TimedImage
       alt=""
       loading="lazy"
       {...rest}
       src={src ?? '/art/no-image.svg'}
       width={size}
       height={size}
-      className={`${css['thumb'] ?? ''} ${className}`}
+      className={css['thumb']}
     />
   );
 }
