@@ -74,6 +74,12 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
           field === 'conversion_factor'
             ? t('units.factor', { name: unit?.short_name ?? '' })
             : t(field === 'category' ? 'units.dimension' : 'units.name'),
+        shownValue: ({ field, own }) =>
+          field === 'category'
+            ? t(`units.dimensions.${own.category}`)
+            : field === 'conversion_factor'
+              ? fieldText(own.conversion_factor)
+              : own.short_name,
       }}
       onClose={onClose}
     >
