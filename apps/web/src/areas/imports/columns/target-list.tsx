@@ -1,7 +1,14 @@
 import type { Attribute, ColumnTarget, ImportColumn } from '@sourcewiz/contract';
-import { Ban, Check, Plus, Search } from 'lucide-react';
+import { Ban, Check, Plus } from 'lucide-react';
 import { useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  NoOptions,
+  OptionButton,
+  OptionList,
+  OptionSearch,
+} from '../../../platform/kit/fields/option-list.tsx';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { holderOf, targetKey } from './column-targets.rules.ts';
 import { findTargets, targetGroups, type TargetChoice } from './target-choices.ts';
 import css from './target-list.module.css';
@@ -9,7 +16,9 @@ import css from './target-list.module.css';
 /** One line of the list that can be picked. */
 interface Option {
   key: string;
-  content: ReactNode;
+  icon?: ReactNode;
+  label: ReactNode;
+  note?: string;
   chosen: boolean;
   pick: () => void;
 }
@@ -36,33 +45,29 @@ export function TargetList({
   const groups = useMemo(() => findTargets(targetGroups(attributes, t), words), [attributes, t, words]);
   const current = targetKey(column.target);
 
-  const optionOf = (choice: TargetChoice): Option => ({
-    key: choice.key,
-    chosen: choice.key === current,
-    content: <ChoiceLine choice={choice} holder={holderOf(columns, choice.target, column.index)} />,
-    pick: () => onChoose(choice.target),
-  });
+  const optionOf = ({ key, label, isPart, target }: TargetChoice): Option => {
+    const holder = holderOf(columns, target, column.index);
+    return {
+      key,
+      chosen: key === current,
+      label: isPart ? <span className={css['part']}>{label}</span> : label,
+      ...(holder === undefined ? {} : { note: t('columns.used', { letter: holder.letter }) }),
+      pick: () => onChoose(target),
+    };
+  };
   const last: Option[] = [
     {
       key: 'create',
       chosen: column.target.kind === 'new_attribute',
-      content: (
-        <>
-          <Plus size={14} aria-hidden />
-          <span className={css['label']}>{t('columns.create', { name: column.header })}</span>
-        </>
-      ),
+      icon: <Plus size={14} aria-hidden />,
+      label: t('columns.create', { name: column.header }),
       pick: onCreate,
     },
     {
       key: 'skip',
       chosen: current === 'skip',
-      content: (
-        <>
-          <Ban size={14} aria-hidden />
-          <span className={css['label']}>{t('columns.notImported')}</span>
-        </>
-      ),
+      icon: <Ban size={14} aria-hidden />,
+      label: t('columns.notImported'),
       pick: () => onChoose({ kind: 'skip' }),
     },
   ];
@@ -75,73 +80,50 @@ export function TargetList({
 
   return (
     <>
-      <div className={css['search']}>
-        <Search size={14} aria-hidden />
-        <input
-          autoFocus
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          onKeyDown={move}
-          role="combobox"
-          aria-label={t('columns.search')}
-          aria-expanded
-          aria-controls={id}
-          aria-activedescendant={`${id}-${at}`}
-          placeholder={t('columns.search')}
-        />
-      </div>
-      <div
-        id={id}
-        ref={revealChosen}
-        role="listbox"
-        aria-label={t('columns.attribute')}
-        className={css['list']}
-      >
-        {groups.length === 0 ? <p className={css['nothing']}>{t('columns.nothing')}</p> : null}
+      <OptionSearch
+        autoFocus
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={move}
+        role="combobox"
+        aria-label={t('columns.search')}
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={`${id}-${at}`}
+        placeholder={t('columns.search')}
+      />
+      <OptionList id={id} ref={revealChosen} role="listbox" aria-label={t('columns.attribute')}>
+        {groups.length === 0 ? <NoOptions>{t('columns.nothing')}</NoOptions> : null}
         {sections.map((section) => (
           <div key={section.key} role="group" aria-label={section.label} className={css['group']}>
             {section.key === 'other' ? null : (
-              <div className={css['heading']} aria-hidden>
+              <Text as="div" tone="faint" size="xs" weight={500} className={css['heading']} aria-hidden>
                 {section.label}
-              </div>
+              </Text>
             )}
             {section.options.map((option) => {
+              const { key, icon, label, note, chosen, pick } = option;
               const place = options.indexOf(option);
               return (
-                <button
-                  key={option.key}
-                  type="button"
+                <OptionButton
+                  key={key}
                   tabIndex={-1}
                   id={`${id}-${place}`}
                   role="option"
-                  aria-selected={option.chosen}
-                  className={css['item']}
-                  data-active={place === at || undefined}
+                  aria-selected={chosen}
+                  data-highlighted={place === at || undefined}
+                  icon={icon}
+                  label={label}
+                  note={note}
+                  mark={chosen ? <Check size={14} aria-hidden /> : null}
                   onPointerMove={() => setAt(place)}
-                  onClick={option.pick}
-                >
-                  {option.content}
-                  {option.chosen ? <Check size={14} aria-hidden /> : null}
-                </button>
+                  onClick={pick}
+                />
               );
             })}
           </div>
         ))}
-      </div>
-    </>
-  );
-}
-
-function ChoiceLine({ choice, holder }: { choice: TargetChoice; holder: ImportColumn | undefined }) {
-  const { t } = useTranslation('imports');
-  return (
-    <>
-      <span className={css['label']} data-part={choice.isPart || undefined}>
-        {choice.label}
-      </span>
-      {holder === undefined ? null : (
-        <span className={css['note']}>{t('columns.used', { letter: holder.letter })}</span>
-      )}
+      </OptionList>
     </>
   );
 }
