@@ -22,43 +22,13 @@ import { UnitDialog } from './unit-dialog.tsx';
 /** All units by what they measure: standard ones can be taken out of lists, own ones changed and deleted. */
 export function UnitsPart() {
   const { t } = useTranslation('attributeManager');
-  const { number } = useFormats();
   const units = useCall(listUnits);
   const [edited, setEdited] = useState<{ unit: Unit | null } | null>(null);
   const [asked, setAsked] = useState<Unit | null>(null);
   const removing = useAct(deleteUnit, {
     onDone: () => toast({ tone: 'ok', title: t('units.deleted', { name: asked?.short_name ?? '' }) }),
   });
-  const columns: Column<Unit>[] = [
-    {
-      key: 'unit',
-      head: t('units.unit'),
-      card: 'title',
-      cell: ({ short_name: name, own }) => (
-        <Row>
-          <Text weight={560}>{name}</Text>
-          {own ? <Tag tone="accent">{t('units.own')}</Tag> : null}
-        </Row>
-      ),
-    },
-    {
-      key: 'equals',
-      head: t('units.equals'),
-      cell: ({ short_name: name, conversion_factor: factor, reference_unit: reference }) => (
-        <Text figures>
-          {name === reference ? null : number(factor)}{' '}
-          <Text tone="faint">{name === reference ? t('units.reference') : reference}</Text>
-        </Text>
-      ),
-    },
-    {
-      key: 'offered',
-      head: t('units.offered'),
-      cell: (unit) => (
-        <UnitActions unit={unit} onEdit={() => setEdited({ unit })} onDelete={() => setAsked(unit)} />
-      ),
-    },
-  ];
+  const columns = useColumns({ onEdit: (unit) => setEdited({ unit }), onDelete: setAsked });
   return (
     <>
       <ListTools count={t('units.note')}>
@@ -102,6 +72,42 @@ export function UnitsPart() {
       />
     </>
   );
+}
+
+function useColumns({
+  onEdit,
+  onDelete,
+}: Record<'onEdit' | 'onDelete', (unit: Unit) => void>): Column<Unit>[] {
+  const { t } = useTranslation('attributeManager');
+  const { number } = useFormats();
+  return [
+    {
+      key: 'unit',
+      head: t('units.unit'),
+      card: 'title',
+      cell: ({ short_name: name, own }) => (
+        <Row>
+          <Text weight={560}>{name}</Text>
+          {own ? <Tag tone="accent">{t('units.own')}</Tag> : null}
+        </Row>
+      ),
+    },
+    {
+      key: 'equals',
+      head: t('units.equals'),
+      cell: ({ short_name: name, conversion_factor: factor, reference_unit: reference }) => (
+        <Text figures>
+          {name === reference ? null : number(factor)}{' '}
+          <Text tone="faint">{name === reference ? t('units.reference') : reference}</Text>
+        </Text>
+      ),
+    },
+    {
+      key: 'offered',
+      head: t('units.offered'),
+      cell: (unit) => <UnitActions unit={unit} onEdit={() => onEdit(unit)} onDelete={() => onDelete(unit)} />,
+    },
+  ];
 }
 
 function UnitActions({ unit, onEdit, onDelete }: { unit: Unit; onEdit: () => void; onDelete: () => void }) {
