@@ -37,6 +37,7 @@ export const platformEn = {
   list: {
     select: 'Select {{name}}',
     selectAll: 'Select all on this page',
+    moreFailed: 'The rest could not be loaded.',
   },
   paging: {
     label: 'Pages',
@@ -92,6 +93,7 @@ export const platformEn = {
   },
   field: {
     required: '{{label}} is required',
+    isRequired: 'Required',
     was: 'was {{value}}',
     wasEmpty: 'was empty',
   },

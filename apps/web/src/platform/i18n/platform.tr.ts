@@ -40,6 +40,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
   list: {
     select: '{{name}} seç',
     selectAll: 'Bu sayfadakilerin tümünü seç',
+    moreFailed: 'Devamı yüklenemedi.',
   },
   paging: {
     label: 'Sayfalar',
@@ -95,6 +96,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
   },
   field: {
     required: '{{label}} zorunludur',
+    isRequired: 'Zorunlu',
     was: 'önceki: {{value}}',
     wasEmpty: 'önceden boştu',
   },

@@ -9,7 +9,7 @@ import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
-import { LoadMore } from '../../../platform/kit/page/load-more.tsx';
+import { MoreRows } from '../../../platform/list/more-rows.tsx';
 import { MoveButtons, SortableList, useSortableRow } from '../../../platform/kit/sort/sortable-list.tsx';
 import css from './products-preview.module.css';
 import { useCatalogueProducts, useFacts } from './use-catalogue-products.ts';
@@ -73,9 +73,7 @@ export function ProductsPreview({
       ) : (
         <>
           <PreviewRows products={products} shown={shown} factOf={factOf} onMove={move} total={total ?? 0} />
-          {list.hasNextPage ? (
-            <LoadMore key={products.length} onReach={() => void list.fetchNextPage()} />
-          ) : null}
+          <MoreRows list={list} />
         </>
       )}
     </Card>
