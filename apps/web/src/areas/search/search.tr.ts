@@ -3,7 +3,7 @@ import type { searchEn } from './search.en.ts';
 
 export const searchTr: SameKeys<typeof searchEn> = {
   field: {
-    placeholder: 'Ad, ürün kodu veya özellik',
+    placeholder: 'Ad, kod veya özellik',
     label: 'Bu ürünlerde ara',
     camera: 'Görselle ara',
   },

@@ -39,6 +39,7 @@ export const platformEn = {
   list: {
     select: 'Select {{name}}',
     selectAll: 'Select all on this page',
+    moreFailed: 'The rest could not be loaded.',
   },
   paging: {
     label: 'Pages',
@@ -94,6 +95,7 @@ export const platformEn = {
   },
   field: {
     required: '{{label}} is required',
+    isRequired: 'Required',
     was: 'was {{value}}',
     wasEmpty: 'was empty',
   },

@@ -42,6 +42,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
   list: {
     select: '{{name}} seç',
     selectAll: 'Bu sayfadakilerin tümünü seç',
+    moreFailed: 'Devamı yüklenemedi.',
   },
   paging: {
     label: 'Sayfalar',
@@ -97,6 +98,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
   },
   field: {
     required: '{{label}} zorunludur',
+    isRequired: 'Zorunlu',
     was: 'önceki: {{value}}',
     wasEmpty: 'önceden boştu',
   },

@@ -6,6 +6,7 @@ import { changeLanguage, startTexts } from '../i18n/language.ts';
 import { closeToast, shownToasts } from '../kit/overlays/toast-store.ts';
 import { DropZone } from './drop-zone.tsx';
 import { attachmentFiles, type FileFacts } from './file-kinds.ts';
+import { FormUploadsProvider, useFormUploads } from './pending-uploads.ts';
 import { createQueue } from './upload-queue.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -161,6 +162,53 @@ afterEach(() => {
 const data = (files: readonly FileFacts[]) => ({ types: ['Files'], files, items: [] });
 const choose = (...names: string[]) =>
   fireEvent.change(screen.getByTestId('field'), { target: { files: named(...names) } });
+
+/** A form whose field may be out of sight; `stored` hears what arrives. */
+function UploadForm({ isShown, stored }: { isShown: boolean; stored: () => void }) {
+  const { onTheirWay, uploads } = useFormUploads();
+  return (
+    <FormUploadsProvider value={uploads}>
+      <output>{onTheirWay}</output>
+      {isShown ? <FormFiles stored={stored} /> : null}
+    </FormUploadsProvider>
+  );
+}
+function FormFiles({ stored }: { stored: () => void }) {
+  const { send } = useUploads(attachmentFiles, stored);
+  return (
+    <button type="button" onClick={() => send(named('a.pdf'))}>
+      Send
+    </button>
+  );
+}
+
+describe('files on their way into a form', () => {
+  const stored = vi.fn<() => void>();
+  const count = () => document.querySelector('output')?.textContent;
+  beforeEach(() => stored.mockReset());
+
+  it('go on and are waited for while their tab is out of sight', async () => {
+    const { rerender } = render(<UploadForm isShown stored={stored} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    rerender(<UploadForm isShown={false} stored={stored} />);
+    expect(count()).toBe('1');
+    await act(async () => requests[0]?.end(200, file(ids[0])));
+    expect(stored).toHaveBeenCalledOnce();
+    expect(count()).toBe('0');
+  });
+
+  it('end with the form: what was left behind does not come into what is kept of it', async () => {
+    const { unmount } = render(<UploadForm isShown stored={stored} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    const abort = vi.spyOn(requests[0] as FakeRequest, 'abort');
+    unmount();
+    expect(abort).toHaveBeenCalledOnce();
+    await act(async () => requests[0]?.end(200, file(ids[0])));
+    expect(stored).not.toHaveBeenCalled();
+  });
+});
 
 describe('a field that takes files', () => {
   it('API-020 says of each whether it arrived, and puts them in the order in which they were chosen', async () => {

@@ -2,7 +2,7 @@ import type { CallResult } from '@sourcewiz/contract';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { upload } from '../api/upload.ts';
 import type { FileKind } from './file-kinds.ts';
-import { useTellPending } from './pending-uploads.ts';
+import { useJoinForm } from './pending-uploads.ts';
 import { inserted, isPending, type Upload } from './files.rules.ts';
 import { createQueue, type QueueParts } from './upload-queue.ts';
 
@@ -18,7 +18,7 @@ export interface Uploads {
   discard: (key: number) => void;
 }
 
-/** A queue of a screen; the form around it hears how many files are on their way. */
+/** A queue of a screen; the form around it waits for its files, and stops them when it ends. */
 export function useQueue<Stored>(parts: Omit<QueueParts<Stored>, 'atOnce'>) {
   const [queue] = useState(() => createQueue(parts));
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function useQueue<Stored>(parts: Omit<QueueParts<Stored>, 'atOnce'>) {
   });
   const uploads = useSyncExternalStore(queue.subscribe, queue.list);
   const pending = uploads.filter(isPending).length;
-  useTellPending(pending);
+  useJoinForm(queue);
   const list: Uploads = {
     uploads,
     pending,
