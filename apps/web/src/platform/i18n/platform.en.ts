@@ -115,6 +115,13 @@ export const platformEn = {
     restored: 'Your unsaved changes are back',
     merged: 'Somebody else saved other fields in the meantime. Your changes stand on top of theirs',
   },
+  history: {
+    none: 'No change yet',
+    became: 'became',
+    program: 'System',
+    more: 'Show more',
+    end: 'This is where the history begins.',
+  },
   conflict: {
     label: 'Two people changed this',
     barNote: 'Choose above what to keep',

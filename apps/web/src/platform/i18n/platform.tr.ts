@@ -118,6 +118,13 @@ export const platformTr: SameKeys<typeof platformEn> = {
     restored: 'Kaydedilmemiş değişiklikleriniz geri geldi',
     merged: 'Bu arada başka biri farklı alanları kaydetti. Sizin değişiklikleriniz onların üstünde duruyor',
   },
+  history: {
+    none: 'Henüz değişiklik yok',
+    became: 'şu oldu',
+    program: 'Sistem',
+    more: 'Daha fazlasını göster',
+    end: 'Geçmiş burada başlıyor.',
+  },
   conflict: {
     label: 'Bunu iki kişi değiştirdi',
     barNote: 'Yukarıda neyin kalacağını seçin',
