@@ -92,6 +92,8 @@ export const platformEn = {
   },
   field: {
     required: '{{label}} is required',
+    showPassword: 'Show the password',
+    hidePassword: 'Hide the password',
     was: 'was {{value}}',
     wasEmpty: 'was empty',
   },

@@ -95,6 +95,8 @@ export const platformTr: SameKeys<typeof platformEn> = {
   },
   field: {
     required: '{{label}} zorunludur',
+    showPassword: 'Parolayı göster',
+    hidePassword: 'Parolayı gizle',
     was: 'önceki: {{value}}',
     wasEmpty: 'önceden boştu',
   },
