@@ -62,16 +62,6 @@ export const accountEn = {
   code: {
     titleMobile: 'Verify the mobile number',
     sentTo: 'A code was sent to {{address}}.',
-    validFor: 'Code valid for',
-    ranOut: 'The code has run out',
-    resend: 'Resend OTP',
-    sent: 'OTP sent',
-    verify: 'Verify OTP',
-    goBack: 'Go back',
-    incomplete: 'Please enter all six digits',
-    wrong: 'The OTP you have entered is not valid',
-    outbox: 'Open the outbox',
-    outboxText: 'This server sends nothing; the code is in its outbox.',
   },
   security: {
     title: 'Signing in',
@@ -86,8 +76,6 @@ export const accountEn = {
     hint_one: 'At least {{formatted}} character',
     hint_other: 'At least {{formatted}} characters',
     mismatch: 'The two passwords that you entered do not match!',
-    show: 'Show the password',
-    hide: 'Hide the password',
     submit: 'Change password',
     done: 'Password changed',
     doneText: 'All your other sessions have ended.',
@@ -113,7 +101,6 @@ export const accountEn = {
     scanText: 'With an authenticator app on your phone. Then enter the six digits that it shows.',
     qr: 'QR code for the authenticator app',
     byHand: 'Cannot scan? Type this key',
-    codeWrong: 'The OTP you have entered is not valid',
     offTitle: 'Switch the authenticator off',
     offConfirm:
       'From the next sign-in on a code is sent to you again. The recovery codes are worth nothing any more.',

@@ -64,16 +64,6 @@ export const accountTr: SameKeys<typeof accountEn> = {
   code: {
     titleMobile: 'Cep telefonu numarasını doğrulayın',
     sentTo: '{{address}} numarasına bir kod gönderildi.',
-    validFor: 'Kalan süre',
-    ranOut: 'Kodun süresi doldu',
-    resend: 'Kodu yeniden gönder',
-    sent: 'Kod gönderildi',
-    verify: 'Kodu doğrula',
-    goBack: 'Geri dön',
-    incomplete: 'Lütfen altı hanenin tamamını girin',
-    wrong: 'Girdiğiniz kod geçerli değil',
-    outbox: 'Giden kutusunu aç',
-    outboxText: 'Bu sunucu ileti göndermez; kod giden kutusundadır.',
   },
   security: {
     title: 'Oturum açma',
@@ -88,8 +78,6 @@ export const accountTr: SameKeys<typeof accountEn> = {
     hint_one: 'En az {{formatted}} karakter',
     hint_other: 'En az {{formatted}} karakter',
     mismatch: 'Girdiğiniz iki parola aynı değil!',
-    show: 'Parolayı göster',
-    hide: 'Parolayı gizle',
     submit: 'Parolayı değiştir',
     done: 'Parola değiştirildi',
     doneText: 'Diğer tüm oturumlarınız sona erdi.',
@@ -115,7 +103,6 @@ export const accountTr: SameKeys<typeof accountEn> = {
     scanText: 'Telefonunuzdaki bir doğrulama uygulamasıyla. Sonra gösterdiği altı haneyi girin.',
     qr: 'Doğrulama uygulaması için karekod',
     byHand: 'Taranamıyor mu? Bu anahtarı yazın',
-    codeWrong: 'Girdiğiniz kod geçerli değil',
     offTitle: 'Kimlik doğrulama uygulamasını kapat',
     offConfirm:
       'Bir sonraki oturum açmada size yeniden kod gönderilir. Kurtarma kodları artık geçersiz olur.',
