@@ -3,6 +3,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PartProps } from '../control-props.ts';
 import { cleanHtml } from './clean-html.ts';
 import css from './formatted-editor.module.css';
 import text from './formatted-text.module.css';
@@ -31,15 +32,7 @@ export function FormattedEditor({
   describedBy,
   onChange,
   onBlur,
-}: {
-  id: string;
-  name: string;
-  value: string;
-  invalid: boolean;
-  describedBy?: string | undefined;
-  onChange: (content: string) => void;
-  onBlur?: (() => void) | undefined;
-}) {
+}: PartProps<string>) {
   const { t } = useTranslation('attributes');
   const box = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
