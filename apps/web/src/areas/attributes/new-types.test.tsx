@@ -453,7 +453,7 @@ describe('a formatted text', () => {
     const address = await screen.findByLabelText('Address');
     fireEvent.change(address, { target: { value: 'javascript:alert(1)' } });
     fireEvent.keyDown(address, { key: 'Enter' });
-    expect(screen.getByRole('alert').textContent).toBe('Enter a web address or an email address');
+    expect(screen.getByText('Enter a web address or an email address')).toBeTruthy();
     fireEvent.change(address, { target: { value: 'example.com/care' } });
     fireEvent.keyDown(address, { key: 'Enter' });
     expect(entryNow()).toEqual({

@@ -187,7 +187,7 @@ function FilesControl({ attribute, entry, onChange, ...rest }: ControlProps) {
   const Field = attribute.dtype === 'file' ? LazyFiles : LazyPictures;
   return (
     <Suspense fallback={<div className={css['waiting']} aria-busy />}>
-      <Field {...rest} name={attribute.name} ids={idsIn(entry)} onChange={(value) => onChange({ value })} />
+      <Field {...rest} name={attribute.name} value={idsIn(entry)} onChange={(value) => onChange({ value })} />
     </Suspense>
   );
 }
