@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
   attributeHistory,
+  contactSheets,
   createCatalogue,
   createCategory,
   createContact,
@@ -116,6 +117,7 @@ export async function makeRecords(t: TestApp, company: Company, marker: string):
     'spec-template': template.id,
     'spec-sheet': sheet.id,
     contact: contact.id,
+    sheet: dataOf<{ id: string }>(await sendOperation(t, contactSheets.open, { token })).id,
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   allOperations,
+  contactSheets,
   contentItem,
   contentItems,
   getCatalogue,
@@ -192,6 +193,10 @@ const shared: readonly { slugs: readonly PermissionSlug[]; opens: readonly strin
     opens: ['contacts.list', 'contacts.get', 'contacts.history'],
   },
   { slugs: ['view_contacts', 'view_quotation', 'add_contacts'], opens: ['prospect.prospects'] },
+  {
+    slugs: ['add_contacts', 'edit_contacts'],
+    opens: Object.values(contactSheets).map(({ name }) => name),
+  },
 ];
 
 test('PERM-032 what any of several permissions opens is this and nothing else', () => {

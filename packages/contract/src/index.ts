@@ -33,6 +33,7 @@ export * from './attributes/attribute-manager.ts';
 export * from './search/smart-search.ts';
 export * from './resources.ts';
 export * from './imports.ts';
+export * from './incoming-sheets.ts';
 export * from './catalogues/catalogues.ts';
 export * from './contacts/contact-words.ts';
 export * from './contacts/contacts.ts';

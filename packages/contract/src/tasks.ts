@@ -11,6 +11,7 @@ export const taskActions = [
   'bulk_update_images',
   'costing_change',
   'excel_import_bulk_update',
+  'record_import',
   'excel_export_bulk_update',
   'excel_restore_products',
   'ppt_download',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '../identity/identity.ts';
+import { sheetOperations } from '../incoming-sheets.ts';
 import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { contactReaders, contactSorts, contactTypes, prospectStatuses } from './contact-words.ts';
@@ -179,6 +180,13 @@ export const prospects = defineOperation({
   errors: ['unknown_country'],
 });
 
+/** Contacts and prospects from a sheet: each right does its own, so that who only adds changes nobody. */
+export const contactSheets = sheetOperations({
+  name: 'contacts',
+  path: 'contacts/import',
+  permission: ['add_contacts', 'edit_contacts'],
+});
+
 export const contactOperations = [
   listContacts,
   getContact,
@@ -188,4 +196,5 @@ export const contactOperations = [
   mergeContacts,
   contactHistory,
   prospects,
+  ...Object.values(contactSheets),
 ] as const;

@@ -23,7 +23,8 @@ export type EntityKind =
   | 'view'
   | 'spec-template'
   | 'spec-sheet'
-  | 'contact';
+  | 'contact'
+  | 'sheet';
 
 /** A UUID that names a record of the caller's organisation. */
 export function uuidOf(entity: EntityKind) {

@@ -18,20 +18,19 @@ import { fail } from '../../platform/fail.ts';
 import {
   forgetRecord,
   readHistory,
-  recordChanged,
+  recordsChanged,
   refuseStale,
   tellChanged,
 } from '../../platform/records/index.ts';
 import { countryById } from '../identity/index.ts';
 import { blank, changed, merged, type Given } from './contacts.rules.ts';
 import {
-  insertContact,
   removeContacts,
-  replaceContact,
   selectContacts,
   selectContactsById,
   selectContactWords,
   selectDoubles,
+  upsertContacts,
   type StoredContact,
 } from './contacts.store.ts';
 import { lastEnquiriesOf } from './last-enquiries.ts';
@@ -61,10 +60,34 @@ export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> 
 
 /** @returns the id @throws DomainError unknown_country */
 export async function addContact(ctx: Ctx, given: Given): Promise<number> {
-  const input = checked(changed(blank, given));
-  const id = await insertContact(ctx, input);
-  await recordChanged(ctx, { kind: 'contact', id, revision: 1, before: null, after: input });
-  return id;
+  const [id] = await writeContacts(ctx, [{ stored: null, after: checked(changed(blank, given)) }]);
+  return id ?? fail('internal');
+}
+
+/**
+ * Writes contacts, new ones and changed ones, with what their history says of it.
+ * @param contacts none twice
+ * @returns their ids, in the same order
+ */
+export async function writeContacts(
+  ctx: Ctx,
+  contacts: readonly { stored: StoredContact | null; after: ContactInput }[],
+): Promise<number[]> {
+  const ids = await upsertContacts(
+    ctx,
+    contacts.map(({ stored, after }) => ({ id: stored?.id ?? null, input: after })),
+  );
+  await recordsChanged(
+    ctx,
+    contacts.map(({ stored, after }, index) => ({
+      kind: 'contact',
+      id: ids[index] ?? 0,
+      revision: (stored?.revision ?? 0) + 1,
+      before: stored && inputOf(stored),
+      after,
+    })),
+  );
+  return ids;
 }
 
 /** @throws DomainError not_found, conflict, unknown_country */
@@ -76,7 +99,7 @@ export async function updateContact(
   const [stored] = await selectContactsById(ctx, [id], 'update');
   if (!stored) fail('not_found');
   await refuseStale(ctx, { kind: 'contact', ...stored }, revision);
-  await replace(ctx, stored, checked(changed(inputOf(stored), change)));
+  await writeContacts(ctx, [{ stored, after: checked(changed(inputOf(stored), change)) }]);
   return getContact(ctx, id);
 }
 
@@ -101,7 +124,7 @@ export async function mergeContacts(ctx: Ctx, id: number, ids: readonly number[]
   const others = [...wanted].flatMap((one) => stored.find((other) => other.id === one && one !== id) ?? []);
   if (others.length > 0) {
     await remove(ctx, others);
-    await replace(ctx, kept, merged(inputOf(kept), others.map(inputOf)));
+    await writeContacts(ctx, [{ stored: kept, after: merged(inputOf(kept), others.map(inputOf)) }]);
   }
   return getContact(ctx, id);
 }
@@ -158,16 +181,6 @@ function checked(input: ContactInput): ContactInput {
   return input;
 }
 
-async function replace(
-  ctx: Ctx,
-  { id, revision, ...before }: StoredContact,
-  after: ContactInput,
-): Promise<void> {
-  await replaceContact(ctx, id, after);
-  const change = { before: inputOf(before), after };
-  await recordChanged(ctx, { kind: 'contact', id, revision: revision + 1, ...change });
-}
-
 async function remove(ctx: Ctx, gone: readonly StoredContact[]): Promise<void> {
   await removeContacts(
     ctx,
@@ -180,7 +193,8 @@ async function remove(ctx: Ctx, gone: readonly StoredContact[]): Promise<void> {
   }
 }
 
-function inputOf(stored: ContactInput): ContactInput {
+/** Its fields as they are sent, without what is kept beside them. */
+export function inputOf(stored: ContactInput): ContactInput {
   return contactInputSchema
     .keyof()
     .options.reduce((input, field) => ({ ...input, [field]: stored[field] }), blank);

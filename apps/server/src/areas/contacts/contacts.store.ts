@@ -100,6 +100,20 @@ export async function selectContactsById(
   return rows.map(toStored);
 }
 
+/** Contacts by their emails, or by what they have alike beside it; locked until the transaction ends on demand. */
+export async function selectContactsByKeys(
+  ctx: Ctx,
+  { emails, sameKeys }: { emails: readonly string[]; sameKeys: readonly string[] },
+  lock: 'update' | 'none',
+): Promise<StoredContact[]> {
+  const { rows } = await ctx.db.execute<StoredContact & Record<string, unknown>>(sql`
+    select ${columns} from contact c
+    where c.org_id = ${ctx.orgId} and (c.email = any (${sql.param([...emails])}::text[])
+      or c.same_key = any (${sql.param([...sameKeys])}::text[]))
+    order by c.id ${lock === 'update' ? sql`for update` : sql``}`);
+  return rows.map(toStored);
+}
+
 /** Contacts that may be the same as this one. */
 export async function selectDoubles(
   ctx: Ctx,
@@ -119,40 +133,50 @@ function toStored(row: StoredContact): StoredContact {
 }
 
 /** What is written of a contact, by column. */
-const written = (ctx: Ctx, input: ContactInput): readonly (readonly [column: string, value: SQL])[] => [
-  ['type', sql`${input.type}`],
-  ['name', sql`${input.name}`],
-  ['email', sql`${input.email}`],
-  ['company', sql`${input.company}`],
-  ['same_key', sql`${sameKey(input)}`],
-  ['phone', sql`${input.phone}`],
-  ['address_line_1', sql`${input.address_line_1}`],
-  ['address_line_2', sql`${input.address_line_2}`],
-  ['city', sql`${input.city}`],
-  ['country_id', sql`${input.country}::int`],
-  ['status', sql`${input.status}::text`],
-  ['source', sql`${input.source}`],
-  ['tags', sql`${sql.param(input.tags)}::text[]`],
-  ['notes', sql`${input.notes}`],
-  ['updated_at', sql`${ctx.platform.clock.now()}`],
-  ['updated_by', sql`${ctx.caller.userId}`],
-  ['updated_by_name', sql`${ctx.caller.name}`],
-];
-const listed = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
+const written = (ctx: Ctx, input: ContactInput): Readonly<Record<string, SQL>> => ({
+  type: sql`${input.type}`,
+  name: sql`${input.name}`,
+  email: sql`${input.email}`,
+  company: sql`${input.company}`,
+  same_key: sql`${sameKey(input)}`,
+  phone: sql`${input.phone}`,
+  address_line_1: sql`${input.address_line_1}`,
+  address_line_2: sql`${input.address_line_2}`,
+  city: sql`${input.city}`,
+  country_id: sql`${input.country}::int`,
+  status: sql`${input.status}::text`,
+  source: sql`${input.source}`,
+  tags: sql`${sql.param(input.tags)}::text[]`,
+  notes: sql`${input.notes}`,
+  updated_at: sql`${ctx.platform.clock.now()}`,
+  updated_by: sql`${ctx.caller.userId}`,
+  updated_by_name: sql`${ctx.caller.name}`,
+});
+const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
-/** @returns the id */
-export async function insertContact(ctx: Ctx, input: ContactInput): Promise<number> {
-  const values = written(ctx, input);
-  const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
-    insert into contact (org_id, ${listed(values.map(([column]) => sql`${sql.identifier(column)}`))})
-    values (${ctx.orgId}, ${listed(values.map(([, value]) => value))}) returning id`);
-  return Number(rows[0]?.id);
-}
-
-export async function replaceContact(ctx: Ctx, id: number, input: ContactInput): Promise<void> {
-  const values = written(ctx, input).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
-  await ctx.db.execute(sql`
-    update contact set ${listed(values)}, revision = revision + 1 where org_id = ${ctx.orgId} and id = ${id}`);
+/**
+ * Writes contacts as they are to be.
+ * @param contacts without an id where they are new; none twice
+ * @returns their ids, in the same order
+ */
+export async function upsertContacts(
+  ctx: Ctx,
+  contacts: readonly { id: number | null; input: ContactInput }[],
+): Promise<number[]> {
+  if (contacts.length === 0) return [];
+  const values = contacts.map(({ id, input }) => ({ id, columns: written(ctx, input) }));
+  const names = Object.keys(values[0]?.columns ?? {}).map((name) => sql.identifier(name));
+  const rows = values.map(({ id, columns: row }) => {
+    const own = [sql`${ctx.orgId}`, id === null ? sql`default` : sql`${id}`];
+    return sql`(${listed([...own, ...Object.values(row)])})`;
+  });
+  const { rows: stored } = await ctx.db.execute<{ id: number | string }>(sql`
+    insert into contact (org_id, id, ${listed(names.map((name) => sql`${name}`))})
+    values ${listed(rows)}
+    on conflict (org_id, id) do update set ${listed(names.map((name) => sql`${name} = excluded.${name}`))},
+      revision = contact.revision + 1
+    returning id`);
+  return stored.map(({ id }) => Number(id));
 }
 
 export async function removeContacts(ctx: Ctx, ids: readonly number[]): Promise<void> {

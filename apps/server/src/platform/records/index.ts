@@ -1,5 +1,5 @@
 export { fieldChanges, type FieldChanges, type Fields } from './field-changes.ts';
 export { found, listPage, wordsIn, type PageQuery } from './list-page.store.ts';
 export { forgetRecord, readHistory, type HistoryEntry, type RecordName } from './record-history.store.ts';
-export { recordChanged, refuseStale } from './records.ts';
+export { recordChanged, recordsChanged, refuseStale } from './records.ts';
 export { tellChanged } from './tell-changed.ts';

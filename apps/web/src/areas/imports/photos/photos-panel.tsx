@@ -8,7 +8,7 @@ import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
 import { Tabs } from '../../../platform/kit/page/tabs.tsx';
-import { wireText } from '../import-words.ts';
+import { wireText } from '../../../platform/rows/wire-text.ts';
 import css from './photos-panel.module.css';
 
 type Photo = ResultOf<typeof listImportPhotos>['photos'][number];

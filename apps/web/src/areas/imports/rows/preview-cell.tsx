@@ -1,7 +1,7 @@
 import type { ImportRow } from '@sourcewiz/contract';
 import { ArrowRight, CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { wireText } from '../import-words.ts';
+import { wireText } from '../../../platform/rows/wire-text.ts';
 import css from './preview-cell.module.css';
 
 export type PreviewValue = ImportRow['cells'][number];

@@ -5,7 +5,7 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import css from './side-cards.module.css';
-import { openDownload } from '../files/open-download.ts';
+import { openDownload } from '../../../platform/api/open-download.ts';
 
 /** What happens after the upload, in three lines. */
 export function HowItWorks() {
