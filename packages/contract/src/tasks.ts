@@ -132,5 +132,3 @@ export const dismissCompletedTasks = defineOperation({
   kinds: { task: 'answer.task_ids' },
   response: z.object({ task_ids: z.array(z.uuid()) }),
 });
-
-export const taskOperations = [listTasks, listCachedTasks, triggerTask, dismissCompletedTasks] as const;

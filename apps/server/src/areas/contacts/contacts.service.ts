@@ -17,7 +17,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import {
   forgetRecord,
-  readHistory,
+  historyPage,
   recordsChanged,
   refuseStale,
   tellChanged,
@@ -36,7 +36,6 @@ import {
 import { lastEnquiriesOf } from './last-enquiries.ts';
 
 const DOUBLES_SHOWN = 10;
-const HISTORY_PAGE = 20;
 
 /** One page of the contact library (CONTACT-011). */
 export async function listContacts(
@@ -136,19 +135,8 @@ export async function contactHistory(
   before: number | undefined,
 ): Promise<AnswerOf<typeof historyOperation>> {
   if ((await selectContactsById(ctx, [id])).length === 0) fail('not_found');
-  const found = await readHistory(ctx, { kind: 'contact', id }, { limit: HISTORY_PAGE + 1, before });
-  const entries = found.slice(0, HISTORY_PAGE).map(({ id: entry, at, user_name: by, changes }) => ({
-    id: entry,
-    at: at.toISOString(),
-    by,
-    changes: contactInputSchema.keyof().options.flatMap((field) => {
-      const change = changes[field];
-      // One type assertion: the history keeps of a field what the contact had in it.
-      type Value = ContactInput[typeof field] | null;
-      return change ? [{ field, before: change[0] as Value, after: change[1] as Value }] : [];
-    }),
-  }));
-  return { entries, has_more: found.length > HISTORY_PAGE };
+  const fields = contactInputSchema.keyof().options;
+  return historyPage(ctx, { kind: 'contact', id }, { fields, before });
 }
 
 /** Lists prospects, or creates one that is named (CONTACT-004). @throws DomainError forbidden, unknown_country */

@@ -1,5 +1,6 @@
 import type { RowResult } from '@sourcewiz/contract';
 import type { Ctx } from '../context.ts';
+import { takeLocks } from '../db/lock-order.ts';
 import { fail } from '../fail.ts';
 import { taskStarter } from '../tasks/define-task.ts';
 import { ownSheet } from './check-sheet.service.ts';
@@ -54,6 +55,7 @@ export async function writeChunk(
   target: RecordTarget,
   { id, revision, after, size }: { id: string; revision: number; after: number; size: number },
 ): Promise<{ after: number | null; rows: number }> {
+  await takeLocks(ctx, 'incoming_records');
   const sheet = await ownSheet(ctx, target, id, 'share');
   if (sheet.revision !== revision) fail('conflict');
   const records = await selectRecordsAfter(ctx, id, { after, size });
