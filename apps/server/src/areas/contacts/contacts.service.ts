@@ -193,5 +193,9 @@ async function withEnquiries(ctx: Ctx, rows: readonly StoredContact[]): Promise<
     ctx,
     rows.map(({ email }) => email),
   );
-  return rows.map((row) => ({ ...row, last_enquiry: last.get(row.email)?.toISOString() ?? null }));
+  return rows.map(({ updated_at: at, ...row }) => ({
+    ...row,
+    updated_at: at.toISOString(),
+    last_enquiry: last.get(row.email)?.toISOString() ?? null,
+  }));
 }
