@@ -1,5 +1,4 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../fields/button.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
@@ -44,13 +43,21 @@ function OpenModal({
 }: ConfirmModalProps) {
   const { t } = useTranslation('platform');
   const [ticked, setTicked] = useState(false);
+  const textId = useId();
   return (
-    <Layer place="middle" width={440} unsaved={false} onClose={onCancel} className={css['modal']}>
+    <Layer
+      place="middle"
+      width={440}
+      unsaved={false}
+      describedBy={text === undefined ? undefined : textId}
+      onClose={onCancel}
+      className={css['modal']}
+    >
       <LayerTitle className={css['title']}>{title}</LayerTitle>
       {text === undefined ? null : (
-        <Dialog.Description render={<div />} className={css['text']}>
+        <div id={textId} className={css['text']}>
           {text}
-        </Dialog.Description>
+        </div>
       )}
       {children}
       {tick === undefined ? null : (
