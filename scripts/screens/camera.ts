@@ -223,8 +223,12 @@ function pressable(page: Page, name: RegExp) {
 async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Pictures that are hidden may never be loaded.
-    const shown = [...document.images].filter((image) => image.checkVisibility());
+    // Pictures that are hidden or beyond the window may never be loaded.
+    const shown = [...document.images].filter((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const isInWindow = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      return isInWindow && image.checkVisibility();
+    });
     await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
   });
   let last = kept;

@@ -250,7 +250,7 @@ function settings(): Screen[] {
     { name: 'settings-members', path: tab(3) },
     { name: 'settings-members-employee', path: tab(3), as: 'employee' },
     { name: 'member-invite', path: tab(3), press: ['Invite member'] },
-    { name: 'member-edit', path: tab(3), press: ['Edit {{name}}'] },
+    { name: 'member-edit', path: tab(3), press: ['Edit'] },
     { name: 'settings-preferences', path: tab(4) },
     { name: 'settings-attributes', path: tab(10) },
     { name: 'settings-categories', path: tab(10), press: ['Categories'] },
