@@ -33,6 +33,8 @@ export const platformEn = {
     wrongValueImage: 'Only JPG/PNG allowed',
     imageTooLarge: 'Image must smaller than 2MB!',
     imageFailed: 'Upload failed, choose an image again',
+    leftOut_one: '{{formatted}} file was left out: there is no room for more',
+    leftOut_other: '{{formatted}} files were left out: there is no room for more',
   },
   list: {
     select: 'Select {{name}}',

@@ -36,6 +36,8 @@ export const platformTr: SameKeys<typeof platformEn> = {
     wrongValueImage: 'Yalnızca JPG/PNG yüklenebilir',
     imageTooLarge: "Görsel 2 MB'tan küçük olmalı!",
     imageFailed: 'Yükleme başarısız, görseli yeniden seçin',
+    leftOut_one: '{{formatted}} dosya alınmadı: daha fazlası için yer yok',
+    leftOut_other: '{{formatted}} dosya alınmadı: daha fazlası için yer yok',
   },
   list: {
     select: '{{name}} seç',

@@ -48,11 +48,14 @@ export type AddStored<Stored> = (list: readonly Stored[]) => readonly Stored[];
 /**
  * Uploads files of a kind into a field of a form, each in a request of its own.
  * @param onStored puts an arrived file into the field
- * @returns `send`, which leaves out what is refused and says why, and `list` for `UploadList`
+ * @param place how many more files the field has place for
+ * @returns `send`, which leaves out what is refused and says why, `list` for `UploadList`, and `room` for `DropZone`:
+ *   the place that is left beside what is on its way
  */
 export function useUploads<Stored extends { id: string }>(
   kind: FileKind<Stored>,
   onStored: (add: AddStored<Stored>, stored: Stored) => void,
+  place = Infinity,
 ) {
   const places = useRef(new Map<string, number>());
   const { queue, list } = useQueue<Stored>({
@@ -74,5 +77,5 @@ export function useUploads<Stored extends { id: string }>(
       kind.check,
     );
   };
-  return { send, list: { ...list, words: kind.words } };
+  return { send, list: { ...list, words: kind.words }, room: Math.max(0, place - list.pending) };
 }

@@ -38,23 +38,3 @@ export function ChoiceButton({
     </button>
   );
 }
-
-/** What stands in a row of a list of choices. */
-export function ChoiceWords({
-  label,
-  note,
-  isQuiet,
-}: {
-  label: string;
-  note?: string | undefined;
-  isQuiet: boolean;
-}) {
-  return (
-    <>
-      <span className={css['label']} data-quiet={isQuiet || undefined}>
-        {label}
-      </span>
-      {note === undefined ? null : <span className={css['note']}>{note}</span>}
-    </>
-  );
-}
