@@ -2,7 +2,7 @@ import type { Attribute } from '@sourcewiz/contract';
 import { Plus, X } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckList } from '../../../platform/kit/fields/check-list.tsx';
+import { CheckList } from '../../../platform/kit/fields/choices/check-list.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
 import { useAddOption } from './use-add-option.ts';
 import css from './value-control.module.css';
