@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../fields/button.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
 import css from './confirm-modal.module.css';
-import { CloseButton, Layer, LayerTitle } from './layer.tsx';
+import { LayerFrame } from './layer-frame.tsx';
+import { CloseButton, Layer } from './layer.tsx';
 
 export interface ConfirmModalProps {
   open: boolean;
@@ -51,32 +52,33 @@ function OpenModal({
       unsaved={false}
       describedBy={text === undefined ? undefined : textId}
       onClose={onCancel}
-      className={css['modal']}
     >
-      <LayerTitle className={css['title']}>{title}</LayerTitle>
-      {text === undefined ? null : (
-        <div id={textId} className={css['text']}>
-          {text}
-        </div>
-      )}
-      {children}
-      {tick === undefined ? null : (
-        <Checkbox className={css['tick']} checked={ticked} onChange={setTicked}>
-          {tick}
-        </Checkbox>
-      )}
-      <div className={css['actions']}>
-        <CloseButton>{cancel ?? t('actions.cancel')}</CloseButton>
-        <Button
-          variant="primary"
-          danger={tone === 'danger'}
-          loading={busy}
-          disabled={tick !== undefined && !ticked}
-          onClick={onConfirm}
-        >
-          {confirm}
-        </Button>
-      </div>
+      <LayerFrame
+        title={title}
+        text={text === undefined ? undefined : <span id={textId}>{text}</span>}
+        canClose={false}
+        actions={
+          <>
+            <CloseButton>{cancel ?? t('actions.cancel')}</CloseButton>
+            <Button
+              variant="primary"
+              danger={tone === 'danger'}
+              loading={busy}
+              disabled={tick !== undefined && !ticked}
+              onClick={onConfirm}
+            >
+              {confirm}
+            </Button>
+          </>
+        }
+      >
+        {children}
+        {tick === undefined ? null : (
+          <Checkbox className={css['tick']} checked={ticked} onChange={setTicked}>
+            {tick}
+          </Checkbox>
+        )}
+      </LayerFrame>
     </Layer>
   );
 }
