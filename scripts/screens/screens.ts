@@ -131,6 +131,9 @@ function library(): Screen[] {
         const file = { name: 'bowl.png', mimeType: 'image/png', buffer: photo };
         await page.locator('input[type="file"]').first().setInputFiles(file);
         await page.getByRole('article').or(page.locator('main a img')).first().waitFor();
+        // That it arrived is said for a while.
+        await page.locator('[data-state="done"]').waitFor();
+        await page.locator('[data-state="done"]').waitFor({ state: 'detached' });
       },
     },
   ];

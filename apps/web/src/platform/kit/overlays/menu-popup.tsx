@@ -3,7 +3,6 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import css from './menu.module.css';
 import { isOfButton } from './is-of-button.ts';
-import { useFocusBack } from './use-focus-back.ts';
 
 export interface MenuItem {
   key: string;
@@ -33,29 +32,39 @@ interface MenuPopupProps extends MenuContent {
 }
 
 /** The library's part of a `Menu`. */
-export function MenuPopup({ button, onClose, ...popup }: MenuPopupProps) {
+export function MenuPopup({ button, onClose, ...content }: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open
       modal={false}
       onOpenChange={(isOpen, { reason, event }) => {
         // The button closes it by itself.
-        if (!isOpen && (reason === 'escape-key' || !isOfButton(button, event))) onClose();
+        if (isOpen || (reason !== 'escape-key' && isOfButton(button, event))) return;
+        // At once: what an item opens takes the focus from the button, and brings it back there.
+        if (popup.current?.contains(document.activeElement)) button.current?.focus();
+        onClose();
       }}
     >
       <Base.Portal>
-        <Popup {...popup} button={button} />
+        <Popup {...content} popup={popup} button={button} />
       </Base.Portal>
     </Base.Root>
   );
 }
 
-function Popup({ id, button, items, align = 'end', header, isByKey }: Omit<MenuPopupProps, 'onClose'>) {
-  const popup = useRef<HTMLDivElement>(null);
-  const focusBack = useFocusBack(popup, button);
+function Popup({
+  id,
+  popup,
+  button,
+  items,
+  align = 'end',
+  header,
+  isByKey,
+}: Omit<MenuPopupProps, 'onClose'> & { popup: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
     if (isByKey) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
-  }, [isByKey]);
+  }, [popup, isByKey]);
   const chosen = items.find((item) => item !== 'divider' && item.checked === true);
   return (
     <Base.Positioner
@@ -65,7 +74,7 @@ function Popup({ id, button, items, align = 'end', header, isByKey }: Omit<MenuP
       sideOffset={5}
       collisionPadding={8}
     >
-      <Base.Popup ref={popup} id={id} className={css['menu']} finalFocus={focusBack}>
+      <Base.Popup ref={popup} id={id} className={css['menu']} finalFocus={false}>
         {header === undefined ? null : <div className={css['header']}>{header}</div>}
         <Base.RadioGroup value={chosen === undefined || chosen === 'divider' ? null : chosen.key}>
           {items.map((item, at) =>

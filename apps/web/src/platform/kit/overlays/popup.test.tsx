@@ -297,3 +297,29 @@ it('a menu is opened, gone through and closed by keys; the focus comes back to i
   fireEvent.click(button, { detail: 1 });
   expect(screen.queryByRole('menu', { hidden: true })).toBeNull();
 });
+
+it('the focus stays in a dialog that an item of a menu opens', async () => {
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Menu
+          renderButton={(props) => <button {...props}>More</button>}
+          items={[{ key: 'edit', label: 'Edit', onClick: () => setOpen(true) }]}
+        />
+        {open ? (
+          <Dialog title="Edit unit" onClose={() => setOpen(false)}>
+            <input aria-label="Name" />
+          </Dialog>
+        ) : null}
+      </>
+    );
+  }
+  render(<Page />);
+  press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit', hidden: true }));
+  await act(() => new Promise((done) => setTimeout(done, 100)));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  escape();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
+});
