@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { prepareOverlays } from './src/platform/kit/overlays/prepare.ts';
 
 // Parts of screens are loaded when they are needed: on a busy machine that takes longer than the second it would wait.
 configure({ asyncUtilTimeout: 10_000 });
@@ -12,6 +13,9 @@ if (typeof window !== 'undefined') {
     disconnect(): void {}
   };
 }
+
+// What opens over a page is there at once, as it is a moment after the first screen.
+if (typeof window !== 'undefined') await prepareOverlays();
 
 // What a form kept of unsaved work is not the next test's.
 afterEach(() => {

@@ -44,7 +44,7 @@ export interface Photo {
 export async function photograph(camera: Camera, shot: Shot, kept: Buffer | null): Promise<Photo> {
   const page = await openPage(camera, shot);
   try {
-    const taken = reach(page, camera, shot).then(() => atRest(page, kept));
+    const taken = reach(page, camera, shot).then((loaded) => atRest(page, { shot, kept, loaded }));
     const png = await Promise.race([taken, tooLate(shot)]);
     return { png, route: await routeOf(page) };
   } finally {
@@ -163,7 +163,9 @@ function callOf(request: { method(): string; url(): string }): string {
   return `${request.method()} ${new URL(request.url()).pathname}`;
 }
 
-async function reach(page: Page, camera: Camera, { screen, state, size, language }: Shot): Promise<void> {
+/** @returns waits until what is asked for is there */
+async function reach(page: Page, camera: Camera, shot: Shot): Promise<() => Promise<void>> {
+  const { screen, state, language } = shot;
   const { path, press = [], act } = screen;
   const { world, frame } = camera;
   const isHeld = (call: string) => state === 'loading' && call.includes(' /api/') && !frame.has(call);
@@ -173,7 +175,7 @@ async function reach(page: Page, camera: Camera, { screen, state, size, language
     await page.locator('main').waitFor();
     await loaded();
     await page.waitForTimeout(SKELETON_MS);
-    return growWindow(page, size);
+    return loaded;
   }
   await loaded();
   const word = (english: string) => said(english, language);
@@ -183,8 +185,7 @@ async function reach(page: Page, camera: Camera, { screen, state, size, language
     await pressable(page, word(text)).click();
     await loaded();
   }
-  await growWindow(page, size);
-  await loaded();
+  return loaded;
 }
 
 /** @returns waits until the page has been at rest for a short while: nothing is asked for, nothing is worked on */
@@ -220,15 +221,15 @@ function pressable(page: Page, name: RegExp) {
   return (any ?? page.locator('none')).filter({ visible: true }).first();
 }
 
-async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // Pictures that are hidden may never be loaded.
-    const shown = [...document.images].filter((image) => image.checkVisibility());
-    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
-  });
+/** Takes pictures until two after each other are the same, in a window as tall as the page has become. */
+async function atRest(
+  page: Page,
+  { shot, kept, loaded }: { shot: Shot; kept: Buffer | null; loaded: () => Promise<void> },
+): Promise<Buffer> {
   let last = kept;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
+    if (await growWindow(page, shot.size)) await loaded();
+    await page.evaluate(picturesDrawn);
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     if (last?.equals(png)) return png;
     last = png;
@@ -237,18 +238,31 @@ async function atRest(page: Page, kept: Buffer | null): Promise<Buffer> {
   return last ?? Buffer.alloc(0);
 }
 
+/** Runs in the browser. Pictures that are hidden or beyond the window may never be loaded. */
+async function picturesDrawn(): Promise<void> {
+  await document.fonts.ready;
+  const shown = [...document.images].filter((image) => {
+    const { top, bottom, left, right } = image.getBoundingClientRect();
+    const isInWindow = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    return isInWindow && image.checkVisibility();
+  });
+  await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
+}
+
 /**
  * Makes the window as tall as its page, so that all of it is seen. Pictures beyond the window would be drawn as if there
  * were a mouse on phones. What covers the page stays in a window of the usual size.
+ * @returns whether it grew
  */
-async function growWindow(page: Page, size: Size): Promise<void> {
+async function growWindow(page: Page, size: Size): Promise<boolean> {
   const height = await page.evaluate(() => {
     const isCovered = document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
     return isCovered ? 0 : document.documentElement.scrollHeight;
   });
-  const window = sizes[size];
-  if (height <= window.height) return;
-  await page.setViewportSize({ width: window.width, height: Math.min(height, LONGEST_PART) });
+  const wanted = Math.min(height, LONGEST_PART);
+  if (wanted <= (page.viewportSize()?.height ?? 0)) return false;
+  await page.setViewportSize({ width: sizes[size].width, height: wanted });
+  return true;
 }
 
 async function routeOf(page: Page): Promise<string | null> {

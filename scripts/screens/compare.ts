@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** Of 255; what differs less in every colour is seen by nobody. */
-const VISIBLE = 24;
+const VISIBLE = 36;
 /** So many pixels at the edges of letters may be drawn otherwise from run to run. */
 const TOLERATED_PIXELS = 12;
 const MARK = [224, 36, 94] as const;

@@ -131,6 +131,9 @@ function library(): Screen[] {
         const file = { name: 'bowl.png', mimeType: 'image/png', buffer: photo };
         await page.locator('input[type="file"]').first().setInputFiles(file);
         await page.getByRole('article').or(page.locator('main a img')).first().waitFor();
+        // That it arrived is said for a while.
+        await page.locator('[data-state="done"]').waitFor();
+        await page.locator('[data-state="done"]').waitFor({ state: 'detached' });
       },
     },
   ];
@@ -250,7 +253,7 @@ function settings(): Screen[] {
     { name: 'settings-members', path: tab(3) },
     { name: 'settings-members-employee', path: tab(3), as: 'employee' },
     { name: 'member-invite', path: tab(3), press: ['Invite member'] },
-    { name: 'member-edit', path: tab(3), press: ['Edit {{name}}'] },
+    { name: 'member-edit', path: tab(3), press: ['Edit'] },
     { name: 'settings-preferences', path: tab(4) },
     { name: 'settings-rates', path: tab(11) },
     { name: 'settings-rates-employee', path: tab(11), as: 'employee' },

@@ -8,16 +8,20 @@ import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { onLogoutElsewhere, rememberPath } from '../platform/session/stored-session.ts';
 import { RenderErrorBoundary } from '../platform/kit/states/session-expired-card.tsx';
 import { AskConfirmHost } from '../platform/kit/overlays/ask-confirm-host.tsx';
+import { prepareOverlays } from '../platform/kit/overlays/prepare.ts';
 import { toast } from '../platform/kit/overlays/toast-store.ts';
 import { Root } from './root.tsx';
 import { router } from './router.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-const Toasts = lazy(() =>
-  import('../platform/kit/overlays/toasts.tsx').then(({ Toasts: region }) => ({
-    default: region,
-  })),
-);
+const Toasts = lazy(async () => {
+  // After the first screen, and before anybody opens something.
+  const [{ Toasts: region }] = await Promise.all([
+    import('../platform/kit/overlays/toasts.tsx'),
+    prepareOverlays(),
+  ]);
+  return { default: region };
+});
 
 rootRoute.update({ component: Root });
 shellRoute.update({ component: SessionGate });

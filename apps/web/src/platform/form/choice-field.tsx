@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChoiceField } from '../kit/fields/choice-field.tsx';
-import type { ChoiceFieldProps } from '../kit/fields/choice-field-props.ts';
+import type { ChoiceFieldProps } from '../kit/fields/choices/choice-field-props.ts';
 import { Field } from '../kit/fields/field.tsx';
 import type { FieldOf } from './changes.rules.ts';
 import type { Form } from './use-form.ts';

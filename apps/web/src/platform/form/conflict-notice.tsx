@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../kit/fields/button.tsx';
 import { mergeFields, type MergeField, type Side } from './changes.rules.ts';
+import { Row, Text } from '../kit/layout/layout.tsx';
 import css from './conflict-notice.module.css';
 import type { Form } from './use-form.ts';
 
@@ -68,15 +69,17 @@ function Conflict<Stored, Draft extends object>({
       role="alert"
       aria-label={t('conflict.label')}
     >
-      <header className={css['head']}>
-        <span className={css['icon']} aria-hidden>
+      <Row as="header" gap={12} align="start" className={css['head']}>
+        <Text tone="warn" aria-hidden>
           <GitMerge size={17} />
-        </span>
-        <div className={css['words']}>
-          <b>{t('conflict.title', { name: by })}</b>
+        </Text>
+        <div>
+          <Text as="b" tone="ink" weight={600}>
+            {t('conflict.title', { name: by })}
+          </Text>
           <p>{t('conflict.text', { count: fields.filter((field) => field.by === 'both').length })}</p>
         </div>
-      </header>
+      </Row>
       <ul className={css['fields']}>
         <li className={css['titles']} aria-hidden>
           <span />
@@ -103,7 +106,7 @@ function Conflict<Stored, Draft extends object>({
           {t('conflict.choose', { fields: open.map(({ field }) => nameOf(field)).join(', ') })}
         </p>
       )}
-      <div className={css['actions']}>
+      <Row wrap justify="end" className={css['actions']}>
         <Button disabled={saving} onClick={() => void settle(allTheirs, 'edit')}>
           {t('conflict.theirs')}
         </Button>
@@ -118,7 +121,7 @@ function Conflict<Stored, Draft extends object>({
         >
           {t('conflict.save')}
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }
@@ -152,8 +155,12 @@ function MergeRow({
   return (
     <li className={css['field']}>
       <div className={css['name']}>
-        <b>{name}</b>
-        <span>{t(`conflict.by.${by}`)}</span>
+        <Text as="b" weight={560} breaks>
+          {name}
+        </Text>
+        <Text tone="faint" size="sm">
+          {t(`conflict.by.${by}`)}
+        </Text>
       </div>
       {(['mine', 'theirs'] as const).map((one) => (
         <label key={one} className={css['choice']} data-chosen={side === one || undefined}>

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import { Button } from '../kit/fields/button.tsx';
+import { Row, Stack, Text } from '../kit/layout/layout.tsx';
 import { BottomBar } from '../kit/page/bars.tsx';
+import { IconTile } from '../kit/page/icon-tile.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import css from './form-bar.module.css';
 
@@ -48,15 +50,21 @@ export function FormBar<Field extends string>({
   return (
     <BottomBar
       note={
-        <span className={css['note']}>
-          <span className={css['icon']} aria-hidden>
-            <Pencil size={16} />
-          </span>
-          <span className={css['words']}>
-            <b>{headline ?? t(phone ? 'save.short' : 'save.count', { count, formatted: number(count) })}</b>
-            <span title={words}>{words}</span>
-          </span>
-        </span>
+        <Row as="span" gap={10}>
+          {phone ? null : (
+            <IconTile>
+              <Pencil size={16} />
+            </IconTile>
+          )}
+          <Stack as="span" gap={0} className={css['words']}>
+            <Text as="b" tone="ink" weight={600}>
+              {headline ?? t(phone ? 'save.short' : 'save.count', { count, formatted: number(count) })}
+            </Text>
+            <Text size="sm" clip title={words}>
+              {words}
+            </Text>
+          </Stack>
+        </Row>
       }
     >
       {count === 0 ? null : (

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { NoOptions, OptionButton, OptionList } from '../kit/fields/option-list.tsx';
+import { NoOptions, OptionButton, OptionList } from '../kit/fields/choices/option-list.tsx';
 import { SearchField } from '../kit/fields/search-field.tsx';
 import { Stack, Text } from '../kit/layout/layout.tsx';
 import { RowSkeletons } from '../kit/states/skeletons.tsx';

@@ -3,6 +3,7 @@ import { CircleCheck, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import { problemText } from '../i18n/problem-text.ts';
+import { IconButton } from '../kit/fields/icon-button.tsx';
 import { ProgressBar } from '../kit/states/progress.tsx';
 import css from './upload-list.module.css';
 import type { Upload } from './files.rules.ts';
@@ -53,19 +54,18 @@ function Row({
         />
       ) : null}
       {state === 'failed' && canRetry ? (
-        <button
-          type="button"
-          aria-label={`${t('upload.retry')}: ${name}`}
-          title={t('upload.retry')}
+        <IconButton
+          icon={<RotateCcw size={13} aria-hidden />}
+          label={`${t('upload.retry')}: ${name}`}
           onClick={() => onRetry(key)}
-        >
-          <RotateCcw size={13} aria-hidden />
-        </button>
+        />
       ) : null}
       {state === 'done' ? null : (
-        <button type="button" aria-label={t('upload.discard', { name })} onClick={() => onDiscard(key)}>
-          <X size={13} aria-hidden />
-        </button>
+        <IconButton
+          icon={<X size={13} aria-hidden />}
+          label={t('upload.discard', { name })}
+          onClick={() => onDiscard(key)}
+        />
       )}
       {problem === null ? null : (
         <span className={css['problem']} role="alert">

@@ -1,15 +1,9 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { Plus, X } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../platform/kit/fields/button.tsx';
-import { CheckList } from '../../../platform/kit/fields/check-list.tsx';
-import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
-import { InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
-import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { CheckList } from '../../../platform/kit/fields/choices/check-list.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
-import { useStable } from '../../../platform/kit/use-stable.ts';
-import type { PartProps } from '../control-props.ts';
 import { useAddOption } from './use-add-option.ts';
 import css from './value-control.module.css';
 
@@ -22,7 +16,15 @@ export function ChipsField({
   describedBy,
   onChange,
   onBlur,
-}: Omit<PartProps<readonly string[]>, 'name'> & { attribute: Attribute }) {
+}: {
+  attribute: Attribute;
+  id: string;
+  value: readonly string[];
+  invalid: boolean;
+  describedBy?: string | undefined;
+  onChange: (labels: readonly string[]) => void;
+  onBlur?: (() => void) | undefined;
+}) {
   const { t } = useTranslation('attributes');
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -31,24 +33,27 @@ export function ChipsField({
     () => attribute.options.map((label) => ({ value: label, label })),
     [attribute.options],
   );
-  const take = useStable((label: string): void => onChange([...value, label]));
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
   return (
-    <InputFrame ref={box} className={css['chips']} invalid={invalid}>
+    <div ref={box} className={css['box']} data-invalid={invalid || undefined}>
       {value.map((label) => (
         <Chip key={label} label={label} onRemove={() => onChange(value.filter((one) => one !== label))} />
       ))}
-      <Button
+      <button
         id={id}
-        variant="text"
-        size="small"
-        icon={<Plus size={14} aria-hidden />}
+        type="button"
         className={css['plus']}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={t('field.addValue', { name: attribute.name })}
         aria-describedby={describedBy}
         onClick={() => setOpen(!open)}
-      />
+      >
+        <Plus size={14} aria-hidden />
+      </button>
       {open ? (
         <Popover
           anchor={box}
@@ -68,27 +73,24 @@ export function ChipsField({
               : {
                   add: {
                     label: (text: string) => t('field.add', { text }),
-                    onAdd: (text: string) => addOption(text, take),
+                    onAdd: (text: string) => addOption(text, (label) => onChange([...latest.current, label])),
                   },
                 })}
           />
         </Popover>
       ) : null}
-    </InputFrame>
+    </div>
   );
 }
 
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const { t } = useTranslation('attributes');
   return (
-    <Row as="span" inline gap={2} className={css['chip']}>
-      <Text clip>{label}</Text>
-      <IconButton
-        label={t('field.remove', { label })}
-        icon={<X size={12} aria-hidden />}
-        className={css['remove']}
-        onClick={onRemove}
-      />
-    </Row>
+    <span className={css['chip']}>
+      <span>{label}</span>
+      <button type="button" aria-label={t('field.remove', { label })} onClick={onRemove}>
+        <X size={12} aria-hidden />
+      </button>
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import type { Facet } from '@sourcewiz/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { CheckList } from '../../../platform/kit/fields/check-list.tsx';
+import { CheckList } from '../../../platform/kit/fields/choices/check-list.tsx';
 import { FacetFoot } from './facet-foot.tsx';
 import type { ListProps } from './facet-list-props.ts';
 import { useFacetWords } from './facet-words.ts';

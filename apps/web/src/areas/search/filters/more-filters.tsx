@@ -8,7 +8,7 @@ import {
   OptionButton,
   OptionList,
   OptionSearch,
-} from '../../../platform/kit/fields/option-list.tsx';
+} from '../../../platform/kit/fields/choices/option-list.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { FacetEditor } from './facet-editor.tsx';
 import { useFacetWords } from './facet-words.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { OptionCheck, OptionList } from '../../../platform/kit/fields/option-list.tsx';
+import { OptionCheck, OptionList } from '../../../platform/kit/fields/choices/option-list.tsx';
 import { FacetFoot } from './facet-foot.tsx';
 import type { ListProps } from './facet-list-props.ts';
 import { useFacetWords } from './facet-words.ts';

@@ -3,7 +3,7 @@ import { Bookmark, Check, Plus, RefreshCw, Settings2, Trash2, Users } from 'luci
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
-import { NoOptions, OptionButton, OptionList } from '../../../platform/kit/fields/option-list.tsx';
+import { NoOptions, OptionButton, OptionList } from '../../../platform/kit/fields/choices/option-list.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';

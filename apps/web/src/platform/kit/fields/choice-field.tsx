@@ -1,8 +1,8 @@
-import type { ChoiceFieldProps } from './choice-field-props.ts';
-import { SearchableChoice } from './searchable-choice.tsx';
-import { ShortChoice } from './short-choice.tsx';
+import type { ChoiceFieldProps } from './choices/choice-field-props.ts';
+import { SearchableChoice } from './choices/searchable-choice.tsx';
+import { ShortChoice } from './choices/short-choice.tsx';
 
-export type { Choice } from './choice-field-props.ts';
+export type { Choice } from './choices/choice-field-props.ts';
 
 /** Fewer choices than this are seen at a glance and need no search. */
 const SEARCH_FROM = 8;

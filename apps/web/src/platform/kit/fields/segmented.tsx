@@ -1,3 +1,5 @@
+import { Toggle } from '@base-ui/react/toggle';
+import { ToggleGroup } from '@base-ui/react/toggle-group';
 import type { ReactNode } from 'react';
 import css from './segmented.module.css';
 
@@ -8,7 +10,7 @@ export interface SegmentedItem<Key extends string> {
   icon?: ReactNode;
 }
 
-/** One of a few, all in sight, e.g. grid or list. */
+/** One of a few, all in sight, e.g. grid or list; arrow keys move between them. */
 export function Segmented<Key extends string>({
   items,
   value,
@@ -21,19 +23,25 @@ export function Segmented<Key extends string>({
   label: string;
 }) {
   return (
-    <div className={css['segmented']} role="group" aria-label={label}>
+    <ToggleGroup
+      className={css['segmented']}
+      aria-label={label}
+      value={[value]}
+      onValueChange={([chosen]) => {
+        // A press on the chosen one takes nothing back.
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
       {items.map(({ key, label: name, icon }) => (
-        <button
+        <Toggle
           key={key}
-          type="button"
+          value={key}
           className={css['item']}
-          aria-pressed={key === value}
           {...(icon === undefined ? {} : { 'aria-label': name, title: name })}
-          onClick={() => onChange(key)}
         >
           {icon ?? name}
-        </button>
+        </Toggle>
       ))}
-    </div>
+    </ToggleGroup>
   );
 }

@@ -8,15 +8,13 @@ interface BoxProps extends Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'size' | 
   /** The element, `div` unless told. */
   as?: ElementType;
   ref?: Ref<never>;
-  /** Takes what the others of its row leave. */
-  grow?: boolean;
 }
 
 interface RowProps extends BoxProps {
   /** 8 unless told. */
   gap?: Gap;
   /** Across the row; in the middle unless told. */
-  align?: 'start' | 'end' | 'baseline' | 'stretch';
+  align?: 'start' | 'end' | 'baseline' | 'stretch' | 'center';
   /** `between` puts the first child at the left and the last at the right. */
   justify?: 'between' | 'center' | 'end';
   wrap?: boolean;
@@ -25,20 +23,13 @@ interface RowProps extends BoxProps {
 }
 
 /** Children beside each other, each as wide as it needs. */
-export function Row({ gap = 8, align, justify, wrap, inline, ...box }: RowProps) {
-  return (
-    <Box
-      {...box}
-      names={[
-        'row',
-        `gap${gap}`,
-        align,
-        justify && `justify-${justify}`,
-        wrap === true && 'wrap',
-        inline === true && 'inline',
-      ]}
-    />
-  );
+export function Row({ gap = 8, align = 'center', justify, wrap, inline, ...box }: RowProps) {
+  const place = {
+    '--gap': gapOf(gap),
+    '--align': edges[align],
+    '--justify': justify ? edges[justify] : 'normal',
+  };
+  return <Box {...box} names={['row', wrap && 'wrap', inline && 'inline']} variables={place} />;
 }
 
 interface StackProps extends BoxProps {
@@ -50,7 +41,7 @@ interface StackProps extends BoxProps {
 
 /** Children below each other, none wider than the stack. */
 export function Stack({ gap = 8, align, ...box }: StackProps) {
-  return <Box {...box} names={['stack', `gap${gap}`, align && `items-${align}`]} />;
+  return <Box {...box} names={['stack']} variables={{ '--gap': gapOf(gap), '--align': align ?? 'normal' }} />;
 }
 
 interface TextProps extends BoxProps {
@@ -66,23 +57,59 @@ interface TextProps extends BoxProps {
   figures?: boolean;
 }
 
+const tones = {
+  ink: 'ink',
+  soft: 'ink2',
+  faint: 'ink3',
+  bad: 'bad',
+  warn: 'warn',
+  ok: 'ok',
+  accent: 'accent',
+};
+
 /** Words in a tone, size and weight; a `span` unless told. */
 export function Text({ as = 'span', tone, size, weight, clip, breaks, figures, ...box }: TextProps) {
-  const names = [tone, size && `text-${size}`, weight && `weight${weight}`];
-  const switches = [clip === true && 'clip', breaks === true && 'breaks', figures === true && 'figures'];
-  return <Box {...box} as={as} names={[...names, ...switches]} />;
+  const names = [
+    tone && 'tone',
+    size && 'size',
+    weight && 'weight',
+    clip && 'clip',
+    breaks && 'breaks',
+    figures && 'figures',
+  ];
+  const variables = {
+    '--tone': tone && `var(--${tones[tone]})`,
+    '--size': size && `var(--text-${size})`,
+    '--weight': weight,
+  };
+  return <Box {...box} as={as} names={names} variables={variables} />;
+}
+
+const edges = {
+  start: 'flex-start',
+  end: 'flex-end',
+  center: 'center',
+  between: 'space-between',
+  baseline: 'baseline',
+  stretch: 'stretch',
+};
+
+function gapOf(gap: Gap): string {
+  return gap === 0 ? '0' : `var(--space-${gap})`;
 }
 
 function Box({
   as: Element = 'div',
   names,
-  grow,
+  variables,
   className,
+  style,
   ...rest
-}: BoxProps & { names: (string | false | undefined)[] }) {
-  const classes = [...names, grow === true && 'grow'].flatMap((name) =>
-    typeof name === 'string' ? (css[name] ?? []) : [],
-  );
+}: BoxProps & {
+  names: readonly (keyof typeof css | false | undefined)[];
+  variables: Readonly<Record<string, string | number | undefined>>;
+}) {
+  const classes = names.flatMap((name) => (name ? (css[name] ?? []) : []));
   if (className !== undefined) classes.push(className);
-  return <Element {...rest} className={classes.join(' ') || undefined} />;
+  return <Element {...rest} className={classes.join(' ') || undefined} style={{ ...variables, ...style }} />;
 }

@@ -1,10 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../fields/button.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
 import css from './confirm-modal.module.css';
-import { CloseButton, Layer, LayerTitle } from './layer.tsx';
+import { LayerFrame } from './layer-frame.tsx';
+import { CloseButton, Layer } from './layer.tsx';
 
 export interface ConfirmModalProps {
   open: boolean;
@@ -44,32 +44,41 @@ function OpenModal({
 }: ConfirmModalProps) {
   const { t } = useTranslation('platform');
   const [ticked, setTicked] = useState(false);
+  const textId = useId();
   return (
-    <Layer place="middle" width={440} unsaved={false} onClose={onCancel} className={css['modal']}>
-      <LayerTitle className={css['title']}>{title}</LayerTitle>
-      {text === undefined ? null : (
-        <Dialog.Description render={<div />} className={css['text']}>
-          {text}
-        </Dialog.Description>
-      )}
-      {children}
-      {tick === undefined ? null : (
-        <Checkbox className={css['tick']} checked={ticked} onChange={setTicked}>
-          {tick}
-        </Checkbox>
-      )}
-      <div className={css['actions']}>
-        <CloseButton>{cancel ?? t('actions.cancel')}</CloseButton>
-        <Button
-          variant="primary"
-          danger={tone === 'danger'}
-          loading={busy}
-          disabled={tick !== undefined && !ticked}
-          onClick={onConfirm}
-        >
-          {confirm}
-        </Button>
-      </div>
+    <Layer
+      place="middle"
+      width={440}
+      unsaved={false}
+      describedBy={text === undefined ? undefined : textId}
+      onClose={onCancel}
+    >
+      <LayerFrame
+        title={title}
+        text={text === undefined ? undefined : <span id={textId}>{text}</span>}
+        canClose={false}
+        actions={
+          <>
+            <CloseButton>{cancel ?? t('actions.cancel')}</CloseButton>
+            <Button
+              variant="primary"
+              danger={tone === 'danger'}
+              loading={busy}
+              disabled={tick !== undefined && !ticked}
+              onClick={onConfirm}
+            >
+              {confirm}
+            </Button>
+          </>
+        }
+      >
+        {children}
+        {tick === undefined ? null : (
+          <Checkbox className={css['tick']} checked={ticked} onChange={setTicked}>
+            {tick}
+          </Checkbox>
+        )}
+      </LayerFrame>
     </Layer>
   );
 }

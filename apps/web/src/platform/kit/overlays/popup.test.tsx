@@ -5,6 +5,7 @@ import { changeLanguage, startTexts } from '../../i18n/language.ts';
 import { Button } from '../fields/button.tsx';
 import { AskConfirmHost } from './ask-confirm-host.tsx';
 import { Dialog } from './dialog.tsx';
+import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 import { SidePanel } from './side-panel.tsx';
 
@@ -265,4 +266,60 @@ it('the focus comes back when a dialog closes, also when its field took it at on
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
   escape();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' })));
+});
+
+it('a menu is opened, gone through and closed by keys; the focus comes back to its button', async () => {
+  const remove = vi.fn<() => void>();
+  render(
+    <Menu
+      renderButton={(props) => <button {...props}>More</button>}
+      items={[
+        { key: 'copy', label: 'Copy', onClick: () => undefined },
+        'divider',
+        { key: 'remove', label: 'Remove', onClick: remove },
+      ]}
+    />,
+  );
+  const button = screen.getByRole('button', { name: 'More' });
+  const key = (name: string) => fireEvent.keyDown(document.activeElement ?? button, { key: name });
+  button.focus();
+  key('ArrowDown');
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.role).toBe('menu');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy'));
+  key('ArrowDown');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Remove'));
+  fireEvent.click(document.activeElement as HTMLElement);
+  expect(remove).toHaveBeenCalledOnce();
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  fireEvent.click(button, { detail: 1 });
+  expect(screen.getByRole('menu', { hidden: true })).toBeDefined();
+  fireEvent.click(button, { detail: 1 });
+  expect(screen.queryByRole('menu', { hidden: true })).toBeNull();
+});
+
+it('the focus stays in a dialog that an item of a menu opens', async () => {
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Menu
+          renderButton={(props) => <button {...props}>More</button>}
+          items={[{ key: 'edit', label: 'Edit', onClick: () => setOpen(true) }]}
+        />
+        {open ? (
+          <Dialog title="Edit unit" onClose={() => setOpen(false)}>
+            <input aria-label="Name" />
+          </Dialog>
+        ) : null}
+      </>
+    );
+  }
+  render(<Page />);
+  press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit', hidden: true }));
+  await act(() => new Promise((done) => setTimeout(done, 100)));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  escape();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
 });

@@ -2,6 +2,8 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { AlertTriangle, Check, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../fields/icon-button.tsx';
+import { IconTile } from '../page/icon-tile.tsx';
 import { closeToast, showToasts, toastManager, type Toast, type ToastTone } from './toast-store.ts';
 import css from './toasts.module.css';
 
@@ -41,11 +43,10 @@ function Notices() {
         toast={one}
         swipeDirection="right"
         className={css['toast']}
-        data-tone={tone}
       >
-        <span className={css['icon']}>
-          <Icon size={15} aria-hidden />
-        </span>
+        <IconTile tone={tone === 'info' ? 'neutral' : tone}>
+          <Icon size={15} />
+        </IconTile>
         <div className={css['words']}>
           <Base.Title render={<div />} className={css['title']} />
           {text === undefined ? null : <Base.Description render={<div />} className={css['text']} />}
@@ -62,9 +63,10 @@ function Notices() {
           )}
         </div>
         {/* The library hides it until the notices unfold; ours are unfolded always. */}
-        <Base.Close className={css['close']} aria-hidden={false} aria-label={t('actions.dismissNotice')}>
-          <X size={14} aria-hidden />
-        </Base.Close>
+        <Base.Close
+          aria-hidden={false}
+          render={<IconButton icon={<X size={14} aria-hidden />} label={t('actions.dismissNotice')} />}
+        />
       </Base.Root>
     );
   });

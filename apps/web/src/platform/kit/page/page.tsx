@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
+import { Row, Text } from '../layout/layout.tsx';
 import css from './page.module.css';
 
 export interface Crumb {
@@ -33,14 +34,22 @@ export function Page({ title, count, crumbs, note, actions, width = 'full', chil
     <div className={css['page']} data-width={width}>
       {crumbs === undefined ? null : <Breadcrumb crumbs={crumbs} />}
       <header className={css['head']}>
-        <div className={css['heading']}>
+        <Row gap={8} align="baseline" className={css['heading']}>
           <h1 ref={heading} tabIndex={-1} className={css['title']}>
             {title}
           </h1>
-          {count === undefined ? null : <span className={css['count']}>{number(count)}</span>}
-        </div>
-        {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
-        {note === undefined ? null : <div className={css['note']}>{note}</div>}
+          {count === undefined ? null : (
+            <Text tone="faint" size="xl" figures className={css['count']}>
+              {number(count)}
+            </Text>
+          )}
+        </Row>
+        {actions === undefined ? null : <Row wrap>{actions}</Row>}
+        {note === undefined ? null : (
+          <Text as="div" tone="faint" className={css['note']}>
+            {note}
+          </Text>
+        )}
       </header>
       {children}
     </div>

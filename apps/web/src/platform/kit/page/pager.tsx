@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
+import { Button } from '../fields/button.tsx';
+import { Row, Text } from '../layout/layout.tsx';
 import css from './pager.module.css';
 
 /** Goes through the pages of a list; nothing while all fit on one. */
@@ -29,24 +31,22 @@ export function Pager({
     total: number(total),
   };
   return (
-    <nav className={css['pager']} aria-label={t('paging.label')}>
-      <span role="status">{label ?? t('paging.of', words)}</span>
-      <button
-        type="button"
+    <Row as="nav" gap={6} justify="end" className={css['pager']} aria-label={t('paging.label')}>
+      <Text tone="soft" figures role="status">
+        {label ?? t('paging.of', words)}
+      </Text>
+      <Button
+        icon={<ChevronLeft size={16} aria-hidden />}
         aria-label={t('paging.previous')}
         disabled={page === 1}
         onClick={() => onPage(page - 1)}
-      >
-        <ChevronLeft size={16} aria-hidden />
-      </button>
-      <button
-        type="button"
+      />
+      <Button
+        icon={<ChevronRight size={16} aria-hidden />}
         aria-label={t('paging.next')}
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
-      >
-        <ChevronRight size={16} aria-hidden />
-      </button>
-    </nav>
+      />
+    </Row>
   );
 }

@@ -12,6 +12,7 @@ import type { i18n } from 'i18next';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../fields/icon-button.tsx';
 import css from './sortable-list.module.css';
 
 /** What an entry of a list that can be put in order needs. */
@@ -151,22 +152,18 @@ export function MoveButtons({
   const { t } = useTranslation('platform');
   return (
     <span className={css['moves']}>
-      <button
-        type="button"
-        aria-label={t('sorting.up', { name })}
+      <IconButton
+        icon={<ChevronUp size={15} aria-hidden />}
+        label={t('sorting.up', { name })}
         disabled={index === 0}
         onClick={() => onMove(index, index - 1)}
-      >
-        <ChevronUp size={15} aria-hidden />
-      </button>
-      <button
-        type="button"
-        aria-label={t('sorting.down', { name })}
+      />
+      <IconButton
+        icon={<ChevronDown size={15} aria-hidden />}
+        label={t('sorting.down', { name })}
         disabled={index === count - 1}
         onClick={() => onMove(index, index + 1)}
-      >
-        <ChevronDown size={15} aria-hidden />
-      </button>
+      />
     </span>
   );
 }

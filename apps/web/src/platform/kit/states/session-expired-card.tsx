@@ -3,6 +3,9 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPageReloading } from '../../router/missing-parts.ts';
 import { clearStoredSession } from '../../session/stored-session.ts';
+import { Button } from '../fields/button.tsx';
+import { Stack, Text } from '../layout/layout.tsx';
+import { IconTile } from '../page/icon-tile.tsx';
 import css from './session-expired-card.module.css';
 
 /** The card over the page (SHELL-067): Login clears the session, goes to / and reloads. */
@@ -10,16 +13,19 @@ export function SessionExpiredCard({ leave = () => location.assign('/') }: { lea
   const { t } = useTranslation('platform');
   return (
     <div className={css['veil']}>
-      <div className={css['card']} role="alertdialog" aria-labelledby="session-expired">
-        <span className={css['icon']} aria-hidden>
+      <Stack align="center" className={css['card']} role="alertdialog" aria-labelledby="session-expired">
+        <IconTile tone="neutral" size={44}>
           <Clock3 size={18} />
-        </span>
-        <h1 id="session-expired" className={css['title']}>
+        </IconTile>
+        <Text as="h1" id="session-expired" size="xl" weight={600}>
           {t('session.cardTitle')}
-        </h1>
-        <p className={css['text']}>{t('session.cardText')}</p>
-        <button
-          type="button"
+        </Text>
+        <Text as="p" tone="soft">
+          {t('session.cardText')}
+        </Text>
+        <Button
+          variant="primary"
+          size="large"
           className={css['login']}
           onClick={() => {
             clearStoredSession();
@@ -28,8 +34,8 @@ export function SessionExpiredCard({ leave = () => location.assign('/') }: { lea
           autoFocus
         >
           {t('session.login')}
-        </button>
-      </div>
+        </Button>
+      </Stack>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../api/call-failure.ts';
 import { asSentence } from '../../i18n/problem-text.ts';
 import { Button } from '../fields/button.tsx';
+import { Row, Stack, Text } from '../layout/layout.tsx';
+import { IconTile } from '../page/icon-tile.tsx';
 import css from './states.module.css';
 
 export interface StateProps {
@@ -31,15 +33,31 @@ function State({
   heading: Heading,
 }: StateProps & { heading: 'h1' | 'h2' }) {
   return (
-    <div className={css['state']}>
-      <span className={css['icon']} data-tone={tone} aria-hidden>
+    <Stack gap={14} align="center" className={css['state']}>
+      <IconTile tone={tone} size={44}>
         {icon}
-      </span>
-      <Heading className={css['title']}>{title}</Heading>
-      {text === undefined ? null : <p className={css['text']}>{text}</p>}
-      {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
-      {foot === undefined ? null : <p className={css['foot']}>{foot}</p>}
-    </div>
+      </IconTile>
+      <Stack gap={4} align="center">
+        <Text as={Heading} size="xl" weight={600} breaks className={css['title']}>
+          {title}
+        </Text>
+        {text === undefined ? null : (
+          <Text as="p" tone="soft" className={css['text']}>
+            {text}
+          </Text>
+        )}
+      </Stack>
+      {actions === undefined ? null : (
+        <Row wrap justify="center">
+          {actions}
+        </Row>
+      )}
+      {foot === undefined ? null : (
+        <Text as="p" tone="faint" size="sm">
+          {foot}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../i18n/language.ts';
+import { changeLanguage, startTexts } from '../../../i18n/language.ts';
 import { CheckList } from './check-list.tsx';
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { Check, Plus } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoreLine } from '../page/more-line.tsx';
+import { MoreLine } from '../../page/more-line.tsx';
 import { ChoiceButton } from './choice-button.tsx';
 import { entriesOf, foldedChoices, type Entry } from './choice-entries.ts';
 import css from './choice-field.module.css';

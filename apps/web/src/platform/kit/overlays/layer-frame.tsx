@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Row } from '../layout/layout.tsx';
+import css from './layer-frame.module.css';
+import { CloseButton, LayerTitle } from './layer.tsx';
+
+/** What dialogs and panels hold: a head with title and cross, the content, which scrolls, and a foot with actions. */
+export function LayerFrame({
+  title,
+  text,
+  canClose,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  /** Quiet words below the title. */
+  text?: ReactNode;
+  /** Whether there is a cross. */
+  canClose: boolean;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('platform');
+  return (
+    <>
+      <Row as="header" gap={14} align="start" justify="between" className={css['head']}>
+        <div>
+          <LayerTitle className={css['title']}>{title}</LayerTitle>
+          {text === undefined ? null : <p className={css['text']}>{text}</p>}
+        </div>
+        {canClose ? (
+          <CloseButton
+            variant="text"
+            className={css['close']}
+            icon={<X size={16} aria-hidden />}
+            aria-label={t('actions.close')}
+          />
+        ) : null}
+      </Row>
+      {children === undefined ? null : <div className={css['body']}>{children}</div>}
+      {actions === undefined ? null : (
+        <Row as="footer" wrap justify="end" className={css['actions']}>
+          {actions}
+        </Row>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import css from './layer.module.css';
+import { useFocusBack } from './use-focus-back.ts';
+
+export interface LayerLook {
+  open?: boolean;
+  /** Where it stands: in the middle of the screen, or at one of its edges. */
+  place: 'middle' | 'bottom' | 'left' | 'right';
+  /** Its name for people who hear the page, where no `LayerTitle` stands inside. */
+  label?: string;
+  /** Id of what explains it. */
+  describedBy?: string | undefined;
+  /** Widest, in px. */
+  width?: number | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+interface LayerPopupProps extends LayerLook {
+  /** Id of the title, which names it unless it has a label. */
+  titleId: string;
+  /** Hears that the person wants to leave. */
+  onLeave: () => void;
+  /** Hears that something was typed. */
+  onType: () => void;
+}
+
+/** The library's part of a `Layer`. */
+export function LayerPopup({ open = true, onLeave, ...popup }: LayerPopupProps) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(_, details) => {
+        // It closes when its owner says so.
+        details.cancel();
+        if (details.reason === 'escape-key' && !isOwnEscape(details.event)) return details.allowPropagation();
+        details.event.preventDefault();
+        onLeave();
+      }}
+    >
+      <Dialog.Portal>
+        <Popup {...popup} />
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Popup({
+  place,
+  label,
+  describedBy,
+  width,
+  className,
+  titleId,
+  onType,
+  children,
+}: Omit<LayerPopupProps, 'open' | 'onLeave'>) {
+  const popup = useRef<HTMLDivElement>(null);
+  const focusBack = useFocusBack(popup);
+  return (
+    <>
+      <Dialog.Backdrop className={css['backdrop']} forceRender />
+      <Dialog.Popup
+        ref={popup}
+        className={[css['layer'], className].filter(Boolean).join(' ')}
+        data-place={place}
+        style={width === undefined ? undefined : { maxWidth: width }}
+        aria-label={label}
+        aria-labelledby={label === undefined ? titleId : undefined}
+        aria-describedby={describedBy}
+        initialFocus={() => firstFieldOf(popup.current)}
+        finalFocus={focusBack}
+        onInput={(event) => {
+          if (isWritten(event.target)) onType();
+        }}
+        onKeyDown={pressPrimary}
+      >
+        {place === 'bottom' ? <i className={css['grip']} aria-hidden /> : null}
+        {children}
+      </Dialog.Popup>
+    </>
+  );
+}
+
+/** A field of its content, which wants to be filled in; otherwise its heading, so that nothing is pressed by chance. */
+function firstFieldOf(popup: HTMLElement | null): HTMLElement | null {
+  const field = popup?.querySelector<HTMLElement>(
+    '[data-autofocus], :is(input, textarea, [contenteditable="true"]):not(:disabled, [readonly], [hidden], [type="file"], [tabindex="-1"])',
+  );
+  return field ?? popup?.querySelector<HTMLElement>('h2[tabindex]') ?? null;
+}
+
+/** Whether an input event came from a field that somebody writes in; a search holds nothing to lose. */
+function isWritten(target: EventTarget): boolean {
+  if (target instanceof HTMLInputElement)
+    return (
+      !['search', 'checkbox', 'radio', 'range', 'file'].includes(target.type) && target.role !== 'combobox'
+    );
+  return target instanceof HTMLElement;
+}
+
+/** Escape may belong to what is dragged inside, asked over it, or opened by the button that still has the focus. */
+function isOwnEscape({ defaultPrevented, target }: Event): boolean {
+  const opener = '[aria-haspopup][aria-expanded="true"]';
+  return !defaultPrevented && !(target instanceof Element && target.closest(opener) !== null);
+}
+
+/** Enter where no button, list or form takes it. */
+function pressPrimary(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
+  const takes =
+    'button, a[href], textarea, select, summary, form, [contenteditable="true"], [role="combobox"]';
+  if (target.closest(takes) !== null) return;
+  const primary = currentTarget.querySelector<HTMLElement>('button[data-variant="primary"]:not(:disabled)');
+  if (primary === null) return;
+  event.preventDefault();
+  primary.click();
+}

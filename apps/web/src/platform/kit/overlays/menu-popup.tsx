@@ -1,0 +1,108 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import css from './menu.module.css';
+import { isOfButton } from './is-of-button.ts';
+
+export interface MenuItem {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  tone?: 'danger';
+  disabled?: boolean;
+  /** For a choice among the items: whether this one is chosen. */
+  checked?: boolean;
+  onClick: () => void;
+}
+
+/** What stands in a menu. */
+export interface MenuContent {
+  items: readonly (MenuItem | 'divider')[];
+  align?: 'start' | 'end';
+  /** What stands above the items, e.g. who is signed in. */
+  header?: ReactNode;
+}
+
+interface MenuPopupProps extends MenuContent {
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  /** Whether the first item has the focus at once, as with a menu that was opened by a key. */
+  isByKey: boolean;
+  onClose: () => void;
+}
+
+/** The library's part of a `Menu`. */
+export function MenuPopup({ button, onClose, ...content }: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Base.Root
+      open
+      modal={false}
+      onOpenChange={(isOpen, { reason, event }) => {
+        // The button closes it by itself.
+        if (isOpen || (reason !== 'escape-key' && isOfButton(button, event))) return;
+        // At once: what an item opens takes the focus from the button, and brings it back there.
+        if (popup.current?.contains(document.activeElement)) button.current?.focus();
+        onClose();
+      }}
+    >
+      <Base.Portal>
+        <Popup {...content} popup={popup} button={button} />
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Popup({
+  id,
+  popup,
+  button,
+  items,
+  align = 'end',
+  header,
+  isByKey,
+}: Omit<MenuPopupProps, 'onClose'> & { popup: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => {
+    if (isByKey) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+  }, [popup, isByKey]);
+  const chosen = items.find((item) => item !== 'divider' && item.checked === true);
+  return (
+    <Base.Positioner
+      anchor={button}
+      className={css['place']}
+      align={align}
+      sideOffset={5}
+      collisionPadding={8}
+    >
+      <Base.Popup ref={popup} id={id} className={css['menu']} finalFocus={false}>
+        {header === undefined ? null : <div className={css['header']}>{header}</div>}
+        <Base.RadioGroup value={chosen === undefined || chosen === 'divider' ? null : chosen.key}>
+          {items.map((item, at) =>
+            item === 'divider' ? (
+              <Base.Separator key={`divider-${at}`} className={css['divider']} />
+            ) : (
+              <Item key={item.key} item={item} />
+            ),
+          )}
+        </Base.RadioGroup>
+      </Base.Popup>
+    </Base.Positioner>
+  );
+}
+
+function Item({ item: { key, label, icon, tone, disabled, checked, onClick } }: { item: MenuItem }) {
+  const props = { className: css['item'], 'data-tone': tone, disabled: disabled ?? false, onClick, label };
+  const content = (
+    <>
+      {icon === undefined ? null : <span className={css['icon']}>{icon}</span>}
+      <span className={css['label']}>{label}</span>
+      {checked ? <Check size={15} aria-hidden /> : null}
+    </>
+  );
+  if (checked === undefined) return <Base.Item {...props}>{content}</Base.Item>;
+  return (
+    <Base.RadioItem {...props} value={key} closeOnClick>
+      {content}
+    </Base.RadioItem>
+  );
+}
