@@ -99,6 +99,8 @@ export const platformTr: SameKeys<typeof platformEn> = {
   field: {
     required: '{{label}} zorunludur',
     isRequired: 'Zorunlu',
+    showPassword: 'Parolayı göster',
+    hidePassword: 'Parolayı gizle',
     was: 'önceki: {{value}}',
     wasEmpty: 'önceden boştu',
   },
@@ -117,6 +119,13 @@ export const platformTr: SameKeys<typeof platformEn> = {
     check_other: '{{formatted}} alan düzeltilmeli',
     restored: 'Kaydedilmemiş değişiklikleriniz geri geldi',
     merged: 'Bu arada başka biri farklı alanları kaydetti. Sizin değişiklikleriniz onların üstünde duruyor',
+  },
+  history: {
+    none: 'Henüz değişiklik yok',
+    became: 'şu oldu',
+    program: 'Sistem',
+    more: 'Daha fazlasını göster',
+    end: 'Geçmiş burada başlıyor.',
   },
   conflict: {
     label: 'Bunu iki kişi değiştirdi',
