@@ -3,9 +3,9 @@ import { defineConfig } from 'vite';
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:4600';
 
-/** Lists to choose from, exact numbers and types of values: many screens have them, not every first screen does. */
+/** What opens over a page, exact numbers and types of values: many screens have them, not every first screen does. */
 const onlyOnSome =
-  /@base-ui\/react\/(esm\/)?(combobox|select)|kit\/fields\/choice|useTypeahead|decimal|money\/(exact|money)\.ts|attribute-types/;
+  /@base-ui\/|@floating-ui\/|kit\/fields\/choice|decimal|money\/(exact|money)\.ts|attribute-types/;
 
 /** What this many parts of the application share comes in one file: a hundred small ones compress badly. */
 const shared = { name: 'shared', minShareCount: 25, test: (id: string) => !onlyOnSome.test(id) };

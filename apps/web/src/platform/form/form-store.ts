@@ -205,16 +205,23 @@ export function createFormStore<Stored, Draft extends object>({
    * Sends the changes. What is typed meanwhile stays as a change on top of what was saved.
    * @param over fields that only this save changes, as a state that a button sets
    */
-  const save = (over: Partial<Draft> = {}): Promise<Outcome<Stored, Draft>> =>
-    whileSaving(() => trySave(over, TRIES));
+  const save = async (over: Partial<Draft> = {}): Promise<Outcome<Stored, Draft>> => {
+    if (state.saving || state.theirs !== null) return { kind: 'waits' };
+    return foundWrong({ ...state.changes, ...over }) ?? whileSaving(() => trySave(over, TRIES));
+  };
+  /** Shows what the form can tell by itself to be wrong. @returns null where nothing is */
+  const foundWrong = (changes: Partial<Draft>): Outcome<Stored, Draft> | null => {
+    const problems = kind.check?.({ ...state.base, ...changes }, changes) ?? {};
+    if (Object.keys(problems).length === 0) return null;
+    update({ problems });
+    return { kind: 'wrong', problems };
+  };
   const trySave = async (over: Partial<Draft>, tries: number): Promise<Outcome<Stored, Draft>> => {
     const changes = { ...state.changes, ...over };
     const draft = { ...state.base, ...changes };
-    const problems = kind.check?.(draft, changes) ?? {};
-    if (Object.keys(problems).length > 0) {
-      update({ problems });
-      return { kind: 'wrong', problems };
-    }
+    // What somebody else saved may go badly with it.
+    const wrong = tries < TRIES ? foundWrong(changes) : null;
+    if (wrong !== null) return wrong;
     update({ problems: {} });
     let sent: Sent<Draft> = { base: state.base, changes };
     const take = (saved: Stored, rest: 'saved' | 'open'): void => {

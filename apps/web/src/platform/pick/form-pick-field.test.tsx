@@ -28,7 +28,7 @@ function Sample() {
     read: (stored) => ({ buyer: stored.buyer }),
     send: async ({ draft }) => {
       send(draft.buyer);
-      return { ok: true, data: draft };
+      return { ok: true, status: 200, data: draft };
     },
   });
   return (

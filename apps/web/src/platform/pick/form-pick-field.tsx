@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldOf } from '../form/changes.rules.ts';
 import type { Form } from '../form/use-form.ts';
-import { ChoiceButton } from '../kit/fields/choice-button.tsx';
+import { ChoiceButton } from '../kit/fields/choices/choice-button.tsx';
 import { Field } from '../kit/fields/field.tsx';
 import { Popover } from '../kit/overlays/popover.tsx';
 import type { Loading } from '../list/loaded.tsx';

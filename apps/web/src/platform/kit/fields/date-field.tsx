@@ -3,6 +3,7 @@ import { useRef, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './date-field.module.css';
 import { readDay, shownDay, typedDay } from './date-field.rules.ts';
+import { IconButton } from './icon-button.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** A day as DD/MM/YYYY in both languages, typed or chosen in the browser's own calendar. */
@@ -31,15 +32,13 @@ export function DateField({
         placeholder={t('date.placeholder')}
         onChange={(event) => onChange(typedDay(value, event.target.value))}
       />
-      <button
-        type="button"
+      <IconButton
         className={css['open']}
-        aria-label={t('date.calendar', { name })}
+        icon={<CalendarDays size={15} aria-hidden />}
+        label={t('date.calendar', { name })}
         disabled={input.disabled}
         onClick={() => picker.current?.showPicker()}
-      >
-        <CalendarDays size={15} aria-hidden />
-      </button>
+      />
       <input
         ref={picker}
         type="date"

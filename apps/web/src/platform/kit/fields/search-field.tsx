@@ -1,6 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
+import { InputFrame } from './input-frame.tsx';
 import css from './search-field.module.css';
 
 /** Words are looked for when nothing was typed for this long. */
@@ -72,7 +74,7 @@ export function SearchField({
     else timer.current = setTimeout(() => tell(next), WAIT_MS);
   };
   return (
-    <div className={className === undefined ? css['field'] : `${css['field'] ?? ''} ${className}`}>
+    <InputFrame className={[css['field'], className].filter(Boolean).join(' ')}>
       <Search size={15} aria-hidden />
       <input
         ref={input}
@@ -90,17 +92,15 @@ export function SearchField({
         }}
       />
       {words === '' ? null : (
-        <button
-          type="button"
-          aria-label={t('actions.clearSearch')}
+        <IconButton
+          icon={<X size={13} aria-hidden />}
+          label={t('actions.clearSearch')}
           onClick={() => {
             change('');
             input.current?.focus();
           }}
-        >
-          <X size={13} aria-hidden />
-        </button>
+        />
       )}
-    </div>
+    </InputFrame>
   );
 }

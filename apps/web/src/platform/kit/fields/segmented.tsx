@@ -1,5 +1,3 @@
-import { Toggle } from '@base-ui/react/toggle';
-import { ToggleGroup } from '@base-ui/react/toggle-group';
 import type { ReactNode } from 'react';
 import css from './segmented.module.css';
 
@@ -10,7 +8,7 @@ export interface SegmentedItem<Key extends string> {
   icon?: ReactNode;
 }
 
-/** One of a few, all in sight, e.g. grid or list; arrow keys move between them. */
+/** One of a few, all in sight, e.g. grid or list. */
 export function Segmented<Key extends string>({
   items,
   value,
@@ -23,25 +21,19 @@ export function Segmented<Key extends string>({
   label: string;
 }) {
   return (
-    <ToggleGroup
-      className={css['segmented']}
-      aria-label={label}
-      value={[value]}
-      onValueChange={([chosen]) => {
-        // A press on the chosen one takes nothing back.
-        if (chosen !== undefined) onChange(chosen);
-      }}
-    >
+    <div className={css['segmented']} role="group" aria-label={label}>
       {items.map(({ key, label: name, icon }) => (
-        <Toggle
+        <button
           key={key}
-          value={key}
+          type="button"
           className={css['item']}
+          aria-pressed={key === value}
           {...(icon === undefined ? {} : { 'aria-label': name, title: name })}
+          onClick={() => onChange(key)}
         >
           {icon ?? name}
-        </Toggle>
+        </button>
       ))}
-    </ToggleGroup>
+    </div>
   );
 }

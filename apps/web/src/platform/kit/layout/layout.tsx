@@ -8,6 +8,8 @@ interface BoxProps extends Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'size' | 
   /** The element, `div` unless told. */
   as?: ElementType;
   ref?: Ref<never>;
+  /** Takes what the others of its row leave. */
+  grow?: boolean;
 }
 
 interface RowProps extends BoxProps {
@@ -102,6 +104,7 @@ function Box({
   as: Element = 'div',
   names,
   variables,
+  grow,
   className,
   style,
   ...rest
@@ -109,7 +112,7 @@ function Box({
   names: readonly (keyof typeof css | false | undefined)[];
   variables: Readonly<Record<string, string | number | undefined>>;
 }) {
-  const classes = names.flatMap((name) => (name ? (css[name] ?? []) : []));
+  const classes = [...names, grow && 'grow'].flatMap((name) => (name ? (css[name] ?? []) : []));
   if (className !== undefined) classes.push(className);
   return <Element {...rest} className={classes.join(' ') || undefined} style={{ ...variables, ...style }} />;
 }

@@ -1,4 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
+import { useRef, type KeyboardEvent } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import css from './tabs.module.css';
 
@@ -18,19 +18,39 @@ export interface TabsProps<Key extends string> {
   controls?: string;
 }
 
-/** Tabs with counts. Arrow keys, Home and End move between them. */
+/** Tabs with counts. Arrow keys move between them. */
 export function Tabs<Key extends string>({ items, value, onChange, label, controls }: TabsProps<Key>) {
   const { number } = useFormats();
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent): void => {
+    const at = items.findIndex(({ key }) => key === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    const next = to === undefined ? undefined : items[(to + items.length) % items.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next.key);
+    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
+  };
+
   return (
-    <Base.Root value={value} onValueChange={(key: Key) => onChange(key)}>
-      <Base.List className={css['tabs']} aria-label={label} activateOnFocus>
-        {items.map(({ key, label: name, count }) => (
-          <Base.Tab key={key} value={key} aria-controls={controls} className={css['tab']}>
-            {name}
-            {count === undefined ? null : <span className={css['count']}>{number(count)}</span>}
-          </Base.Tab>
-        ))}
-      </Base.List>
-    </Base.Root>
+    <div className={css['tabs']} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      {items.map(({ key, label: name, count }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          data-key={key}
+          aria-selected={key === value}
+          aria-controls={controls}
+          tabIndex={key === value ? 0 : -1}
+          className={css['tab']}
+          onClick={() => onChange(key)}
+        >
+          {name}
+          {count === undefined ? null : <span className={css['count']}>{number(count)}</span>}
+        </button>
+      ))}
+    </div>
   );
 }
