@@ -92,7 +92,7 @@ function StepMark({ state }: { state: StepState }): ReactNode {
 }
 
 /** The rows that were left out can be fetched, corrected and uploaded again; a failed step is uploaded again whole. */
-function StepActions({ step, imported, task }: { step: ImportStep; imported: Import; task: Task }) {
+export function StepActions({ step, imported, task }: { step: ImportStep; imported: Import; task: Task }) {
   const { t } = useTranslation('imports');
   const { user } = useSession();
   const { download, isMaking } = useResponseSheet(imported.id);
