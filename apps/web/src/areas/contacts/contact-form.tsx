@@ -17,6 +17,7 @@ import { useForm } from '../../platform/form/use-form.ts';
 import { draftOf, inputOf, isEmail, type ContactDraft } from './contact-form.rules.ts';
 import css from './contacts.module.css';
 import { useCountries } from './use-countries.ts';
+import { useShownField } from './use-shown-field.ts';
 
 const lengths = { name: 200, email: 254, address_line_1: 200, address_line_2: 200, city: 120 } as const;
 
@@ -35,6 +36,7 @@ export function ContactForm({
   const { t } = useTranslation('contacts');
   const form = useContactForm({ contact, type, onClose });
   const { choices, nameOf } = useCountries();
+  const shown = useShownField();
   const isProspect = form.draft.type === 'prospect';
   return (
     <FormDialog
@@ -47,6 +49,7 @@ export function ContactForm({
       conflict={{
         nameOf: (field) => t(`fields.${field as keyof ContactDraft}`),
         savedBy: (theirs) => theirs?.updated_by,
+        shownValue: ({ field, own }) => shown(field as keyof ContactDraft, own[field as keyof ContactDraft]),
       }}
       onClose={onClose}
     >

@@ -72,10 +72,6 @@ export const contactsEn = {
   },
   history: {
     title: 'History',
-    change: '{{field}}: {{before}} → {{after}}',
-    nothing: 'empty',
-    more: 'Show more',
-    end: 'This is where the history begins.',
   },
   empty: {
     contact: {

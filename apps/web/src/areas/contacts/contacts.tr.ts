@@ -74,10 +74,6 @@ export const contactsTr: SameKeys<typeof contactsEn> = {
   },
   history: {
     title: 'Geçmiş',
-    change: '{{field}}: {{before}} → {{after}}',
-    nothing: 'boş',
-    more: 'Daha fazlasını göster',
-    end: 'Geçmiş burada başlıyor.',
   },
   empty: {
     contact: {

@@ -1,11 +1,13 @@
 import type { Image } from '@sourcewiz/contract';
 import { ImagePlus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { DropZone } from '../../platform/upload/drop-zone.tsx';
 import { imageFiles } from '../../platform/upload/file-kinds.ts';
 import { UploadList } from '../../platform/upload/upload-list.tsx';
 import { useUploads } from '../../platform/upload/use-uploads.ts';
-import css from './images.module.css';
+import css from './image-strip.module.css';
 
 /** The few images of a variant: uploaded, or taken from the product. */
 export function ImageStrip({
@@ -26,9 +28,9 @@ export function ImageStrip({
     <DropZone accept={imageFiles.accept} onFiles={send}>
       {({ pick }) => (
         <>
-          <ul className={css['strip']}>
+          <Row as="ul" wrap>
             {images.map((image, at) => (
-              <li key={image.id} className={css['thumb']}>
+              <li key={image.id} className={css['picture']}>
                 <img src={image.thumb} alt="" />
                 <button
                   type="button"
@@ -41,18 +43,23 @@ export function ImageStrip({
               </li>
             ))}
             <li>
-              <button type="button" className={css['more']} aria-label={t('addImages')} onClick={pick}>
-                <ImagePlus size={16} aria-hidden />
-              </button>
+              <Button
+                className={css['more']}
+                icon={<ImagePlus size={16} aria-hidden />}
+                aria-label={t('addImages')}
+                onClick={pick}
+              />
             </li>
-          </ul>
+          </Row>
           <UploadList {...list} />
           {unused.length > 0 ? (
-            <>
-              <p className={css['note']}>{t('fromProduct')}</p>
-              <ul className={css['strip']}>
+            <Stack className={css['offer']}>
+              <Text as="p" tone="faint" size="sm">
+                {t('fromProduct')}
+              </Text>
+              <Row as="ul" wrap>
                 {unused.map((image) => (
-                  <li key={image.id} className={css['thumb']} data-offer>
+                  <li key={image.id} className={css['picture']}>
                     <button
                       type="button"
                       aria-label={t('choose', { at: offered.indexOf(image) + 1 })}
@@ -62,8 +69,8 @@ export function ImageStrip({
                     </button>
                   </li>
                 ))}
-              </ul>
-            </>
+              </Row>
+            </Stack>
           ) : null}
         </>
       )}

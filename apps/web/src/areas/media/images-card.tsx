@@ -2,14 +2,18 @@ import type { Image } from '@sourcewiz/contract';
 import { ImagePlus, Star } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../platform/kit/layout/layout.tsx';
+import { Section } from '../../platform/kit/page/section.tsx';
 import { moved } from '../../platform/kit/sort/moved.ts';
+import { DropButton } from '../../platform/upload/drop-button.tsx';
 import { DropZone } from '../../platform/upload/drop-zone.tsx';
 import { imageFiles } from '../../platform/upload/file-kinds.ts';
 import { UploadList } from '../../platform/upload/upload-list.tsx';
 import { useUploads } from '../../platform/upload/use-uploads.ts';
 import { replaced } from './image-check.rules.ts';
 import css from './images.module.css';
-import { Thumbs } from './thumbs.tsx';
+import { MainImageMenu, Thumbs, type ImageActions } from './thumbs.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((part) => ({ default: part.ImageLightbox })));
 
@@ -34,58 +38,64 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
   });
   const { send, list } = useUploads(imageFiles, (add) => change.current?.(add));
   const [main] = images;
+  const actions: ImageActions = {
+    onOpen: setShown,
+    ...(onChange === undefined
+      ? {}
+      : {
+          onMove: (from, to) => onChange((now) => moved(now, from, to)),
+          onRemove: (at) => onChange((now) => now.filter((_, place) => place !== at)),
+          onEdit: (at) => setEdited(images[at] ?? null),
+        }),
+  };
 
   return (
-    <DropZone
-      className={css['card']}
-      id="images"
-      accept={imageFiles.accept}
-      onFiles={onChange === undefined ? undefined : send}
-    >
-      {({ pick, isOver: over }) => (
-        <>
-          <header className={css['head']}>
-            <h2>
-              {t('title')} <span className={css['count']}>{images.length}</span>
-            </h2>
-            {onChange === undefined ? null : (
-              <button type="button" className={css['add']} onClick={pick} aria-label={t('addImages')}>
-                <ImagePlus size={14} aria-hidden />
+    <DropZone id="images" accept={imageFiles.accept} onFiles={onChange === undefined ? undefined : send}>
+      {({ pick, isOver }) => (
+        <Section
+          title={t('title')}
+          count={images.length}
+          aside={
+            onChange === undefined ? null : (
+              <Button
+                size="small"
+                icon={<ImagePlus size={14} aria-hidden />}
+                aria-label={t('addImages')}
+                onClick={pick}
+              >
                 {t('add')}
-              </button>
-            )}
-          </header>
+              </Button>
+            )
+          }
+        >
           {main === undefined ? (
-            <button type="button" className={css['empty']} disabled={onChange === undefined} onClick={pick}>
-              <ImagePlus size={20} aria-hidden />
-              <b>{over ? t('drop') : t('none')}</b>
-              <span>{t('noneText')}</span>
-            </button>
+            <DropButton
+              icon={<ImagePlus size={20} aria-hidden />}
+              title={isOver ? t('drop') : t('none')}
+              text={t('noneText')}
+              disabled={onChange === undefined}
+              onPick={pick}
+            />
           ) : (
             <div className={css['main']}>
               <button type="button" onClick={() => setShown(0)} aria-label={t('openMain')}>
                 <img src={main.card} alt={name} />
               </button>
-              <span className={css['badge']}>
+              <Row inline gap={6} className={css['badge']}>
                 <Star size={12} fill="currentColor" aria-hidden />
                 {t('main')}
-              </span>
+              </Row>
+              {onChange === undefined ? null : (
+                <span className={css['mainMenu']}>
+                  <MainImageMenu count={images.length} {...actions} />
+                </span>
+              )}
             </div>
           )}
-          <Thumbs
-            images={images}
-            onOpen={setShown}
-            {...(onChange === undefined
-              ? {}
-              : {
-                  onMove: (from, to) => onChange((now) => moved(now, from, to)),
-                  onRemove: (at) => onChange((now) => now.filter((_, place) => place !== at)),
-                  onEdit: (at) => setEdited(images[at] ?? null),
-                })}
-          />
+          <Thumbs images={images} {...actions} />
           <UploadList {...list} />
           {onChange === undefined ? null : (
-            <p className={css['note']}>
+            <Text as="p" tone="faint" size="sm" className={css['note']}>
               {images.length > 1 ? (
                 <>
                   <span className={css['forMouse']}>{t('reorder')}</span>
@@ -94,15 +104,13 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
               ) : (
                 t('kinds')
               )}
-            </p>
+            </Text>
           )}
-          {shown === null ? null : (
-            <Suspense fallback={null}>
+          <Suspense fallback={null}>
+            {shown === null ? null : (
               <Lightbox images={images} at={shown} name={name} onClose={() => setShown(null)} />
-            </Suspense>
-          )}
-          {edited === null || onChange === undefined ? null : (
-            <Suspense fallback={null}>
+            )}
+            {edited === null || onChange === undefined ? null : (
               <Editor
                 image={edited}
                 onClose={() => setEdited(null)}
@@ -111,9 +119,9 @@ export function ImagesCard({ images, onChange, name }: ImagesCardProps) {
                   setEdited(null);
                 }}
               />
-            </Suspense>
-          )}
-        </>
+            )}
+          </Suspense>
+        </Section>
       )}
     </DropZone>
   );

@@ -1,3 +1,4 @@
 export { ImageStrip } from './image-strip.tsx';
 export { ImagesCard } from './images-card.tsx';
 export { mediaTexts } from './media-texts.ts';
+export { PictureTile } from './picture-tile.tsx';

@@ -1,20 +1,21 @@
 import type { Image } from '@sourcewiz/contract';
-import { ArrowLeft, ArrowRight, Ellipsis, Maximize2, Star, Trash2, WandSparkles } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Maximize2, Star, Trash2, WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Menu, type MenuItem } from '../../platform/kit/overlays/menu.tsx';
+import type { MenuItem } from '../../platform/kit/overlays/menu.tsx';
 import {
   SortableList,
   useSortableEntry,
   type SortableEntry,
 } from '../../platform/kit/sort/sortable-list.tsx';
 import css from './images.module.css';
+import { PictureMenu, PictureTile } from './picture-tile.tsx';
 
 /** Places below the main image before "+n". */
 const SHOWN = 5;
 
-export interface ThumbsProps {
-  images: readonly Image[];
+/** What can be done with the images of a product, each by its place. */
+export interface ImageActions {
   onOpen: (at: number) => void;
   /** Absent: the order cannot be changed. */
   onMove?: (from: number, to: number) => void;
@@ -23,110 +24,74 @@ export interface ThumbsProps {
 }
 
 /** All images but the main one, small. They are dragged by pointer or, with Space and arrow keys, by keyboard. */
-export function Thumbs({ images, onOpen, onMove, onRemove, onEdit }: ThumbsProps) {
+export function Thumbs({ images, ...actions }: ImageActions & { images: readonly Image[] }) {
   const { t } = useTranslation('media');
   const [all, setAll] = useState(false);
   const others = images.slice(1);
   const fits = all || others.length <= SHOWN;
   const shown = fits ? others : others.slice(0, SHOWN - 1);
   const hidden = others.length - shown.length;
-  const [main] = images;
+  const One = actions.onMove === undefined ? Thumb : MovableThumb;
+  if (others.length === 0) return null;
   return (
-    <SortableList first={2} onMove={(from, to) => onMove?.(from + 1, to + 1)}>
-      {main !== undefined && onRemove !== undefined ? (
-        <div className={css['mainMenu']}>
-          <ThumbMenu
-            at={0}
-            count={images.length}
-            onOpen={onOpen}
-            onMove={onMove}
-            onRemove={onRemove}
-            onEdit={onEdit}
-          />
-        </div>
-      ) : null}
-      {others.length === 0 ? null : (
-        <ul className={css['thumbs']}>
-          {shown.map((image, index) => {
-            const One = onMove === undefined ? Thumb : MovableThumb;
-            return (
-              <One
-                key={image.id}
-                image={image}
-                index={index}
-                count={images.length}
-                onOpen={onOpen}
-                onMove={onMove}
-                onRemove={onRemove}
-                onEdit={onEdit}
-              />
-            );
-          })}
-          {hidden > 0 ? (
-            <li>
-              <button
-                type="button"
-                className={css['more']}
-                aria-label={t('showAll', { count: hidden })}
-                onClick={() => setAll(true)}
-              >
-                {t('more', { count: hidden })}
-              </button>
-            </li>
-          ) : null}
-        </ul>
-      )}
+    <SortableList first={2} onMove={(from, to) => actions.onMove?.(from + 1, to + 1)}>
+      <ul className={css['thumbs']}>
+        {shown.map((image, index) => (
+          <One key={image.id} image={image} at={index + 1} count={images.length} {...actions} />
+        ))}
+        {hidden > 0 ? (
+          <li>
+            <button
+              type="button"
+              className={css['more']}
+              aria-label={t('showAll', { count: hidden })}
+              onClick={() => setAll(true)}
+            >
+              {t('more', { count: hidden })}
+            </button>
+          </li>
+        ) : null}
+      </ul>
     </SortableList>
   );
 }
 
-interface OneProps {
-  count: number;
-  onOpen: (at: number) => void;
-  onMove: ((from: number, to: number) => void) | undefined;
-  onRemove: ((at: number) => void) | undefined;
-  onEdit: ((at: number) => void) | undefined;
-}
-
-interface ThumbProps extends OneProps {
+interface ThumbProps extends ImageActions {
   image: Image;
-  index: number;
+  at: number;
+  count: number;
 }
 
 function MovableThumb(props: ThumbProps) {
   const { t } = useTranslation('media');
-  const { image, index } = props;
-  const sorting = useSortableEntry({ id: image.id, index, name: t('imageAt', { at: index + 2 }) });
+  const { image, at } = props;
+  const sorting = useSortableEntry({ id: image.id, index: at - 1, name: t('imageAt', { at: at + 1 }) });
   return <Thumb {...props} sorting={sorting} />;
 }
 
-function Thumb({ image, index, sorting, ...rest }: ThumbProps & { sorting?: SortableEntry }) {
+function Thumb({ image, sorting, ...place }: ThumbProps & { sorting?: SortableEntry }) {
   const { t } = useTranslation('media');
-  const { t: shared } = useTranslation('platform');
-  const at = index + 1;
+  const { at, onOpen, onRemove } = place;
+  const menu = useImageMenu(place);
   return (
-    <li ref={sorting?.attach} className={css['thumb']} data-dragging={sorting?.isDragging || undefined}>
-      <button
-        ref={sorting?.attachHandle}
-        type="button"
-        aria-label={t('openAt', { at: at + 1 })}
-        aria-roledescription={sorting === undefined ? undefined : shared('sorting.role')}
-        onClick={() => rest.onOpen(at)}
-      >
-        <img src={image.thumb} alt="" loading="lazy" draggable={false} />
-      </button>
-      {rest.onRemove === undefined ? null : (
-        <div className={css['thumbMenu']}>
-          <ThumbMenu at={at} {...rest} />
-        </div>
-      )}
-    </li>
+    <PictureTile
+      image={image}
+      label={t('openAt', { at: at + 1 })}
+      sorting={sorting}
+      menu={onRemove === undefined ? undefined : menu}
+      onOpen={() => onOpen(at)}
+    />
   );
 }
 
-function ThumbMenu({ at, count, onOpen, onMove, onRemove, onEdit }: OneProps & { at: number }) {
+/** What can be done with the main image. */
+export function MainImageMenu(actions: ImageActions & { count: number }) {
+  return <PictureMenu {...useImageMenu({ at: 0, ...actions })} />;
+}
+
+function useImageMenu({ at, count, onOpen, onMove, onRemove, onEdit }: Omit<ThumbProps, 'image'>) {
   const { t } = useTranslation('media');
-  const items: MenuItem[] = [
+  const items: (MenuItem | 'divider')[] = [
     { key: 'open', label: t('open'), icon: <Maximize2 size={15} aria-hidden />, onClick: () => onOpen(at) },
   ];
   if (onEdit !== undefined) {
@@ -161,24 +126,12 @@ function ThumbMenu({ at, count, onOpen, onMove, onRemove, onEdit }: OneProps & {
       onClick: () => onMove(at, at + 1),
     });
   }
-  return (
-    <Menu
-      items={[
-        ...items,
-        'divider',
-        {
-          key: 'remove',
-          label: t('remove'),
-          tone: 'danger',
-          icon: <Trash2 size={15} aria-hidden />,
-          onClick: () => onRemove?.(at),
-        },
-      ]}
-      renderButton={(props) => (
-        <button {...props} type="button" className={css['dots']} aria-label={t('actions', { at: at + 1 })}>
-          <Ellipsis size={14} aria-hidden />
-        </button>
-      )}
-    />
-  );
+  items.push('divider', {
+    key: 'remove',
+    label: t('remove'),
+    tone: 'danger',
+    icon: <Trash2 size={15} aria-hidden />,
+    onClick: () => onRemove?.(at),
+  });
+  return { label: t('actions', { at: at + 1 }), items };
 }

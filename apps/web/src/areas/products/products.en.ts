@@ -312,12 +312,7 @@ export const productsEn = {
   history: {
     field: 'Show changes of',
     allFields: 'All fields',
-    none: 'No change yet',
-    more_one: 'Show {{count}} more',
-    more_other: 'Show {{count}} more',
     empty: 'empty',
-    to: 'became',
-    system: 'System',
     restore: 'Restore this value',
     restoreTo: 'Puts back: {{value}}',
     restored: 'The value is back',
@@ -326,7 +321,6 @@ export const productsEn = {
     askText_other:
       'This is saved at once. Your {{count}} unsaved changes stay unsaved, but for one of the same field.',
     sources: {
-      form: 'Form',
       import: 'Import',
       bulk: 'Bulk edit',
       restore: 'Backup',

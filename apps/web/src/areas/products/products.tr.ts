@@ -316,12 +316,7 @@ export const productsTr: SameKeys<typeof productsEn> = {
   history: {
     field: 'Şunun değişiklikleri',
     allFields: 'Tüm alanlar',
-    none: 'Henüz değişiklik yok',
-    more_one: '{{count}} tane daha göster',
-    more_other: '{{count}} tane daha göster',
     empty: 'boş',
-    to: 'şu oldu',
-    system: 'Sistem',
     restore: 'Bu değeri geri getir',
     restoreTo: 'Geri gelecek: {{value}}',
     restored: 'Değer geri geldi',
@@ -331,7 +326,6 @@ export const productsTr: SameKeys<typeof productsEn> = {
     askText_other:
       'Bu hemen kaydedilir. Kaydedilmemiş {{count}} değişikliğiniz, aynı alandaki dışında kaydedilmemiş olarak kalır.',
     sources: {
-      form: 'Ürün formu',
       import: 'İçe aktarma',
       bulk: 'Toplu düzenleme',
       restore: 'Yedek',

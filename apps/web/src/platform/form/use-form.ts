@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePendingUploads } from '../upload/pending-uploads.ts';
+import { useFormUploads } from '../upload/pending-uploads.ts';
 import { useFormats } from '../i18n/format.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { toast } from '../kit/overlays/toast-store.ts';
@@ -55,8 +55,8 @@ export function useForm<Stored, Draft extends object>(options: FormOptions<Store
   const { t } = useTranslation('platform');
   const { number } = useFormats();
   const { user } = useSession();
-  const uploads = usePendingUploads();
-  const waits = uploads.count > 0 ? t('form.uploading', { count: uploads.count }) : undefined;
+  const { onTheirWay, uploads } = useFormUploads();
+  const waits = onTheirWay > 0 ? t('form.uploading', { count: onTheirWay }) : undefined;
   const latest = useRef({ ...options, waits });
   const [store] = useState(() =>
     createFormStore<Stored, Draft>({ record: options.record, kind: options, owner: user.id }),
@@ -88,7 +88,11 @@ export function useForm<Stored, Draft extends object>(options: FormOptions<Store
   }, [store, t]);
 
   const hasUnsaved = (): boolean => store.isChanged() || latest.current.waits !== undefined;
-  useLeaveGuard(hasUnsaved, store.forget);
+  const drop = (): void => {
+    uploads.stop();
+    store.forget();
+  };
+  useLeaveGuard(hasUnsaved, drop);
 
   const showWrong = (paths: readonly string[]): void => {
     const { goTo } = latest.current;
@@ -153,7 +157,7 @@ export function useForm<Stored, Draft extends object>(options: FormOptions<Store
     saving,
     /** Why nothing can be saved right now: files are on their way. */
     waits,
-    tellPending: uploads.tell,
+    uploads,
     /** While it is saved, the newer state may be one's own. */
     theirs: saving ? null : theirs,
     shape: options as FormKind<Stored, Draft>,
@@ -179,7 +183,11 @@ export function useForm<Stored, Draft extends object>(options: FormOptions<Store
       return outcome.kind === 'saved';
     },
     submit,
-    discard: store.discard,
+    /** Takes back what is not saved, files on their way among it. */
+    discard: (): void => {
+      uploads.stop();
+      store.discard();
+    },
     settle: async (sides: Readonly<Record<string, Side>>, then: 'save' | 'edit'): Promise<void> => {
       store.settle(sides);
       if (then === 'save' && store.isChanged()) await save();

@@ -33,10 +33,13 @@ export const platformEn = {
     wrongValueImage: 'Only JPG/PNG allowed',
     imageTooLarge: 'Image must smaller than 2MB!',
     imageFailed: 'Upload failed, choose an image again',
+    leftOut_one: '{{formatted}} file was left out: there is no room for more',
+    leftOut_other: '{{formatted}} files were left out: there is no room for more',
   },
   list: {
     select: 'Select {{name}}',
     selectAll: 'Select all on this page',
+    moreFailed: 'The rest could not be loaded.',
   },
   paging: {
     label: 'Pages',
@@ -92,6 +95,7 @@ export const platformEn = {
   },
   field: {
     required: '{{label}} is required',
+    isRequired: 'Required',
     was: 'was {{value}}',
     wasEmpty: 'was empty',
   },
@@ -110,6 +114,13 @@ export const platformEn = {
     check_other: '{{formatted}} fields need attention',
     restored: 'Your unsaved changes are back',
     merged: 'Somebody else saved other fields in the meantime. Your changes stand on top of theirs',
+  },
+  history: {
+    none: 'No change yet',
+    became: 'became',
+    program: 'System',
+    more: 'Show more',
+    end: 'This is where the history begins.',
   },
   conflict: {
     label: 'Two people changed this',

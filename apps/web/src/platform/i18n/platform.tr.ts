@@ -36,10 +36,13 @@ export const platformTr: SameKeys<typeof platformEn> = {
     wrongValueImage: 'Yalnızca JPG/PNG yüklenebilir',
     imageTooLarge: "Görsel 2 MB'tan küçük olmalı!",
     imageFailed: 'Yükleme başarısız, görseli yeniden seçin',
+    leftOut_one: '{{formatted}} dosya alınmadı: daha fazlası için yer yok',
+    leftOut_other: '{{formatted}} dosya alınmadı: daha fazlası için yer yok',
   },
   list: {
     select: '{{name}} seç',
     selectAll: 'Bu sayfadakilerin tümünü seç',
+    moreFailed: 'Devamı yüklenemedi.',
   },
   paging: {
     label: 'Sayfalar',
@@ -95,6 +98,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
   },
   field: {
     required: '{{label}} zorunludur',
+    isRequired: 'Zorunlu',
     was: 'önceki: {{value}}',
     wasEmpty: 'önceden boştu',
   },
@@ -113,6 +117,13 @@ export const platformTr: SameKeys<typeof platformEn> = {
     check_other: '{{formatted}} alan düzeltilmeli',
     restored: 'Kaydedilmemiş değişiklikleriniz geri geldi',
     merged: 'Bu arada başka biri farklı alanları kaydetti. Sizin değişiklikleriniz onların üstünde duruyor',
+  },
+  history: {
+    none: 'Henüz değişiklik yok',
+    became: 'şu oldu',
+    program: 'Sistem',
+    more: 'Daha fazlasını göster',
+    end: 'Geçmiş burada başlıyor.',
   },
   conflict: {
     label: 'Bunu iki kişi değiştirdi',

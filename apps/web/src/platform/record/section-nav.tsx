@@ -8,22 +8,19 @@ export interface NavSection {
   icon?: ReactNode;
 }
 
-/**
- * The sections of a record's page with how full they are, each an element `section-<key>`; the one on screen is marked. On narrow screens a row of tabs.
- * @param chosen the section that the address or a press named last; it stays marked until the person scrolls on
- */
-export function SectionNav({
-  label,
-  sections,
-  chosen,
-  onChoose,
-}: {
+export interface SectionNavProps {
   /** Names the list for people who hear the page. */
   label: string;
   sections: readonly NavSection[];
+  /** The section that the address or a press named last; it stays marked until the person scrolls on. */
   chosen: string | undefined;
   onChoose: (key: string) => void;
-}) {
+}
+
+/**
+ * The sections of a record's page with how full they are, each an element `section-<key>`; the one on screen is marked. On narrow screens a row of tabs.
+ */
+export function SectionNav({ label, sections, chosen, onChoose }: SectionNavProps) {
   const list = useRef<HTMLElement>(null);
   const seen = useSectionInView(sections.map(({ key }) => key));
   const named = useUntilScrolled(chosen);

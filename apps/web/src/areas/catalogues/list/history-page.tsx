@@ -15,7 +15,7 @@ import { CatalogueCard } from './catalogue-card.tsx';
 import { catalogueTabs, readHistorySearch, type HistorySearch } from '../catalogues.rules.ts';
 import css from './history-page.module.css';
 import { HistoryTools } from './history-tools.tsx';
-import { LoadMore } from '../../../platform/kit/page/load-more.tsx';
+import { MoreRows } from '../../../platform/list/more-rows.tsx';
 
 const PAGE_SIZE = 24;
 
@@ -106,9 +106,7 @@ function Catalogues({
                 <CatalogueCard key={catalogue.id} catalogue={catalogue} />
               ))}
             </div>
-            {list.hasNextPage ? (
-              <LoadMore key={list.rows.length} onReach={() => void list.fetchNextPage()} />
-            ) : null}
+            <MoreRows list={list} />
           </>
         )
       }

@@ -9,7 +9,7 @@ import { Card } from '../../../platform/kit/page/card.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
-import { LoadMore } from '../../../platform/kit/page/load-more.tsx';
+import { MoreRows } from '../../../platform/list/more-rows.tsx';
 import { MoveButtons, SortableList, useSortableRow } from '../../../platform/kit/sort/sortable-list.tsx';
 import { NoProducts } from '../no-products.tsx';
 import { stepLink } from '../step-link.ts';
@@ -69,9 +69,7 @@ export function ProductsPreview({
                   total={total ?? 0}
                 />
               </SortableList>
-              {list.hasNextPage ? (
-                <LoadMore key={products.length} onReach={() => void list.fetchNextPage()} />
-              ) : null}
+              <MoreRows list={list} />
             </>
           )
         }

@@ -1,19 +1,18 @@
 import { attributeHistory, type Attribute, type ResultOf } from '@sourcewiz/contract';
-import { ArrowRight, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { useFormats } from '../../../platform/i18n/format.ts';
-import { usePermitted } from '../../../platform/session/session.tsx';
-import { useValueRights } from '../../../platform/session/use-value-rights.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
-import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
+import { RecordHistory, type RecordChange } from '../../../platform/record/record-history.tsx';
+import { usePermitted } from '../../../platform/session/session.tsx';
+import { useValueRights } from '../../../platform/session/use-value-rights.ts';
+import type { ProductForm } from '../change/use-product-form.ts';
 import { useFieldNames } from '../record/field-names.ts';
 import css from './history-section.module.css';
-import page from '../record/product-editor.module.css';
-import type { ProductForm } from '../change/use-product-form.ts';
 
 type Entry = ResultOf<typeof attributeHistory>[number];
 
@@ -32,7 +31,9 @@ const historyFields = [
 ] as const;
 /** What one entry says all about; variants as a whole and the making of the product are put back by nobody. */
 const restorable: ReadonlySet<string> = new Set(historyFields.filter((field) => field !== 'variants'));
-const sources = ['form', 'import', 'bulk', 'restore', 'demo'] as const;
+/** Ways in which a value came; by the form goes without saying. */
+const sources = ['import', 'bulk', 'restore', 'demo'] as const;
+const statuses = ['draft', 'published', 'archived'] as const;
 
 /** Who changed what and when; loaded when it comes into sight (PROD-019, PROD-020). */
 export function HistorySection({
@@ -80,10 +81,45 @@ export function HistorySection({
     else void form.restoreEntry(entry);
   };
   const nameOfEntry = (entry: Entry): string => nameOf(entry.attribute, entry.attribute_name);
+  const textOf = ({ attribute }: Entry, value: string | null): string => {
+    const status = attribute === 'status' ? statuses.find((one) => one === value) : undefined;
+    return status === undefined ? (value ?? '') : t(`status.${status}`);
+  };
+  const changeOf = (entry: Entry): RecordChange => {
+    const { id, at, user, variant_id: part, old_value: before, new_value: after } = entry;
+    const source = sources.find((one) => one === entry.source);
+    const values = { before: textOf(entry, before), after: textOf(entry, after) };
+    return {
+      id,
+      at,
+      by: user,
+      how: source === undefined ? undefined : t(`history.sources.${source}`),
+      fields: [{ name: nameOfEntry(entry), part, ...(entry.attribute === 'created' ? {} : { values }) }],
+    };
+  };
+  const restoreOf = ({ id }: RecordChange): ReactNode => {
+    const entry = shown.find((one) => one.id === id);
+    if (entry === undefined || !mayRestore(entry)) return null;
+    return (
+      <Button
+        variant="text"
+        size="small"
+        icon={<Undo2 size={13} aria-hidden />}
+        disabled={form.saving}
+        title={t('history.restoreTo', { value: textOf(entry, entry.old_value) || t('history.empty') })}
+        onClick={() => restore(entry)}
+      >
+        {t('history.restore')}
+        <span className="visually-hidden">: {nameOfEntry(entry)}</span>
+      </Button>
+    );
+  };
   return (
-    <section ref={box} id="section-history" className={page['section']}>
-      <header className={page['head']}>
-        <h2>{t('sections.history')}</h2>
+    <Section
+      ref={box}
+      id="section-history"
+      title={t('sections.history')}
+      aside={
         <div className={css['filter']}>
           <ChoiceField
             label={t('history.field')}
@@ -94,25 +130,19 @@ export function HistorySection({
             onChange={setField}
           />
         </div>
-      </header>
-      {list.isError && list.data === undefined ? (
-        <FailedState what={t('sections.history')} failure={list.error} onRetry={() => void list.refetch()} />
-      ) : list.data === undefined ? (
-        <LineSkeletons count={4} />
-      ) : entries.length === 0 ? (
-        <p className={css['none']}>{t('history.none')}</p>
-      ) : (
-        <ol className={css['list']}>
-          {shown.map((entry) => (
-            <HistoryEntry
-              key={entry.id}
-              entry={entry}
-              name={nameOfEntry(entry)}
-              {...(mayRestore(entry) ? { onRestore: () => restore(entry), busy: form.saving } : {})}
-            />
-          ))}
-        </ol>
-      )}
+      }
+    >
+      <RecordHistory
+        title={t('sections.history')}
+        list={{
+          ...list,
+          hasNextPage: entries.length > shown.length,
+          isFetchingNextPage: false,
+          fetchNextPage: () => setAll(true),
+        }}
+        changes={shown.map(changeOf)}
+        action={restoreOf}
+      />
       {asked === null ? null : (
         <ConfirmModal
           open
@@ -124,66 +154,7 @@ export function HistorySection({
           onCancel={() => setAsked(null)}
         />
       )}
-      {entries.length > shown.length ? (
-        <button type="button" className={css['more']} onClick={() => setAll(true)}>
-          {t('history.more', { count: entries.length - shown.length })}
-        </button>
-      ) : null}
-    </section>
-  );
-}
-
-function HistoryEntry({
-  entry,
-  name,
-  onRestore,
-  busy = false,
-}: {
-  entry: Entry;
-  name: string;
-  /** Absent for what cannot be put back by itself. */
-  onRestore?: () => void;
-  busy?: boolean;
-}) {
-  const { t } = useTranslation('products');
-  const { when } = useFormats();
-  const source = sources.find((one) => one === entry.source);
-  const shown = (value: string | null): string =>
-    value === null ? t('history.empty') : entry.attribute === 'status' ? statusText(value) : value;
-  const statusText = (value: string): string =>
-    value === 'draft' || value === 'published' || value === 'archived' ? t(`status.${value}`) : value;
-  return (
-    <li className={css['entry']}>
-      <div className={css['what']}>
-        <b>{name}</b>
-        {entry.variant_id === null ? null : <span className={css['variant']}>{entry.variant_id}</span>}
-      </div>
-      {entry.attribute === 'created' ? null : (
-        <div className={css['change']}>
-          <s data-none={entry.old_value === null || undefined}>{shown(entry.old_value)}</s>
-          <ArrowRight size={13} aria-label={t('history.to')} />
-          <b data-none={entry.new_value === null || undefined}>{shown(entry.new_value)}</b>
-        </div>
-      )}
-      <div className={css['who']}>
-        <span>{entry.user ?? t('history.system')}</span>
-        <span>{when(entry.at)}</span>
-        {source === undefined || source === 'form' ? null : <span>{t(`history.sources.${source}`)}</span>}
-        {onRestore === undefined ? null : (
-          <button
-            type="button"
-            className={css['restore']}
-            disabled={busy}
-            title={t('history.restoreTo', { value: shown(entry.old_value) })}
-            onClick={onRestore}
-          >
-            <Undo2 size={13} aria-hidden />
-            {t('history.restore')}
-            <span className="visually-hidden">: {name}</span>
-          </button>
-        )}
-      </div>
-    </li>
+    </Section>
   );
 }
 

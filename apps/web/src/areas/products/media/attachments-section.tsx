@@ -11,6 +11,9 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { DropZone } from '../../../platform/upload/drop-zone.tsx';
 import { attachmentFiles } from '../../../platform/upload/file-kinds.ts';
@@ -19,7 +22,6 @@ import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { useUploads } from '../../../platform/upload/use-uploads.ts';
 import { kindOf, type FileKind } from './attachments.rules.ts';
 import css from './attachments-section.module.css';
-import page from '../record/product-editor.module.css';
 import type { ProductForm } from '../change/use-product-form.ts';
 
 const icons: Record<FileKind, typeof FileText> = {
@@ -43,25 +45,22 @@ export function AttachmentsSection({ form }: { form: ProductForm }) {
     send(files.slice(0, Math.max(0, room)));
   };
   return (
-    <DropZone
-      id="section-attachments"
-      className={page['section']}
-      accept={attachmentFiles.accept}
-      onFiles={readOnly ? undefined : add}
-    >
+    <DropZone id="section-attachments" accept={attachmentFiles.accept} onFiles={readOnly ? undefined : add}>
       {({ pick }) => (
-        <>
-          <header className={page['head']}>
-            <h2>{t('sections.attachments')}</h2>
-            {readOnly ? null : (
-              <button type="button" className={page['headButton']} onClick={pick}>
-                <Paperclip size={14} aria-hidden />
+        <Section
+          title={t('sections.attachments')}
+          aside={
+            readOnly ? null : (
+              <Button size="small" icon={<Paperclip size={14} aria-hidden />} onClick={pick}>
                 {t('attachments.add')}
-              </button>
-            )}
-          </header>
+              </Button>
+            )
+          }
+        >
           {product.attachments.length === 0 ? (
-            <p className={css['none']}>{t(readOnly ? 'attachments.none' : 'attachments.noneText')}</p>
+            <Text as="p" tone="faint">
+              {t(readOnly ? 'attachments.none' : 'attachments.noneText')}
+            </Text>
           ) : (
             <ul className={css['list']}>
               {product.attachments.map((file) => (
@@ -79,7 +78,7 @@ export function AttachmentsSection({ form }: { form: ProductForm }) {
             </ul>
           )}
           <UploadList {...list} />
-        </>
+        </Section>
       )}
     </DropZone>
   );
@@ -89,37 +88,40 @@ function Attachment({ file, onRemove }: { file: StoredFile; onRemove?: () => voi
   const { t } = useTranslation('products');
   const { bytes } = useFormats();
   const Icon = icons[kindOf(file.name)];
+  const download = t('attachments.download', { name: file.name });
+  const remove = t('attachments.remove', { name: file.name });
   return (
-    <li className={css['file']}>
+    <Row as="li" gap={12} className={css['file']}>
       <span className={css['icon']} aria-hidden>
         <Icon size={17} />
       </span>
-      <span className={css['words']}>
-        <b title={file.name}>{file.name}</b>
-        <span>
+      <Stack gap={0} grow>
+        <Text as="b" clip weight={560} title={file.name}>
+          {file.name}
+        </Text>
+        <Text tone="faint" size="sm">
           {extensionOf(file.name).toUpperCase()}, {bytes(file.bytes)}
-        </span>
-      </span>
-      <a
-        className={css['button']}
-        href={file.url}
-        download={file.name}
-        aria-label={t('attachments.download', { name: file.name })}
-        title={t('attachments.download', { name: file.name })}
-      >
-        <Download size={16} aria-hidden />
-      </a>
-      {onRemove === undefined ? null : (
-        <button
-          type="button"
-          className={css['button']}
-          aria-label={t('attachments.remove', { name: file.name })}
-          title={t('attachments.remove', { name: file.name })}
-          onClick={onRemove}
-        >
-          <X size={16} aria-hidden />
-        </button>
-      )}
-    </li>
+        </Text>
+      </Stack>
+      <Row gap={0}>
+        <ButtonAnchor
+          variant="text"
+          icon={<Download size={16} aria-hidden />}
+          href={file.url}
+          download={file.name}
+          aria-label={download}
+          title={download}
+        />
+        {onRemove === undefined ? null : (
+          <Button
+            variant="text"
+            icon={<X size={16} aria-hidden />}
+            aria-label={remove}
+            title={remove}
+            onClick={onRemove}
+          />
+        )}
+      </Row>
+    </Row>
   );
 }

@@ -1,8 +1,9 @@
 import type { Image } from '@sourcewiz/contract';
-import { ArrowLeft, ArrowRight, Ellipsis, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { SortableList, useSortableEntry } from '../../../platform/kit/sort/sortable-list.tsx';
+import { PictureTile } from '../../media/index.ts';
 import css from './view-3d-section.module.css';
 
 interface StripProps {
@@ -39,9 +40,8 @@ function Frame({
   onRemove,
 }: Omit<StripProps, 'images'> & { image: Image; index: number; count: number }) {
   const { t } = useTranslation('products');
-  const { t: shared } = useTranslation('platform');
   const name = t('view3d.frame', { at: index + 1, name: image.name });
-  const { attach, attachHandle, isDragging } = useSortableEntry({ id: image.id, index, name });
+  const sorting = useSortableEntry({ id: image.id, index, name });
   const items: (MenuItem | 'divider')[] = [
     {
       key: 'earlier',
@@ -67,26 +67,12 @@ function Frame({
     },
   ];
   return (
-    <li ref={attach} className={css['frame']} data-dragging={isDragging || undefined}>
-      <button
-        ref={attachHandle}
-        type="button"
-        aria-label={name}
-        aria-roledescription={shared('sorting.role')}
-      >
-        <img src={image.thumb} alt="" loading="lazy" draggable={false} />
-        <span aria-hidden>{index + 1}</span>
-      </button>
-      <span className={css['frameMenu']}>
-        <Menu
-          items={items}
-          renderButton={(props) => (
-            <button {...props} type="button" aria-label={t('view3d.frameActions', { at: index + 1 })}>
-              <Ellipsis size={14} aria-hidden />
-            </button>
-          )}
-        />
-      </span>
-    </li>
+    <PictureTile
+      image={image}
+      label={name}
+      place={index + 1}
+      sorting={sorting}
+      menu={{ label: t('view3d.frameActions', { at: index + 1 }), items }}
+    />
   );
 }

@@ -2,6 +2,7 @@ import '@google/model-viewer';
 import { Box } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './view-3d-section.module.css';
 
 /**
@@ -41,11 +42,13 @@ export function ModelView({ src, name, poster }: { src: string; name: string; po
 
   if (!able || failed) {
     return (
-      <div className={css['fallback']} role="status">
+      <Stack gap={2} align="center" className={`${css['model']} ${css['fallback']}`} role="status">
         <Box size={20} aria-hidden />
-        <b>{t(failed ? 'view3d.modelFailed' : 'view3d.noWebGl')}</b>
-        <span>{t(failed ? 'view3d.modelFailedText' : 'view3d.noWebGlText')}</span>
-      </div>
+        <Text weight={560}>{t(failed ? 'view3d.modelFailed' : 'view3d.noWebGl')}</Text>
+        <Text tone="soft" size="sm">
+          {t(failed ? 'view3d.modelFailedText' : 'view3d.noWebGlText')}
+        </Text>
+      </Stack>
     );
   }
   return <div ref={place} className={css['model']} data-model />;

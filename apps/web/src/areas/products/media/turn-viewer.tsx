@@ -2,6 +2,8 @@ import type { Image as Picture } from '@sourcewiz/contract';
 import { Pause, Play, Rotate3d } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './view-3d-section.module.css';
 import { frameAfterDrag, frameTime, wrapped } from './turn.rules.ts';
 
@@ -45,7 +47,7 @@ export function TurnViewer({ images, name }: { images: readonly Picture[]; name:
     setAt(wrapped(next, count));
   };
   return (
-    <div className={css['viewer']}>
+    <div>
       <div
         className={css['stage']}
         role="slider"
@@ -74,24 +76,25 @@ export function TurnViewer({ images, name }: { images: readonly Picture[]; name:
             />
           ) : null,
         )}
-        <span className={css['hint']} aria-hidden>
+        <Row inline gap={6} className={css['hint']} aria-hidden>
           <Rotate3d size={15} />
           {t('view3d.dragHint')}
-        </span>
+        </Row>
       </div>
-      <div className={css['controls']}>
-        <button
-          type="button"
-          className={css['play']}
+      <Row justify="between" className={css['controls']}>
+        <Button
+          variant="text"
+          icon={playing ? <Pause size={15} aria-hidden /> : <Play size={15} aria-hidden />}
           aria-pressed={playing}
           disabled={count < 2}
           onClick={() => setPlaying(!playing)}
         >
-          {playing ? <Pause size={15} aria-hidden /> : <Play size={15} aria-hidden />}
           {t(playing ? 'view3d.pause' : 'view3d.play')}
-        </button>
-        <span className={css['place']}>{t('view3d.frameOf', { at: place + 1, count })}</span>
-      </div>
+        </Button>
+        <Text tone="faint" size="sm" figures>
+          {t('view3d.frameOf', { at: place + 1, count })}
+        </Text>
+      </Row>
     </div>
   );
 }

@@ -1,16 +1,19 @@
 import { MODEL_MAX_BYTES, VIEW_3D_IMAGES_MAX } from '@sourcewiz/contract';
 import { Box, Download, ImagePlus, RotateCw, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { DropButton } from '../../../platform/upload/drop-button.tsx';
 import { DropZone } from '../../../platform/upload/drop-zone.tsx';
 import { imageFiles, modelFiles } from '../../../platform/upload/file-kinds.ts';
 import { limitText } from '../../../platform/upload/files.rules.ts';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { useUploads } from '../../../platform/upload/use-uploads.ts';
-import page from '../record/product-editor.module.css';
 import { byNumberInName } from './turn.rules.ts';
 import { TurnViewer } from './turn-viewer.tsx';
 import type { ProductForm } from '../change/use-product-form.ts';
@@ -25,19 +28,18 @@ export function View3dSection({ form }: { form: ProductForm }) {
   const { product, readOnly } = form;
   const isEmpty = product.view_3d_images.length === 0 && product.model === null;
   return (
-    <section id="section-view-3d" className={page['section']}>
-      <header className={page['head']}>
-        <h2>{t('sections.view-3d')}</h2>
-      </header>
+    <Section id="section-view-3d" title={t('sections.view-3d')}>
       {readOnly && isEmpty ? (
-        <p className={css['none']}>{t('view3d.none')}</p>
+        <Text as="p" tone="faint">
+          {t('view3d.none')}
+        </Text>
       ) : (
         <div className={css['halves']}>
           {readOnly && product.view_3d_images.length === 0 ? null : <Turn form={form} />}
           {readOnly && product.model === null ? null : <Model form={form} />}
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -52,42 +54,37 @@ function Turn({ form: { product, readOnly, actions } }: { form: ProductForm }) {
   };
   return (
     <DropZone
-      className={css['half']}
       accept={imageFiles.accept}
       onFiles={readOnly ? undefined : add}
       input={{ 'data-picker': 'turn' }}
     >
       {({ pick }) => (
         <>
-          <div className={css['halfHead']}>
-            <h3>
-              {t('view3d.images')} {images.length > 0 ? <span>{images.length}</span> : null}
-            </h3>
+          <HalfHead title={t('view3d.images')} count={images.length}>
             {readOnly ? null : (
-              <div className={css['buttons']}>
+              <Row gap={6}>
                 {images.length > 1 ? (
-                  <button
-                    type="button"
-                    className={page['headButton']}
+                  <Button
+                    size="small"
+                    icon={<RotateCw size={14} aria-hidden />}
                     onClick={() => actions.set('view_3d_images', (now) => now.toReversed())}
                   >
-                    <RotateCw size={14} aria-hidden />
                     {t('view3d.reverse')}
-                  </button>
+                  </Button>
                 ) : null}
-                <button type="button" className={page['headButton']} onClick={pick}>
-                  <ImagePlus size={14} aria-hidden />
+                <Button size="small" icon={<ImagePlus size={14} aria-hidden />} onClick={pick}>
                   {t('view3d.addImages')}
-                </button>
-              </div>
+                </Button>
+              </Row>
             )}
-          </div>
+          </HalfHead>
           {images.length === 0 ? (
-            <button type="button" className={css['empty']} onClick={pick}>
-              <RotateCw size={18} aria-hidden />
-              <b>{t('view3d.imagesNone')}</b>
-              <span>{t('view3d.imagesNoneText')}</span>
-            </button>
+            <DropButton
+              icon={<RotateCw size={18} aria-hidden />}
+              title={t('view3d.imagesNone')}
+              text={t('view3d.imagesNoneText')}
+              onPick={pick}
+            />
           ) : (
             <TurnViewer images={images} name={product.name} />
           )}
@@ -116,7 +113,6 @@ function Model({ form: { product, readOnly, actions } }: { form: ProductForm }) 
   const { send, list } = useUploads(modelFiles, (_, file) => actions.set('model', file));
   return (
     <DropZone
-      className={css['half']}
       accept={modelFiles.accept}
       room={1}
       onFiles={readOnly ? undefined : send}
@@ -124,20 +120,20 @@ function Model({ form: { product, readOnly, actions } }: { form: ProductForm }) 
     >
       {({ pick }) => (
         <>
-          <div className={css['halfHead']}>
-            <h3>{t('view3d.model')}</h3>
+          <HalfHead title={t('view3d.model')}>
             {readOnly || model === null ? null : (
-              <button type="button" className={page['headButton']} onClick={pick}>
+              <Button size="small" onClick={pick}>
                 {t('view3d.replaceModel')}
-              </button>
+              </Button>
             )}
-          </div>
+          </HalfHead>
           {model === null ? (
-            <button type="button" className={css['empty']} onClick={pick}>
-              <Box size={18} aria-hidden />
-              <b>{t('view3d.modelNone')}</b>
-              <span>{t('view3d.modelNoneText', { limit: limitText(MODEL_MAX_BYTES) })}</span>
-            </button>
+            <DropButton
+              icon={<Box size={18} aria-hidden />}
+              title={t('view3d.modelNone')}
+              text={t('view3d.modelNoneText', { limit: limitText(MODEL_MAX_BYTES) })}
+              onPick={pick}
+            />
           ) : (
             <>
               <Suspense fallback={<div className={css['model']} />}>
@@ -148,35 +144,46 @@ function Model({ form: { product, readOnly, actions } }: { form: ProductForm }) 
                   poster={product.view_3d_images[0]?.large ?? product.images[0]?.large}
                 />
               </Suspense>
-              <div className={css['controls']}>
-                <span className={css['fileName']} title={model.name}>
+              <Row gap={0} className={css['controls']}>
+                <Text grow clip weight={500} title={model.name}>
                   {model.name}
-                </span>
-                <span className={css['place']}>{bytes(model.bytes)}</span>
-                <a
-                  className={css['small']}
+                </Text>
+                <Text tone="faint" size="sm" figures className={css['place']}>
+                  {bytes(model.bytes)}
+                </Text>
+                <ButtonAnchor
+                  variant="text"
+                  icon={<Download size={15} aria-hidden />}
                   href={model.url}
                   download={model.name}
                   aria-label={t('attachments.download', { name: model.name })}
-                >
-                  <Download size={15} aria-hidden />
-                </a>
+                />
                 {readOnly ? null : (
-                  <button
-                    type="button"
-                    className={css['small']}
+                  <Button
+                    variant="text"
+                    icon={<X size={15} aria-hidden />}
                     aria-label={t('attachments.remove', { name: model.name })}
                     onClick={() => actions.set('model', null)}
-                  >
-                    <X size={15} aria-hidden />
-                  </button>
+                  />
                 )}
-              </div>
+              </Row>
             </>
           )}
           <UploadList {...list} />
         </>
       )}
     </DropZone>
+  );
+}
+
+/** Name of one of the two halves, with what can be done with it. */
+function HalfHead({ title, count = 0, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <Row justify="between" className={css['head']}>
+      <Text as="h3" tone="soft" size="base" weight={500}>
+        {title} {count > 0 ? <Text tone="faint">{count}</Text> : null}
+      </Text>
+      {children}
+    </Row>
   );
 }

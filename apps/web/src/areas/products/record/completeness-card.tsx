@@ -2,11 +2,13 @@ import type { Attribute } from '@sourcewiz/contract';
 import { ChevronDown, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
 import { ProgressRing } from '../../../platform/kit/states/progress.tsx';
 import { readEntry } from '../../attributes/index.ts';
 import { entryField, type Changes, type ProductBase } from '../change/product-draft.ts';
 import css from './completeness-card.module.css';
-import page from './product-editor.module.css';
 
 export interface Filled {
   sections: Partial<Record<Attribute['tabname'], { filled: number; total: number; empty: Attribute[] }>>;
@@ -66,7 +68,7 @@ export function filledOf({
   return { sections, missing, percent: Math.floor((filledParts / parts) * 100) };
 }
 
-interface Row {
+interface SectionFacts {
   key: string;
   label: string;
   text: string;
@@ -90,7 +92,7 @@ export function CompletenessCard({
   onJump: (id: string) => void;
 }) {
   const { t } = useTranslation('products');
-  const rows = order.flatMap((key): Row[] => {
+  const rows = order.flatMap((key): SectionFacts[] => {
     if (key === 'images') {
       return [
         {
@@ -117,13 +119,7 @@ export function CompletenessCard({
     ];
   });
   return (
-    <section className={page['card']}>
-      <header className={page['cardHead']}>
-        <h2>{t('completeness.title')}</h2>
-        <span className={css['total']}>
-          <ProgressRing percent={filled.percent} />
-        </span>
-      </header>
+    <Section title={t('completeness.title')} aside={<ProgressRing percent={filled.percent} />}>
       <ul>
         {rows.map((row) => (
           <SectionRow key={row.key} row={row} onJump={onJump} />
@@ -131,45 +127,50 @@ export function CompletenessCard({
       </ul>
       {filled.missing.length === 0 ? null : (
         <div className={css['missing']}>
-          <h3>{t('completeness.missing')}</h3>
+          <Text as="h3" tone="soft" size="sm" weight={450}>
+            {t('completeness.missing')}
+          </Text>
           <FieldLinks fields={filled.missing} onJump={onJump} tone="warn" />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
 /** A section with how full it is; what it lacks opens below it. */
-function SectionRow({ row, onJump }: { row: Row; onJump: (id: string) => void }) {
+function SectionRow({ row, onJump }: { row: SectionFacts; onJump: (id: string) => void }) {
   const { t } = useTranslation('products');
   const [open, setOpen] = useState(false);
   const { label, text, done, to, empty } = row;
   return (
     <li>
-      <div className={css['row']}>
+      <Row gap={12}>
         {done ? (
           <CircleCheck size={16} aria-hidden className={css['done']} />
         ) : (
           <i className={css['open']} aria-hidden />
         )}
-        <button type="button" className={css['label']} onClick={() => onJump(to)}>
+        <Button variant="text" className={css['label']} onClick={() => onJump(to)}>
           {label}
-        </button>
+        </Button>
         {empty.length === 0 ? (
-          <span className={css['text']}>{text}</span>
+          <Text tone="soft" size="sm" figures className={css['count']}>
+            {text}
+          </Text>
         ) : (
-          <button
-            type="button"
-            className={css['text']}
+          <Button
+            variant="text"
+            size="small"
+            className={css['show']}
             aria-expanded={open}
             aria-label={t('completeness.show', { section: label, text })}
             onClick={() => setOpen(!open)}
           >
             {text}
             <ChevronDown size={13} aria-hidden />
-          </button>
+          </Button>
         )}
-      </div>
+      </Row>
       {open && empty.length > 0 ? <FieldLinks fields={empty} onJump={onJump} /> : null}
     </li>
   );
@@ -185,12 +186,12 @@ function FieldLinks({
   tone?: 'warn';
 }) {
   return (
-    <div className={css['chips']} data-tone={tone}>
+    <Row gap={6} wrap className={css['chips']} data-tone={tone}>
       {fields.map(({ id, name }) => (
-        <button key={id} type="button" onClick={() => onJump(`field-${id}`)}>
+        <Button key={id} size="small" onClick={() => onJump(`field-${id}`)}>
           {name}
-        </button>
+        </Button>
       ))}
-    </div>
+    </Row>
   );
 }

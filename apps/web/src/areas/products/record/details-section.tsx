@@ -3,10 +3,12 @@ import { Lock } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
 import { useValueRights } from '../../../platform/session/use-value-rights.ts';
 import { AttributeField, entryOf, needsWidth, ReadOnlyField, type Entry } from '../../attributes/index.ts';
 import { entryField } from '../change/product-draft.ts';
-import css from './product-editor.module.css';
+import css from './details-section.module.css';
 import type { FormActions, ProductForm } from '../change/use-product-form.ts';
 
 /** Attributes of one tab. Internal ones stand in amber and say that buyers never see them (PROD-008). */
@@ -32,21 +34,18 @@ export function DetailsSection({
   const isInternal = tab === 'internal';
   const { base, changes, engine, readOnly, actions } = form;
   return (
-    <section id={`section-${tab}`} className={css['section']} data-internal={isInternal || undefined}>
-      <header className={css['head']}>
-        <div>
-          <h2>
-            {isInternal ? <Lock size={15} aria-hidden /> : null}
-            {t(`sections.${tab}`)}
-          </h2>
-          {isInternal ? <p className={css['explain']}>{t('internal.text')}</p> : null}
-        </div>
-        {isInternal ? (
-          <span className={css['never']}>{t('internal.never')}</span>
-        ) : filled === undefined || filled.total === 0 ? null : (
-          <span className={css['count']}>{t('sections.filled', filled)}</span>
-        )}
-      </header>
+    <Section
+      id={`section-${tab}`}
+      title={t(`sections.${tab}`)}
+      {...(isInternal
+        ? {
+            tone: 'warn',
+            icon: <Lock size={15} aria-hidden />,
+            text: t('internal.text'),
+            aside: <span className={css['never']}>{t('internal.never')}</span>,
+          }
+        : { aside: <Count filled={filled} /> })}
+    >
       {attributes.length === 0 && children === undefined ? null : (
         <div className={css['fields']}>
           {children}
@@ -64,7 +63,17 @@ export function DetailsSection({
         </div>
       )}
       {below}
-    </section>
+    </Section>
+  );
+}
+
+function Count({ filled }: { filled: { filled: number; total: number } | undefined }) {
+  const { t } = useTranslation('products');
+  if (filled === undefined || filled.total === 0) return null;
+  return (
+    <Text tone="faint" size="sm" figures>
+      {t('sections.filled', filled)}
+    </Text>
   );
 }
 

@@ -2,8 +2,9 @@ import { listTasks } from '@sourcewiz/contract';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { taskTitle } from '../../tasks/index.ts';
-import css from './product-editor.module.css';
+import css from './locked-notice.module.css';
 
 /** A task holds the product: it can be looked at, and says which task and whose (PROD-041). */
 export function LockedNotice({ taskId }: { taskId: string }) {
@@ -11,11 +12,11 @@ export function LockedNotice({ taskId }: { taskId: string }) {
   const { data } = useCall(listTasks, {}, { staleTime: 60_000 });
   const task = data?.find(({ task_id: id }) => id === taskId);
   return (
-    <p className={css['locked']} role="status">
+    <Row as="p" className={css['locked']} role="status">
       <Lock size={14} aria-hidden />
       {task === undefined
         ? t('product.locked')
         : t('product.lockedBy', { task: taskTitle(task), name: task.user_created })}
-    </p>
+    </Row>
   );
 }

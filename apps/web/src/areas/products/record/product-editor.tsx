@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingUploadsProvider } from '../../../platform/upload/pending-uploads.ts';
-import { SectionNav, type NavSection } from '../../../platform/record/section-nav.tsx';
+import { FormUploadsProvider } from '../../../platform/upload/pending-uploads.ts';
+import { RecordPage } from '../../../platform/record/record-page.tsx';
+import type { NavSection } from '../../../platform/record/section-nav.tsx';
 import { ConflictNotice, type SideValue } from '../../../platform/form/conflict-notice.tsx';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
@@ -22,8 +23,7 @@ import { HistorySection } from '../history/history-section.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import { PackagingRows } from '../packaging/packaging-rows.tsx';
 import type { ProductBase, ProductDraft } from '../change/product-draft.ts';
-import css from './product-editor.module.css';
-import { ProductHead } from './product-head.tsx';
+import { ProductActions, ProductNote, useProductCrumbs } from './product-head.tsx';
 import { ProductSaveBar } from '../change/product-save-bar.tsx';
 import { SpecSheetsCard } from '../spec-sheets/index.ts';
 import { useOpenTab } from './use-open-tab.ts';
@@ -57,6 +57,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
   const filled = useMemo(() => filledOf({ attributes, product, changes }), [attributes, product, changes]);
   const sections = useSections({ attributes, form, filled, isNew });
   const openTab = useTabAddress(record);
+  const crumbs = useProductCrumbs(form.base, isNew);
   const details = (
     one: (typeof detailTabs)[number],
     parts: { children?: ReactNode; below?: ReactNode } = {},
@@ -71,62 +72,69 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
       />
     ) : null;
   return (
-    <PendingUploadsProvider value={engine.tellPending}>
-      <div className={css['page']}>
-        <ProductHead
-          product={product}
-          base={form.base}
-          record={record}
-          form={form}
-          exclusiveFor={exclusiveFor(form.base, attributes)}
-        />
-        {record.kind !== 'new' && record.product.locked_by_task !== null ? (
-          <LockedNotice taskId={record.product.locked_by_task} />
-        ) : null}
-        <ConflictNotice
-          form={engine}
-          nameOf={nameOf}
-          savedBy={(theirs) => theirs?.updated_by}
-          shownValue={showValue}
-        />
-        <div className={css['layout']}>
-          <SectionNav label={t('sections.label')} sections={sections} chosen={tab} onChoose={openTab} />
-          <div className={css['side']}>
-            <ImagesCard
-              images={product.images}
-              name={product.name}
-              {...(readOnly ? {} : { onChange: (change) => form.actions.set('images', change) })}
+    <FormUploadsProvider value={engine.uploads}>
+      <RecordPage
+        title={isNew ? product.name.trim() || t('add.title') : form.base.name}
+        crumbs={crumbs}
+        note={
+          <ProductNote
+            product={product}
+            base={form.base}
+            record={record}
+            exclusiveFor={exclusiveFor(form.base, attributes)}
+          />
+        }
+        actions={record.kind === 'new' ? undefined : <ProductActions record={record} form={form} />}
+        notices={
+          <>
+            {record.kind !== 'new' && record.product.locked_by_task !== null ? (
+              <LockedNotice taskId={record.product.locked_by_task} />
+            ) : null}
+            <ConflictNotice
+              form={engine}
+              nameOf={nameOf}
+              savedBy={(theirs) => theirs?.updated_by}
+              shownValue={showValue}
             />
-            <div className={css['sideRest']}>
-              <CompletenessCard filled={filled} images={product.images.length} onJump={jumpTo} />
-              {isNew ? null : (
-                <>
-                  <Suspense fallback={null}>
-                    <SpecSheetsCard productId={record.product.id} />
-                  </Suspense>
-                  <UsedInCard productId={record.product.id} />
-                </>
-              )}
-            </div>
-          </div>
-          <FormCategoryProvider value={product.category}>
-            <div className={css['sections']}>
-              {details('basic', { children: <FixedFields form={form} record={record} /> })}
-              {details('production')}
-              {details('internal')}
-              <VariantsSection form={form} attributes={attributes} />
-              {details('packing', { below: <PackagingRows form={form} /> })}
-              <AttachmentsSection form={form} />
-              <View3dSection form={form} />
-              {isNew ? null : (
-                <HistorySection productId={record.product.id} attributes={attributes} form={form} />
-              )}
-            </div>
-          </FormCategoryProvider>
-        </div>
-        {readOnly ? null : <ProductSaveBar form={form} attributes={attributes} />}
-      </div>
-    </PendingUploadsProvider>
+          </>
+        }
+        nav={{ label: t('sections.label'), sections, chosen: tab, onChoose: openTab }}
+        first={
+          <ImagesCard
+            images={product.images}
+            name={product.name}
+            {...(readOnly ? {} : { onChange: (change) => form.actions.set('images', change) })}
+          />
+        }
+        side={
+          <>
+            <CompletenessCard filled={filled} images={product.images.length} onJump={jumpTo} />
+            {isNew ? null : (
+              <>
+                <Suspense fallback={null}>
+                  <SpecSheetsCard productId={record.product.id} />
+                </Suspense>
+                <UsedInCard productId={record.product.id} />
+              </>
+            )}
+          </>
+        }
+        bar={readOnly ? null : <ProductSaveBar form={form} attributes={attributes} />}
+      >
+        <FormCategoryProvider value={product.category}>
+          {details('basic', { children: <FixedFields form={form} record={record} /> })}
+          {details('production')}
+          {details('internal')}
+          <VariantsSection form={form} attributes={attributes} />
+          {details('packing', { below: <PackagingRows form={form} /> })}
+          <AttachmentsSection form={form} />
+          <View3dSection form={form} />
+          {isNew ? null : (
+            <HistorySection productId={record.product.id} attributes={attributes} form={form} />
+          )}
+        </FormCategoryProvider>
+      </RecordPage>
+    </FormUploadsProvider>
   );
 }
 

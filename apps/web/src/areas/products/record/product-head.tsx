@@ -1,5 +1,4 @@
 import { deleteProducts } from '@sourcewiz/contract';
-import { Link } from '@tanstack/react-router';
 import { Archive, CircleCheck, Ellipsis, Eye, FilePen, Lock, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,8 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
-import { useDocumentTitle } from '../../../platform/kit/page/page.tsx';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
+import type { Crumb } from '../../../platform/kit/page/page.tsx';
 import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import type { ProductBase } from '../change/product-draft.ts';
@@ -22,75 +22,35 @@ const DeleteProducts = lazy(() =>
   import('../bulk/delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
 );
 
-/** Where the product stands, its name and state, and what can be done with all of it. */
-export function ProductHead({
+/** The way from the library to the product. */
+export function useProductCrumbs({ category, product_id: id }: ProductBase, isNew: boolean): Crumb[] {
+  const { t } = useTranslation('products');
+  const library = { label: t('library.title'), to: '/master-catalogue' };
+  const open = { label: isNew ? t('add.crumb') : id };
+  if (category === null) return [library, open];
+  const path = `/categorywise-products/${encodeURIComponent(category.name)}/${category.id}`;
+  return [library, { label: category.name, to: path }, open];
+}
+
+/** What is said of the whole product below its name. */
+export function ProductNote({
   product,
   base,
   record,
-  form,
   exclusiveFor,
 }: {
   product: ProductBase;
   base: ProductBase;
   record: ProductRecord;
-  form: ProductForm;
   /** Buyer that the product is meant for alone, '' for none. */
   exclusiveFor: string;
 }) {
   const { t } = useTranslation('products');
-  const { t: words } = useTranslation('platform');
-  const isNew = record.kind === 'new';
-  const title = isNew ? product.name.trim() || t('add.title') : base.name;
-  useDocumentTitle(title);
-  const { category } = base;
-  return (
-    <header className={css['head']}>
-      <nav className={css['crumbs']} aria-label={words('actions.breadcrumb')}>
-        <Link to="/master-catalogue">{t('library.title')}</Link>
-        {category === null ? null : (
-          <>
-            <i aria-hidden>/</i>
-            <Link
-              to="/categorywise-products/$category_name/$category_id"
-              params={{ category_name: category.name, category_id: String(category.id) }}
-            >
-              {category.name}
-            </Link>
-          </>
-        )}
-        <span className={css['self']}>
-          <i aria-hidden>/</i>
-          <span aria-current="page">{isNew ? t('add.crumb') : base.product_id}</span>
-        </span>
-      </nav>
-      <div className={css['row']}>
-        <div className={css['words']}>
-          <h1>{title}</h1>
-          <Meta product={product} base={base} record={record} exclusiveFor={exclusiveFor} />
-        </div>
-        {record.kind === 'new' ? null : <Actions record={record} form={form} />}
-      </div>
-    </header>
-  );
-}
-
-function Meta({
-  product,
-  base,
-  record,
-  exclusiveFor,
-}: {
-  product: ProductBase;
-  base: ProductBase;
-  record: ProductRecord;
-  exclusiveFor: string;
-}) {
-  const { t } = useTranslation('products');
   const { date } = useFormats();
-  if (record.kind === 'new') return <p className={css['meta']}>{t('add.note')}</p>;
+  if (record.kind === 'new') return t('add.note');
   const { updated_by: by, updated_at: at } = record.product;
   return (
-    <p className={css['meta']}>
+    <Row gap={16} wrap className={css['note']}>
       <StatusDot tone={statusTones[base.status]} label={t(`status.${base.status}`)} />
       <span>{base.product_id}</span>
       <span>{t('card.variants', { count: product.variants.length })}</span>
@@ -105,11 +65,18 @@ function Meta({
           ? t('product.editedOn', { date: date(at) })
           : t('product.editedBy', { name: by, date: date(at) })}
       </span>
-    </p>
+    </Row>
   );
 }
 
-function Actions({ record, form }: { record: Exclude<ProductRecord, { kind: 'new' }>; form: ProductForm }) {
+/** What can be done with all of a product. */
+export function ProductActions({
+  record,
+  form,
+}: {
+  record: Exclude<ProductRecord, { kind: 'new' }>;
+  form: ProductForm;
+}) {
   const { t } = useTranslation('products');
   const { t: words } = useTranslation('platform');
   const [deleting, setDeleting] = useState(false);
@@ -152,7 +119,7 @@ function Actions({ record, form }: { record: Exclude<ProductRecord, { kind: 'new
     });
   }
   return (
-    <div className={css['actions']}>
+    <>
       {record.kind === 'view' && mayEdit && locked === null ? (
         <LinkButton
           variant="primary"
@@ -179,7 +146,6 @@ function Actions({ record, form }: { record: Exclude<ProductRecord, { kind: 'new
           renderButton={(props) => (
             <Button
               {...props}
-              className={css['more']}
               icon={<Ellipsis size={16} aria-hidden />}
               aria-label={words('actions.more')}
               disabled={form.saving}
@@ -192,6 +158,6 @@ function Actions({ record, form }: { record: Exclude<ProductRecord, { kind: 'new
           <DeleteProducts selection={named([id])} onClose={() => setDeleting(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </>
   );
 }

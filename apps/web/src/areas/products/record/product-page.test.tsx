@@ -133,6 +133,7 @@ describe('the page of a product', () => {
     server.set(`GET ${path}`, () => refused(500, 'internal'));
     openProducts('/product-details/edit/7', editor);
     expect(await screen.findByRole('heading', { name: 'Failed to fetch product data' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Product' })).toBeDefined();
     server.set(`GET ${path}`, () => product());
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(field('field-name').value).toBe('Serving bowl'));
@@ -154,6 +155,14 @@ describe('the page of a product', () => {
     stored({ values: { 4: 'Nordhem' } });
     openProducts('/product-details/edit/7', editor);
     expect(await screen.findByText('Only for Nordhem')).toBeDefined();
+  });
+
+  it('leads back to its category, whatever that is called', async () => {
+    stored({ category: { id: 3, name: 'Cups / $saucers & more' } });
+    openProducts('/product-details/edit/7', editor);
+    const link = await screen.findByRole('link', { name: 'Cups / $saucers & more' });
+    const path = `/categorywise-products/${encodeURIComponent('Cups / $saucers & more')}/3`;
+    expect(link.getAttribute('href')).toBe(path);
   });
 
   it('PROD-050 is not published without an image', async () => {

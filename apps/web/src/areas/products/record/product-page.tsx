@@ -9,11 +9,11 @@ import { usePermitted, useSession } from '../../../platform/session/session.tsx'
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Page, useDocumentTitle } from '../../../platform/kit/page/page.tsx';
-import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, FailedState, WholePageState } from '../../../platform/kit/states/states.tsx';
+import { RecordPage } from '../../../platform/record/record-page.tsx';
 import { emptyBase } from '../change/product-draft.ts';
 import { ProductEditor } from './product-editor.tsx';
-import css from './product-editor.module.css';
 import { StoredProduct } from './stored-product.tsx';
 
 /** `/product-details/{mode}`: no product is named, so the list helps further. */
@@ -101,22 +101,26 @@ function FailedProduct({ failure, onRetry }: { failure: CallFailure; onRetry: ()
     );
   }
   return (
-    <div role="alert">
-      <WholePageState
-        icon={<CloudOff size={18} />}
-        tone="bad"
-        title={t('product.failed')}
-        text={`${asSentence(failure.text)} ${words('states.nothingLost')}`}
-        actions={
-          <Button icon={<RefreshCw size={14} />} onClick={onRetry}>
-            {words('actions.tryAgain')}
-          </Button>
-        }
-        foot={
-          failure.reference === null ? undefined : words('states.reference', { reference: failure.reference })
-        }
-      />
-    </div>
+    <Page title={t('product.title')}>
+      <div role="alert">
+        <EmptyState
+          icon={<CloudOff size={18} />}
+          tone="bad"
+          title={t('product.failed')}
+          text={`${asSentence(failure.text)} ${words('states.nothingLost')}`}
+          actions={
+            <Button icon={<RefreshCw size={14} />} onClick={onRetry}>
+              {words('actions.tryAgain')}
+            </Button>
+          }
+          foot={
+            failure.reference === null
+              ? undefined
+              : words('states.reference', { reference: failure.reference })
+          }
+        />
+      </div>
+    </Page>
   );
 }
 
@@ -141,18 +145,8 @@ function GoneProduct() {
 function WaitingProduct() {
   const { t } = useTranslation('products');
   return (
-    <Page title={t('product.title')}>
-      <div className={css['layout']}>
-        <div />
-        <div className={css['sections']}>
-          <div className={css['section']}>
-            <LineSkeletons count={24} />
-          </div>
-        </div>
-        <div className={css['section']}>
-          <LineSkeletons count={14} />
-        </div>
-      </div>
-    </Page>
+    <RecordPage title={t('product.title')} first={<SectionSkeletons fields={[6]} />}>
+      <SectionSkeletons fields={[8, 8]} />
+    </RecordPage>
   );
 }

@@ -3,9 +3,9 @@ import { BookOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
-import page from './product-editor.module.css';
-import css from './used-in-card.module.css';
 
 const tones = { active: 'ok', draft: 'neutral', inactive: 'warn' } as const;
 
@@ -20,21 +20,18 @@ export function UsedInCard({ productId }: { productId: number }) {
   );
   if (data === undefined || data.catalogues.length === 0) return null;
   return (
-    <section className={page['card']}>
-      <header className={page['cardHead']}>
-        <h2>{t('usedIn.title')}</h2>
-      </header>
-      <ul className={css['list']}>
+    <Section title={t('usedIn.title')}>
+      <Stack as="ul">
         {data.catalogues.map(({ id, name, status }) => (
-          <li key={id} className={css['row']}>
+          <Row as="li" key={id} gap={10}>
             <BookOpen size={15} aria-hidden />
-            <span className={css['name']} title={name}>
+            <Text grow clip weight={500} title={name}>
               {name}
-            </span>
+            </Text>
             <Tag tone={tones[status]}>{t(`catalogue.${status}`)}</Tag>
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Section>
   );
 }

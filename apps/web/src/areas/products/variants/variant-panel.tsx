@@ -8,6 +8,7 @@ import { useForm } from '../../../platform/form/use-form.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { useValueRights } from '../../../platform/session/use-value-rights.ts';
 import {
   AttributeField,
@@ -28,7 +29,7 @@ import {
   type Values,
 } from '../change/product-draft.ts';
 import { folded, variantProblem } from '../change/product-problems.ts';
-import css from './variant-panel.module.css';
+import css from './variants.module.css';
 
 /** What most variants have of their own, offered at once. */
 const usual = ['selling_price', 'moq'];
@@ -67,7 +68,7 @@ export function VariantPanel({
       title={options === '' ? variant.variant_id : options}
       note={t('variants.panelNote')}
       action={onDone === undefined ? undefined : t('variants.done')}
-      className={css['fields']}
+      className={css['panel']}
       before={
         onRemove === null ? null : (
           <Button
@@ -75,7 +76,7 @@ export function VariantPanel({
             danger
             icon={<Trash2 size={14} aria-hidden />}
             onClick={onRemove}
-            className={css['remove']}
+            className={css['drop']}
           >
             {t('variants.remove')}
           </Button>
@@ -124,7 +125,9 @@ export function VariantPanel({
         />
       )}
       <div hidden={onDone === undefined && draft.images.length === 0}>
-        <h3 className={css['label']}>{t('variants.images')}</h3>
+        <Text as="h3" tone="soft" size="base" weight={500} className={css['label']}>
+          {t('variants.images')}
+        </Text>
         {onDone === undefined ? (
           <ShownImages images={draft.images} />
         ) : (
@@ -136,9 +139,9 @@ export function VariantPanel({
         )}
       </div>
       {form.waits === undefined ? null : (
-        <p className={css['pending']} role="status">
+        <Text as="p" tone="soft" size="base" role="status">
           {form.waits}
-        </p>
+        </Text>
       )}
     </FormPanel>
   );
@@ -208,13 +211,13 @@ function readChange(attribute: Attribute, changes: Partial<VariantDraft>) {
 
 function ShownImages({ images }: { images: readonly Image[] }) {
   return (
-    <ul className={css['images']}>
+    <Row as="ul" wrap>
       {images.map(({ id, thumb, name }) => (
         <li key={id}>
-          <img src={thumb} alt={name} width={72} height={72} loading="lazy" />
+          <img className={css['image']} src={thumb} alt={name} width={72} height={72} loading="lazy" />
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 

@@ -2,10 +2,12 @@ import { formatValue, type Attribute } from '@sourcewiz/contract';
 import { Pencil, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { shortMoq } from '../library/product-card.tsx';
 import type { FormVariant, ProductBase } from '../change/product-draft.ts';
 import { matrixOf, type MatrixCell } from './variant-matrix.rules.ts';
-import css from './variants-section.module.css';
+import css from './variants.module.css';
 
 interface Props {
   product: ProductBase;
@@ -87,12 +89,16 @@ function Cell({
   const { t } = useTranslation('products');
   const words = Object.values(options).join(', ').toLocaleLowerCase(currentLanguage());
   if (variant === undefined) {
-    if (onAdd === undefined) return <span className={css['missing']}>{t('variants.missing')}</span>;
+    if (onAdd === undefined)
+      return (
+        <Text as="p" tone="faint" className={css['missing']}>
+          {t('variants.missing')}
+        </Text>
+      );
     return (
-      <button type="button" className={css['offer']} onClick={() => onAdd(options)}>
-        <Plus size={14} aria-hidden />
+      <Button className={css['offer']} icon={<Plus size={14} aria-hidden />} onClick={() => onAdd(options)}>
         {t('variants.add', { options: words })}
-      </button>
+      </Button>
     );
   }
   const text = (name: string): string => {
@@ -107,18 +113,6 @@ function Cell({
   const price = text('selling_price');
   const moq = text('moq');
   const image = variant.images[0] ?? product.images[0];
-  const inside = (
-    <>
-      <img src={image?.thumb ?? '/art/no-image.svg'} alt="" width={40} height={40} loading="lazy" />
-      <span className={css['facts']}>
-        <span className={css['price']}>
-          <b>{price === '' ? t('card.noPrice') : price}</b>
-          {moq === '' ? null : <span>{t('card.moq', { moq: shortMoq(moq) })}</span>}
-        </span>
-        <span className={css['id']}>{variant.variant_id}</span>
-      </span>
-    </>
-  );
   return (
     <button
       type="button"
@@ -129,7 +123,22 @@ function Cell({
       <span className="visually-hidden">
         {t(onAdd === undefined ? 'variants.look' : 'variants.edit', { options: words })}
       </span>
-      {inside}
+      <img src={image?.thumb ?? '/art/no-image.svg'} alt="" width={40} height={40} loading="lazy" />
+      <Stack as="span" gap={0} grow>
+        <Row as="span" gap={8} wrap align="baseline" className={css['price']}>
+          <Text as="b" size="base" weight={600} figures>
+            {price === '' ? t('card.noPrice') : price}
+          </Text>
+          {moq === '' ? null : (
+            <Text tone="soft" size="sm" figures>
+              {t('card.moq', { moq: shortMoq(moq) })}
+            </Text>
+          )}
+        </Row>
+        <Text tone="soft" size="sm" figures clip>
+          {variant.variant_id}
+        </Text>
+      </Stack>
       {onAdd === undefined ? null : <Pencil size={14} aria-hidden className={css['pencil']} />}
     </button>
   );

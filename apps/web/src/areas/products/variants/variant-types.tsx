@@ -1,9 +1,15 @@
 import { labelKey } from '@sourcewiz/contract';
 import { Plus, X } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { PopoverForm } from '../../../platform/kit/overlays/popover-form.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
 import type { FormVariant, VariantType } from '../change/product-draft.ts';
-import css from './variants-section.module.css';
+import css from './variants.module.css';
 
 function same(one: string, other: string): boolean {
   return labelKey(one) === labelKey(other);
@@ -27,22 +33,22 @@ export function VariantTypes({
         : types.map((type) => (type.name === name ? { ...type, options } : type)),
     );
   return (
-    <div className={css['types']}>
+    <Row gap={24} wrap className={css['types']}>
       {types.map(({ name, options }) => (
-        <div key={name} className={css['type']}>
-          <span className={css['typeName']}>{name}</span>
+        <Row key={name} gap={6} wrap>
+          <Text tone="soft" weight={500}>
+            {name}
+          </Text>
           {options.map((option) => {
             const used = variants.some((variant) => same(variant.options[name] ?? '', option));
             return (
-              <span
-                key={option}
-                className={css['option']}
-                data-removable={(!used && onChange !== undefined) || undefined}
-              >
+              <Tag key={option}>
                 {option}
                 {used || onChange === undefined ? null : (
-                  <button
-                    type="button"
+                  <Button
+                    variant="text"
+                    className={css['remove']}
+                    icon={<X size={12} aria-hidden />}
                     aria-label={t('variants.removeOption', { option })}
                     onClick={() =>
                       change(
@@ -50,19 +56,17 @@ export function VariantTypes({
                         options.filter((one) => one !== option),
                       )
                     }
-                  >
-                    <X size={12} aria-hidden />
-                  </button>
+                  />
                 )}
-              </span>
+              </Tag>
             );
           })}
           {onChange === undefined ? null : (
             <NewOption type={name} options={options} onAdd={(option) => change(name, [...options, option])} />
           )}
-        </div>
+        </Row>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -80,15 +84,13 @@ function NewOption({
   const label = t('variants.addOption', { type });
   if (text === null) {
     return (
-      <button
-        type="button"
+      <Button
         className={css['plus']}
+        icon={<Plus size={13} aria-hidden />}
         aria-label={label}
         title={label}
         onClick={() => setText('')}
-      >
-        <Plus size={13} aria-hidden />
-      </button>
+      />
     );
   }
   const finish = (): void => {
@@ -97,9 +99,9 @@ function NewOption({
     setText(null);
   };
   return (
-    <input
+    <TextInput
       autoFocus
-      className={css['optionInput']}
+      className={css['input']}
       value={text}
       maxLength={120}
       aria-label={label}
@@ -134,34 +136,34 @@ export function NewTypeForm({
     .filter((option, at, all) => option !== '' && all.findIndex((one) => same(one, option)) === at);
   const isTaken = taken.some((one) => same(one, name));
   const ready = name.trim() !== '' && !isTaken && options.length > 0;
-  const add = (event: FormEvent): void => {
-    event.preventDefault();
-    if (ready) onAdd({ name: name.trim(), options });
-  };
   return (
-    <form className={css['form']} onSubmit={add}>
-      <label>
-        {t('variants.typeName')}
-        <input
-          autoFocus
-          value={name}
-          maxLength={60}
-          placeholder={t('variants.typeExample')}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
-      {isTaken ? <p role="alert">{t('variants.typeTaken')}</p> : null}
-      <label>
-        {t('variants.options')}
-        <input
-          value={text}
-          placeholder={t('variants.optionsExample')}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
-      <button type="submit" disabled={!ready}>
-        {t('variants.addType')}
-      </button>
-    </form>
+    <PopoverForm
+      action={t('variants.addType')}
+      disabled={!ready}
+      onSubmit={() => onAdd({ name: name.trim(), options })}
+    >
+      <Field label={t('variants.typeName')} error={isTaken ? t('variants.typeTaken') : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            value={name}
+            maxLength={60}
+            placeholder={t('variants.typeExample')}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('variants.options')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={text}
+            placeholder={t('variants.optionsExample')}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </PopoverForm>
   );
 }

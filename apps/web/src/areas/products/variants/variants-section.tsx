@@ -4,15 +4,16 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldProblemText } from '../../../platform/form/field-problem-text.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
-import page from '../record/product-editor.module.css';
 import type { FormVariant } from '../change/product-draft.ts';
 import type { ProductForm } from '../change/use-product-form.ts';
 import { VariantTable } from './variant-table.tsx';
 import { NewTypeForm, VariantTypes } from './variant-types.tsx';
 import { freeVariantId, missingCombinations, suggestedVariantId } from './variant-matrix.rules.ts';
-import css from './variants-section.module.css';
+import css from './variants.module.css';
 
 const VariantPanel = lazy(() =>
   import('./variant-panel.tsx').then((part) => ({ default: part.VariantPanel })),
@@ -86,30 +87,29 @@ export function VariantsSection({
   const problem = wrong === undefined ? problems['variants'] : problems[`variants.${wrong.key}`];
 
   return (
-    <section id="section-variants" className={`${page['section']} ${css['section']}`}>
-      <header className={page['head']}>
-        <div>
-          <h2>{t('sections.variants')}</h2>
-          <p className={css['note']}>
-            {types.length === 0
-              ? t('variants.noneText')
-              : t(`variants.note_${Math.min(types.length, 3) as 1 | 2 | 3}`)}
-          </p>
-        </div>
-        {readOnly ? null : (
-          <button
+    <Section
+      id="section-variants"
+      title={t('sections.variants')}
+      text={
+        types.length === 0
+          ? t('variants.noneText')
+          : t(`variants.note_${Math.min(types.length, 3) as 1 | 2 | 3}`)
+      }
+      aside={
+        readOnly ? null : (
+          <Button
             ref={addButton}
-            type="button"
-            className={css['addType']}
+            size="small"
+            icon={<Plus size={14} aria-hidden />}
             aria-haspopup="dialog"
             aria-expanded={adding}
             onClick={addType}
           >
-            <Plus size={14} aria-hidden />
             {t('variants.type')}
-          </button>
-        )}
-      </header>
+          </Button>
+        )
+      }
+    >
       {adding ? (
         <Popover
           anchor={addButton}
@@ -134,11 +134,11 @@ export function VariantsSection({
         />
       ) : null}
       {problem === undefined ? null : (
-        <p className={css['problem']} role="alert">
+        <Text as="p" tone="bad" className={css['problem']} role="alert">
           {wrong === undefined
             ? fieldProblemText(problem)
             : `${wrong.variant_id || t('variants.unnamed')}: ${fieldProblemText(problem)}`}
-        </p>
+        </Text>
       )}
       {types.length > 0 || variants.length > 0 ? (
         <VariantTable
@@ -172,6 +172,6 @@ export function VariantsSection({
           />
         </Suspense>
       )}
-    </section>
+    </Section>
   );
 }

@@ -3,8 +3,8 @@ import css from './button.module.css';
 
 /** How a button looks, and whether it works at the moment. */
 interface ButtonLook {
-  /** One primary action per place; `text` for what is of no weight. */
-  variant?: 'default' | 'primary' | 'text';
+  /** One primary action per place; `text` for what is of no weight, `glass` for what lies on a picture. */
+  variant?: 'default' | 'primary' | 'text' | 'glass';
   /** 26, 32 or 38 high. */
   size?: 'small' | 'middle' | 'large';
   /** For what takes something away. */

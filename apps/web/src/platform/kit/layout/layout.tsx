@@ -8,6 +8,8 @@ interface BoxProps extends Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'size' | 
   /** The element, `div` unless told. */
   as?: ElementType;
   ref?: Ref<never>;
+  /** Takes what the others of its row leave. */
+  grow?: boolean;
 }
 
 interface RowProps extends BoxProps {
@@ -74,10 +76,13 @@ export function Text({ as = 'span', tone, size, weight, clip, breaks, figures, .
 function Box({
   as: Element = 'div',
   names,
+  grow,
   className,
   ...rest
 }: BoxProps & { names: (string | false | undefined)[] }) {
-  const classes = names.flatMap((name) => (typeof name === 'string' ? (css[name] ?? []) : []));
+  const classes = [...names, grow === true && 'grow'].flatMap((name) =>
+    typeof name === 'string' ? (css[name] ?? []) : [],
+  );
   if (className !== undefined) classes.push(className);
   return <Element {...rest} className={classes.join(' ') || undefined} />;
 }

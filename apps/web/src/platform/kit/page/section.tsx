@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import css from './section.module.css';
 
 /** The sections of a page of settings, one below the other. */
@@ -6,24 +6,40 @@ export function Sections({ children }: { children: ReactNode }) {
   return <div className={css['sections']}>{children}</div>;
 }
 
-/** A group of settings on a card, with its title and what it is for. */
+/** A group of settings or facts on a card, with its title and what it is for. In a `DropZone` it shows what is held over it. */
 export function Section({
   title,
+  count,
   text,
   aside,
+  icon,
+  tone,
   children,
+  ...place
 }: {
   title: string;
+  /** How many things it holds, quietly beside the title. */
+  count?: number | undefined;
   text?: ReactNode;
   /** Beside the title, at its right. */
   aside?: ReactNode;
+  /** Before the title. */
+  icon?: ReactNode;
+  /** `warn` for what has to be kept from others. */
+  tone?: 'warn' | undefined;
+  id?: string;
+  ref?: Ref<HTMLElement>;
   children?: ReactNode;
 }) {
   return (
-    <section className={css['section']} aria-label={title}>
+    <section {...place} className={css['section']} data-tone={tone} aria-label={title}>
       <header className={css['head']} data-alone={children === undefined || undefined}>
         <div>
-          <h2>{title}</h2>
+          <h2>
+            {icon}
+            {title}
+            {count === undefined ? null : <span className={css['count']}>{count}</span>}
+          </h2>
           {text === undefined ? null : <p className={css['text']}>{text}</p>}
         </div>
         {aside}

@@ -1,16 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
-import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
-import { attributesTexts } from '../attributes-texts.ts';
-import { OptionChecks } from './option-checks.tsx';
+import { changeLanguage, startTexts } from '../../i18n/language.ts';
+import { CheckList } from './check-list.tsx';
 
 beforeAll(async () => {
-  registerTexts([attributesTexts]);
   await startTexts();
   await changeLanguage('en');
-  await loadTexts(['attributes']);
 });
 afterEach(cleanup);
 
@@ -18,12 +14,12 @@ function Form({ options, start = [] }: { options: readonly string[]; start?: rea
   const [value, setValue] = useState(start);
   return (
     <>
-      <OptionChecks
-        name="Finish"
-        options={options}
-        value={value}
+      <CheckList
+        label="Finish"
+        options={options.map((label) => ({ value: label, label }))}
+        chosen={value}
         onChange={setValue}
-        onAdd={(text) => setValue([...value, text])}
+        add={{ label: (text) => `Add ${text}`, onAdd: (text) => setValue([...value, text]) }}
       />
       <output aria-label="value">{value.join()}</output>
     </>

@@ -1,0 +1,65 @@
+import type { Image } from '@sourcewiz/contract';
+import { Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { Menu, type MenuItem } from '../../platform/kit/overlays/menu.tsx';
+import type { SortableEntry } from '../../platform/kit/sort/sortable-list.tsx';
+import css from './picture-tile.module.css';
+
+/** A small picture of several, with what can be done with it; dragged by pointer, or with Space and arrow keys. */
+export function PictureTile({
+  image,
+  label,
+  place,
+  sorting,
+  menu,
+  onOpen,
+}: {
+  image: Image;
+  label: string;
+  /** Its number in the row, where that is shown. */
+  place?: number;
+  /** Absent: the order cannot be changed. */
+  sorting?: SortableEntry | undefined;
+  menu?: { label: string; items: readonly (MenuItem | 'divider')[] } | undefined;
+  onOpen?: () => void;
+}) {
+  const { t } = useTranslation('platform');
+  return (
+    <li ref={sorting?.attach} className={css['tile']} data-dragging={sorting?.isDragging || undefined}>
+      <button
+        ref={sorting?.attachHandle}
+        type="button"
+        aria-label={label}
+        aria-roledescription={sorting === undefined ? undefined : t('sorting.role')}
+        onClick={onOpen}
+      >
+        <img src={image.thumb} alt="" loading="lazy" draggable={false} />
+        {place === undefined ? null : <span aria-hidden>{place}</span>}
+      </button>
+      {menu === undefined ? null : (
+        <span className={css['menu']} data-whole={onOpen !== undefined || undefined}>
+          <PictureMenu {...menu} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The three dots on a picture. */
+export function PictureMenu({ label, items }: { label: string; items: readonly (MenuItem | 'divider')[] }) {
+  return (
+    <Menu
+      items={items}
+      renderButton={(props) => (
+        <Button
+          {...props}
+          variant="glass"
+          className={css['dots']}
+          icon={<Ellipsis size={14} aria-hidden />}
+          aria-label={label}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
+import { Row, Stack, Text } from '../kit/layout/layout.tsx';
+import { LineSkeletons } from '../kit/states/skeletons.tsx';
+import { Loaded, type Loading } from '../list/loaded.tsx';
+import { MoreButton } from '../list/more-button.tsx';
+import css from './record-history.module.css';
+
+/** What somebody changed at one time. */
+export interface RecordChange {
+  id: number;
+  at: string;
+  /** Null for the program. */
+  by: string | null;
+  /** In which way, where it was not the usual one. */
+  how?: string | undefined;
+  fields: readonly ChangedField[];
+}
+
+export interface ChangedField {
+  name: string;
+  /** Which part of the record, e.g. a variant. */
+  part?: string | null;
+  /** As a person reads it, '' for none; absent where only the name says what happened. */
+  values?: { before: string; after: string };
+}
+
+interface HistoryList extends Loading<unknown> {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** Who changed what of a record, when, and from what to what; the newest first, the older ones on demand. */
+export function RecordHistory({
+  title,
+  list,
+  changes,
+  action,
+}: {
+  /** Names the part: "History could not be loaded". */
+  title: string;
+  list: HistoryList;
+  /** What of the list is loaded. */
+  changes: readonly RecordChange[];
+  /** What can be done with a change, e.g. to put the old value back. */
+  action?: (change: RecordChange) => ReactNode;
+}) {
+  const { t } = useTranslation('platform');
+  return (
+    <Loaded query={list} what={title} waiting={<LineSkeletons count={4} />}>
+      {() =>
+        changes.length === 0 ? (
+          <Text as="p" tone="faint">
+            {t('history.none')}
+          </Text>
+        ) : (
+          <div>
+            <ol className={css['list']}>
+              {changes.map((change) => (
+                <Change key={change.id} change={change} action={action?.(change)} />
+              ))}
+            </ol>
+            <MoreButton list={list} more={t('history.more')} end={t('history.end')} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Change({ change: { at, by, how, fields }, action }: { change: RecordChange; action: ReactNode }) {
+  const { t } = useTranslation('platform');
+  const { when } = useFormats();
+  return (
+    <li className={css['change']}>
+      <Stack gap={4}>
+        {fields.map((field) => (
+          <Field key={`${field.name} ${field.part ?? ''}`} {...field} />
+        ))}
+      </Stack>
+      <Row gap={10} wrap align="start" className={css['who']}>
+        <Text tone="faint" size="sm">
+          {by ?? t('history.program')}
+        </Text>
+        <Text tone="faint" size="sm">
+          {when(at)}
+        </Text>
+        {how === undefined ? null : (
+          <Text tone="faint" size="sm">
+            {how}
+          </Text>
+        )}
+        {action}
+      </Row>
+    </li>
+  );
+}
+
+function Field({ name, part = null, values }: ChangedField) {
+  const { t } = useTranslation('platform');
+  return (
+    <div className={css['field']}>
+      <Stack gap={0}>
+        <Text weight={500}>{name}</Text>
+        {part === null ? null : (
+          <Text tone="faint" size="sm">
+            {part}
+          </Text>
+        )}
+      </Stack>
+      {values === undefined ? null : (
+        <Row wrap className={css['values']}>
+          <Value as="s" text={values.before} />
+          <ArrowRight size={13} aria-label={t('history.became')} />
+          <Value as="b" text={values.after} />
+        </Row>
+      )}
+    </div>
+  );
+}
+
+/** The old value struck out, the new one bold; quiet where there is none. */
+function Value({ as, text }: { as: 's' | 'b'; text: string }) {
+  const { t } = useTranslation('platform');
+  const isNone = text === '';
+  return (
+    <Text
+      as={as}
+      tone={isNone || as === 's' ? 'faint' : 'ink'}
+      weight={isNone || as === 's' ? 450 : 560}
+      breaks
+      className={isNone ? css['none'] : undefined}
+    >
+      {isNone ? t('conflict.empty') : text}
+    </Text>
+  );
+}
