@@ -59,7 +59,7 @@ function Step({ step, imported, task }: { step: ImportStep; imported: Import; ta
       <span className={css['mark']} aria-hidden>
         <StepMark state={step.state} />
       </span>
-      <Stack gap={4} className={css['body']}>
+      <Stack gap={4} grow>
         <Row justify="between" align="baseline">
           <Text as="h3" tone={step.state === 'pending' ? 'soft' : 'ink'} size="md" weight={600}>
             {t(titles[step.slug])}
