@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import {
+  ArrowRightLeft,
   Building2,
   DatabaseBackup,
   History,
@@ -21,6 +22,7 @@ const icons: Record<SettingsTab['key'], LucideIcon> = {
   company: Building2,
   members: Users,
   preferences: SlidersHorizontal,
+  rates: ArrowRightLeft,
   attributes: ListTree,
   taskHistory: ListChecks,
   backups: DatabaseBackup,

@@ -81,6 +81,7 @@ describe('the profile settings', () => {
       ['Company', '/profile-settings/2'],
       ['Members', '/profile-settings/3'],
       ['Preferences', '/profile-settings/4'],
+      ['Exchange rates', '/profile-settings/11'],
       ['Attributes', '/profile-settings/10'],
       ['Task history', '/profile-settings/7'],
       ['Backups', '/profile-settings/8'],
@@ -99,6 +100,7 @@ describe('the profile settings', () => {
       'Company',
       'Members',
       'Preferences',
+      'Exchange rates',
       'Task history',
     ]);
   });

@@ -3,7 +3,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadAttributesTab } from '../../areas/attributes/attribute-manager-routes.ts';
 import { loadMembersTab, loadSecurityLogTab } from '../../areas/identity/members-routes.ts';
 import { loadPreferencesTab, loadProfileTab } from '../../areas/identity/profile-routes.ts';
-import { loadCompanyTab } from '../../areas/organisation/company-routes.ts';
+import { loadCompanyTab, loadRatesTab } from '../../areas/organisation/company-routes.ts';
 import { loadBackupsTab, loadTaskHistoryTab } from '../../areas/tasks/task-history-routes.ts';
 import { loadTexts, type Namespace } from '../../platform/i18n/texts.ts';
 
@@ -16,6 +16,7 @@ export interface SettingsTab {
     | 'company'
     | 'members'
     | 'preferences'
+    | 'rates'
     | 'attributes'
     | 'taskHistory'
     | 'backups'
@@ -51,6 +52,12 @@ export const settingsTabs: readonly SettingsTab[] = [
     key: 'preferences',
     access: 'member',
     Screen: lazyTab(() => loadPreferencesTab().then(({ PreferencesTab }) => PreferencesTab)),
+  },
+  {
+    number: 11,
+    key: 'rates',
+    access: 'member',
+    Screen: lazyTab(() => loadRatesTab().then(({ RatesTab }) => RatesTab), 'company'),
   },
   {
     number: 10,

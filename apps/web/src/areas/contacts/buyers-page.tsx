@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Page } from '../../platform/kit/page/page.tsx';
-import { Pager } from '../../platform/kit/page/pager.tsx';
 import { Tabs } from '../../platform/kit/page/tabs.tsx';
 import { EmptyState, NothingFound } from '../../platform/kit/states/states.tsx';
 import { RecordList } from '../../platform/list/record-list.tsx';
@@ -73,6 +72,12 @@ export function BuyersPage() {
             value: sort,
             onChange: (value) => change({ sort: contactSorts.find((one) => one === value) }),
           }}
+          paging={{
+            page,
+            perPage: PER_PAGE,
+            totalOf: ({ total }) => total,
+            onPage: (next) => change({ page: next }),
+          }}
           empty={
             isBare ? (
               <NoContacts type={type} onAdd={add} />
@@ -86,12 +91,6 @@ export function BuyersPage() {
               />
             )
           }
-        />
-        <Pager
-          page={page}
-          perPage={PER_PAGE}
-          total={list.data?.total ?? 0}
-          onPage={(next) => change({ page: next })}
         />
       </div>
       {opened?.what === 'record' ? (

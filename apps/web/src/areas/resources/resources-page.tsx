@@ -7,7 +7,6 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Page } from '../../platform/kit/page/page.tsx';
-import { Pager } from '../../platform/kit/page/pager.tsx';
 import { EmptyState, NothingFound } from '../../platform/kit/states/states.tsx';
 import { Tabs } from '../../platform/kit/page/tabs.tsx';
 import { RecordList } from '../../platform/list/record-list.tsx';
@@ -79,6 +78,12 @@ function ResourcesPage({ type }: { type: ResourceType }) {
           rows={({ resources }) => resources}
           idOf={({ id }) => id}
           columns={columns}
+          paging={{
+            page: search.page ?? 1,
+            perPage: PER_PAGE,
+            totalOf: ({ total }) => total,
+            onPage: (page) => change({ page }),
+          }}
           sort={{
             value: search.sort ?? 'name',
             onChange: (value) => change({ sort: resourceSorts.find((sort) => sort === value) }),
@@ -94,12 +99,6 @@ function ResourcesPage({ type }: { type: ResourceType }) {
               />
             )
           }
-        />
-        <Pager
-          page={search.page ?? 1}
-          perPage={PER_PAGE}
-          total={list.data?.total ?? 0}
-          onPage={(page) => change({ page })}
         />
       </div>
       {opened?.what === 'form' ? (

@@ -30,7 +30,7 @@ export function FormChoiceField<Stored, Draft extends object, Name extends Chose
   wide?: boolean;
   /** What a choice changes, where that is more than this field; null for none. */
   onChoose?: (value: Draft[Name] | null) => void;
-} & Pick<ChoiceFieldProps, 'choices' | 'none' | 'placeholder' | 'disabled' | 'shown'>) {
+} & Pick<ChoiceFieldProps, 'choices' | 'none' | 'placeholder' | 'disabled' | 'shown' | 'notice'>) {
   const value = form.draft[name] as string | null;
   const was = form.before(name) as string | null | undefined;
   const nameOf = (one: string | null): string =>

@@ -123,8 +123,8 @@ function Conflict<Stored, Draft extends object>({
   );
 }
 
-/** A value without a form of its own: texts and numbers as they are, of rows and files what has words. */
-function plainText(value: unknown): string {
+/** A value that needs no words of its own: texts and numbers as they are, of rows and files what has words. */
+export function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainText).join(', ');
   if (typeof value !== 'object' || value === null) return String(value ?? '');
   if ('name' in value) return String(value.name);

@@ -16,10 +16,12 @@ interface Ended {
 export function FormButtons({
   form: { id, isNew, isChanged, saving, theirs, waits },
   action,
+  danger,
 }: {
   form: Ended;
   /** Words of the button that sends it; absent where nothing can be changed. */
   action?: string | undefined;
+  danger?: boolean | undefined;
 }) {
   const { t } = useTranslation('platform');
   if (action === undefined) return <CloseButton>{t('actions.close')}</CloseButton>;
@@ -29,6 +31,7 @@ export function FormButtons({
       <CloseButton>{t('actions.cancel')}</CloseButton>
       <Button
         variant="primary"
+        danger={danger}
         type="submit"
         form={id}
         loading={saving}

@@ -9,6 +9,7 @@ import type { Form } from './use-form.ts';
 export function FormDialog<Stored, Draft extends object>({
   form,
   action,
+  danger,
   className,
   conflict,
   onClose,
@@ -18,6 +19,8 @@ export function FormDialog<Stored, Draft extends object>({
   form: Form<Stored, Draft>;
   /** Words of the button that sends it. */
   action: string;
+  /** For what takes something away. */
+  danger?: boolean;
   className?: string | undefined;
   /** How two people's values are told, for records that two may change at the same time. */
   conflict?: Omit<ConflictNoticeProps<Stored, Draft>, 'form'>;
@@ -34,7 +37,7 @@ export function FormDialog<Stored, Draft extends object>({
       {...dialog}
       unsaved={form.isUnsaved}
       onClose={close}
-      actions={<FormButtons form={form} action={action} />}
+      actions={<FormButtons form={form} action={action} danger={danger} />}
     >
       {conflict === undefined ? null : <ConflictNotice form={form} {...conflict} />}
       <FormElement form={form} className={className}>

@@ -7,7 +7,7 @@ interface Submitted {
   id: string;
   element: RefObject<HTMLFormElement | null>;
   submit: () => void;
-  uploads: FormUploads;
+  uploads: FormUploads | undefined;
 }
 
 /** The element around the fields: Enter saves, what is wrong is looked for in it, and uploads in it are waited for. */

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '../kit/fields/field.tsx';
+import { PasswordInput } from '../kit/fields/password-input.tsx';
 import { TextArea, TextInput } from '../kit/fields/text-input.tsx';
 import type { FieldOf } from './changes.rules.ts';
 import type { Form } from './use-form.ts';
@@ -9,7 +10,16 @@ type TextOf<Draft> = { [Key in FieldOf<Draft>]: Draft[Key] extends string ? Key 
 
 export interface TextFieldProps<Stored, Draft extends object> extends Pick<
   ComponentProps<'input'>,
-  'type' | 'inputMode' | 'autoComplete' | 'autoFocus' | 'placeholder' | 'maxLength' | 'list'
+  | 'type'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'autoFocus'
+  | 'spellCheck'
+  | 'placeholder'
+  | 'maxLength'
+  | 'list'
+  | 'disabled'
 > {
   form: Form<Stored, Draft>;
   name: TextOf<Draft>;
@@ -43,6 +53,7 @@ export function FormTextField<Stored, Draft extends object>({
   const { set, leave, before, errorAt } = form;
   const value = form.draft[name] as string;
   const was = before(name) as string | undefined;
+  const Line = input.type === 'password' ? PasswordInput : TextInput;
   const control = {
     'aria-required': required || undefined,
     maxLength: input.maxLength,
@@ -66,7 +77,7 @@ export function FormTextField<Stored, Draft extends object>({
     >
       {(given) =>
         lines === undefined ? (
-          <TextInput {...input} {...given} {...control} />
+          <Line {...input} {...given} {...control} />
         ) : (
           <TextArea {...given} {...control} rows={lines} style={{ minHeight: `calc(${lines}lh + 13px)` }} />
         )

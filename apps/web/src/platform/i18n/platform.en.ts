@@ -96,6 +96,8 @@ export const platformEn = {
   field: {
     required: '{{label}} is required',
     isRequired: 'Required',
+    showPassword: 'Show the password',
+    hidePassword: 'Hide the password',
     was: 'was {{value}}',
     wasEmpty: 'was empty',
   },

@@ -99,6 +99,8 @@ export const platformTr: SameKeys<typeof platformEn> = {
   field: {
     required: '{{label}} zorunludur',
     isRequired: 'Zorunlu',
+    showPassword: 'Parolayı göster',
+    hidePassword: 'Parolayı gizle',
     was: 'önceki: {{value}}',
     wasEmpty: 'önceden boştu',
   },

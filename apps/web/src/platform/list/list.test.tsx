@@ -169,6 +169,48 @@ describe('the rest of a list', () => {
   });
 });
 
+/** The second page of lamps, one on each, as far as it is there. */
+function SecondLamp({ left }: { left: readonly Lamp[] }) {
+  const { search, change } = useListSearch(read);
+  const { page = 1 } = search;
+  return (
+    <>
+      <input aria-label="Search" />
+      <RecordList
+        label="Lamps"
+        query={loaded({ lamps: left.slice(page - 1, page), total: left.length })}
+        rows={({ lamps: shown }) => shown}
+        idOf={({ id }) => id}
+        columns={columns}
+        paging={{ page, perPage: 1, totalOf: ({ total }) => total, onPage: (next) => change({ page: next }) }}
+        empty={<p>No lamps</p>}
+      />
+    </>
+  );
+}
+
+describe('a list with pages', () => {
+  it('leads to the other pages', async () => {
+    const address = await show(<SecondLamp left={lamps} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(address()).toBe('/?page=2'));
+    expect(screen.getByText('Lantern')).toBeDefined();
+  });
+
+  it('goes back to the last page that exists when the last record of one was deleted', async () => {
+    const address = await show(<SecondLamp left={lamps.slice(0, 1)} />, '/?page=2');
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(await screen.findByText('Diya')).toBeDefined();
+    expect(screen.queryByText('No lamps')).toBeNull();
+  });
+
+  it('says that it is empty when nothing at all is left', async () => {
+    const address = await show(<SecondLamp left={[]} />, '/?page=2');
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(await screen.findByText('No lamps')).toBeDefined();
+  });
+});
+
 describe('the address of a list', () => {
   it('keeps what can be read, and not what is usual', () => {
     expect(read({ q: ' ', sort: 'name', page: 1, other: 'x' })).toEqual({});

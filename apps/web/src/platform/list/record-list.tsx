@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../kit/fields/checkbox.tsx';
+import { Pager } from '../kit/page/pager.tsx';
 import { RowSkeletons } from '../kit/states/skeletons.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import css from './list.module.css';
@@ -35,49 +36,79 @@ interface Rows<Row> {
   selection?: Selection<Row>;
 }
 
+/** Where a list with pages stands. */
+export interface Paging<Data> {
+  /** From 1. */
+  page: number;
+  perPage: number;
+  totalOf: (data: Data) => number;
+  onPage: (page: number) => void;
+}
+
 /** Records as a table, as cards on a phone; with the states of loading, failed, not permitted and empty. */
 export function RecordList<Row, Data>({
   query,
   rows,
   empty,
+  paging,
   ...list
 }: Rows<Row> & {
   query: Loading<Data> & { isPlaceholderData: boolean };
   rows: (data: Data) => readonly Row[];
   /** In the place of the list when nothing is in it. */
   empty: ReactNode;
+  /** With it the way to the other pages stands below. */
+  paging?: Paging<Data>;
 }) {
   const phone = usePhone();
-  return (
-    <Loaded
-      query={query}
-      what={list.label}
-      waiting={
-        <div className={css['list']}>
-          {/* The headings stand at once; only the records are waited for. */}
-          {phone ? null : (
-            <div aria-hidden>
-              <Table {...list} rows={[]} />
-            </div>
-          )}
-          <RowSkeletons count={phone ? 3 : 6} columns={phone ? 1 : Math.min(4, list.columns.length)} />
+  const lastPage = useLastPage(query, paging);
+  const waiting = (
+    <div className={css['list']}>
+      {/* The headings stand at once; only the records are waited for. */}
+      {phone ? null : (
+        <div aria-hidden>
+          <Table {...list} rows={[]} />
         </div>
-      }
-    >
+      )}
+      <RowSkeletons count={phone ? 3 : 6} columns={phone ? 1 : Math.min(4, list.columns.length)} />
+    </div>
+  );
+  return (
+    <Loaded query={query} what={list.label} waiting={waiting}>
       {(data) => {
         const shown = rows(data);
-        if (shown.length === 0) return empty;
+        const { page = 1, totalOf } = paging ?? {};
+        const isElsewhere = page > lastPage || (totalOf !== undefined && totalOf(data) > 0);
+        if (shown.length === 0) return isElsewhere ? waiting : empty;
         return (
-          <div
-            className={phone ? undefined : css['list']}
-            data-waiting={query.isPlaceholderData || undefined}
-          >
-            {phone ? <Cards {...list} rows={shown} /> : <Table {...list} rows={shown} />}
-          </div>
+          <>
+            <div
+              className={phone ? undefined : css['list']}
+              data-waiting={query.isPlaceholderData || undefined}
+            >
+              {phone ? <Cards {...list} rows={shown} /> : <Table {...list} rows={shown} />}
+            </div>
+            {paging === undefined ? null : <Pager {...paging} total={paging.totalOf(data)} />}
+          </>
         );
       }}
     </Loaded>
   );
+}
+
+/** Leads back to the last page where the one that is open is none any more, as when its last record was deleted. */
+function useLastPage<Data>(
+  { data, isPlaceholderData }: Loading<Data> & { isPlaceholderData: boolean },
+  paging: Paging<Data> | undefined,
+): number {
+  const isKnown = data !== undefined && !isPlaceholderData && paging !== undefined;
+  const last = isKnown ? Math.max(1, Math.ceil(paging.totalOf(data) / paging.perPage)) : Infinity;
+  const isBeyond = paging !== undefined && paging.page > last;
+  const goBack = useEffectEvent(() => paging?.onPage(last));
+  useEffect(() => {
+    if (isBeyond) goBack();
+  }, [isBeyond]);
+  return last;
 }
 
 function Table<Row>({ label, columns, idOf, rows, sort, selection }: Rows<Row> & { rows: readonly Row[] }) {

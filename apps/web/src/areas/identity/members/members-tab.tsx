@@ -6,7 +6,6 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { Pager } from '../../../platform/kit/page/pager.tsx';
 import { EmptyState, NothingFound } from '../../../platform/kit/states/states.tsx';
 import { pageNumber, searchReader, words } from '../../../platform/list/list-search.rules.ts';
 import { ListTools } from '../../../platform/list/list-tools.tsx';
@@ -78,6 +77,12 @@ export function MembersTab() {
         rows={({ members }) => members}
         idOf={({ id }) => id}
         columns={columns}
+        paging={{
+          page,
+          perPage: PER_PAGE,
+          totalOf: ({ total: all }) => all,
+          onPage: (next) => change({ page: next }),
+        }}
         empty={
           <NothingFound
             title={t('notFound.title', { search: q })}
@@ -89,7 +94,6 @@ export function MembersTab() {
       {total === 1 && q === '' && user.is_admin ? (
         <EmptyState icon={<Users size={18} />} title={t('nobody.title')} text={t('nobody.text')} />
       ) : null}
-      <Pager page={page} perPage={PER_PAGE} total={total ?? 0} onPage={(next) => change({ page: next })} />
       {drawer.shown === null ? null : (
         <Suspense fallback={null}>
           <MemberDrawer key={drawer.shown.time} {...drawer.shown} onClose={drawer.close} />

@@ -1,91 +1,56 @@
 import type { Problem } from '@sourcewiz/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { PasswordField } from '../form-fields.tsx';
+import { FormTextField, type TextFieldProps } from '../../../platform/form/text-field.tsx';
+import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
 
-export interface NewPassword {
+/** A new password that is typed twice. */
+export interface NewPasswordDraft {
   password: string;
   confirm: string;
-  /** Typed, and the same twice. How good it is says the server. */
-  isComplete: boolean;
-  /** `difference` as soon as the second one was left, `all` once the form was sent. */
-  told: 'nothing' | 'difference' | 'all';
-  /** What the server did not like about it. */
-  refused: Problem | null;
-  change: (values: { password?: string; confirm?: string }) => void;
-  tell: (what: 'difference' | 'all') => void;
-  /** Takes those problems that are about the password. @returns the first other one, or null */
-  takeProblems: (problems: readonly Problem[]) => Problem | null;
 }
 
-/** State of a new password that is typed twice. */
-export function useNewPassword(): NewPassword {
-  const [{ password, confirm }, setValues] = useState({ password: '', confirm: '' });
-  const [told, setTold] = useState<NewPassword['told']>('nothing');
-  const [refused, setRefused] = useState<Problem | null>(null);
+interface Words {
+  password: string;
+  confirm: string;
+  missing: string;
+}
+
+/** What of a form is its own when a new password stands in it. How good it is says the server. */
+export function useNewPassword(words: Pick<Words, 'missing'>) {
+  const { t } = useTranslation('identity');
   return {
-    password,
-    confirm,
-    isComplete: password !== '' && password === confirm,
-    told,
-    refused,
-    change(values) {
-      setValues((now) => ({ ...now, ...values }));
-      if (values.password !== undefined) setRefused(null);
-    },
-    tell: (what) => setTold((now) => (now === 'all' ? now : what)),
-    takeProblems(problems) {
-      setRefused(problems.find(isAboutPassword) ?? null);
-      return problems.find((problem) => !isAboutPassword(problem)) ?? null;
-    },
+    check: ({ password, confirm }: NewPasswordDraft): FieldProblems => ({
+      ...(password === '' ? { password: words.missing } : {}),
+      ...(confirm === '' ? { confirm: t('signUp.confirmMissing') } : {}),
+      ...(confirm !== '' && confirm !== password ? { confirm: t('signUp.mismatch') } : {}),
+    }),
+    pathOf: ({ code }: Problem): string | undefined =>
+      code.startsWith('password_') ? 'password' : undefined,
   };
 }
 
-function isAboutPassword({ code }: Problem): boolean {
-  return code.startsWith('password_');
-}
-
 /** The two fields, with all that can be wrong with them. */
-export function NewPasswordFields({
-  state,
+export function NewPasswordFields<Draft extends NewPasswordDraft>({
+  form,
   words,
-  hint,
-}: {
-  state: NewPassword;
-  words: { password: string; confirm: string; missing: string };
-  hint: string | undefined;
+  min,
+}: Pick<TextFieldProps<Draft, Draft>, 'form'> & {
+  words: Words;
+  /** Shortest that is taken; absent while the server's settings are not there. */
+  min: number | undefined;
 }) {
   const { t } = useTranslation('identity');
-  const { password, confirm, told, refused, change, tell } = state;
-  const missing = told === 'all' && password === '' ? words.missing : null;
-  const unconfirmed = told === 'all' && confirm === '' ? t('signUp.confirmMissing') : null;
-  const different =
-    told !== 'nothing' && confirm !== '' && confirm !== password ? t('signUp.mismatch') : null;
-  return (
-    <>
-      <PasswordField
-        label={words.password}
-        autoComplete="new-password"
-        value={password}
-        onChange={(next) => change({ password: next })}
-        error={missing ?? (refused === null ? null : problemText(refused))}
-        hint={hint}
-      />
-      <PasswordField
-        label={words.confirm}
-        autoComplete="new-password"
-        value={confirm}
-        onChange={(next) => change({ confirm: next })}
-        onBlur={() => tell('difference')}
-        error={unconfirmed ?? different}
-      />
-    </>
-  );
-}
-
-/** How long a password must be, in words; undefined while the server's settings are not there. */
-export function usePasswordHint(min: number | undefined): string | undefined {
-  const { t } = useTranslation('identity');
-  return min === undefined ? undefined : t('signUp.passwordHint', { count: min, formatted: String(min) });
+  const hint =
+    min === undefined ? undefined : t('signUp.passwordHint', { count: min, formatted: String(min) });
+  return (['password', 'confirm'] as const).map((name) => (
+    <FormTextField
+      key={name}
+      form={form}
+      name={name as TextFieldProps<Draft, Draft>['name']}
+      label={words[name]}
+      note={name === 'password' ? hint : undefined}
+      type="password"
+      autoComplete="new-password"
+    />
+  ));
 }

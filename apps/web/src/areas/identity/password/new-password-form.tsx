@@ -1,11 +1,10 @@
 import { resetPassword } from '@sourcewiz/contract';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuietly } from '../../../platform/api/call.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { Banner, SubmitButton, useFirstError } from '../form-fields.tsx';
-import css from '../form.module.css';
-import { NewPasswordFields, useNewPassword, usePasswordHint } from './new-password-fields.tsx';
+import { useSendForm } from '../../../platform/form/use-send-form.ts';
+import { SignInForm } from '../sign-in/sign-in-form.tsx';
+import { useBanner } from '../sign-in/use-banner.ts';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 import type { LinkPurpose } from './reset-token.ts';
 
 /** Sets the password of the account that a mailed link belongs to. */
@@ -24,45 +23,32 @@ export function NewPasswordForm({
   onLinkOver: () => void;
 }) {
   const { t } = useTranslation('identity');
-  const { form, toFirstError } = useFirstError();
-  const newPassword = useNewPassword();
-  const [banner, setBanner] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const hint = usePasswordHint(passwordMin);
-  const isInvitation = purpose === 'invitation';
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    newPassword.tell('all');
-    setBanner(null);
-    if (!newPassword.isComplete) return toFirstError();
-    setBusy(true);
-    const answer = await callQuietly(resetPassword, { body: { token, password: newPassword.password } });
-    setBusy(false);
-    if (answer.ok) return onDone();
-    const other = newPassword.takeProblems(answer.errors);
-    if (other?.code === 'reset_link_invalid') return onLinkOver();
-    if (other !== null) setBanner(problemText(other) || t('signIn.failed'));
-    toFirstError();
+  const { banner, onRefused, clear } = useBanner();
+  const words = {
+    password: t('newPassword.password'),
+    confirm: t('newPassword.confirm'),
+    missing: t('newPassword.missing'),
   };
-
+  const form = useSendForm({
+    start: { password: '', confirm: '' },
+    ...useNewPassword(words),
+    send: ({ password }) => {
+      clear();
+      return callQuietly(resetPassword, { body: { token, password } });
+    },
+    onSent: onDone,
+    onRefused: (problems) => {
+      if (problems[0]?.code === 'reset_link_invalid') onLinkOver();
+      else onRefused(problems);
+    },
+  });
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={css['text']}>{isInvitation ? t('newPassword.invitationText') : t('newPassword.text')}</p>
-      <Banner text={banner} />
-      <NewPasswordFields
-        state={newPassword}
-        words={{
-          password: t('newPassword.password'),
-          confirm: t('newPassword.confirm'),
-          missing: t('newPassword.missing'),
-        }}
-        hint={hint}
-      />
-      <SubmitButton busy={busy}>
-        {isInvitation ? t('newPassword.invitationSubmit') : t('newPassword.submit')}
-      </SubmitButton>
-    </form>
+    <SignInForm
+      form={form}
+      banner={banner}
+      action={purpose === 'invitation' ? t('newPassword.invitationSubmit') : t('newPassword.submit')}
+    >
+      <NewPasswordFields form={form} words={words} min={passwordMin} />
+    </SignInForm>
   );
 }

@@ -1,19 +1,21 @@
 import { checkResetToken } from '@sourcewiz/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, Check } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuietly } from '../../../platform/api/call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { storedToken } from '../../../platform/session/stored-session.ts';
+import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import { useDocumentTitle } from '../../../platform/kit/page/page.tsx';
-import { Banner, SubmitButton, ViewTitle } from '../form-fields.tsx';
-import css from '../form.module.css';
+import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { storedToken } from '../../../platform/session/stored-session.ts';
 import { logOut } from '../log-out.ts';
+import { BackToSignIn, Banner, ViewHead, WideButton } from '../sign-in/sign-in-form.tsx';
+import css from '../sign-in/sign-in-form.module.css';
+import { SignInLayout, usePublicConfiguration } from '../sign-in/sign-in-layout.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { dropResetToken, heldResetToken, type LinkPurpose } from './reset-token.ts';
-import { SignInLayout, usePublicConfiguration } from '../sign-in/sign-in-layout.tsx';
 
 type View =
   | { view: 'checking' }
@@ -28,20 +30,21 @@ export function NewPasswordPage() {
   const configuration = usePublicConfiguration();
   const [token] = useState(heldResetToken);
   const { view, check, show } = useLinkView(token);
-  const title = titleOf(view);
+  const { title, text } = wordsOf(view);
   useDocumentTitle(t(`newPassword.${title}`));
   return (
-    <SignInLayout key={view.view} brand={configuration?.brand ?? ''}>
+    <SignInLayout key={view.view}>
       {view.view === 'invalid' || view.view === 'check-failed' ? <BackToSignIn /> : null}
       {view.view === 'done' ? (
         <span className={css['doneIcon']} aria-hidden>
           <Check size={20} />
         </span>
       ) : null}
-      <ViewTitle>{t(`newPassword.${title}`)}</ViewTitle>
-      {view.view === 'checking' ? <FieldSkeletons /> : null}
+      <ViewHead title={t(`newPassword.${title}`)} text={text && t(`newPassword.${text}`)} />
+      {view.view === 'checking' ? <LineSkeletons count={4} /> : null}
       {view.view === 'check-failed' ? <CheckFailed reason={view.reason} onRetry={check} /> : null}
-      {view.view === 'invalid' ? <NewLinkForm {...view} /> : null}
+      {/* Only who invited somebody can do that again. */}
+      {view.view === 'invalid' && view.purpose === 'reset' ? <NewLinkForm /> : null}
       {view.view === 'open' && token !== null ? (
         <NewPasswordForm
           token={token}
@@ -89,71 +92,57 @@ async function viewOf(token: string): Promise<View> {
   return { view: 'check-failed', reason: problem === undefined ? '' : problemText(problem) };
 }
 
-function titleOf(view: View) {
+/** What a view is called and says; keys of the texts. */
+function wordsOf(view: View) {
+  const isInvitation = 'purpose' in view && view.purpose === 'invitation';
   switch (view.view) {
     case 'checking':
-      return 'checking';
+      return { title: 'checking' } as const;
     case 'check-failed':
-      return 'checkFailed';
+      return { title: 'checkFailed' } as const;
     case 'open':
-      return view.purpose === 'invitation' ? 'invitationTitle' : 'title';
+      return isInvitation
+        ? ({ title: 'invitationTitle', text: 'invitationText' } as const)
+        : ({ title: 'title', text: 'text' } as const);
     case 'invalid':
-      return view.reason === 'missing' ? 'missingTitle' : 'invalidTitle';
+      return {
+        title: view.reason === 'missing' ? 'missingTitle' : 'invalidTitle',
+        text: isInvitation
+          ? 'invitationInvalidText'
+          : view.reason === 'missing'
+            ? 'missingText'
+            : 'invalidText',
+      } as const;
     case 'done':
-      return view.purpose === 'invitation' ? 'invitationDoneTitle' : 'doneTitle';
+      return isInvitation
+        ? ({ title: 'invitationDoneTitle', text: 'invitationDoneText' } as const)
+        : ({ title: 'doneTitle', text: 'doneText' } as const);
   }
-}
-
-function BackToSignIn() {
-  const { t } = useTranslation('identity');
-  return (
-    <Link to="/" className={css['back']}>
-      <ArrowLeft size={15} aria-hidden />
-      {t('resetSent.backToSignIn')}
-    </Link>
-  );
-}
-
-function FieldSkeletons() {
-  return (
-    <div className={css['skeletons']} aria-hidden>
-      <i />
-      <b />
-      <i />
-      <b />
-    </div>
-  );
 }
 
 function CheckFailed({ reason, onRetry }: { reason: string; onRetry: () => Promise<void> }) {
   const { t } = useTranslation('identity');
   return (
-    <div className={css['below']}>
+    <Stack gap={14} className={css['below']}>
       <Banner text={reason || t('signIn.failed')} />
-      <SubmitButton type="button" onClick={() => void onRetry()}>
+      <WideButton variant="primary" onClick={() => void onRetry()}>
         {t('newPassword.tryAgain')}
-      </SubmitButton>
-    </div>
+      </WideButton>
+    </Stack>
   );
 }
 
 function Done({ purpose }: { purpose: LinkPurpose }) {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
-  const isInvitation = purpose === 'invitation';
   const goToSignIn = (): void => {
     // Whoever is signed in here, with a session that just ended or as somebody else, wants to sign in anew.
     if (storedToken() === null) void navigate({ to: '/', replace: true });
     else void logOut(() => location.assign('/'));
   };
   return (
-    <div>
-      <p className={css['text']}>
-        {isInvitation ? t('newPassword.invitationDoneText') : t('newPassword.doneText')}
-      </p>
-      <SubmitButton type="button" onClick={goToSignIn}>
-        {isInvitation ? t('newPassword.invitationLogin') : t('newPassword.login')}
-      </SubmitButton>
-    </div>
+    <WideButton variant="primary" onClick={goToSignIn}>
+      {purpose === 'invitation' ? t('newPassword.invitationLogin') : t('newPassword.login')}
+    </WideButton>
   );
 }

@@ -1,86 +1,84 @@
-import { emailSchema } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
-import {
-  Banner,
-  EmailField,
-  PasswordField,
-  SubmitButton,
-  TextButton,
-  useFirstError,
-} from '../form-fields.tsx';
-import { requestResetLink } from './request-reset-link.ts';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
+import { useSendForm } from '../../../platform/form/use-send-form.ts';
+import { addressOf, EmailField } from '../sign-in/email-field.tsx';
+import css from '../sign-in/sign-in-form.module.css';
+import { SignInForm, TextButton } from '../sign-in/sign-in-form.tsx';
 import { signIn } from '../sign-in/sign-in.ts';
+import { useBanner } from '../sign-in/use-banner.ts';
 import { useSignInSteps } from '../sign-in/use-sign-in-steps.ts';
+import { requestResetLink } from './request-reset-link.ts';
 
 /** Email and password, and the way out for somebody who forgot the second one. */
-export function PasswordForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+export function PasswordForm({
+  email,
+  children,
+}: {
+  email: string;
+  /** What stands below, by the address that was typed. */
+  children: (email: string) => ReactNode;
+}) {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
-  const { form, toFirstError } = useFirstError();
-  const [password, setPassword] = useState('');
-  const [checked, setChecked] = useState({ email: false, password: false, forEmailOnly: false });
-  const [banner, setBanner] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'signIn' | 'forgot' | null>(null);
-  const follow = useSignInSteps(([problem]) =>
-    setBanner((problem === undefined ? '' : problemText(problem)) || t('signIn.failed')),
-  );
-  const address = emailSchema.safeParse(email);
-  const emailError =
-    checked.email && !address.success
-      ? t(checked.forEmailOnly ? 'signIn.emailNotValid' : 'signIn.emailInvalid')
-      : null;
-  const passwordError = checked.password && password === '' ? t('signIn.passwordMissing') : null;
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy !== null) return;
-    setChecked({ email: true, password: true, forEmailOnly: false });
-    setBanner(null);
-    if (!address.success || password === '') return toFirstError();
-    setBusy('signIn');
-    const next = await signIn({ email: address.data, password });
-    setBusy(null);
-    await follow(next, address.data);
-  };
+  const follow = useSignInSteps();
+  const { banner, onRefused, clear } = useBanner();
+  const [isForgotten, setIsForgotten] = useState(false);
+  const form = useSendForm({
+    start: { email, password: '' },
+    check: (draft) => ({
+      ...(addressOf(draft.email) === '' ? { email: t('signIn.emailInvalid') } : {}),
+      ...(draft.password === '' ? { password: t('signIn.passwordMissing') } : {}),
+    }),
+    send: ({ email: typed, password }) => {
+      clear();
+      return signIn({ email: addressOf(typed), password });
+    },
+    onSent: (next, draft) => follow(next, addressOf(draft.email)),
+    onRefused,
+  });
 
   const forgot = async (): Promise<void> => {
-    if (busy !== null) return;
-    setChecked({ email: true, password: false, forEmailOnly: true });
-    setBanner(null);
-    if (!address.success) return toFirstError();
-    setBusy('forgot');
-    const problem = await requestResetLink(address.data);
-    setBusy(null);
-    if (problem !== null) return setBanner(problemText(problem) || t('signIn.failed'));
-    await navigate({ to: '/reset-link-sent/$email', params: { email: address.data } });
+    clear();
+    const address = addressOf(form.draft.email);
+    if (address === '') {
+      form.setProblem('email', t('signIn.emailNotValid'));
+      form.element.current?.querySelector('input')?.focus();
+      return;
+    }
+    setIsForgotten(true);
+    const answer = await requestResetLink(address);
+    setIsForgotten(false);
+    if (!answer.ok) return onRefused(answer.errors);
+    await navigate({ to: '/reset-link-sent/$email', params: { email: address } });
   };
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-      <Banner text={banner} />
-      <EmailField
-        value={email}
-        onChange={onEmail}
-        error={emailError}
-        onBlur={() => setChecked((now) => ({ ...now, email: now.email || email !== '' }))}
-      />
-      <PasswordField
-        label={t('signIn.password')}
-        autoComplete="current-password"
-        maxLength={128}
-        value={password}
-        onChange={setPassword}
-        error={passwordError}
-        aside={
-          <TextButton place="aside" busy={busy === 'forgot'} onClick={() => void forgot()}>
+    <>
+      <SignInForm form={form} banner={banner} action={t('signIn.submit')}>
+        <EmailField form={form} />
+        {/* The button stands at the end of the label's line, and comes behind the field for the keyboard. */}
+        <div className={css['withAside']}>
+          <FormTextField
+            form={form}
+            name="password"
+            label={t('signIn.password')}
+            type="password"
+            autoComplete="current-password"
+            maxLength={128}
+          />
+          <TextButton
+            className={css['aside']}
+            loading={isForgotten}
+            disabled={form.saving}
+            onClick={() => void forgot()}
+          >
             {t('signIn.forgot')}
           </TextButton>
-        }
-      />
-      <SubmitButton busy={busy === 'signIn'}>{t('signIn.submit')}</SubmitButton>
-    </form>
+        </div>
+      </SignInForm>
+      {children(form.draft.email)}
+    </>
   );
 }

@@ -1,20 +1,19 @@
-import { emailSchema } from '@sourcewiz/contract';
-import { Link, Navigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { useDocumentTitle } from '../../../platform/kit/page/page.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
-import { Banner, SubmitButton, ViewTitle } from '../form-fields.tsx';
-import css from '../form.module.css';
-import { OutboxHint } from '../sign-in/outbox-hint.tsx';
-import { requestResetLink } from './request-reset-link.ts';
+import { Hint, OutboxHint } from '../hint.tsx';
+import { addressOf } from '../sign-in/email-field.tsx';
+import { BackToSignIn, Banner, ViewHead, WideButton } from '../sign-in/sign-in-form.tsx';
 import {
   SignInLayout,
   usePublicConfiguration,
   type PublicConfiguration,
 } from '../sign-in/sign-in-layout.tsx';
+import { useBanner } from '../sign-in/use-banner.ts';
+import { requestResetLink } from './request-reset-link.ts';
 
 /** `/reset-link-sent/{email}`: says so whether the address has an account or not. */
 export function ResetSentPage() {
@@ -22,51 +21,47 @@ export function ResetSentPage() {
   const configuration = usePublicConfiguration();
   const { email } = useParams({ strict: false });
   useDocumentTitle(t('resetSent.title'));
-  const address = emailSchema.safeParse(email);
+  const address = addressOf(email ?? '');
   // Nothing but an address is repeated on the page, whoever made the link to it.
-  if (!address.success) return <Navigate to="/" replace />;
+  if (address === '') return <Navigate to="/" replace />;
   return (
-    <SignInLayout brand={configuration?.brand ?? ''}>
-      <Link to="/" className={css['back']}>
-        <ArrowLeft size={15} aria-hidden />
-        {t('resetSent.backToSignIn')}
-      </Link>
-      <ViewTitle>{t('resetSent.title')}</ViewTitle>
-      <p className={css['text']}>
-        <Trans
-          t={t}
-          i18nKey="resetSent.text"
-          values={{ address: address.data }}
-          components={{ address: <strong /> }}
-        />
-      </p>
-      <SendAgain email={address.data} />
+    <SignInLayout>
+      <BackToSignIn />
+      <ViewHead
+        title={t('resetSent.title')}
+        text={
+          <Trans t={t} i18nKey="resetSent.text" values={{ address }} components={{ address: <strong /> }} />
+        }
+      />
+      <SendAgain email={address} />
       {configuration === undefined ? null : <Support configuration={configuration} />}
-      <OutboxHint configuration={configuration} text={t('resetSent.outboxText')} />
+      <OutboxHint text={t('resetSent.outboxText')} />
     </SignInLayout>
   );
 }
 
 function SendAgain({ email }: { email: string }) {
   const { t } = useTranslation('identity');
-  const [busy, setBusy] = useState(false);
-  const [banner, setBanner] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const { banner, onRefused, clear } = useBanner();
   const sendAgain = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    const problem = await requestResetLink(email);
-    setBusy(false);
-    setBanner(problem === null ? null : problemText(problem) || t('signIn.failed'));
-    if (problem === null) toast({ tone: 'ok', title: t('resetSent.sentAgain') });
+    clear();
+    setIsSending(true);
+    const answer = await requestResetLink(email);
+    setIsSending(false);
+    if (answer.ok) toast({ tone: 'ok', title: t('resetSent.sentAgain') });
+    else onRefused(answer.errors);
   };
   return (
-    <div>
+    <Stack gap={14}>
       <Banner text={banner} />
-      <p className={css['quiet']}>{t('resetSent.notThere')}</p>
-      <SubmitButton type="button" look="quiet" busy={busy} onClick={() => void sendAgain()}>
+      <Text as="p" tone="soft">
+        {t('resetSent.notThere')}
+      </Text>
+      <WideButton loading={isSending} onClick={() => void sendAgain()}>
         {t('resetSent.again')}
-      </SubmitButton>
-    </div>
+      </WideButton>
+    </Stack>
   );
 }
 
@@ -77,7 +72,7 @@ function Support({ configuration }: { configuration: PublicConfiguration }) {
   if (mail === null && phone === null) return null;
   const key = mail === null ? 'helpByPhone' : phone === null ? 'helpByMail' : 'helpByBoth';
   return (
-    <p className={css['hint']}>
+    <Hint>
       {t('resetSent.help')}{' '}
       <Trans
         t={t}
@@ -88,6 +83,6 @@ function Support({ configuration }: { configuration: PublicConfiguration }) {
           phone: <a href={`tel:${(phone ?? '').replaceAll(/[^+\d]/g, '')}`}>{phone}</a>,
         }}
       />
-    </p>
+    </Hint>
   );
 }

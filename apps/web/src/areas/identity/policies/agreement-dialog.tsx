@@ -6,9 +6,10 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import css from './policies.module.css';
 
 /** The agreement in the person's language; nothing but accepting it leads on (POLICY-004, POLICY-005). */
@@ -16,7 +17,8 @@ export function AgreementDialog({ id, onAccepted }: { id: string; onAccepted: ()
   const { t } = useTranslation('policies');
   const { shortDate } = useFormats();
   const [agreed, setAgreed] = useState(false);
-  const { data, error, refetch } = useCall(policyText, { params: { id } });
+  const policy = useCall(policyText, { params: { id } });
+  const { data } = policy;
   const { act, isActing } = useAct(acceptPolicy, {
     onDone: onAccepted,
     // Accepted in another tab meanwhile: that is as good.
@@ -40,21 +42,23 @@ export function AgreementDialog({ id, onAccepted }: { id: string; onAccepted: ()
         </Button>
       }
     >
-      {error === null ? null : (
-        <FailedState what={t('agreement.what')} failure={error} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null ? <LineSkeletons count={8} /> : null}
-      {data === undefined ? null : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div className={css['sections']} tabIndex={0} role="region" aria-label={data.title}>
-          {data.sections.map(({ heading, text }) => (
-            <section key={heading}>
-              <h3 className={css['heading']}>{heading}</h3>
-              <p className={css['paragraph']}>{text}</p>
-            </section>
-          ))}
-        </div>
-      )}
+      <Loaded query={policy} what={t('agreement.what')} waiting={<LineSkeletons count={8} />}>
+        {({ title, sections }) => (
+          // What scrolls must be reachable by keyboard.
+          <Stack gap={16} className={css['sections']} tabIndex={0} role="region" aria-label={title}>
+            {sections.map(({ heading, text }) => (
+              <section key={heading}>
+                <Text as="h3" weight={600}>
+                  {heading}
+                </Text>
+                <Text as="p" tone="soft" className={css['paragraph']}>
+                  {text}
+                </Text>
+              </section>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
       <Checkbox className={css['tick']} checked={agreed} onChange={setAgreed}>
         {t('agreement.agree')}
       </Checkbox>

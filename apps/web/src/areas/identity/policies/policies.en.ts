@@ -22,13 +22,8 @@ export const policiesEn = {
   code: {
     title: 'Enter the code from WhatsApp',
     text: 'It was sent to {{address}}.',
-    validFor: 'Valid for',
-    ranOut: 'The code has run out',
-    resend: 'Send again',
     goBack: 'Go back',
     verify: 'Verify OTP',
-    incomplete: 'Please enter all six digits',
-    wrong: 'The OTP you have entered is not valid',
     notSaved: 'The number could not be saved',
   },
   done: {

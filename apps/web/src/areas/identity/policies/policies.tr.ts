@@ -25,13 +25,8 @@ export const policiesTr: SameKeys<typeof policiesEn> = {
   code: {
     title: 'WhatsApp’a gelen kodu girin',
     text: 'Kod {{address}} numarasına gönderildi.',
-    validFor: 'Geçerlilik süresi',
-    ranOut: 'Kodun süresi doldu',
-    resend: 'Yeniden gönder',
     goBack: 'Geri dön',
     verify: 'Kodu doğrula',
-    incomplete: 'Lütfen altı haneyi de girin',
-    wrong: 'Girdiğiniz kod geçerli değil',
     notSaved: 'Numara kaydedilemedi',
   },
   done: {

@@ -134,8 +134,9 @@ describe('the agreement', () => {
 describe('the WhatsApp policy', () => {
   it('POLICY-013 POLICY-016 POLICY-019 begins with the box ticked and what is known of the person', async () => {
     open();
-    const number = await screen.findByLabelText('WhatsApp number');
-    await waitFor(() => expect(number).toHaveProperty('value', '9845012345'));
+    const number = () => screen.getByLabelText('WhatsApp number');
+    await screen.findByLabelText('WhatsApp number');
+    await waitFor(() => expect(number()).toHaveProperty('value', '9845012345'));
     expect(screen.getByRole('checkbox', { hidden: true })).toHaveProperty('checked', true);
     expect(screen.getByText('IND +91')).toBeDefined();
   });

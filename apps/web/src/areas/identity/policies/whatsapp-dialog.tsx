@@ -1,16 +1,16 @@
-import { countries, INDIA_ID, me, PHONE_DIGITS, type Country, type Me } from '@sourcewiz/contract';
+import { countries, me, PHONE_DIGITS, type Country, type Me } from '@sourcewiz/contract';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
-import { nationalDigits } from '../sign-in/mobile.rules.ts';
+import { nationalDigits, phonecodeOf, startOf, type PhoneDraft } from '../phone/phone.rules.ts';
+import type { SentCode } from '../phone/use-number-code.ts';
 import { CodeStep } from './code-step.tsx';
 import { ContactStep } from './contact-step.tsx';
 import css from './policies.module.css';
-import type { Contact } from './use-whatsapp-code.ts';
-import { useWhatsappCode } from './use-whatsapp-code.ts';
 
 /** Asks for a WhatsApp number, verifies it by a code, and accepts the policy with that. */
 export function WhatsappDialog({
@@ -28,21 +28,13 @@ export function WhatsappDialog({
   const profile = useCall(me, {}, { staleTime: Infinity });
   const list = useCall(countries, {}, { staleTime: Infinity });
   const [agreed, setAgreed] = useState(true);
-  const [typed, setTyped] = useState<Contact | null>(null);
   const [step, setStep] = useState<'contact' | 'code' | 'done'>('contact');
-  const code = useWhatsappCode({
-    policy: id,
-    email: profile.data?.email ?? '',
-    onVerified: () => {
-      onVerified();
-      setStep('done');
-    },
-  });
+  const [sent, setSent] = useState<SentCode | null>(null);
   const contactEnabled = profile.data !== undefined && list.data !== undefined;
-  const contact = typed ?? startingContact(profile.data, list.data);
-  const international = `+${phonecodeOf(list.data, contact.country)} ${contact.mobile}`;
+  const enabled = { agreed, contactEnabled };
 
-  if (step === 'done') {
+  if (step === 'done' && sent !== null) {
+    const { country, mobile } = sent.number;
     return (
       <Dialog
         title={<span className="visually-hidden">{t('done.title')}</span>}
@@ -54,51 +46,60 @@ export function WhatsappDialog({
           </Button>
         }
       >
-        <div className={css['done']} role="status">
+        <Stack gap={2} align="center" className={css['done']} role="status">
           <span className={css['doneIcon']} aria-hidden>
             <Check size={24} />
           </span>
-          <p className={css['heading']}>{t('done.title')}</p>
-          <p className={css['paragraph']}>{t('done.text', { number: international })}</p>
-        </div>
+          <Text as="p" weight={600}>
+            {t('done.title')}
+          </Text>
+          <Text as="p" tone="soft">
+            {t('done.text', { number: `+${phonecodeOf(list.data, country) ?? ''} ${mobile}` })}
+          </Text>
+        </Stack>
       </Dialog>
     );
   }
-  if (step === 'code') {
+  if (step === 'code' && sent !== null) {
     return (
       <CodeStep
-        code={code}
-        contact={contact}
-        enabled={{ agreed, contactEnabled }}
+        key={sent.until}
+        policy={id}
+        sent={sent}
+        enabled={enabled}
+        onSent={setSent}
         onBack={() => setStep('contact')}
+        onVerified={() => {
+          onVerified();
+          setStep('done');
+        }}
       />
     );
   }
   return (
     <ContactStep
-      contact={contact}
+      // The number that is known stands in its fields once it is loaded.
+      key={String(contactEnabled)}
+      start={sent === null ? startingContact(profile.data, list.data) : startOf(sent.number)}
+      email={profile.data?.email ?? ''}
       countries={list.data ?? []}
-      enabled={{ agreed, contactEnabled }}
+      enabled={enabled}
       failed={profile.isError || list.isError}
-      busy={code.busy}
       onRetry={() => void Promise.all([profile.refetch(), list.refetch()])}
       onAgree={setAgreed}
-      onChange={setTyped}
       onLater={onLater}
-      onSubmit={async () => {
-        if (await code.send(contact)) setStep('code');
+      onSent={(next) => {
+        setSent(next);
+        setStep('code');
       }}
     />
   );
 }
 
 /** The number that is known already; India when no country is (POLICY-016). */
-function startingContact(profile: Me | undefined, list: readonly Country[] | undefined): Contact {
-  const country = profile?.whatsapp_country ?? profile?.country ?? INDIA_ID;
+function startingContact(profile: Me | undefined, list: readonly Country[] | undefined): PhoneDraft {
+  const country = profile?.whatsapp_country ?? profile?.country ?? null;
   const known = profile?.whatsapp ?? profile?.mobile ?? '';
-  return { country, mobile: nationalDigits(known, phonecodeOf(list, country)).slice(0, PHONE_DIGITS) };
-}
-
-function phonecodeOf(list: readonly Country[] | undefined, id: number): string {
-  return list?.find((one) => one.id === id)?.phonecode ?? '';
+  const mobile = nationalDigits(known, phonecodeOf(list, country)).slice(0, PHONE_DIGITS);
+  return startOf({ mobile, country });
 }

@@ -4,11 +4,11 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { FailedState } from '../../../platform/kit/states/states.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { Section } from '../../../platform/kit/page/section.tsx';
-import css from './profile.module.css';
 
 const HOUR_MS = 3_600_000;
 
@@ -42,11 +42,11 @@ export function NdaSection() {
   return (
     <Section title={t('nda.title')} text={t('nda.text', promise)} aside={isRunning ? null : button}>
       {at === null ? undefined : (
-        <p className={css['ndaState']} role="status">
+        <Text as="p" tone="soft" role="status">
           {isRunning
             ? t('nda.requested', { ...promise, when: when(at) })
             : t('nda.requestedBefore', { when: when(at) })}
-        </p>
+        </Text>
       )}
     </Section>
   );

@@ -1,107 +1,77 @@
 import { changePassword, publicConfiguration, type Problem } from '@sourcewiz/contract';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../platform/api/use-act.ts';
+import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { FormElement } from '../../../platform/form/form-element.tsx';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
+import { useSendForm } from '../../../platform/form/use-send-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
-import { PasswordLine } from './password-line.tsx';
+import { useSession } from '../../../platform/session/session.tsx';
 import css from './profile.module.css';
-import { useFocusFirst } from './use-focus-first.ts';
 
 const fields = ['old', 'new', 'confirm'] as const;
-type PasswordField = (typeof fields)[number];
-type Errors = Partial<Record<PasswordField, string>>;
+type PasswordDraft = Record<(typeof fields)[number], string>;
 
 /** Old password, new one, and the new one once more (AUTH-088). How good it is says the server. */
 export function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const { user } = useSession();
   const hint = usePasswordHint();
-  const [values, setValues] = useState<Record<PasswordField, string>>({ old: '', new: '', confirm: '' });
-  const [errors, setErrors] = useState<Errors>({});
-  const part = useFocusFirst<HTMLFormElement>();
-  const show = (wrong: Errors): void => {
-    setErrors(wrong);
-    const first = fields.findIndex((field) => wrong[field] !== undefined);
-    requestAnimationFrame(() =>
-      part.current?.querySelectorAll<HTMLElement>('input:not([hidden])')[first]?.focus(),
-    );
-  };
-  const { act, isActing } = useAct(changePassword, {
-    onDone: () => {
+  const labels = { old: t('password.old'), new: t('password.new'), confirm: t('password.confirm') };
+  const form = useSendForm<PasswordDraft, unknown>({
+    start: { old: '', new: '', confirm: '' },
+    check: (draft) => ({
+      ...(draft.confirm === draft.new ? {} : { confirm: t('password.mismatch') }),
+      ...Object.fromEntries(
+        fields
+          .filter((field) => draft[field] === '')
+          .map((field) => [field, t('required', { label: labels[field] })]),
+      ),
+    }),
+    pathOf,
+    send: (draft) => call(changePassword, { body: { old_password: draft.old, password: draft.new } }),
+    onSent: () => {
       toast({ tone: 'ok', title: t('password.done'), text: t('password.doneText') });
       onClose();
     },
-    onProblems: (problems) => {
-      const refused = refusedFields(problems);
-      if (Object.keys(refused).length > 0) show(refused);
-      else if (problems[0] !== undefined) toast({ tone: 'bad', title: problemText(problems[0]) });
-    },
-  });
-
-  const labels = { old: t('password.old'), new: t('password.new'), confirm: t('password.confirm') };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isActing) return;
-    const wrong: Errors = {};
-    for (const field of fields) {
-      if (values[field] === '') wrong[field] = t('required', { label: labels[field] });
-    }
-    if (values.confirm !== '' && values.confirm !== values.new) wrong.confirm = t('password.mismatch');
-    if (Object.keys(wrong).length > 0) return show(wrong);
-    void act({ body: { old_password: values.old, password: values.new } });
-  };
-  const line = (field: PasswordField) => ({
-    label: labels[field],
-    value: values[field],
-    error: errors[field],
-    onChange: (value: string) => {
-      setValues((now) => ({ ...now, [field]: value }));
-      setErrors((now) => {
-        const { [field]: _, ...others } = now;
-        return others;
-      });
-    },
   });
   return (
-    <form ref={part} className={css['edit']} noValidate onSubmit={submit}>
+    <FormElement form={form} className={css['edit']}>
       {/* Tells a password manager whose password it is. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <div className={css['narrowFields']}>
-        <PasswordLine {...line('old')} autoComplete="current-password" />
-        <PasswordLine {...line('new')} autoComplete="new-password" note={hint} />
-        <PasswordLine
-          {...line('confirm')}
-          autoComplete="new-password"
-          onBlur={() => {
-            if (values.confirm !== '' && values.confirm !== values.new)
-              setErrors((now) => ({ ...now, confirm: t('password.mismatch') }));
-          }}
-        />
+      <div className={css['fields']}>
+        {fields.map((field) => (
+          <FormTextField
+            key={field}
+            form={form}
+            name={field}
+            label={labels[field]}
+            note={field === 'new' ? hint : undefined}
+            required
+            autoFocus={field === 'old'}
+            type="password"
+            autoComplete={field === 'old' ? 'current-password' : 'new-password'}
+            maxLength={1000}
+          />
+        ))}
       </div>
-      <div className={css['formActions']}>
-        <Button variant="primary" type="submit" loading={isActing}>
+      <Row wrap className={css['formActions']}>
+        <Button variant="primary" type="submit" loading={form.saving}>
           {t('password.submit')}
         </Button>
         <Button onClick={onClose}>{t('cancel')}</Button>
-      </div>
-    </form>
+      </Row>
+    </FormElement>
   );
 }
 
-/** What the server did not like, under the field that it is about. */
-function refusedFields(problems: readonly Problem[]): Errors {
-  const about = (isIt: (code: string) => boolean): string | undefined => {
-    const problem = problems.find(({ code }) => isIt(code));
-    return problem && problemText(problem);
-  };
-  const old = about((code) => code === 'old_password_wrong');
-  const fresh = about((code) => code.startsWith('password_'));
-  return { ...(old === undefined ? {} : { old }), ...(fresh === undefined ? {} : { new: fresh }) };
+/** What the server did not like stands under the field that it is about. */
+function pathOf({ code }: Problem): string | undefined {
+  if (code === 'old_password_wrong') return 'old';
+  return code.startsWith('password_') ? 'new' : undefined;
 }
 
 function usePasswordHint(): string | undefined {

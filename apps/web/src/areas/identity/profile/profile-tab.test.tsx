@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import {
   answers,
+  field,
   enterCode,
   press,
   refusal,
@@ -162,7 +163,7 @@ describe('the authenticator', () => {
     type('Code', '000000');
     press('Make new codes');
     expect(await screen.findByText('The OTP you have entered is not valid')).toBeDefined();
-    expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Code').getAttribute('aria-invalid')).toBe('true');
     answers.set('POST /api/user/two_factor/recovery_codes', { data: { recovery_codes: codes } });
     type('Code', '111111');
     press('Make new codes');

@@ -116,8 +116,12 @@ function SignedIn({ Part }: { Part: () => React.JSX.Element }) {
 export const press = (name: string | RegExp): boolean =>
   fireEvent.click(screen.getByRole('button', { name }));
 
+/** A field by its label, with or without the star of what is required. */
+export const field = (label: string): HTMLInputElement =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`), { selector: 'input' });
+
 export const type = (label: string, value: string): boolean =>
-  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+  fireEvent.change(field(label), { target: { value } });
 
 /** Pastes a code into the boxes and sends it. */
 export function enterCode(code: string): void {

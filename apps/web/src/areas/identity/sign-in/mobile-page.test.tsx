@@ -14,7 +14,7 @@ import {
   typeCode,
   usePages,
 } from '../identity-pages.fixture.tsx';
-import { nationalDigits } from './mobile.rules.ts';
+import { nationalDigits } from '../phone/phone.rules.ts';
 
 usePages();
 

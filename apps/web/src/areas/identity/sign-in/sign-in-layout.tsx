@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { changeLanguage } from '../../../platform/i18n/language.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { setBrand } from '../../../platform/kit/page/page.tsx';
 import { ArtWall } from './art-wall.tsx';
@@ -22,7 +23,8 @@ export function usePublicConfiguration(): PublicConfiguration | undefined {
 }
 
 /** Both steps of the sign-in: the form keeps its place, pictures beside it, on a phone above it. */
-export function SignInLayout({ brand, children }: { brand: string; children: ReactNode }) {
+export function SignInLayout({ children }: { children: ReactNode }) {
+  const brand = usePublicConfiguration()?.brand ?? '';
   return (
     <div className={css['page']}>
       <div className={css['side']}>
@@ -55,11 +57,16 @@ function LanguageChoice() {
         onClick: () => void changeLanguage(language),
       }))}
       renderButton={(props) => (
-        <button {...props} type="button" className={css['language']}>
-          <Languages size={14} aria-hidden />
+        <Button
+          {...props}
+          variant="text"
+          size="small"
+          className={css['language']}
+          icon={<Languages size={14} aria-hidden />}
+        >
           <span className="visually-hidden">{t('signIn.language')}</span>
           {t(`languages.${currentLanguage()}`)}
-        </button>
+        </Button>
       )}
     />
   );

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../../../platform/kit/page/page.tsx';
-import { TextButton, ViewTitle } from '../form-fields.tsx';
-import css from '../form.module.css';
 import { PasswordForm } from '../password/password-form.tsx';
+import { OtherWay, TextButton, ViewHead } from './sign-in-form.tsx';
 import { SignInLayout, usePublicConfiguration } from './sign-in-layout.tsx';
 import { SignInOffers } from './sign-in-offers.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -12,42 +11,44 @@ import { SignUpForm } from './sign-up-form.tsx';
 export function SignInPage() {
   const { t } = useTranslation('identity');
   const configuration = usePublicConfiguration();
-  const [view, setView] = useState<'signIn' | 'signUp'>('signIn');
-  // What was typed there is there in the other view as well.
-  const [email, setEmail] = useState('');
+  // The address that was typed is there in the other view as well.
+  const [{ view, email }, show] = useState({ view: 'signIn' as 'signIn' | 'signUp', email: '' });
   const brand = configuration?.brand ?? '';
   const signUp = configuration?.sign_up.open ? configuration.sign_up : null;
   useDocumentTitle(t(`${view}.title`));
 
   if (view === 'signUp' && configuration !== undefined && signUp !== null) {
     return (
-      <SignInLayout key="signUp" brand={brand}>
-        <ViewTitle>{t('signUp.title')}</ViewTitle>
-        <p className={css['text']}>{t('signUp.text')}</p>
-        <SignUpForm
-          email={email}
-          onEmail={setEmail}
-          role={signUp.role}
-          passwordMin={configuration.password_min}
-        />
-        <p className={css['other']}>
-          {t('signUp.haveAccount')}
-          <TextButton onClick={() => setView('signIn')}>{t('signUp.toSignIn')}</TextButton>
-        </p>
+      <SignInLayout key="signUp">
+        <ViewHead title={t('signUp.title')} text={t('signUp.text')} />
+        <SignUpForm email={email} role={signUp.role} passwordMin={configuration.password_min}>
+          {(typed) => (
+            <OtherWay>
+              {t('signUp.haveAccount')}
+              <TextButton onClick={() => show({ view: 'signIn', email: typed })}>
+                {t('signUp.toSignIn')}
+              </TextButton>
+            </OtherWay>
+          )}
+        </SignUpForm>
       </SignInLayout>
     );
   }
   return (
-    <SignInLayout key="signIn" brand={brand}>
-      <ViewTitle>{t('signIn.title')}</ViewTitle>
-      <p className={css['text']}>{t('signIn.text')}</p>
-      <PasswordForm email={email} onEmail={setEmail} />
-      {signUp === null ? null : (
-        <p className={css['other']}>
-          {brand === '' ? t('signIn.newHereUnnamed') : t('signIn.newHere', { brand })}
-          <TextButton onClick={() => setView('signUp')}>{t('signIn.createAccount')}</TextButton>
-        </p>
-      )}
+    <SignInLayout key="signIn">
+      <ViewHead title={t('signIn.title')} text={t('signIn.text')} />
+      <PasswordForm email={email}>
+        {(typed) =>
+          signUp === null ? null : (
+            <OtherWay>
+              {brand === '' ? t('signIn.newHereUnnamed') : t('signIn.newHere', { brand })}
+              <TextButton onClick={() => show({ view: 'signUp', email: typed })}>
+                {t('signIn.createAccount')}
+              </TextButton>
+            </OtherWay>
+          )
+        }
+      </PasswordForm>
       {configuration === undefined ? null : <SignInOffers configuration={configuration} />}
     </SignInLayout>
   );

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { storeSession, takeRememberedPath } from '../../../platform/session/stored-session.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast, type Toast } from '../../../platform/kit/overlays/toast-store.ts';
 import type { SignInStep } from './sign-in.ts';
 
 /** Pages of this server that are none of this application: a catalogue as its buyers see it. */
@@ -20,23 +20,25 @@ export function useEnter(): (session: { token: string; email: string }) => Promi
   };
 }
 
+/** The notice of something that failed; with the reason where that helps. */
+export function toastOf(title: string, problem: Problem | undefined): Toast {
+  const isKnown = problem !== undefined && ['rate_limited', 'network'].includes(problem.code);
+  return { tone: 'bad', title, ...(isKnown ? { text: problemText(problem) } : {}) };
+}
+
 /** Tells that no code was sent, and why where that helps. */
 export function useCodeNotSent(): (problem: Problem | undefined) => void {
   const { t } = useTranslation('identity');
-  return (problem) => {
-    const known = problem !== undefined && ['rate_limited', 'network'].includes(problem.code);
-    toast({ tone: 'bad', title: t('code.sendFailed'), ...(known ? { text: problemText(problem) } : {}) });
-  };
+  return (problem) => void toast(toastOf(t('code.sendFailed'), problem));
 }
 
-/** Follows what the password step or the sign-up came to; what was refused is left to the form. */
-export function useSignInSteps(onRefused: (problems: readonly Problem[]) => void) {
+/** Follows what the password step or the sign-up came to. */
+export function useSignInSteps() {
   const { t } = useTranslation('identity');
   const navigate = useNavigate();
   const enter = useEnter();
   const codeNotSent = useCodeNotSent();
   return async (next: SignInStep, email: string): Promise<void> => {
-    if (next.step === 'refused') return onRefused(next.problems);
     if (next.step === 'code-not-sent') return codeNotSent(next.problem);
     if (next.step === 'signed-in') return enter({ token: next.token, email });
     if (next.pending.secondStep === 'code') toast({ tone: 'ok', title: t('code.sent') });

@@ -1,11 +1,12 @@
-import type { Manufacturer } from '@sourcewiz/contract';
+import { manufacturer, type Manufacturer } from '@sourcewiz/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../platform/api/query-client.ts';
+import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { chooseOption } from '../../../platform/kit/fields/choice-field.fixture.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { mediaTexts } from '../../media/index.ts';
@@ -24,6 +25,10 @@ vi.hoisted(() => {
 const id = '5f0c7a0e-3b0e-4c56-9d5c-222222222222';
 const company: Manufacturer = { ...sessionFixture().organisation, id, email: 'hello@kaveri.example' };
 
+const india = { id: 99, iso2: 'IN', iso3: 'IND', phonecode: '91', nicename: 'India' };
+const nepal = { id: 150, iso2: 'NP', iso3: 'NPL', phonecode: '977', nicename: 'Nepal' };
+const turkey = { id: 215, iso2: 'TR', iso3: 'TUR', phonecode: '90', nicename: 'Turkey' };
+
 interface Sent {
   method: string;
   url: string;
@@ -39,7 +44,7 @@ function answer(url: string, init?: RequestInit): Response {
     sent.push({ method, url, body: JSON.parse(String(init?.body)) });
     if (refusal !== null) return new Response(JSON.stringify({ errors: [refusal] }), { status: 400 });
   }
-  const data = url.includes('countries') ? [] : company;
+  const data = url.includes('countries') ? [india, nepal, turkey] : company;
   return new Response(JSON.stringify({ data }), { status: 200 });
 }
 
@@ -165,6 +170,21 @@ describe('the company for an admin', () => {
     expect(await screen.findByText('At most 60 characters')).toBeDefined();
     expect(sent[0]?.body).toEqual({ tax_ids: [{ label: 'GSTIN', value: '08AAACK' }], revision: 1 });
     expect(screen.getByText('1 unsaved change')).toBeDefined();
+  });
+});
+
+describe('the company that two people change', () => {
+  it('shows the names of the countries, not their numbers', async () => {
+    await openAs({ isAdmin: true });
+    fireEvent.click(await screen.findByRole('button', { name: /^Country/ }));
+    chooseOption('Nepal');
+    act(() => {
+      queryClient.setQueryData(keyOf(manufacturer, {}), { ...company, country: turkey.id, revision: 2 });
+    });
+    const notice = within(await screen.findByRole('alert', { name: 'Two people changed this' }));
+    expect(notice.getByText('Nepal')).toBeDefined();
+    expect(notice.getByText(/^T(urkey|ürkiye)$/)).toBeDefined();
+    expect(notice.queryByText(/150|215/)).toBeNull();
   });
 });
 

@@ -3,19 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../../platform/kit/overlays/toast-store.ts';
 import { keepUser } from '../../../../platform/session/keep-user.ts';
-import { BothFactorsStep } from './both-factors-step.tsx';
-import { PasswordStep } from './password-step.tsx';
+import { ConfirmStep, type AuthenticatorPurpose } from './confirm-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep } from './scan-step.tsx';
 
-/** Switching on, switching off, or making new recovery codes: each begins with the password, and once it is on with a code as well. */
-export type AuthenticatorPurpose = 'on' | 'off' | 'codes';
-
 type Step =
-  | { step: 'password' }
+  | { step: 'confirm' }
   | { step: 'scan'; setup: ResultOf<typeof startTwoFactor> }
   | { step: 'codes'; codes: readonly string[] };
 
+/** The way to switch the authenticator on or off, or to new recovery codes. */
 export function AuthenticatorDialog({
   purpose,
   onClose,
@@ -24,7 +21,7 @@ export function AuthenticatorDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('account');
-  const [now, setNow] = useState<Step>({ step: 'password' });
+  const [now, setNow] = useState<Step>({ step: 'confirm' });
   const showCodes = (codes: readonly string[]): void => {
     setNow({ step: 'codes', codes });
     if (purpose === 'on') keepUser({ two_factor: true });
@@ -47,8 +44,13 @@ export function AuthenticatorDialog({
     );
   }
   if (now.step === 'scan') return <ScanStep setup={now.setup} onCodes={showCodes} onClose={onClose} />;
-  if (purpose === 'on') {
-    return <PasswordStep onSetup={(setup) => setNow({ step: 'scan', setup })} onClose={onClose} />;
-  }
-  return <BothFactorsStep purpose={purpose} onCodes={showCodes} onOff={switchedOff} onClose={onClose} />;
+  return (
+    <ConfirmStep
+      purpose={purpose}
+      onSetup={(setup) => setNow({ step: 'scan', setup })}
+      onCodes={showCodes}
+      onOff={switchedOff}
+      onClose={onClose}
+    />
+  );
 }

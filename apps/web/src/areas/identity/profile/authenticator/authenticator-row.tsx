@@ -7,7 +7,8 @@ import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { LineSkeletons } from '../../../../platform/kit/states/skeletons.tsx';
 import { FailedState } from '../../../../platform/kit/states/states.tsx';
 import { StatusDot } from '../../../../platform/kit/page/status-dot.tsx';
-import { AuthenticatorDialog, type AuthenticatorPurpose } from './authenticator-dialog.tsx';
+import { AuthenticatorDialog } from './authenticator-dialog.tsx';
+import type { AuthenticatorPurpose } from './confirm-step.tsx';
 import { SettingRow } from '../setting-row.tsx';
 
 /** Below so many recovery codes new ones should be made. */

@@ -2,9 +2,9 @@ import { Copy, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { Button } from '../../../../platform/kit/fields/button.tsx';
+import { Row } from '../../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../../platform/kit/overlays/dialog.tsx';
-import own from './authenticator.module.css';
-import css from '../profile.module.css';
+import css from './authenticator.module.css';
 import { useCopy } from '../use-copy.ts';
 
 /** The recovery codes, this one time. Only the button closes it, so that nobody loses them by a stray press. */
@@ -24,12 +24,12 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         </Button>
       }
     >
-      <ul className={own['codes']}>
+      <ul className={css['codes']}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={css['formActions']}>
+      <Row wrap className={css['ways']}>
         <Button icon={<Copy size={14} aria-hidden />} onClick={() => copy(codes.join('\n'))}>
           {t('authenticator.copy')}
         </Button>
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         >
           {t('authenticator.download')}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

@@ -1,17 +1,14 @@
-import { enableTwoFactor, OTP_LENGTH, type ResultOf, type startTwoFactor } from '@sourcewiz/contract';
+import { enableTwoFactor, type ResultOf, type startTwoFactor } from '@sourcewiz/contract';
 import { Copy } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../../platform/api/use-act.ts';
-import { problemText } from '../../../../platform/i18n/problem-text.ts';
+import { call } from '../../../../platform/api/call.ts';
+import { FormDialog } from '../../../../platform/form/form-dialog.tsx';
 import { Button } from '../../../../platform/kit/fields/button.tsx';
-import { Dialog } from '../../../../platform/kit/overlays/dialog.tsx';
-import { OtpInput } from '../../sign-in/otp-input.tsx';
-import { emptyCode, wholeCode } from '../../sign-in/otp.rules.ts';
-import own from './authenticator.module.css';
-import css from '../profile.module.css';
+import { Row, Stack } from '../../../../platform/kit/layout/layout.tsx';
+import { CodeField } from '../../code/code-field.tsx';
+import { useCodeForm } from '../../code/use-code-form.ts';
 import { useCopy } from '../use-copy.ts';
-import { useFocusFirst } from '../use-focus-first.ts';
+import css from './authenticator.module.css';
 
 /** The secret as a picture and by hand, then the first code that the app shows for it. */
 export function ScanStep({
@@ -24,54 +21,32 @@ export function ScanStep({
   onClose: () => void;
 }) {
   const { t } = useTranslation('account');
-  const form = useId();
-  const part = useFocusFirst<HTMLFormElement>();
   const copy = useCopy();
-  const [boxes, setBoxes] = useState(() => emptyCode(OTP_LENGTH));
-  const [wrong, setWrong] = useState<string | null>(null);
-  const { act, isActing } = useAct(enableTwoFactor, {
-    onDone: ({ recovery_codes }) => onCodes(recovery_codes),
-    onProblems: ([problem]) => {
-      if (problem === undefined) return;
-      setWrong(
-        problem.code === 'authenticator_code_wrong' ? t('authenticator.codeWrong') : problemText(problem),
-      );
-    },
+  const form = useCodeForm({
+    send: (otp) => call(enableTwoFactor, { body: { otp } }),
+    onSent: ({ recovery_codes }) => onCodes(recovery_codes),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isActing) return;
-    const otp = wholeCode(boxes);
-    if (otp === null) setWrong(t('code.incomplete'));
-    else void act({ body: { otp } });
-  };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('authenticator.scanTitle')}
       text={t('authenticator.scanText')}
       width={440}
+      action={t('authenticator.switchOn')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} loading={isActing}>
-            {t('authenticator.switchOn')}
-          </Button>
-        </>
-      }
     >
-      <div className={own['scan']}>
+      <Row gap={16} className={css['scan']}>
         {/* As a picture, never as markup: nothing in it can run. */}
         <img
-          className={own['qr']}
+          className={css['qr']}
           src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(setup.qr_svg)}`}
           alt={t('authenticator.qr')}
           width={176}
           height={176}
         />
-        <div className={own['byHand']}>
+        <Stack align="start" className={css['byHand']}>
           <span>{t('authenticator.byHand')}</span>
-          <code className={own['key']}>{inFours(setup.secret)}</code>
+          <code className={css['key']}>{inFours(setup.secret)}</code>
           <Button
             size="small"
             icon={<Copy size={13} aria-hidden />}
@@ -80,25 +55,10 @@ export function ScanStep({
           >
             {t('authenticator.copy')}
           </Button>
-        </div>
-      </div>
-      <form id={form} ref={part} className={css['codeForm']} noValidate onSubmit={submit}>
-        <OtpInput
-          boxes={boxes}
-          invalid={wrong !== null}
-          describedBy={wrong === null ? undefined : `${form}-error`}
-          onChange={(next) => {
-            setBoxes(next);
-            setWrong(null);
-          }}
-        />
-        {wrong === null ? null : (
-          <p id={`${form}-error`} className={css['wrong']} role="alert">
-            {wrong}
-          </p>
-        )}
-      </form>
-    </Dialog>
+        </Stack>
+      </Row>
+      <CodeField form={form} />
+    </FormDialog>
   );
 }
 

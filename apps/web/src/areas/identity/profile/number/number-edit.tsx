@@ -1,110 +1,168 @@
-import { PHONE_DIGITS, type Country } from '@sourcewiz/contract';
-import { useState, type FormEvent } from 'react';
+import { PHONE_DIGITS, updateMobile, updateWhatsapp, type Country } from '@sourcewiz/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCountryChoices } from '../../../../platform/i18n/country-names.ts';
+import { call } from '../../../../platform/api/call.ts';
+import { FormElement } from '../../../../platform/form/form-element.tsx';
+import { useSendForm } from '../../../../platform/form/use-send-form.ts';
 import { Button } from '../../../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../../../platform/kit/fields/choice-field.tsx';
-import { Field } from '../../../../platform/kit/fields/field.tsx';
-import { TextInput } from '../../../../platform/kit/fields/text-input.tsx';
-import { nationalDigits } from '../../sign-in/mobile.rules.ts';
-import { CodeInline, CodeModal } from './number-code.tsx';
-import { isChanged, isWholeNumber, startOf } from './number.rules.ts';
-import own from './number-edit.module.css';
+import { Row } from '../../../../platform/kit/layout/layout.tsx';
+import { Dialog } from '../../../../platform/kit/overlays/dialog.tsx';
+import { toast } from '../../../../platform/kit/overlays/toast-store.ts';
+import { keepUser } from '../../../../platform/session/keep-user.ts';
+import { useSession } from '../../../../platform/session/session.tsx';
+import { NumberCodeFields } from '../../phone/number-code-fields.tsx';
+import { PhoneFields } from '../../phone/phone-fields.tsx';
+import { numberOf, startOf, type PhoneDraft } from '../../phone/phone.rules.ts';
+import {
+  complain,
+  sendNumberCode,
+  useNumberCode,
+  type NumberKind,
+  type SentCode,
+} from '../../phone/use-number-code.ts';
 import css from '../profile.module.css';
-import { useFocusFirst } from '../use-focus-first.ts';
-import { useNumberCode, type NumberKind } from './use-number-code.ts';
 
-/**
- * Changes a number of the person: number and country first, then the code that was sent to it, in a dialog or below
- * the field (AUTH-077).
- */
+/** Where the code of a number is entered: in a dialog or below the field (AUTH-077). */
+export type CodePlace = 'modal' | 'inline';
+
+/** Changes a number of the person: number and country first, then the code that was sent to it. */
 export function NumberEdit({
   kind,
-  form,
+  place,
   saved,
   countries,
   onClose,
 }: {
   kind: NumberKind;
-  form: 'modal' | 'inline';
+  place: CodePlace;
   /** The proven number; one that was never proven counts as none, so that it can be submitted as it is. */
   saved: { mobile: string | null; country: number | null; isProven: boolean };
   countries: readonly Country[];
-  /** Closes the edit: the number was saved, or the person changed his mind. */
+  /** Closes the edit: the number was saved, or the person changed their mind. */
   onClose: () => void;
 }) {
   const { t } = useTranslation('account');
-  const [typed, setTyped] = useState(() => startOf(saved));
-  const [isChecked, setIsChecked] = useState(false);
-  const code = useNumberCode(kind, onClose);
-  const part = useFocusFirst<HTMLFormElement>();
-  const choices = useCountryChoices(countries, 'prefix');
-  const country = countries.find(({ id }) => id === typed.country);
-  const isWhole = isWholeNumber(typed, countries);
-  const canSubmit = isChanged(typed, saved) || (saved.mobile !== null && !saved.isProven);
-  const inCode = code.sent !== null;
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!canSubmit || code.busy || inCode) return;
-    setIsChecked(true);
-    if (isWhole) void code.send(typed);
-  };
-  const numberError = isChecked && typed.mobile.length !== PHONE_DIGITS ? t('numbers.invalid') : undefined;
-  const countryError = isChecked && country === undefined ? t('numbers.countryMissing') : undefined;
+  const { user } = useSession();
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const form = useSendForm<PhoneDraft, SentCode>({
+    start: startOf(saved),
+    check: ({ country, mobile }) => ({
+      ...(countries.some(({ id }) => String(id) === country) ? {} : { country: t('numbers.countryMissing') }),
+      ...(mobile.length === PHONE_DIGITS ? {} : { mobile: t('numbers.invalid') }),
+    }),
+    send: (draft) => sendNumberCode({ kind, email: user.email, number: numberOf(draft) }),
+    onSent: setSent,
+    onRefused: complain(t('numbers.notSent')),
+  });
+  // The store stands on what was sent; what is saved is still the number before.
+  const start = startOf(saved);
+  const isOther = form.draft.mobile !== start.mobile || form.draft.country !== start.country;
+  const canSubmit = isOther || (saved.mobile !== null && !saved.isProven);
+  const isInline = sent !== null && place === 'inline';
   return (
     <div className={css['edit']}>
-      <form ref={part} noValidate onSubmit={submit}>
-        <div className={own['phone']}>
-          <Field label={t('numbers.country')} error={countryError}>
-            {({ id, 'aria-describedby': note }) => (
-              <ChoiceField
-                id={id}
-                label={t('numbers.country')}
-                choices={choices}
-                value={country === undefined ? null : String(country.id)}
-                {...(country === undefined ? {} : { shown: `+${country.phonecode} (${country.iso3})` })}
-                placeholder={t('numbers.chooseCountry')}
-                invalid={countryError !== undefined}
-                describedBy={note}
-                disabled={inCode}
-                onChange={(value) => setTyped((now) => ({ ...now, country: Number(value) }))}
-              />
-            )}
-          </Field>
-          <Field label={t('numbers.number')} note={t('numbers.tenDigits')} error={numberError}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="tel"
-                inputMode="numeric"
-                autoComplete="tel-national"
-                value={typed.mobile}
-                disabled={inCode && form === 'inline'}
-                onChange={({ target }) =>
-                  setTyped((now) => ({
-                    ...now,
-                    mobile: nationalDigits(target.value, country?.phonecode).slice(0, PHONE_DIGITS),
-                  }))
-                }
-              />
-            )}
-          </Field>
-        </div>
-        {inCode && form === 'inline' ? null : (
-          <div className={css['formActions']}>
-            <Button variant="primary" type="submit" disabled={!canSubmit} loading={code.busy && !inCode}>
+      <FormElement form={form}>
+        <PhoneFields
+          form={form}
+          countries={countries}
+          shown="prefix"
+          words={{
+            country: t('numbers.country'),
+            number: t('numbers.number'),
+            choose: t('numbers.chooseCountry'),
+          }}
+          note={t('numbers.tenDigits')}
+          mostDigits={PHONE_DIGITS}
+          disabled={isInline}
+        />
+        {isInline ? null : (
+          <Row wrap className={css['formActions']}>
+            <Button variant="primary" type="submit" disabled={!canSubmit} loading={form.saving}>
               {t('numbers.submit')}
             </Button>
             <Button onClick={onClose}>{t('cancel')}</Button>
-          </div>
+          </Row>
         )}
-      </form>
-      {code.sent === null ? null : form === 'modal' ? (
-        <CodeModal code={code} sent={code.sent} />
-      ) : (
-        <CodeInline code={code} sent={code.sent} />
+      </FormElement>
+      {sent === null ? null : (
+        <CodeStep
+          key={sent.until}
+          place={place}
+          sent={sent}
+          onSent={setSent}
+          onBack={() => setSent(null)}
+          onSaved={onClose}
+        />
       )}
+    </div>
+  );
+}
+
+/** The code of a number; a right one saves it (AUTH-078 to AUTH-081). */
+function CodeStep({
+  place,
+  sent,
+  onSent,
+  onBack,
+  onSaved,
+}: {
+  place: CodePlace;
+  sent: SentCode;
+  /** Another code is on its way. */
+  onSent: (sent: SentCode) => void;
+  onBack: () => void;
+  onSaved: () => void;
+}) {
+  const { t } = useTranslation('account');
+  const { t: words } = useTranslation('identity');
+  const { kind } = sent;
+  const form = useNumberCode({
+    save: () => call(kind === 'mobile' ? updateMobile : updateWhatsapp, { body: sent.number }),
+    onSaved: ({ mobile, country }) => {
+      keepUser(
+        kind === 'mobile'
+          ? { mobile, country, mobile_verified: true }
+          : { whatsapp: mobile, whatsapp_country: country },
+      );
+      toast({ tone: 'ok', title: t(`numbers.${kind}Saved`) });
+      onSaved();
+    },
+    failed: t(`numbers.${kind}Failed`),
+  });
+  const verify = (
+    <Button variant="primary" type="submit" form={form.id} loading={form.saving}>
+      {words('code.verify')}
+    </Button>
+  );
+  const back = <Button onClick={onBack}>{words('code.goBack')}</Button>;
+  const fields = { form, sent, notSent: t('numbers.notSent'), onSentAgain: onSent };
+  const text = t('code.sentTo', { address: sent.to });
+  if (place === 'modal')
+    return (
+      <Dialog
+        title={t('code.titleMobile')}
+        text={text}
+        width={420}
+        onClose={onBack}
+        actions={
+          <>
+            {back}
+            {verify}
+          </>
+        }
+      >
+        <NumberCodeFields {...fields} />
+      </Dialog>
+    );
+  return (
+    <div className={css['inlineCode']}>
+      <p className={css['sentTo']}>{text}</p>
+      <NumberCodeFields {...fields}>
+        <Row wrap className={css['formActions']}>
+          {verify}
+          {back}
+        </Row>
+      </NumberCodeFields>
     </div>
   );
 }

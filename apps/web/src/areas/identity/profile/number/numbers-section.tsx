@@ -4,28 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../../platform/api/use-call.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { Button } from '../../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../../platform/kit/layout/layout.tsx';
 import { LineSkeletons } from '../../../../platform/kit/states/skeletons.tsx';
 import { StatusDot } from '../../../../platform/kit/page/status-dot.tsx';
 import { Section } from '../../../../platform/kit/page/section.tsx';
-import { NumberEdit } from './number-edit.tsx';
-import { readableNumber } from './number.rules.ts';
-import own from './number-edit.module.css';
+import { phonecodeOf, readableNumber } from '../../phone/phone.rules.ts';
+import type { NumberKind } from '../../phone/use-number-code.ts';
+import { NumberEdit, type CodePlace } from './number-edit.tsx';
 import css from '../profile.module.css';
 import { SettingRow } from '../setting-row.tsx';
-import type { NumberKind } from './use-number-code.ts';
 
 /** Mobile and WhatsApp number of the person. */
 export function NumbersSection() {
   const { t } = useTranslation('account');
   return (
     <Section title={t('numbers.title')} text={t('numbers.text')}>
-      <NumberRow kind="mobile" form="modal" />
-      <NumberRow kind="whatsapp" form="inline" />
+      <NumberRow kind="mobile" place="modal" />
+      <NumberRow kind="whatsapp" place="inline" />
     </Section>
   );
 }
 
-function NumberRow({ kind, form }: { kind: NumberKind; form: 'modal' | 'inline' }) {
+function NumberRow({ kind, place }: { kind: NumberKind; place: CodePlace }) {
   const { t } = useTranslation('account');
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
@@ -60,14 +60,14 @@ function NumberRow({ kind, form }: { kind: NumberKind; form: 'modal' | 'inline' 
       }
     >
       {!isOpen ? null : list.data !== undefined ? (
-        <NumberEdit kind={kind} form={form} saved={saved} countries={list.data} onClose={close} />
+        <NumberEdit kind={kind} place={place} saved={saved} countries={list.data} onClose={close} />
       ) : list.isError ? (
-        <div className={own['failed']} role="alert">
+        <Row justify="between" gap={10} className={css['failed']} role="alert">
           {t('numbers.countriesFailed')}
           <Button size="small" onClick={() => void list.refetch()}>
             {t('numbers.tryAgain')}
           </Button>
-        </div>
+        </Row>
       ) : (
         <LineSkeletons count={2} />
       )}
@@ -87,11 +87,10 @@ function SavedNumber({
   countries: readonly Country[];
 }) {
   const { t } = useTranslation('account');
-  if (mobile === null) return <span className={css['quiet']}>{t('numbers.none')}</span>;
-  const phonecode = countries.find(({ id }) => id === country)?.phonecode;
+  if (mobile === null) return <Text tone="faint">{t('numbers.none')}</Text>;
   return (
     <>
-      <span className="figures">{readableNumber(mobile, phonecode)}</span>
+      <span className="figures">{readableNumber(mobile, phonecodeOf(countries, country))}</span>
       <StatusDot
         tone={isProven ? 'ok' : 'warn'}
         label={isProven ? t('numbers.verified') : t('numbers.unverified')}

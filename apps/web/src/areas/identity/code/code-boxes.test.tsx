@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { identityTexts } from '../identity-texts.ts';
-import { OtpInput } from './otp-input.tsx';
-import { emptyCode, minutesAndSeconds, putDigits, takeDigit, wholeCode } from './otp.rules.ts';
+import { CodeBoxes } from './code-boxes.tsx';
+import { emptyCode, minutesAndSeconds, putDigits, takeDigit, wholeCode } from './code.rules.ts';
 
 beforeAll(async () => {
   registerTexts([identityTexts]);
@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 function Code() {
   const [boxes, setBoxes] = useState(() => emptyCode(6));
-  return <OtpInput boxes={boxes} onChange={setBoxes} invalid={false} />;
+  return <CodeBoxes boxes={boxes} onChange={setBoxes} invalid={false} />;
 }
 
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox');

@@ -1,20 +1,19 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import css from './otp-input.module.css';
-import { putDigits, takeDigit } from './otp.rules.ts';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import css from './code-boxes.module.css';
+import { putDigits, takeDigit } from './code.rules.ts';
 
 /** Masked boxes for a code, one digit each. Typing moves on, Backspace back, a pasted code fills all. */
-export function OtpInput({
+export function CodeBoxes({
   boxes,
   onChange,
   invalid,
-  disabled = false,
   describedBy,
 }: {
   boxes: readonly string[];
   onChange: (boxes: string[]) => void;
   invalid: boolean;
-  disabled?: boolean;
   describedBy?: string | undefined;
 }) {
   const { t } = useTranslation('identity');
@@ -56,7 +55,7 @@ export function OtpInput({
   return (
     <div ref={group} className={css['boxes']} role="group" aria-label={t('code.boxes')}>
       {boxes.map((digit, at) => (
-        <input
+        <TextInput
           key={at}
           className={css['box']}
           value={digit}
@@ -66,7 +65,6 @@ export function OtpInput({
           aria-label={t('code.digit', { at: at + 1, of: boxes.length })}
           aria-invalid={invalid}
           aria-describedby={describedBy}
-          disabled={disabled}
           onChange={(event) => onInput(at, event.target.value)}
           onKeyDown={(event) => onKeyDown(event, at)}
           onPaste={(event) => onPaste(event, at)}

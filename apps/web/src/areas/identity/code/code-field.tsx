@@ -1,0 +1,67 @@
+import { OTP_VALID_SECONDS } from '@sourcewiz/contract';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Ring } from '../../../platform/kit/states/progress.tsx';
+import { CodeBoxes } from './code-boxes.tsx';
+import css from './code-field.module.css';
+import { minutesAndSeconds } from './code.rules.ts';
+import type { CodeForm } from './use-code-form.ts';
+
+/** The boxes of a code, and what is wrong with it. */
+export function CodeField({ form }: { form: CodeForm }) {
+  const error = form.errorAt('boxes');
+  const id = `${form.id}-code-error`;
+  return (
+    <div>
+      <CodeBoxes
+        boxes={form.draft.boxes}
+        invalid={error !== undefined}
+        describedBy={error === undefined ? undefined : id}
+        onChange={(boxes) => form.set('boxes', boxes)}
+      />
+      {error === undefined ? null : (
+        <Text as="p" id={id} tone="bad" className={css['error']} role="alert">
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** How long a code that was sent is good for, and another one. */
+export function CodeClock({
+  left,
+  waits = false,
+  isSending,
+  onResend,
+}: {
+  /** Seconds for which it is still good. */
+  left: number;
+  /** Another one is sent only when this one has run out. */
+  waits?: boolean;
+  isSending: boolean;
+  onResend: () => void;
+}) {
+  const { t } = useTranslation('identity');
+  return (
+    <Row justify="between" className={css['clock']}>
+      <Row as="span" role="timer">
+        <Ring share={left / OTP_VALID_SECONDS} size={18} color="var(--accent)" width={2.6} />
+        {left > 0 ? (
+          <span>
+            {t('code.validFor')}{' '}
+            <Text as="b" tone="ink" weight={600} figures>
+              {minutesAndSeconds(left)}
+            </Text>
+          </span>
+        ) : (
+          t('code.ranOut')
+        )}
+      </Row>
+      <Button variant="text" size="small" disabled={waits && left > 0} loading={isSending} onClick={onResend}>
+        {t('code.resend')}
+      </Button>
+    </Row>
+  );
+}

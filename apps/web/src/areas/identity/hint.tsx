@@ -1,0 +1,25 @@
+import { publicConfiguration } from '@sourcewiz/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../platform/api/use-call.ts';
+import css from './hint.module.css';
+
+/** Quiet words below a form, with links among them. */
+export function Hint({ children }: { children: ReactNode }) {
+  return <p className={css['hint']}>{children}</p>;
+}
+
+/** Where messages are to be found on a server that sends none. */
+export function OutboxHint({ text }: { text: string }) {
+  const { t } = useTranslation('identity');
+  const { data: configuration } = useCall(publicConfiguration, {}, { staleTime: Infinity });
+  if (configuration?.local_mode !== true) return null;
+  return (
+    <Hint>
+      {text}{' '}
+      <a href="/outbox" target="_blank" rel="noreferrer">
+        {t('code.outbox')}
+      </a>
+    </Hint>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormElement } from '../../../platform/form/form-element.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { CodeClock, CodeField } from '../code/code-field.tsx';
+import type { CodeForm } from '../code/use-code-form.ts';
+import { useCountdown } from '../code/use-countdown.ts';
+import { OutboxHint } from '../hint.tsx';
+import css from './phone-fields.module.css';
+import { complain, sendNumberCode, useIsLeft, type SentCode } from './use-number-code.ts';
+
+/** The code of a number: its boxes, how long it is good, another one, and on a server that sends none where it is. */
+export function NumberCodeFields({
+  form,
+  sent,
+  notSent,
+  onSentAgain,
+  children,
+}: {
+  form: CodeForm;
+  sent: SentCode;
+  /** What is said when no other code could be sent. */
+  notSent: string;
+  onSentAgain: (sent: SentCode) => void;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('identity');
+  const [isSending, setIsSending] = useState(false);
+  const left = useCountdown(sent.until);
+  const isLeft = useIsLeft();
+  const sendAgain = async (): Promise<void> => {
+    setIsSending(true);
+    const answer = await sendNumberCode(sent);
+    if (isLeft.current) return;
+    setIsSending(false);
+    if (!answer.ok) return complain(notSent)(answer.errors);
+    toast({ tone: 'ok', title: t('code.sent') });
+    onSentAgain(answer.data);
+  };
+  return (
+    <FormElement form={form} className={css['code']}>
+      <CodeField form={form} />
+      <CodeClock left={left} isSending={isSending} onResend={() => void sendAgain()} />
+      <OutboxHint text={t('code.outboxText')} />
+      {children}
+    </FormElement>
+  );
+}

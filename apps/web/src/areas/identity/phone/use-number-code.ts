@@ -1,0 +1,84 @@
+import { generateOtp, verifyOtp, type CallResult, type Problem } from '@sourcewiz/contract';
+import { useEffect, useRef } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { rightCode, useCodeForm, type CodeForm } from '../code/use-code-form.ts';
+import type { PhoneNumber } from './phone.rules.ts';
+
+export type NumberKind = 'mobile' | 'whatsapp';
+
+/** The code that is on its way: for which number, to which masked address, good until when (ms since 1970). */
+export interface SentCode {
+  kind: NumberKind;
+  email: string;
+  number: PhoneNumber;
+  to: string;
+  until: number;
+}
+
+/** Asks for a code for a number of the signed-in person, the first or another one. */
+export async function sendNumberCode({
+  kind,
+  email,
+  number,
+}: Pick<SentCode, 'kind' | 'email' | 'number'>): Promise<CallResult<SentCode>> {
+  const channel = kind === 'mobile' ? 'sms' : 'whatsapp';
+  const answer = await call(generateOtp, { body: { email, ...number, channel } });
+  if (!answer.ok) return answer;
+  const { sent_to: to, valid_for_seconds: seconds } = answer.data;
+  return { ...answer, data: { kind, email, number, to: to[0] ?? '', until: Date.now() + seconds * 1000 } };
+}
+
+/** Says in a toast that something failed, and why. */
+export function complain(title: string): (problems: readonly Problem[]) => void {
+  return ([problem]) => {
+    if (problem === undefined) return;
+    const text = problemText(problem);
+    toast({ tone: 'bad', title, ...(text === title ? {} : { text }) });
+  };
+}
+
+/**
+ * The form for the code of a number: a right code proves the number, which is then saved. Once the form is left nothing
+ * is saved any more, whatever is still under way.
+ * @param failed what is said when the check or the saving fails
+ */
+export function useNumberCode<Saved>({
+  save,
+  onSaved,
+  failed,
+}: {
+  save: () => Promise<CallResult<Saved>>;
+  onSaved: (saved: Saved) => void;
+  failed: string;
+}): CodeForm {
+  const isLeft = useIsLeft();
+  // A code is good once: when saving failed after it, only saving is tried again.
+  const isProven = useRef(false);
+  return useCodeForm<Saved>({
+    send: async (otp) => {
+      if (!isProven.current) {
+        const answer = rightCode(await call(verifyOtp, { body: { otp } }));
+        if (!answer.ok) return answer;
+      }
+      if (isLeft.current) return { ok: false, status: 0, errors: [] };
+      isProven.current = true;
+      return save();
+    },
+    onSent: onSaved,
+    onRefused: complain(failed),
+  });
+}
+
+/** Whether the place that uses it is gone. */
+export function useIsLeft(): Readonly<{ current: boolean }> {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
+}

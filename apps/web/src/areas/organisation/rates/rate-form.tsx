@@ -1,0 +1,110 @@
+import { currencies, setExchangeRate, type ExchangeRate } from '@sourcewiz/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/api/call.ts';
+import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
+import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { currencyName } from '../../../platform/i18n/currency-names.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { DateField } from '../../../platform/kit/fields/date-field.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { FieldGrid } from '../../../platform/kit/page/section.tsx';
+import { useSession } from '../../../platform/session/session.tsx';
+import { localDay } from '../company/company-form.rules.ts';
+import { draftOf, pairOf, rateOf, wrongIn, type RateDraft, type RateField } from './rate-form.rules.ts';
+
+/** Adds a rate or changes it; the pair of one that is there stays. */
+export function RateForm({ rate, onClose }: { rate: ExchangeRate | null; onClose: () => void }) {
+  const { t } = useTranslation('company');
+  const { fieldText } = useFormats();
+  const form = useRateForm(rate, onClose);
+  const choices = currencies.map(({ code, name }) => ({
+    value: code,
+    label: code,
+    note: currencyName(code),
+    also: [name],
+  }));
+  return (
+    <FormDialog
+      form={form}
+      title={rate === null ? t('rates.addTitle') : t('rates.editTitle', { pair: pairOf(rate) })}
+      text={t('rates.formText')}
+      action={t(rate === null ? 'rates.add' : 'rates.save')}
+      onClose={onClose}
+    >
+      <FieldGrid>
+        {(['base', 'quote'] as const).map((name) => (
+          <FormChoiceField
+            key={name}
+            form={form}
+            name={name}
+            label={t(`rates.${name}`)}
+            placeholder={t('rates.choose')}
+            choices={choices}
+            disabled={rate !== null}
+          />
+        ))}
+        <FormTextField
+          form={form}
+          name="rate"
+          label={t('rates.rate')}
+          note={t('rates.rateNote', { base: form.draft.base ?? '…', quote: form.draft.quote ?? '…' })}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          written={fieldText}
+        />
+        <Field label={t('rates.day')} required was={form.before('day')} error={form.errorAt('day')}>
+          {(control) => (
+            <DateField
+              {...control}
+              name={t('rates.day')}
+              value={form.draft.day}
+              onChange={(day) => form.set('day', day)}
+              onBlur={() => form.leave('day')}
+            />
+          )}
+        </Field>
+        <FormTextField
+          form={form}
+          name="source"
+          label={t('rates.source')}
+          note={t('rates.sourceNote')}
+          wide
+          maxLength={60}
+        />
+      </FieldGrid>
+    </FormDialog>
+  );
+}
+
+function useRateForm(rate: ExchangeRate | null, onClose: () => void) {
+  const { t } = useTranslation('company');
+  const { t: words } = useTranslation('platform');
+  const { default_currency: currency } = useSession().organisation;
+  const [today] = useState(() => localDay(new Date()));
+  return useForm<ExchangeRate | null, RateDraft>({
+    record: rate,
+    nameOf: (stored) => `exchange_rate:${stored === null ? 'new' : pairOf(stored)}`,
+    read: (stored) => draftOf(stored, { currency, today }),
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(wrongIn(draft)).map(([field, wrong]) => [
+          field,
+          wrong === 'required'
+            ? words('field.required', { label: t(`rates.${field as RateField}`) })
+            : t(`rates.wrong.${wrong}`),
+        ]),
+      ),
+    send: async ({ draft }) => {
+      const wanted = rateOf(draft);
+      const answer = await call(setExchangeRate, { body: wanted });
+      return answer.ok ? { ...answer, data: wanted } : answer;
+    },
+    saidWhenSaved: (saved) => t('rates.saved', { pair: saved === null ? '' : pairOf(saved) }),
+    onSaved: (_, isLeft) => isLeft || onClose(),
+  });
+}

@@ -1,0 +1,145 @@
+import { deleteExchangeRate, listExchangeRates, type ExchangeRate } from '@sourcewiz/contract';
+import { ArrowRightLeft, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { currencyName } from '../../../platform/i18n/currency-names.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { askConfirm } from '../../../platform/kit/overlays/ask-confirm.ts';
+import { Menu } from '../../../platform/kit/overlays/menu.tsx';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
+import { ListTools } from '../../../platform/list/list-tools.tsx';
+import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
+import { useSession } from '../../../platform/session/session.tsx';
+import { RateForm } from './rate-form.tsx';
+import { MANUAL, pairOf } from './rate-form.rules.ts';
+
+/** What amounts in one currency are worth in another: read by everybody, changed by admins. */
+export function RatesTab() {
+  const { t } = useTranslation('company');
+  const { number } = useFormats();
+  const { is_admin: isAdmin } = useSession().user;
+  const list = useCall(listExchangeRates);
+  const [opened, setOpened] = useState<{ rate: ExchangeRate | null } | null>(null);
+  const count = list.data?.length ?? 0;
+  const columns = useRateColumns(isAdmin ? (rate) => setOpened({ rate }) : null);
+  const add = isAdmin ? (
+    <Button variant="primary" icon={<Plus size={15} aria-hidden />} onClick={() => setOpened({ rate: null })}>
+      {t('rates.add')}
+    </Button>
+  ) : null;
+  return (
+    <Stack gap={14} as="section" aria-label={t('rates.title')}>
+      <Text as="p" tone="faint">
+        {t('rates.text')}
+      </Text>
+      {count === 0 ? null : (
+        <ListTools count={t('rates.count', { count, formatted: number(count) })}>{add}</ListTools>
+      )}
+      <RecordList
+        label={t('rates.title')}
+        query={list}
+        rows={(rates) => rates}
+        idOf={pairOf}
+        columns={columns}
+        empty={
+          <EmptyState
+            icon={<ArrowRightLeft size={18} />}
+            title={t('rates.none')}
+            text={t(isAdmin ? 'rates.noneText' : 'rates.noneReader')}
+            actions={add}
+          />
+        }
+      />
+      {opened === null ? null : <RateForm rate={opened.rate} onClose={() => setOpened(null)} />}
+    </Stack>
+  );
+}
+
+/** What the list shows of a rate. @param onEdit null for somebody who may not change it */
+function useRateColumns(onEdit: ((rate: ExchangeRate) => void) | null): readonly Column<ExchangeRate>[] {
+  const { t } = useTranslation('company');
+  const { number } = useFormats();
+  const columns: readonly Column<ExchangeRate>[] = [
+    {
+      key: 'pair',
+      head: t('rates.pair'),
+      card: 'title',
+      cell: (rate) => (
+        <Stack as="span" gap={0}>
+          <Text as="b" weight={560}>
+            {pairOf(rate)}
+          </Text>
+          <Text tone="faint" size="sm">
+            {t('rates.pairNames', { base: currencyName(rate.base), quote: currencyName(rate.quote) })}
+          </Text>
+        </Stack>
+      ),
+    },
+    {
+      key: 'rate',
+      head: t('rates.rate'),
+      align: 'end',
+      cell: ({ base, quote, rate }) => (
+        <Text figures>{t('rates.worth', { base, quote, rate: number(rate) })}</Text>
+      ),
+    },
+    { key: 'day', head: t('rates.day'), cell: ({ day }) => shownDay(day) },
+    {
+      key: 'source',
+      head: t('rates.source'),
+      cell: ({ source }) => (source === MANUAL ? t('rates.manual') : source),
+    },
+  ];
+  if (onEdit === null) return columns;
+  return [
+    ...columns,
+    {
+      key: 'menu',
+      head: t('rates.actions'),
+      card: 'menu',
+      cell: (rate) => <RateMenu rate={rate} onEdit={() => onEdit(rate)} />,
+    },
+  ];
+}
+
+function RateMenu({ rate, onEdit }: { rate: ExchangeRate; onEdit: () => void }) {
+  const { t } = useTranslation('company');
+  const pair = pairOf(rate);
+  const { act } = useAct(deleteExchangeRate, {
+    onDone: () => toast({ tone: 'ok', title: t('rates.removed', { pair }) }),
+  });
+  const remove = async (): Promise<void> => {
+    const question = { title: t('rates.removeTitle', { pair }), text: t('rates.removeText') };
+    const isSure = await askConfirm({ ...question, yes: t('rates.remove'), danger: true });
+    if (isSure) await act({ params: { base: rate.base, quote: rate.quote } });
+  };
+  return (
+    <Menu
+      items={[
+        { key: 'edit', label: t('rates.edit'), icon: <Pencil size={15} aria-hidden />, onClick: onEdit },
+        'divider',
+        {
+          key: 'remove',
+          label: t('rates.remove'),
+          tone: 'danger',
+          icon: <Trash2 size={15} aria-hidden />,
+          onClick: () => void remove(),
+        },
+      ]}
+      renderButton={(props) => (
+        <Button
+          {...props}
+          variant="text"
+          icon={<Ellipsis size={16} aria-hidden />}
+          aria-label={t('rates.menu', { pair })}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { CallResult, Problem } from '@sourcewiz/contract';
+import { useState } from 'react';
+import { problemText } from '../i18n/problem-text.ts';
+import { toast } from '../kit/overlays/toast-store.ts';
+import type { FormKind } from './form-store.ts';
+import { useFormStore, type Form } from './use-form-store.ts';
+
+export interface SendOptions<Draft extends object, Answer> extends Pick<
+  FormKind<Draft, Draft>,
+  'check' | 'pathOf'
+> {
+  /** What stands in the fields at first. */
+  start: Draft;
+  send: (draft: Draft) => Promise<CallResult<Answer>>;
+  /** Leads on; until it is through the button says that something is under way. */
+  onSent: (answer: Answer, draft: Draft) => unknown;
+  /** Hears of refusals that belong to no field; without it a toast tells the first. */
+  onRefused?: (problems: readonly Problem[], setProblem: Form<Draft, Draft>['setProblem']) => void;
+}
+
+/**
+ * A form of no record, as of a sign-in, a password or a code: it is sent as a whole and nothing of it is kept. It works
+ * without a session.
+ */
+export function useSendForm<Draft extends object, Answer>({
+  start,
+  send,
+  onSent,
+  onRefused = ([first]) => first && toast({ tone: 'bad', title: problemText(first) }),
+  ...kind
+}: SendOptions<Draft, Answer>): Form<Draft, Draft> {
+  const [record] = useState(start);
+  const { form } = useFormStore<Draft, Draft>(
+    {
+      ...kind,
+      record,
+      isNew: () => true,
+      nameOf: () => null,
+      read: (draft) => draft,
+      send: async ({ draft }) => {
+        const answer = await send(draft);
+        if (!answer.ok) return answer;
+        await onSent(answer.data, draft);
+        return { ...answer, data: draft };
+      },
+    },
+    {
+      owner: '',
+      tell: (outcome, { setProblem }) => {
+        if (outcome.kind === 'refused') onRefused(outcome.unplaced, setProblem);
+      },
+    },
+  );
+  return form;
+}
