@@ -4,7 +4,7 @@
  */
 import { allAreas, allowedAreas } from './scripts/area-tiers.mjs';
 
-const TEST_FILE = '\\.test\\.tsx?$';
+const TEST_FILE = '\\.(test|fixture)\\.tsx?$';
 
 /** A package, whether it was found in a node_modules folder or not. */
 const packages = (/** @type {string[]} */ ...names) => `(^|node_modules/)(${names.join('|')})(/|$)`;

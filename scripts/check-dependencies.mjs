@@ -1,12 +1,11 @@
 /**
  * `npm run rules`: holds the source to dependency-cruiser.config.mjs, and to having been looked at at all.
  */
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import configuration from '../dependency-cruiser.config.mjs';
-import { allAreas } from './area-tiers.mjs';
 import { listSourceFiles, projectRoot } from './project-files.mjs';
 
 /** @typedef {{ rule: string, from: string, to: string }} Violation */
@@ -37,7 +36,7 @@ export async function checkDependencies(root = projectRoot, overrides = {}) {
     from,
     to: cycle ? cycle.map(({ name }) => name).join(' -> ') : to,
   }));
-  return { modules: files.length, violations: [...violations, ...areasWithoutTier(root)] };
+  return { modules: files.length, violations };
 }
 
 /** @param {string} root */
@@ -57,25 +56,6 @@ function requireAllSeen(files, seen) {
   throw new Error(
     `${missed.length} of ${files.length} source files were not looked at (is @swc/core installed?): ` +
       missed.slice(0, 5).join(', '),
-  );
-}
-
-/**
- * @param {string} root
- * @returns {Violation[]}
- */
-function areasWithoutTier(root) {
-  const folders = ['apps/server/src/areas', 'apps/web/src/areas'].filter((path) =>
-    existsSync(join(root, path)),
-  );
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !allAreas().includes(entry.name))
-      .map((entry) => ({
-        rule: 'area-has-a-tier',
-        from: `${folder}/${entry.name}`,
-        to: 'scripts/area-tiers.mjs',
-      })),
   );
 }
 

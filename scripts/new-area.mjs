@@ -1,5 +1,5 @@
 /**
- * `npm run new-area -- NAME [--tier=3]`: a new area in the shape that all areas have, from the contract to the
+ * `npm run new-area -- NAME`: a new area in the shape that all areas have, from the contract to the
  * screen. NAME is kebab case and best in the plural: price-lists.
  */
 import { AreaRefused, createArea } from './new-area/create-area.mjs';
@@ -7,18 +7,16 @@ import { projectRoot } from './project-files.mjs';
 import { programs, runNode } from './run-command.mjs';
 
 const area = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
-const tier = Number(
-  process.argv.find((argument) => argument.startsWith('--tier='))?.slice('--tier='.length) ?? 3,
-);
 
 try {
   if (area === undefined) throw new AreaRefused('Which area? npm run new-area -- price-lists');
-  const paths = createArea({ area, tier, root: projectRoot });
+  const paths = createArea({ area, root: projectRoot });
   await runNode([programs.prettier, '--write', '--log-level=warn', ...paths]);
   console.log(`${paths.join('\n')}\n
 What is left to do:
 - npm run db:generate -- --name ${area}, and look at the migration; npm run openapi
 - an item in the navigation (apps/web/src/app/shell) and a permission of its own, if it needs them
+- its place in scripts/area-tiers.mjs, once another area is to use it
 - the Turkish title in apps/web/src/areas/${area}/${area}.tr.ts
 - npm test`);
 } catch (error) {

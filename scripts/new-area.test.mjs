@@ -24,7 +24,7 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'new-area-'));
-  for (const path of ['packages', 'apps', 'tsconfig.base.json', 'scripts/area-tiers.mjs']) {
+  for (const path of ['packages', 'apps', 'tsconfig.base.json']) {
     cpSync(join(projectRoot, path), join(root, path), { recursive: true, filter: isSource });
   }
 });
@@ -41,27 +41,30 @@ describe('npm run new-area', () => {
     'refuses the name %s',
     (area) => {
       const before = readdirSync(root, { recursive: true });
-      expect(() => createArea({ area, tier: 3, root })).toThrow(AreaRefused);
+      expect(() => createArea({ area, root })).toThrow(AreaRefused);
       expect(readdirSync(root, { recursive: true })).toEqual(before);
     },
   );
 
-  test('a tier that does not exist leaves everything as it was', () => {
+  test('a list that it does not find its place in leaves everything as it was', () => {
     const before = readdirSync(root, { recursive: true });
-    expect(() => createArea({ area: 'price-lists', tier: 9, root })).toThrow('no tier 9');
+    const list = read('apps/web/src/app/areas.ts');
+    writeFileSync(join(root, 'apps/web/src/app/areas.ts'), 'nothing');
+    expect(() => createArea({ area: 'price-lists', root })).toThrow(/No line begins with/);
     expect(readdirSync(root, { recursive: true })).toEqual(before);
+    writeFileSync(join(root, 'apps/web/src/app/areas.ts'), list);
   });
 
   test('writes contract, server, texts and page, and lists the area where areas are listed', () => {
-    const paths = createArea({ area: 'price-lists', tier: 3, root });
+    const paths = createArea({ area: 'price-lists', root });
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    expect(read('packages/contract/src/index.ts')).toContain("export * from './price-lists.ts';");
-    expect(read('packages/contract/src/all-operations.ts')).toMatch(/\n {2}\.\.\.priceListOperations,\n\];/);
-    expect(read('scripts/area-tiers.mjs')).toMatch(/'documents',\s+'price-lists'/);
-    expect(read('packages/contract/src/kit/kinds.ts')).toContain(
-      "  'price_list',\n] as const;\nexport type RecordKind",
-    );
-    expect(read('apps/server/src/app/compose.ts')).toContain('  priceLists,\n');
+    // Two files outside of its own folders.
+    expect(paths.filter((path) => !path.includes('price-lists'))).toEqual([
+      'packages/contract/src/areas.ts',
+      'apps/web/src/app/areas.ts',
+    ]);
+    expect(paths.filter((path) => /thing.?list/i.test(read(path)))).toEqual([]);
+    expect(read('packages/contract/src/areas.ts')).toContain("export * from './price-lists/price-lists.ts';");
     expect(read('apps/web/src/app/areas.ts')).toContain('  ...priceListRoutes(shellRoute),\n');
     expect(read('apps/server/src/areas/price-lists/price-lists.tables.ts')).toContain(
       "tenantPolicy('price_list')",

@@ -10,6 +10,7 @@
  * @property {string} path the record in addresses: `price-list`
  * @property {string} table the record in the database: `price_list`
  * @property {string} title the area as people read it: `Price lists`
+ * @property {string} words one record as people read it: `price list`
  */
 
 /**
@@ -30,6 +31,7 @@ export function namesOf(area) {
     path,
     table: path.replaceAll('-', '_'),
     title: capital(words),
+    words: path.replaceAll('-', ' '),
   };
 }
 

@@ -58,9 +58,9 @@ test('what anybody may call, and what a login without its code may call, is this
     allOperations.filter(({ permission }) => permission === access).map(({ name }) => name);
   expect(namesOf('pending')).toEqual([
     'auth.generate_otp',
+    'auth.logout',
     'auth.verify_otp',
     'auth.verify_recovery_code',
-    'auth.logout',
   ]);
   expect(namesOf('public').toSorted()).toEqual(publicCalls);
 });

@@ -10,6 +10,7 @@ import {
   type Operation,
   type PermissionSlug,
 } from '@sourcewiz/contract';
+import { areaFixtures, type PermissionRow } from './area-fixtures.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company, type Member } from './factories.ts';
 import { makeRecords, type Records } from './make-records.ts';
@@ -26,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What each permission opens, and nothing else does. Rows whose screens come later have no operation yet. */
-const table: readonly { row: string; slug: PermissionSlug; opens: readonly string[] }[] = [
+/** What each permission opens, and nothing else does; newer areas bring theirs with their fixtures. */
+const table: readonly PermissionRow[] = [
   {
     row: 'PERM-004',
     slug: 'view_products',
@@ -141,18 +142,16 @@ const table: readonly { row: string; slug: PermissionSlug; opens: readonly strin
   { row: 'PERM-021', slug: 'edit_resources', opens: ['resources.update'] },
   { row: 'PERM-022', slug: 'add_resources', opens: ['resources.create'] },
   { row: 'PERM-023', slug: 'delete_resources', opens: ['resources.delete'] },
-  // Seeing contacts is opened by view_quotation, too (below).
-  { row: 'PERM-024', slug: 'view_contacts', opens: [] },
-  { row: 'PERM-025', slug: 'add_contacts', opens: ['contacts.create'] },
-  { row: 'PERM-026', slug: 'edit_contacts', opens: ['contacts.update', 'contacts.merge'] },
-  { row: 'PERM-027', slug: 'delete_contacts', opens: ['contacts.delete'] },
+  ...areaFixtures.flatMap(({ opens = [] }) => opens),
 ];
 
 const withOne = (slug: PermissionSlug) =>
   allOperations.filter(({ permission }) => permission === slug).map(({ name }) => name);
 
-test.each(table)('$row PERM-032 $slug is what these operations need', ({ slug, opens }) => {
-  expect(withOne(slug).toSorted()).toEqual([...opens].toSorted());
+test.each(table)('$row PERM-032 $slug is what these operations need', ({ slug }) => {
+  // Areas that share a permission have a row each.
+  const opens = table.flatMap((row) => (row.slug === slug ? row.opens : []));
+  expect(withOne(slug).toSorted()).toEqual(opens.toSorted());
 });
 
 /** What any one of several permissions opens. */
@@ -187,11 +186,7 @@ const shared: readonly { slugs: readonly PermissionSlug[]; opens: readonly strin
     slugs: ['view_quotation', 'create_quotation', 'edit_quotation'],
     opens: ['cache.document', 'cache.quotation'],
   },
-  {
-    slugs: ['view_contacts', 'view_quotation'],
-    opens: ['contacts.list', 'contacts.get', 'contacts.history'],
-  },
-  { slugs: ['view_contacts', 'view_quotation', 'add_contacts'], opens: ['prospect.prospects'] },
+  ...areaFixtures.flatMap(({ openedByAny = [] }) => openedByAny),
 ];
 
 test('PERM-032 what any of several permissions opens is this and nothing else', () => {

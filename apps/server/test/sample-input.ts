@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EntityKind, Operation } from '@sourcewiz/contract';
+import { areaFixtures } from './area-fixtures.ts';
 
 type JsonSchema = {
   type?: string;
@@ -54,7 +55,7 @@ export function sampleInput(
     return sample(schema, [name], { idOf, places }) as Record<string, unknown>;
   };
   const input = { params: part('params'), query: part('query'), body: part('body') };
-  Object.assign(input.body, bodies[op.name]);
+  Object.assign(input.body, bodies[op.name], ...areaFixtures.map((area) => area.bodies?.[op.name]));
   return { input, places };
 }
 
@@ -101,6 +102,8 @@ function sampleObject(schema: JsonSchema, path: (string | number)[], sampling: S
 
 function sampleText(schema: JsonSchema): string {
   if (schema.format === 'email') return 'somebody@company.example';
+  if (schema.format === 'date') return '2026-01-05';
+  if (schema.format === 'date-time') return '2026-01-05T08:00:00.000Z';
   if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000000';
   const fitting = patterns.find(([pattern]) => schema.pattern !== undefined && pattern.test(schema.pattern));
   return fitting?.[1] ?? 'sample text of some length'.padEnd(schema.minLength ?? 0, '.');

@@ -27,7 +27,7 @@ export async function sendOperation(
 
 /** A file that the operation takes. */
 function sampleFile(op: Operation, csv: typeof tinyCsv) {
-  if (op.upload?.file === 'excel_file') return csv;
+  if (op.upload?.file === 'excel_file' || op.upload?.file === 'sheet') return csv;
   if (op.name === uploadAttachment.name) return tinyText;
   return op.name === uploadModel.name ? tinyModel : tinyPng;
 }

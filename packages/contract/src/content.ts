@@ -140,12 +140,3 @@ export const mailEnquiryCopy = defineOperation({
   response: z.object({ sent_to: z.string() }),
   errors: ['mail_not_sent'],
 });
-
-export const contentOperations = [
-  contentItems,
-  contentItem,
-  collectionProductsTable,
-  productVariantsTable,
-  mailCatalogueCreated,
-  mailEnquiryCopy,
-] as const;

@@ -40,6 +40,7 @@ export const errorCatalogue = {
     message: 'This link was used already or is too old. Ask for a new one',
   },
   number_not_verified: { status: 409, message: 'Verify this number with a code first' },
+  invalid_email: { status: 400, message: 'Enter a valid email' },
   unknown_country: { status: 400, message: 'Choose a country from the list' },
   authenticator_code_wrong: { status: 400, message: 'The OTP you have entered is not valid' },
   two_factor_on: { status: 409, message: 'The authenticator is switched on already' },

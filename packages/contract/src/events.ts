@@ -52,5 +52,3 @@ export const trackUsage = defineOperation({
   }),
   response: z.object({}),
 });
-
-export const eventOperations = [startUsageSession, trackUsage] as const;

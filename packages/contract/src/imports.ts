@@ -289,18 +289,3 @@ export const importSteps = defineOperation({
     }),
   }),
 });
-
-export const importOperations = [
-  importTemplate,
-  importSteps,
-  previewImport,
-  importExcel,
-  getImport,
-  matchColumns,
-  listImportRows,
-  addImportPhotos,
-  listImportPhotos,
-  startImport,
-  discardImport,
-  responseSheet,
-] as const;

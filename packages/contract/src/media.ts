@@ -203,12 +203,3 @@ export const listStoredFiles = defineOperation({
     }),
   ),
 });
-
-export const mediaOperations = [
-  uploadImage,
-  uploadAttachment,
-  uploadModel,
-  editImage,
-  imageVersions,
-  listStoredFiles,
-] as const;

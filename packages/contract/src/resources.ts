@@ -140,11 +140,3 @@ export const resourceUses = defineOperation({
   }),
   errors: ['resource_gone'],
 });
-
-export const resourceOperations = [
-  listResources,
-  createResource,
-  updateResource,
-  deleteResource,
-  resourceUses,
-] as const;

@@ -166,15 +166,3 @@ export const documentSelection = defineOperation({
     ),
   response: documentSelectionSchema.nullable(),
 });
-
-export const selectionOperations = [
-  addToCatalogueSelection,
-  removeFromCatalogueSelection,
-  catalogueSelection,
-  addToQuotationSelection,
-  removeFromQuotationSelection,
-  quotationSelection,
-  addToDocumentSelection,
-  removeFromDocumentSelection,
-  documentSelection,
-] as const;

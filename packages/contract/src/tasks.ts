@@ -11,6 +11,7 @@ export const taskActions = [
   'bulk_update_images',
   'costing_change',
   'excel_import_bulk_update',
+  'record_import',
   'excel_export_bulk_update',
   'excel_restore_products',
   'ppt_download',
@@ -131,5 +132,3 @@ export const dismissCompletedTasks = defineOperation({
   kinds: { task: 'answer.task_ids' },
   response: z.object({ task_ids: z.array(z.uuid()) }),
 });
-
-export const taskOperations = [listTasks, listCachedTasks, triggerTask, dismissCompletedTasks] as const;

@@ -1,35 +1,19 @@
-import { attributes } from '../areas/attributes/area.ts';
-import { catalogues } from '../areas/catalogues/area.ts';
-import { contacts } from '../areas/contacts/area.ts';
-import { content } from '../areas/content/area.ts';
-import { events } from '../areas/events/area.ts';
-import { identity } from '../areas/identity/area.ts';
-import { imports } from '../areas/imports/area.ts';
-import { media } from '../areas/media/area.ts';
-import { organisation } from '../areas/organisation/area.ts';
-import { products } from '../areas/products/area.ts';
-import { resources } from '../areas/resources/area.ts';
-import { search } from '../areas/search/area.ts';
-import { selections } from '../areas/selections/area.ts';
-import { tasks } from '../areas/tasks/area.ts';
+import { readdirSync } from 'node:fs';
 import type { Area } from '../platform/area.ts';
 import { platform } from '../platform/platform-tables.ts';
 
-/** The areas of the program: the one place that knows all of them. */
+const folder = new URL('../areas/', import.meta.url);
+
+/** What the `area.ts` of an area exports: its manifest, under whatever name. */
+async function manifestOf(area: string): Promise<Area> {
+  const file = new URL(`${area}/area.ts`, folder);
+  const [manifest, ...others] = Object.values((await import(file.href)) as Record<string, Area>);
+  if (!manifest || others.length > 0) throw new Error(`${area}/area.ts must export its manifest alone`);
+  return manifest;
+}
+
+/** The areas of the program: every folder of `areas`, by name. */
 export const areas: readonly Area[] = [
   platform,
-  identity,
-  organisation,
-  events,
-  tasks,
-  media,
-  attributes,
-  products,
-  search,
-  resources,
-  contacts,
-  catalogues,
-  selections,
-  imports,
-  content,
+  ...(await Promise.all(readdirSync(folder).toSorted().map(manifestOf))),
 ];

@@ -29,6 +29,7 @@ import { smartSearchTexts } from '../areas/search/smart-search-texts.ts';
 import { taskHistoryTexts } from '../areas/tasks/task-history-texts.ts';
 import { tasksTexts } from '../areas/tasks/tasks-texts.ts';
 import type { AreaTexts } from '../platform/i18n/texts.ts';
+import { rowsTexts } from '../platform/rows/rows-texts.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
 import { appTexts } from './app-texts.ts';
@@ -54,6 +55,7 @@ export const areaTexts: readonly AreaTexts[] = [
   mediaTexts,
   productsTexts,
   resourcesTexts,
+  rowsTexts,
   libraryTexts,
   specSheetsTexts,
   searchTexts,

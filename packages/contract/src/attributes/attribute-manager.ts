@@ -307,21 +307,3 @@ export const writeAttributeValue = defineOperation({
     'product_locked',
   ],
 });
-
-export const attributeManagerOperations = [
-  updateAttribute,
-  orderAttributes,
-  previewConversion,
-  convertAttribute,
-  listOptions,
-  setOptions,
-  updateCategory,
-  deleteCategory,
-  addSubCategory,
-  getUnit,
-  createUnit,
-  updateUnit,
-  updateUnits,
-  deleteUnit,
-  writeAttributeValue,
-] as const;

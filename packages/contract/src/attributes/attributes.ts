@@ -202,14 +202,3 @@ export const listCurrencies = defineOperation({
   kinds: {},
   response: z.array(z.object({ id: z.int(), short_name: z.string(), name: z.string(), decimals: z.int() })),
 });
-
-export const attributeOperations = [
-  listAttributes,
-  getAttribute,
-  createAttribute,
-  addAttributeOption,
-  listCategories,
-  createCategory,
-  listUnits,
-  listCurrencies,
-] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkToken, listBuyerProducts } from './buyer-page.ts';
+import { linkToken } from './buyer-page.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { emailSchema } from '../identity/identity.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
@@ -265,20 +265,3 @@ export const sendEnquiry = defineOperation({
   response: z.object({ sent: z.boolean() }),
   errors: ['link_expired'],
 });
-
-export const catalogueOperations = [
-  listCatalogues,
-  createCatalogue,
-  getCatalogue,
-  updateCatalogue,
-  deleteCatalogue,
-  addCatalogueProducts,
-  removeCatalogueProducts,
-  orderCatalogueProducts,
-  listCatalogueProducts,
-  generateCatalogue,
-  generateCataloguePdf,
-  listCatalogueEnquiries,
-  listBuyerProducts,
-  sendEnquiry,
-] as const;

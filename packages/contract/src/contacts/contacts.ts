@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { emailSchema } from '../identity/identity.ts';
+import { sheetOperations } from '../incoming-sheets.ts';
 import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
+import { historyOperation } from '../kit/record-history.ts';
 import { contactReaders, contactSorts, contactTypes, prospectStatuses } from './contact-words.ts';
 
 const line = (max: number) => z.string().trim().max(max);
@@ -137,31 +139,14 @@ export const mergeContacts = defineOperation({
   response: contactDetailsSchema,
 });
 
-const fieldValue = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
-
 /** Who changed what of a contact, the newest first. */
-export const contactHistory = defineOperation({
+export const contactHistory = historyOperation({
   name: 'contacts.history',
-  method: 'GET',
-  path: '/api/contacts/:id/history',
+  path: 'contacts/:id',
   permission: contactReaders,
-  kinds: { contact: 'params.id' },
+  kind: 'contact',
   params,
-  /** `before` is the id of the last entry of the page before. */
-  query: z.object({ before: z.coerce.number().int().positive().optional() }),
-  response: z.object({
-    entries: z.array(
-      z.object({
-        id: z.int(),
-        at: z.iso.datetime(),
-        by: z.string(),
-        changes: z.array(
-          z.object({ field: contactInputSchema.keyof(), before: fieldValue, after: fieldValue }),
-        ),
-      }),
-    ),
-    has_more: z.boolean(),
-  }),
+  fields: contactInputSchema.keyof(),
 });
 
 /** Lists prospects; with a `name` it creates one, which needs `add_contacts` (CONTACT-004, CONTACT-005). */
@@ -179,13 +164,9 @@ export const prospects = defineOperation({
   errors: ['unknown_country'],
 });
 
-export const contactOperations = [
-  listContacts,
-  getContact,
-  createContact,
-  updateContact,
-  deleteContact,
-  mergeContacts,
-  contactHistory,
-  prospects,
-] as const;
+/** Contacts and prospects from a sheet: each right does its own, so that who only adds changes nobody. */
+export const contactSheets = sheetOperations({
+  name: 'contacts',
+  path: 'contacts/import',
+  permission: ['add_contacts', 'edit_contacts'],
+});

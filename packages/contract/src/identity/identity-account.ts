@@ -211,19 +211,3 @@ export const newRecoveryCodes = defineOperation({
   response: z.object({ recovery_codes: z.array(z.string()) }),
   errors: ['old_password_wrong', 'authenticator_code_wrong', 'two_factor_off'],
 });
-
-export const accountOperations = [
-  me,
-  updateMe,
-  updateMobile,
-  updateWhatsapp,
-  changePassword,
-  listSessions,
-  revokeOneSession,
-  revokeOtherSessions,
-  twoFactor,
-  startTwoFactor,
-  enableTwoFactor,
-  disableTwoFactor,
-  newRecoveryCodes,
-] as const;

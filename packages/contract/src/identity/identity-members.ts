@@ -278,17 +278,3 @@ export const auditLog = defineOperation({
     has_more: z.boolean(),
   }),
 });
-
-export const memberOperations = [
-  listMembers,
-  listAllMembers,
-  inviteMember,
-  resendInvitation,
-  updateMember,
-  deleteMember,
-  permissionList,
-  userPermissions,
-  savePermissions,
-  lookupUsers,
-  auditLog,
-] as const;

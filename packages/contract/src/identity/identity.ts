@@ -181,17 +181,3 @@ export const countries = defineOperation({
   permission: 'member',
   response: z.array(countrySchema),
 });
-
-export const identityOperations = [
-  login,
-  signUp,
-  generateOtp,
-  verifyOtp,
-  verifyRecoveryCode,
-  logout,
-  requestPassword,
-  checkResetToken,
-  resetPassword,
-  countryCodes,
-  countries,
-] as const;

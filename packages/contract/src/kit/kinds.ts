@@ -1,41 +1,43 @@
-/** Kinds of records that people see change while they look at them: each has a live event. */
-export const recordKinds = [
-  'product',
-  'attribute',
-  'category',
-  'unit',
-  'resource',
-  'spec_sheet',
-  'saved_view',
-  'catalogue',
-  'enquiry',
-  'company',
-  'member',
-  'contact',
-] as const;
-export type RecordKind = (typeof recordKinds)[number];
+/**
+ * Kinds of records that people see change while they look at them: each has a live event. An area adds its own beside
+ * its operations: `declare module '../kit/kinds.ts' { interface RecordKinds { lamp: true } }`.
+ */
+export interface RecordKinds {
+  product: true;
+  attribute: true;
+  category: true;
+  unit: true;
+  resource: true;
+  spec_sheet: true;
+  saved_view: true;
+  catalogue: true;
+  enquiry: true;
+  company: true;
+  member: true;
+  contact: true;
+}
+export type RecordKind = keyof RecordKinds;
 
 /** What changes only by calls of the person who looks at it, or has an event of its own. */
-export const ownKinds = [
-  'person',
-  'session',
-  'two_factor',
-  'security_event',
-  'setting',
-  'preference',
-  'nda_request',
-  'policy',
-  'task',
-  'past_task',
-  'stored_file',
-  'picture',
-  'spec_template',
-  'import',
-  'import_row',
-  'selection',
-  'exchange_rate',
-] as const;
-export type Kind = RecordKind | (typeof ownKinds)[number];
+export type OwnKind =
+  | 'person'
+  | 'session'
+  | 'two_factor'
+  | 'security_event'
+  | 'setting'
+  | 'preference'
+  | 'nda_request'
+  | 'policy'
+  | 'task'
+  | 'past_task'
+  | 'stored_file'
+  | 'picture'
+  | 'spec_template'
+  | 'import'
+  | 'import_row'
+  | 'selection'
+  | 'exchange_rate';
+export type Kind = RecordKind | OwnKind;
 
 /**
  * Where a call names the records: `params.id`, `query.ids`, `answer.product.id`, one id or a list of them; `any`: it

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordKinds } from '../kit/kinds.ts';
+import type { RecordKind } from '../kit/kinds.ts';
 import { taskSchema } from '../tasks.ts';
 
 /** An event names this many records at most; of a larger change `ids` is empty, and all of the kind may have changed. */
@@ -15,7 +15,7 @@ export const liveEvents = {
    * null where the kind has none or the records are gone.
    */
   changed: z.object({
-    kind: z.enum(recordKinds),
+    kind: z.custom<RecordKind>((kind) => typeof kind === 'string'),
     ids: z.array(z.union([z.int(), z.string().max(64)])).max(CHANGED_IDS_MAX),
     revision: z.int().nullable(),
   }),

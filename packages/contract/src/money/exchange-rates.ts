@@ -38,5 +38,3 @@ export const deleteExchangeRate = defineOperation({
   params: z.object({ base: currencyCode, quote: currencyCode }),
   response: rates,
 });
-
-export const exchangeRateOperations = [listExchangeRates, setExchangeRate, deleteExchangeRate] as const;

@@ -41,5 +41,3 @@ export const setFeature = defineOperation({
   response: featureSchema,
   errors: ['too_many_features'],
 });
-
-export const featureOperations = [feature, setFeature] as const;

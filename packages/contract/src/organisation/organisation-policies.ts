@@ -43,5 +43,3 @@ export const acceptPolicy = defineOperation({
   response: z.object({}),
   errors: ['policy_not_pending', 'whatsapp_not_verified'],
 });
-
-export const policyOperations = [pendingPolicies, policyText, acceptPolicy] as const;

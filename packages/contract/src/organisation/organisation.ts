@@ -209,15 +209,3 @@ export const outbox = defineOperation({
     }),
   ),
 });
-
-export const organisationOperations = [
-  manufacturer,
-  updateManufacturer,
-  saveSetting,
-  getSettings,
-  requestNda,
-  ndaRequest,
-  publicConfiguration,
-  configurationValue,
-  outbox,
-] as const;

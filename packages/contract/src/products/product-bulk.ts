@@ -228,17 +228,3 @@ export const taskHistory = defineOperation({
     ),
   }),
 });
-
-export const productBulkOperations = [
-  deleteProducts,
-  deleteProductsToo,
-  changeProductsCategory,
-  changeProductsAttribute,
-  bulkAttributeUpdate,
-  undoTask,
-  listBackups,
-  restoreBackup,
-  downloadBackup,
-  downloadImages,
-  taskHistory,
-] as const;

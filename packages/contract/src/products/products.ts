@@ -298,14 +298,3 @@ export const checkExclusive = defineOperation({
     z.object({ id: z.int(), product_id: z.string(), name: z.string(), exclusive_for: z.string() }),
   ),
 });
-
-export const productOperations = [
-  createProduct,
-  getProduct,
-  updateProduct,
-  getProducts,
-  checkDuplicateProductId,
-  attributeHistory,
-  restoreHistoryEntry,
-  checkExclusive,
-] as const;

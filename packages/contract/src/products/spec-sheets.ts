@@ -186,16 +186,3 @@ export const specSheetPdf = defineOperation({
   params: idParams('spec-sheet'),
   response: z.object({ url: z.string(), name: z.string(), bytes: z.int() }),
 });
-
-export const specSheetOperations = [
-  listSpecTemplates,
-  createSpecTemplate,
-  updateSpecTemplate,
-  deleteSpecTemplate,
-  listSpecSheets,
-  createSpecSheet,
-  getSpecSheet,
-  updateSpecSheet,
-  deleteSpecSheet,
-  specSheetPdf,
-] as const;

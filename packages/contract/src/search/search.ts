@@ -208,13 +208,3 @@ export const deleteSavedView = defineOperation({
   params: viewParams,
   response: z.object({ deleted: z.boolean() }),
 });
-
-export const searchOperations = [
-  searchProducts,
-  getSearchPreference,
-  setSearchPreference,
-  listSavedViews,
-  createSavedView,
-  updateSavedView,
-  deleteSavedView,
-] as const;

@@ -126,10 +126,3 @@ export const smartSearchFacets = defineOperation({
   response: z.object({ facets: z.array(facetSchema), status_counts: z.record(z.string(), z.int()) }),
   errors: smartErrors,
 });
-
-export const smartSearchOperations = [
-  uploadSearchImage,
-  extractSearchImages,
-  smartSearch,
-  smartSearchFacets,
-] as const;

@@ -1,5 +1,6 @@
 import {
   contactHistory,
+  contactSheets,
   createContact,
   deleteContact,
   getContact,
@@ -9,6 +10,8 @@ import {
   updateContact,
 } from '@sourcewiz/contract';
 import { routes } from '../../platform/http/routes.ts';
+import { sheetRoutes } from '../../platform/rows/index.ts';
+import { contactTarget } from './contact-target.ts';
 import * as contacts from './contacts.service.ts';
 
 export const contactOperations = [
@@ -31,4 +34,5 @@ export const contactOperations = [
     contacts.contactHistory(ctx, params.id, query.before),
   ),
   routes.inTransaction(prospects, (ctx, { body }) => contacts.listOrAddProspects(ctx, body)),
+  ...sheetRoutes(contactSheets, contactTarget),
 ];

@@ -58,7 +58,8 @@ export function merged(kept: ContactInput, others: readonly ContactInput[]): Con
   });
 }
 
-function joined(tags: readonly string[]): string[] {
+/** Tags that stand there once each, whatever their case. */
+export function joined(tags: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) if (!byKey.has(labelKey(tag))) byKey.set(labelKey(tag), tag);
   return [...byKey.values()].slice(0, TAGS_MAX);

@@ -17,27 +17,25 @@ import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import {
   forgetRecord,
-  readHistory,
-  recordChanged,
+  historyPage,
+  recordsChanged,
   refuseStale,
   tellChanged,
 } from '../../platform/records/index.ts';
 import { countryById } from '../identity/index.ts';
 import { blank, changed, merged, type Given } from './contacts.rules.ts';
 import {
-  insertContact,
   removeContacts,
-  replaceContact,
   selectContacts,
   selectContactsById,
   selectContactWords,
   selectDoubles,
+  upsertContacts,
   type StoredContact,
 } from './contacts.store.ts';
 import { lastEnquiriesOf } from './last-enquiries.ts';
 
 const DOUBLES_SHOWN = 10;
-const HISTORY_PAGE = 20;
 
 /** One page of the contact library (CONTACT-011). */
 export async function listContacts(
@@ -61,10 +59,34 @@ export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> 
 
 /** @returns the id @throws DomainError unknown_country */
 export async function addContact(ctx: Ctx, given: Given): Promise<number> {
-  const input = checked(changed(blank, given));
-  const id = await insertContact(ctx, input);
-  await recordChanged(ctx, { kind: 'contact', id, revision: 1, before: null, after: input });
-  return id;
+  const [id] = await writeContacts(ctx, [{ stored: null, after: checked(changed(blank, given)) }]);
+  return id ?? fail('internal');
+}
+
+/**
+ * Writes contacts, new ones and changed ones, with what their history says of it.
+ * @param contacts none twice
+ * @returns their ids, in the same order
+ */
+export async function writeContacts(
+  ctx: Ctx,
+  contacts: readonly { stored: StoredContact | null; after: ContactInput }[],
+): Promise<number[]> {
+  const ids = await upsertContacts(
+    ctx,
+    contacts.map(({ stored, after }) => ({ id: stored?.id ?? null, input: after })),
+  );
+  await recordsChanged(
+    ctx,
+    contacts.map(({ stored, after }, index) => ({
+      kind: 'contact',
+      id: ids[index] ?? 0,
+      revision: (stored?.revision ?? 0) + 1,
+      before: stored && inputOf(stored),
+      after,
+    })),
+  );
+  return ids;
 }
 
 /** @throws DomainError not_found, conflict, unknown_country */
@@ -76,7 +98,7 @@ export async function updateContact(
   const [stored] = await selectContactsById(ctx, [id], 'update');
   if (!stored) fail('not_found');
   await refuseStale(ctx, { kind: 'contact', ...stored }, revision);
-  await replace(ctx, stored, checked(changed(inputOf(stored), change)));
+  await writeContacts(ctx, [{ stored, after: checked(changed(inputOf(stored), change)) }]);
   return getContact(ctx, id);
 }
 
@@ -101,7 +123,7 @@ export async function mergeContacts(ctx: Ctx, id: number, ids: readonly number[]
   const others = [...wanted].flatMap((one) => stored.find((other) => other.id === one && one !== id) ?? []);
   if (others.length > 0) {
     await remove(ctx, others);
-    await replace(ctx, kept, merged(inputOf(kept), others.map(inputOf)));
+    await writeContacts(ctx, [{ stored: kept, after: merged(inputOf(kept), others.map(inputOf)) }]);
   }
   return getContact(ctx, id);
 }
@@ -113,19 +135,8 @@ export async function contactHistory(
   before: number | undefined,
 ): Promise<AnswerOf<typeof historyOperation>> {
   if ((await selectContactsById(ctx, [id])).length === 0) fail('not_found');
-  const found = await readHistory(ctx, { kind: 'contact', id }, { limit: HISTORY_PAGE + 1, before });
-  const entries = found.slice(0, HISTORY_PAGE).map(({ id: entry, at, user_name: by, changes }) => ({
-    id: entry,
-    at: at.toISOString(),
-    by,
-    changes: contactInputSchema.keyof().options.flatMap((field) => {
-      const change = changes[field];
-      // One type assertion: the history keeps of a field what the contact had in it.
-      type Value = ContactInput[typeof field] | null;
-      return change ? [{ field, before: change[0] as Value, after: change[1] as Value }] : [];
-    }),
-  }));
-  return { entries, has_more: found.length > HISTORY_PAGE };
+  const fields = contactInputSchema.keyof().options;
+  return historyPage(ctx, { kind: 'contact', id }, { fields, before });
 }
 
 /** Lists prospects, or creates one that is named (CONTACT-004). @throws DomainError forbidden, unknown_country */
@@ -158,16 +169,6 @@ function checked(input: ContactInput): ContactInput {
   return input;
 }
 
-async function replace(
-  ctx: Ctx,
-  { id, revision, ...before }: StoredContact,
-  after: ContactInput,
-): Promise<void> {
-  await replaceContact(ctx, id, after);
-  const change = { before: inputOf(before), after };
-  await recordChanged(ctx, { kind: 'contact', id, revision: revision + 1, ...change });
-}
-
 async function remove(ctx: Ctx, gone: readonly StoredContact[]): Promise<void> {
   await removeContacts(
     ctx,
@@ -180,7 +181,8 @@ async function remove(ctx: Ctx, gone: readonly StoredContact[]): Promise<void> {
   }
 }
 
-function inputOf(stored: ContactInput): ContactInput {
+/** Its fields as they are sent, without what is kept beside them. */
+export function inputOf(stored: ContactInput): ContactInput {
   return contactInputSchema
     .keyof()
     .options.reduce((input, field) => ({ ...input, [field]: stored[field] }), blank);
@@ -191,5 +193,9 @@ async function withEnquiries(ctx: Ctx, rows: readonly StoredContact[]): Promise<
     ctx,
     rows.map(({ email }) => email),
   );
-  return rows.map((row) => ({ ...row, last_enquiry: last.get(row.email)?.toISOString() ?? null }));
+  return rows.map(({ updated_at: at, ...row }) => ({
+    ...row,
+    updated_at: at.toISOString(),
+    last_enquiry: last.get(row.email)?.toISOString() ?? null,
+  }));
 }

@@ -1,29 +1,29 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { ContactInput, contactSorts, ContactType } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { folded } from '../../platform/db/folded-text.ts';
-import { listPage, wordsIn } from '../../platform/records/index.ts';
+import { wordsIn } from '../../platform/records/index.ts';
 import { sameKey } from './contacts.rules.ts';
+import { contacts } from './contacts.tables.ts';
+
+const { orgId: _, same_key: __, updated_by_id: ___, ...columns } = getTableColumns(contacts);
 
 export type StoredContact = ContactInput & {
   id: number;
   revision: number;
-  updated_at: string;
-  updated_by: string | null;
+  updated_at: Date;
+  updated_by: string;
 };
 
-const columns = sql`c.id, c.type, c.name, c.email, c.company, c.phone, c.address_line_1, c.address_line_2, c.city,
-  c.country_id as country, c.status, c.source, c.tags, c.notes, c.revision, c.updated_at::text,
-  c.updated_by_name as updated_by`;
-
 type Sort = (typeof contactSorts)[number];
+const { id: byId, same_key: byName, company, updated_at: changedAt } = contacts;
 
-const orders: Readonly<Record<Sort, SQL>> = {
-  name: sql`c.same_key, c.id`,
-  '-name': sql`c.same_key desc, c.id desc`,
-  company: sql`c.company = '', ${folded(sql`c.company`)}, c.same_key, c.id`,
-  '-company': sql`${folded(sql`c.company`)} desc, c.same_key, c.id`,
-  '-updated_at': sql`c.updated_at desc, c.id desc`,
+const orders: Readonly<Record<Sort, readonly SQL[]>> = {
+  name: [asc(byName), asc(byId)],
+  '-name': [desc(byName), desc(byId)],
+  company: [sql`${company} = ''`, folded(sql`${company}`), asc(byName), asc(byId)],
+  '-company': [desc(folded(sql`${company}`)), asc(byName), asc(byId)],
+  '-updated_at': [desc(changedAt), desc(byId)],
 };
 
 export interface ContactFilter {
@@ -34,12 +34,12 @@ export interface ContactFilter {
 }
 
 const searched = [
-  sql`c.name`,
-  sql`c.company`,
-  sql`c.email`,
-  sql`c.phone`,
-  sql`c.city`,
-  sql`array_to_string(c.tags, ' ')`,
+  sql`${contacts.name}`,
+  sql`${company}`,
+  sql`${contacts.email}`,
+  sql`${contacts.phone}`,
+  sql`${contacts.city}`,
+  sql`array_to_string(${contacts.tags}, ' ')`,
 ];
 
 /** One page of the contacts, and how many there are. */
@@ -48,19 +48,19 @@ export async function selectContacts(
   {
     filter: { type, query, tag, country },
     sort,
-    ...page
+    limit,
+    offset,
   }: { filter: ContactFilter; sort: Sort; limit: number; offset: number },
 ): Promise<{ rows: StoredContact[]; total: number }> {
-  const where = [
-    sql`c.org_id = ${ctx.orgId}`,
-    ...(type === undefined ? [] : [sql`c.type = ${type}`]),
-    ...(tag === undefined ? [] : [sql`${tag} = any (c.tags)`]),
-    ...(country === undefined ? [] : [sql`c.country_id = ${country}`]),
+  const where = and(
+    eq(contacts.orgId, ctx.orgId),
+    type === undefined ? undefined : eq(contacts.type, type),
+    tag === undefined ? undefined : sql`${tag} = any (${contacts.tags})`,
+    country === undefined ? undefined : eq(contacts.country, country),
     ...wordsIn(searched, query),
-  ];
-  const from = sql`contact c`;
-  const found = await listPage<StoredContact>(ctx, { columns, from, where, order: orders[sort], ...page });
-  return { ...found, rows: found.rows.map(toStored) };
+  );
+  const page = ctx.db.select(columns).from(contacts).where(where).limit(limit).offset(offset);
+  return { rows: await page.orderBy(...orders[sort]), total: await ctx.db.$count(contacts, where) };
 }
 
 /** Of tags and countries that a list is filtered by, the commonest. */
@@ -84,6 +84,18 @@ export async function selectContactWords(
   };
 }
 
+type Lock = 'update' | 'none';
+
+/** Contacts of some conditions, in the order of their ids. */
+async function selectWhere(ctx: Ctx, which: SQL | undefined, lock: Lock): Promise<StoredContact[]> {
+  const query = ctx.db
+    .select(columns)
+    .from(contacts)
+    .where(and(eq(contacts.orgId, ctx.orgId), which))
+    .orderBy(byId);
+  return lock === 'none' ? query : query.for('update');
+}
+
 /**
  * The contacts of these ids, in the order of their ids.
  * @param lock keeps others from changing them until the transaction ends
@@ -91,13 +103,19 @@ export async function selectContactWords(
 export async function selectContactsById(
   ctx: Ctx,
   ids: readonly number[],
-  lock: 'update' | 'none' = 'none',
+  lock: Lock = 'none',
 ): Promise<StoredContact[]> {
-  const { rows } = await ctx.db.execute<StoredContact & Record<string, unknown>>(sql`
-    select ${columns} from contact c
-    where c.org_id = ${ctx.orgId} and c.id = any (${sql.param([...ids])}::bigint[])
-    order by c.id ${lock === 'update' ? sql`for update` : sql``}`);
-  return rows.map(toStored);
+  return selectWhere(ctx, inArray(byId, [...ids]), lock);
+}
+
+/** Contacts by their emails, or by what they have alike beside it. @param lock as above */
+export async function selectContactsByKeys(
+  ctx: Ctx,
+  { emails, sameKeys }: { emails: readonly string[]; sameKeys: readonly string[] },
+  lock: Lock,
+): Promise<StoredContact[]> {
+  const which = or(inArray(contacts.email, [...emails]), inArray(byName, [...sameKeys]));
+  return selectWhere(ctx, which, lock);
 }
 
 /** Contacts that may be the same as this one. */
@@ -106,56 +124,51 @@ export async function selectDoubles(
   { id, ...contact }: StoredContact,
   limit: number,
 ): Promise<StoredContact[]> {
-  const { rows } = await ctx.db.execute<StoredContact & Record<string, unknown>>(sql`
-    select ${columns} from contact c
-    where c.org_id = ${ctx.orgId} and c.id <> ${id}
-      and (c.same_key = ${sameKey(contact)} or c.email <> '' and c.email = ${contact.email})
-    order by c.id limit ${limit}`);
-  return rows.map(toStored);
+  const { email } = contact;
+  const isAlike = or(eq(byName, sameKey(contact)), email === '' ? undefined : eq(contacts.email, email));
+  return ctx.db
+    .select(columns)
+    .from(contacts)
+    .where(and(eq(contacts.orgId, ctx.orgId), ne(byId, id), isAlike))
+    .orderBy(byId)
+    .limit(limit);
 }
 
-function toStored(row: StoredContact): StoredContact {
-  return { ...row, id: Number(row.id), updated_at: new Date(row.updated_at).toISOString() };
-}
-
-/** What is written of a contact, by column. */
-const written = (ctx: Ctx, input: ContactInput): readonly (readonly [column: string, value: SQL])[] => [
-  ['type', sql`${input.type}`],
-  ['name', sql`${input.name}`],
-  ['email', sql`${input.email}`],
-  ['company', sql`${input.company}`],
-  ['same_key', sql`${sameKey(input)}`],
-  ['phone', sql`${input.phone}`],
-  ['address_line_1', sql`${input.address_line_1}`],
-  ['address_line_2', sql`${input.address_line_2}`],
-  ['city', sql`${input.city}`],
-  ['country_id', sql`${input.country}::int`],
-  ['status', sql`${input.status}::text`],
-  ['source', sql`${input.source}`],
-  ['tags', sql`${sql.param(input.tags)}::text[]`],
-  ['notes', sql`${input.notes}`],
-  ['updated_at', sql`${ctx.platform.clock.now()}`],
-  ['updated_by', sql`${ctx.caller.userId}`],
-  ['updated_by_name', sql`${ctx.caller.name}`],
-];
-const listed = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
-
-/** @returns the id */
-export async function insertContact(ctx: Ctx, input: ContactInput): Promise<number> {
-  const values = written(ctx, input);
-  const { rows } = await ctx.db.execute<{ id: number | string }>(sql`
-    insert into contact (org_id, ${listed(values.map(([column]) => sql`${sql.identifier(column)}`))})
-    values (${ctx.orgId}, ${listed(values.map(([, value]) => value))}) returning id`);
-  return Number(rows[0]?.id);
-}
-
-export async function replaceContact(ctx: Ctx, id: number, input: ContactInput): Promise<void> {
-  const values = written(ctx, input).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
-  await ctx.db.execute(sql`
-    update contact set ${listed(values)}, revision = revision + 1 where org_id = ${ctx.orgId} and id = ${id}`);
+/**
+ * Writes contacts as they are to be.
+ * @param written without an id where they are new; none twice
+ * @returns their ids, in the same order
+ */
+export async function upsertContacts(
+  ctx: Ctx,
+  written: readonly { id: number | null; input: ContactInput }[],
+): Promise<number[]> {
+  if (written.length === 0) return [];
+  const { orgId, caller, platform } = ctx;
+  const by = { updated_at: platform.clock.now(), updated_by_id: caller.userId, updated_by: caller.name };
+  const values = written.map(({ id, input }) => ({
+    ...input,
+    ...by,
+    ...(id === null ? {} : { id }),
+    orgId,
+    same_key: sameKey(input),
+  }));
+  const { orgId: ofCompany, id: ofContact, revision, ...others } = getTableColumns(contacts);
+  const set = Object.entries(others).map(([name, column]) => [
+    name,
+    sql`excluded.${sql.identifier(column.name)}`,
+  ]);
+  const stored = await ctx.db
+    .insert(contacts)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [ofCompany, ofContact],
+      set: { ...Object.fromEntries(set), revision: sql`${revision} + 1` },
+    })
+    .returning({ id: ofContact });
+  return stored.map(({ id }) => id);
 }
 
 export async function removeContacts(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  await ctx.db.execute(sql`
-    delete from contact where org_id = ${ctx.orgId} and id = any (${sql.param([...ids])}::bigint[])`);
+  await ctx.db.delete(contacts).where(and(eq(contacts.orgId, ctx.orgId), inArray(byId, [...ids])));
 }

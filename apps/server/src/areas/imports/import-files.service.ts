@@ -12,13 +12,14 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
+import { problemText } from '../../platform/rows/problem-text.ts';
 import { makeResponse } from '../../platform/rows/response-sheet.ts';
 import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
 import { loadCategories } from '../attributes/index.ts';
 import { selectRowPage } from '../../platform/rows/incoming-rows.store.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import { ownImport } from './imports.service.ts';
-import { problemText, stepTexts, templateTexts } from './imports.texts.ts';
+import { stepTexts, templateTexts } from './imports.texts.ts';
 
 /** Rows of one response sheet: as many as an import may have. */
 const ROWS_MAX = 100_000;

@@ -1,7 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Import, ImportColumn, Problem } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
-import { incomingTables } from '../../platform/rows/incoming.tables.ts';
 
 export const imports = pgTable(
   'import',
@@ -95,8 +94,6 @@ export const importMappings = pgTable(
 
 export const importTables: readonly OwnTable[] = [
   { table: imports, references: { task_id: 'task: never goes' }, person: { kept: AUTHORSHIP } },
-  // The rows of sheets of every kind come with them.
-  ...incomingTables,
   {
     table: importProducts,
     references: { import_id: 'import: goes too', product_id: 'product: stays' },

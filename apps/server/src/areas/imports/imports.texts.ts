@@ -1,4 +1,4 @@
-import { messageOf, type ErrorCode, type Language, type StepSlug } from '@sourcewiz/contract';
+import type { Language, StepSlug } from '@sourcewiz/contract';
 
 interface StepTexts {
   label: string;
@@ -94,53 +94,6 @@ export const stepTexts: Record<Language, Record<StepSlug, StepTexts>> = {
     },
   },
 };
-
-/** Turkish sentences of what can be wrong in a row; response sheets are read without our screens. */
-const turkish: Partial<Record<ErrorCode, string>> = {
-  required: '{label} zorunludur',
-  enter_unit: 'Birim girin',
-  enter_currency: 'Para birimi girin',
-  not_a_number: 'Sayı olmalı',
-  not_whole: 'Yalnızca tam sayı',
-  negative: 'Eksi olamaz',
-  number_too_large: 'Sayı çok büyük',
-  too_many_decimals: 'En fazla {limit} ondalık basamak',
-  not_a_date: 'GG/AA/YYYY biçiminde bir tarih olmalı',
-  ambiguous_date: 'Tarihi GG/AA/YYYY olarak yazın; {text} iki türlü okunabilir',
-  not_boolean: 'TRUE ya da FALSE olmalı',
-  unknown_option: '{text} seçenekler arasında yok',
-  too_many_attributes: 'En fazla {limit} özellik saklanır',
-  too_many_options: 'Bir özellik için en fazla {limit} seçenek saklanır',
-  too_many_categories: 'En fazla {limit} kategori saklanır',
-  unknown_unit: '{text} bu değer için bir birim değil',
-  unknown_currency: '{text} bir para birimi değil',
-  text_too_long: 'En fazla {limit} karakter',
-  too_many_values: 'En fazla {limit} değer',
-  value_missing: 'Değer eksik',
-  invalid_hscode: '4 ile 12 arasında rakam olmalı',
-  product_id_taken: 'Bu ürün kodu zaten var',
-  variant_id_taken: '{id} varyant kodu zaten var',
-  variant_id_required: 'Varyant kodu zorunludur',
-  variant_combination_taken: 'İki varyantta aynı birleşim var: {combination}',
-  too_many_variant_types: 'En fazla 3 seçenek türü olabilir',
-  product_locked: 'Bu ürünü başka bir görev değiştiriyor. Bitmesini bekleyin',
-  product_gone: 'Ürün artık yok',
-  costing_editing_denied: 'Maliyet düzenleme yetkiniz yok',
-  packaging_editing_denied: 'Ambalaj düzenleme yetkiniz yok',
-  duplicate_row: '{id}, {row}. satırda zaten var',
-  second_currency: '{row}. satırda aynı kodun {currency} fiyatı var. Yalnızca bir fiyat tutulur',
-  main_row_wrong: 'Önce bu ürünün ana satırı olan {row}. satır düzeltilmeli',
-};
-
-/** What is wrong with a row or cell, in the person's language. */
-export function problemText(
-  { code, params = {} }: { code: ErrorCode; params?: Record<string, string | number> },
-  language: Language,
-): string {
-  const sentence = language === 'tr' ? turkish[code] : undefined;
-  if (sentence === undefined) return messageOf(code, params);
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
-}
 
 export interface TemplateTexts {
   sheet: string;

@@ -1,9 +1,12 @@
 import { defineArea } from '../../platform/area.ts';
+import { fill } from '../../platform/slots.ts';
+import { taskStarter } from '../../platform/tasks/define-task.ts';
 import { taskTables } from '../../platform/tasks/tasks.tables.ts';
 import { taskPeople } from './declared-tasks.ts';
 import { removeExpiredResults } from './expired-results.ts';
 import { failAbandonedTasks, taskJobs } from './run-task.ts';
 import { taskOperations } from './tasks.routes.ts';
+import { startTask } from './tasks.service.ts';
 
 export const tasks = defineArea({
   name: 'tasks',
@@ -15,4 +18,5 @@ export const tasks = defineArea({
     { what: 'expired files', everySeconds: 600, run: removeExpiredResults },
   ],
   needs: [taskPeople],
+  fills: [fill(taskStarter, startTask)],
 });

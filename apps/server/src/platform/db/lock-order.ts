@@ -7,6 +7,8 @@ import type { Ctx } from '../context.ts';
  * (members, templates, views) stand with their areas.
  */
 const lockOrder = [
+  /** Records that come in by sheets: of two imports none makes what the other is making. */
+  'incoming_records',
   'categories',
   /** Categories stay; any number of writers may want that at a time. */
   'categories_kept',
@@ -31,6 +33,7 @@ type LockName = (typeof lockOrder)[number];
 type RowLock = 'products' | 'catalogue_revision';
 
 const keys: Readonly<Record<Exclude<LockName, RowLock>, string>> = {
+  incoming_records: 'incoming-records',
   task_limit: 'tasks',
   categories: 'categories',
   categories_kept: 'categories',

@@ -18,21 +18,17 @@ export interface HistoryEntry {
   changes: FieldChanges;
 }
 
-/** Enters what the caller changed. */
+/** Enters what the caller changed of some records. */
 export async function writeHistory(
   ctx: Ctx,
-  { kind, id, changes }: RecordName & { changes: FieldChanges },
+  entries: readonly (RecordName & { changes: FieldChanges })[],
 ): Promise<void> {
+  if (entries.length === 0) return;
   const { userId, name: userName } = ctx.caller;
-  await ctx.db.insert(recordHistory).values({
-    orgId: ctx.orgId,
-    kind,
-    recordId: String(id),
-    at: ctx.platform.clock.now(),
-    userId,
-    userName,
-    changes,
-  });
+  const by = { orgId: ctx.orgId, at: ctx.platform.clock.now(), userId, userName };
+  await ctx.db
+    .insert(recordHistory)
+    .values(entries.map(({ kind, id, changes }) => ({ ...by, kind, recordId: String(id), changes })));
 }
 
 /**

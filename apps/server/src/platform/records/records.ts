@@ -21,23 +21,31 @@ export async function refuseStale(
   });
 }
 
-/**
- * For after a record was written: enters what is different into its history and tells open pages once all is committed.
- * @param change.before its fields as they were, null for a record that is new
- * @param change.after its fields as they are, null for one that is gone
- * @param change.revision the one it has now, null for one that has none
- */
-export async function recordChanged(
-  ctx: Ctx,
-  {
+/** A record that was written. */
+export interface RecordChange extends RecordName {
+  /** The one it has now, null for one that has none. */
+  revision: number | null;
+  /** Its fields as they were, null for a record that is new. */
+  before: Fields | null;
+  /** Its fields as they are, null for one that is gone. */
+  after: Fields | null;
+}
+
+/** For after a record was written: enters what is different into its history and tells open pages once all is committed. */
+export function recordChanged(ctx: Ctx, change: RecordChange): Promise<void> {
+  return recordsChanged(ctx, [change]);
+}
+
+/** The same for many records in one go. */
+export async function recordsChanged(ctx: Ctx, records: readonly RecordChange[]): Promise<void> {
+  const entries = records.map(({ kind, id, before, after }) => ({
     kind,
     id,
-    revision,
-    before,
-    after,
-  }: RecordName & { revision: number | null; before: Fields | null; after: Fields | null },
-): Promise<void> {
-  const changes = fieldChanges(before, after);
-  if (Object.keys(changes).length > 0) await writeHistory(ctx, { kind, id, changes });
-  tellChanged(ctx, { kind, ids: [id], revision });
+    changes: fieldChanges(before, after),
+  }));
+  await writeHistory(
+    ctx,
+    entries.filter(({ changes }) => Object.keys(changes).length > 0),
+  );
+  for (const { kind, id, revision } of records) tellChanged(ctx, { kind, ids: [id], revision });
 }

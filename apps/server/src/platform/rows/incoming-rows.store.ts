@@ -61,16 +61,17 @@ export async function writeChecked(ctx: Ctx, sheetId: string, rows: readonly Che
     where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId} and i."row" = r."row"`);
 }
 
-/** Marks rows that could not be written after all. */
-export async function writeRefused(
+/** Notes what came of some rows when they were written. */
+export async function writeOutcomes(
   ctx: Ctx,
   sheetId: string,
-  rows: readonly { row: number; problems: readonly RowProblem[] }[],
+  rows: readonly Pick<CheckedRow, 'row' | 'result' | 'problems'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const told = rows.map(({ row, result, problems }) => ({ row, result, problems }));
   await ctx.db.execute(sql`
-    update incoming_row i set result = 'error', problems = r.problems
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("row" int, problems jsonb)
+    update incoming_row i set result = r.result, problems = r.problems
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as r("row" int, result text, problems jsonb)
     where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId} and i."row" = r."row"`);
 }
 
@@ -133,18 +134,29 @@ export async function selectRowPage(
   return rows;
 }
 
-/** Rows by result; those that were not checked count under ''. `errorRecords` are the records with a wrong row. */
+/**
+ * Rows by result; those that were not checked count under ''. `errorRecords` are the records with a wrong row,
+ * `toCorrect` the rows with something to correct.
+ */
 export async function countResults(
   ctx: Ctx,
   sheetId: string,
-): Promise<{ results: Record<string, number>; errorRecords: number }> {
-  const { rows } = await ctx.db.execute<{ result: string; count: number; records: number }>(sql`
+): Promise<{ results: Record<string, number>; errorRecords: number; toCorrect: number }> {
+  interface Counted extends Record<string, unknown> {
+    result: string;
+    count: number;
+    records: number;
+    wrong: number;
+  }
+  const { rows } = await ctx.db.execute<Counted>(sql`
     select coalesce(result, '') as result, count(*)::int as count,
-      count(distinct coalesce(record_key, "row"::text))::int as records
+      count(distinct coalesce(record_key, "row"::text))::int as records,
+      (count(*) filter (where result = 'error' or problems <> '[]'))::int as wrong
     from incoming_row where org_id = ${ctx.orgId} and sheet_id = ${sheetId} group by 1`);
   return {
     results: Object.fromEntries(rows.map(({ result, count }) => [result, count])),
     errorRecords: rows.find(({ result }) => result === 'error')?.records ?? 0,
+    toCorrect: rows.reduce((sum, { wrong }) => sum + wrong, 0),
   };
 }
 

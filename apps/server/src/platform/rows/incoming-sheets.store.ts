@@ -1,35 +1,43 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { tasks } from '../tasks/tasks.tables.ts';
 import { deleteRowsOf } from './incoming-rows.store.ts';
 import { incomingSheets } from './incoming.tables.ts';
 
-export type IncomingSheet = Omit<typeof incomingSheets.$inferSelect, 'orgId'>;
+export type StoredSheet = Omit<typeof incomingSheets.$inferSelect, 'orgId'>;
+export type NewSheet = Omit<typeof incomingSheets.$inferInsert, 'orgId'>;
+type SheetChange = Partial<
+  Pick<StoredSheet, 'sheetName' | 'columns' | 'rowCount' | 'revision' | 'checkedRevision' | 'taskId'>
+>;
 
-export async function insertSheet(ctx: Ctx, sheet: IncomingSheet): Promise<void> {
+export async function insertSheet(ctx: Ctx, sheet: NewSheet): Promise<void> {
   await ctx.db.insert(incomingSheets).values({ ...sheet, orgId: ctx.orgId });
 }
 
-/** A sheet of a kind; undefined when there is none. */
+/**
+ * A sheet of a kind; undefined when there is none.
+ * @param lock keeps others from changing it until the transaction ends
+ */
 export async function selectSheet(
   ctx: Ctx,
-  { id, target }: Pick<IncomingSheet, 'id' | 'target'>,
-): Promise<IncomingSheet | undefined> {
+  { id, target }: Pick<StoredSheet, 'id' | 'target'>,
+  lock: 'update' | 'share' | 'none' = 'none',
+): Promise<StoredSheet | undefined> {
   const { orgId, id: ofSheet, target: kind } = incomingSheets;
-  const [row] = await ctx.db
+  const query = ctx.db
     .select()
     .from(incomingSheets)
     .where(and(eq(orgId, ctx.orgId), eq(ofSheet, id), eq(kind, target)));
+  const [row] = await (lock === 'none' ? query : query.for(lock));
   return row;
 }
 
-export async function updateColumns(
-  ctx: Ctx,
-  { id, columns }: Pick<IncomingSheet, 'id' | 'columns'>,
-): Promise<void> {
+export async function updateSheet(ctx: Ctx, id: string, change: SheetChange): Promise<void> {
   const { orgId, id: ofSheet } = incomingSheets;
   await ctx.db
     .update(incomingSheets)
-    .set({ columns })
+    .set(change)
     .where(and(eq(orgId, ctx.orgId), eq(ofSheet, id)));
 }
 
@@ -38,4 +46,45 @@ export async function deleteSheets(ctx: Ctx, ids: readonly string[]): Promise<vo
   const { orgId, id } = incomingSheets;
   await deleteRowsOf(ctx, ids);
   await ctx.db.delete(incomingSheets).where(and(eq(orgId, ctx.orgId), inArray(id, [...ids])));
+}
+
+/** Sheets of the caller that were never started, but for the newest. */
+export async function selectForgotten(ctx: Ctx, { keep }: { keep: number }): Promise<string[]> {
+  const { orgId, id, createdBy, createdAt, taskId } = incomingSheets;
+  const rows = await ctx.db
+    .select({ id })
+    .from(incomingSheets)
+    .where(and(eq(orgId, ctx.orgId), eq(createdBy, ctx.caller.userId), sql`${taskId} is null`))
+    .orderBy(desc(createdAt))
+    .offset(keep);
+  return rows.map((row) => row.id);
+}
+
+/** Sheets that are removed in one transaction. */
+const SWEPT_AT_ONCE = 20;
+
+/** Removes some of the sheets of all companies that are older than a moment. @returns how many */
+export async function deleteOldSheets(db: Db, before: Date): Promise<number> {
+  const { orgId, id, createdAt } = incomingSheets;
+  const old = await db
+    .select({ orgId, id })
+    .from(incomingSheets)
+    .where(lt(createdAt, before))
+    .limit(SWEPT_AT_ONCE);
+  for (const sheet of old) {
+    await db.execute(sql`delete from incoming_row where org_id = ${sheet.orgId} and sheet_id = ${sheet.id}`);
+    await db.delete(incomingSheets).where(and(eq(orgId, sheet.orgId), eq(id, sheet.id)));
+  }
+  return old.length;
+}
+
+/** How far the task of a sheet is; undefined for none, and for one that was stopped. */
+export async function selectSheetTask(ctx: Ctx, taskId: string | null) {
+  if (taskId === null) return undefined;
+  const { orgId, id, status, totalCount, doneCount, error, dismissedAt } = tasks;
+  const [task] = await ctx.db
+    .select({ status, totalCount, doneCount, error, dismissedAt })
+    .from(tasks)
+    .where(and(eq(orgId, ctx.orgId), eq(id, taskId)));
+  return task && (task.dismissedAt === null || task.status === 'success') ? task : undefined;
 }

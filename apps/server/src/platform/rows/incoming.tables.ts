@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { RowResult } from '@sourcewiz/contract';
-import { moment, orgId, tenantPolicy } from '../db/columns.ts';
+import { moment, orgId, systemPolicy, tenantPolicy } from '../db/columns.ts';
 import { AUTHORSHIP, type OwnTable } from '../db/own-table.ts';
 import type { SheetColumn } from './match-columns.rules.ts';
 
@@ -17,6 +17,12 @@ export const incomingSheets = pgTable(
     /** `target` is the name of a field; '' for a column that is left out. */
     columns: jsonb('columns').$type<SheetColumn<string>[]>().notNull(),
     rowCount: integer('row_count').notNull(),
+    /** Counts the choices of columns. */
+    revision: integer('revision').notNull().default(0),
+    /** The choice that the rows were checked by; null until they were. */
+    checkedRevision: integer('checked_revision'),
+    /** The task that writes it, or wrote it last. */
+    taskId: uuid('task_id'),
     createdBy: uuid('created_by').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -24,6 +30,7 @@ export const incomingSheets = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     index('incoming_sheet_listed').on(t.orgId, t.createdAt),
     tenantPolicy('incoming_sheet'),
+    systemPolicy('incoming_sheet'),
   ],
 ).enableRLS();
 
@@ -52,10 +59,15 @@ export const incomingRows = pgTable(
     primaryKey({ columns: [t.orgId, t.sheetId, t.row] }),
     index('incoming_row_record').on(t.orgId, t.sheetId, t.recordKey),
     tenantPolicy('incoming_row'),
+    systemPolicy('incoming_row'),
   ],
 ).enableRLS();
 
 export const incomingTables: readonly OwnTable[] = [
-  { table: incomingSheets, person: { kept: AUTHORSHIP } },
+  {
+    table: incomingSheets,
+    references: { task_id: 'task: never goes' },
+    person: { kept: AUTHORSHIP },
+  },
   { table: incomingRows, references: { sheet_id: 'import: goes too' }, person: 'nothing' },
 ];

@@ -1,4 +1,6 @@
 import type { RowResult } from '@sourcewiz/contract';
+import type { Ctx } from '../context.ts';
+import { recordsOf } from './record-chunks.ts';
 import type { SheetColumn } from './match-columns.rules.ts';
 import type { RecordTarget, RecordValues } from './record-target.ts';
 import type { RowProblem } from './row-problem.ts';
@@ -50,10 +52,43 @@ export function readRecordRow(
 }
 
 /**
- * What the rows of a record do to it, one after the other. Rows of a new record that lack what is required are left out.
- * @param known the record as it is; undefined for a new one
+ * What rows do to their records as these are now.
+ * @param lock keeps others from changing the records until the transaction ends
  */
-export function planRecord(
+export async function planRecords(
+  ctx: Ctx,
+  target: RecordTarget,
+  { rows, lock = 'none' }: { rows: readonly ReadRecordRow[]; lock?: 'update' | 'none' },
+): Promise<PlannedRecord[]> {
+  const records = recordsOf(rows, ({ key }) => key);
+  const known = await target.find(
+    ctx,
+    records.map(({ key }) => key),
+    lock,
+  );
+  return records.map((record) => {
+    const before = known.get(record.key);
+    const refusal = target.refusal(ctx, before ? 'change' : 'add');
+    return refusal ? refused(record, { before, refusal }) : planRecord(target, record, before);
+  });
+}
+
+/** The rows of a record that the person may not write: nothing of what stands there is told. */
+function refused(
+  { key, rows }: { key: string; rows: readonly ReadRecordRow[] },
+  { before, refusal }: { before: RecordValues | undefined; refusal: RowProblem },
+): PlannedRecord {
+  const outcomes = rows.map(({ row, problems }): RowOutcome => ({
+    row,
+    result: 'error',
+    cells: [],
+    problems: [...problems, refusal],
+  }));
+  return { key, isNew: before === undefined, values: before ?? {}, outcomes };
+}
+
+/** What the rows of a record do to it, one after the other. Rows of a new record that lack what is required are left out. */
+function planRecord(
   target: RecordTarget,
   { key, rows }: { key: string; rows: readonly ReadRecordRow[] },
   known: RecordValues | undefined,

@@ -25,12 +25,19 @@ const BATCH_ROWS = 1_000;
 
 /**
  * Reads the rows of an uploaded sheet into the database, in transactions of their own; rows that are there stay.
- * @param about path: where the sheet lies on this machine; without it the content is fetched from the storage
+ * @param about path: where the sheet lies on this machine; without it the content is fetched from the storage.
+ *   rowsMax: fewer rows than any sheet may have
  * @throws SheetError for what is no sheet, holds too much or nothing
  */
 export async function readRows(
   base: CallerCtx,
-  about: { sheetId: string; fileName: string; path?: string | undefined; sha256?: string },
+  about: {
+    sheetId: string;
+    fileName: string;
+    path?: string | undefined;
+    sha256?: string;
+    rowsMax?: number;
+  },
 ): Promise<ReadRows> {
   const { path, sha256 } = about;
   if (path !== undefined) return readFrom(base, { ...about, path });
@@ -48,12 +55,17 @@ export async function readRows(
 
 async function readFrom(
   base: CallerCtx,
-  { sheetId, fileName, path }: { sheetId: string; fileName: string; path: string },
+  {
+    sheetId,
+    fileName,
+    path,
+    rowsMax = Infinity,
+  }: { sheetId: string; fileName: string; path: string; rowsMax?: number },
 ): Promise<ReadRows> {
   let head: SheetHead = { sheetName: '', header: [], headerRow: 1 };
   const filled: number[] = [];
   let next = 0;
-  const limits = { maxRows: base.platform.settings.limits.importMaxRows };
+  const limits = { maxRows: Math.min(rowsMax, base.platform.settings.limits.importMaxRows) };
   const total = await streamSheetFromChild({ path, name: fileName }, limits, {
     onHead(found) {
       head = found;

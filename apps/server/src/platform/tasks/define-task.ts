@@ -1,5 +1,6 @@
 import type { PermissionSlug, StepSlug, Task, TaskAction } from '@sourcewiz/contract';
 import type { CallerCtx, Ctx } from '../context.ts';
+import { defineSlot } from '../slots.ts';
 import type { TaskResult, tasks } from './tasks.tables.ts';
 
 export type TaskRow = typeof tasks.$inferSelect;
@@ -81,3 +82,17 @@ export interface TaskDeclaration {
 
 /** @returns the declaration of a task, checked by the compiler; its area's manifest lists it */
 export const defineTask = (task: TaskDeclaration): TaskDeclaration => task;
+
+/** Starts a task of the platform's own; the area that keeps the tasks fills it. */
+export type TaskStarter = (
+  ctx: Ctx,
+  task: {
+    action: TaskAction;
+    /** What it works on, as people know it. */
+    subject: string;
+    input: Record<string, unknown>;
+    totalCount: number;
+    reference: string;
+  },
+) => Promise<string>;
+export const taskStarter = defineSlot<TaskStarter>('starts tasks');

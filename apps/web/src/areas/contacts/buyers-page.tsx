@@ -1,5 +1,11 @@
-import { contactSorts, contactTypes, listContacts, type ContactType } from '@sourcewiz/contract';
-import { Plus, Users } from 'lucide-react';
+import {
+  contactSheets,
+  contactSorts,
+  contactTypes,
+  listContacts,
+  type ContactType,
+} from '@sourcewiz/contract';
+import { FileSpreadsheet, Plus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -9,6 +15,7 @@ import { Tabs } from '../../platform/kit/page/tabs.tsx';
 import { EmptyState, NothingFound } from '../../platform/kit/states/states.tsx';
 import { RecordList } from '../../platform/list/record-list.tsx';
 import { useListSearch } from '../../platform/list/use-list-search.ts';
+import { SheetImport } from '../../platform/rows/sheet-import.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { useContactColumns } from './contact-columns.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -27,6 +34,7 @@ export function BuyersPage() {
   const { search, change, show } = useListSearch(readContactSearch);
   const { type = 'contact', q, tag, country, sort = 'name', page = 1 } = search;
   const mayAdd = usePermitted('add_contacts');
+  const mayImport = usePermitted('edit_contacts') || mayAdd;
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = useContacts(search);
   const columns = useContactColumns(type, (contact) => setOpened({ what: 'record', contact }));
@@ -44,11 +52,23 @@ export function BuyersPage() {
     <Page
       title={t('title')}
       actions={
-        mayAdd && !isBare && !isDenied ? (
-          <Button variant="primary" icon={<Plus size={15} aria-hidden />} onClick={add}>
-            {t(`add.${type}`)}
-          </Button>
-        ) : undefined
+        isDenied ? undefined : (
+          <>
+            {mayImport ? (
+              <Button
+                icon={<FileSpreadsheet size={15} aria-hidden />}
+                onClick={() => setOpened({ what: 'import' })}
+              >
+                {t('import.action')}
+              </Button>
+            ) : null}
+            {mayAdd && !isBare ? (
+              <Button variant="primary" icon={<Plus size={15} aria-hidden />} onClick={add}>
+                {t(`add.${type}`)}
+              </Button>
+            ) : null}
+          </>
+        )
       }
     >
       {isDenied ? null : (
@@ -97,6 +117,9 @@ export function BuyersPage() {
         <ContactPanel key={opened.contact.id} contact={opened.contact} onOpen={setOpened} onClose={close} />
       ) : null}
       {opened?.what === 'form' ? <ContactForm contact={opened.contact} type={type} onClose={close} /> : null}
+      {opened?.what === 'import' ? (
+        <SheetImport sheets={contactSheets} title={t('import.title')} onClose={close} />
+      ) : null}
       {opened?.what === 'merge' ? <MergeDialog contacts={opened.contacts} onClose={close} /> : null}
     </Page>
   );

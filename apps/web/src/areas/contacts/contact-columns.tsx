@@ -2,6 +2,7 @@ import type { Contact, ContactType } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
+import { Row } from '../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../platform/kit/page/tag.tsx';
 import type { Column } from '../../platform/list/record-list.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
@@ -60,10 +61,10 @@ export function useContactColumns(
 
 export function TagList({ tags }: { tags: readonly string[] }) {
   return (
-    <span className={css['tags']}>
+    <Row as="span" gap={4} inline wrap>
       {tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}
-    </span>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { askConfirm } from '../../platform/kit/overlays/ask-confirm.ts';
 import { SidePanel } from '../../platform/kit/overlays/side-panel.tsx';
 import { toast } from '../../platform/kit/overlays/toast-store.ts';
@@ -15,7 +16,7 @@ import { fieldNames } from './contact-form.rules.ts';
 import { ContactHistory } from './contact-history.tsx';
 import css from './contacts.module.css';
 import type { Opened } from './opened.ts';
-import { useCountries } from './use-countries.ts';
+import { useShownField } from './use-shown-field.ts';
 
 /** A contact with all that is known, those that may be the same, and what was changed. */
 export function ContactPanel({
@@ -100,18 +101,13 @@ function ContactActions({
 function ContactFacts({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const { when } = useFormats();
-  const { nameOf } = useCountries();
-  const { country, type, status, tags, last_enquiry: enquired } = contact;
-  const shown: Partial<Record<(typeof fieldNames)[number], ReactNode>> = {
-    ...contact,
-    country: nameOf(country),
-    type: t(`oneOf.${type}`),
-    status: status === null ? '' : t(`statuses.${status}`),
-    tags: tags.length === 0 ? '' : <TagList tags={tags} />,
-  };
-  const facts: { head: string; value: ReactNode }[] = fieldNames.flatMap((field) =>
-    field === 'name' || !shown[field] ? [] : [{ head: t(`fields.${field}`), value: shown[field] }],
-  );
+  const shown = useShownField();
+  const { tags, last_enquiry: enquired } = contact;
+  const facts: { head: string; value: ReactNode }[] = fieldNames.flatMap((field) => {
+    const text = shown(field, contact[field]);
+    if (field === 'name' || text === '') return [];
+    return [{ head: t(`fields.${field}`), value: field === 'tags' ? <TagList tags={tags} /> : text }];
+  });
   if (enquired !== null) facts.push({ head: t('lastEnquiry'), value: when(enquired) });
   return (
     <dl className={css['facts']}>
@@ -142,10 +138,12 @@ function Doubles({
   return (
     <section aria-label={t('doubles.title')} className={css['part']}>
       <h3>{t('doubles.title')}</h3>
-      <p className={css['quiet']}>{t('doubles.text')}</p>
-      <ul className={css['entries']}>
+      <Text as="p" tone="faint">
+        {t('doubles.text')}
+      </Text>
+      <Stack as="ul">
         {doubles.map((double) => (
-          <li key={double.id} className={css['double']}>
+          <Row as="li" key={double.id} gap={12} wrap className={css['double']}>
             <Button
               variant="text"
               className={css['name']}
@@ -153,7 +151,9 @@ function Doubles({
             >
               {double.name}
             </Button>
-            <span className={css['quiet']}>{[double.company, double.email].filter(Boolean).join(', ')}</span>
+            <Text tone="faint" breaks>
+              {[double.company, double.email].filter(Boolean).join(', ')}
+            </Text>
             {mayMerge ? (
               <Button
                 size="small"
@@ -163,9 +163,9 @@ function Doubles({
                 {t('doubles.mergeShort')}
               </Button>
             ) : null}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

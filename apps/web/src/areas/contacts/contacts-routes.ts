@@ -11,7 +11,7 @@ export function contactRoutes(parent: ShellRoute) {
       path: '/buyers',
       staticData: { permission: 'member' },
       validateSearch: readContactSearch,
-      component: lazyPage(() => import('./buyers-page.tsx'), 'BuyersPage', 'contacts'),
+      component: lazyPage(() => import('./buyers-page.tsx'), 'BuyersPage', 'contacts', 'rows'),
     }),
   ] as const;
 }

@@ -5,6 +5,7 @@ export const contactsEn = {
   types: { contact: 'Contacts', prospect: 'Prospects' },
   oneOf: { contact: 'Contact', prospect: 'Prospect' },
   add: { contact: 'Add contact', prospect: 'Add prospect' },
+  import: { action: 'Import from a sheet', title: 'Import contacts' },
   edit: 'Edit {{name}}',
   search: { contact: 'Search contacts', prospect: 'Search prospects' },
   allTags: 'All tags',

@@ -7,6 +7,7 @@ export const contactsTr: SameKeys<typeof contactsEn> = {
   types: { contact: 'Kişiler', prospect: 'Aday alıcılar' },
   oneOf: { contact: 'Kişi', prospect: 'Aday alıcı' },
   add: { contact: 'Kişi ekle', prospect: 'Aday alıcı ekle' },
+  import: { action: 'Tablodan içe aktar', title: 'Kişileri içe aktar' },
   edit: '{{name}} kaydını düzenle',
   search: { contact: 'Kişilerde ara', prospect: 'Aday alıcılarda ara' },
   allTags: 'Tüm etiketler',

@@ -4,4 +4,5 @@ import type { Contact } from '@sourcewiz/contract';
 export type Opened =
   | { what: 'record'; contact: Contact }
   | { what: 'form'; contact: Contact | null }
+  | { what: 'import' }
   | { what: 'merge'; contacts: readonly [Contact, Contact] };

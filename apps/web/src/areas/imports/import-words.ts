@@ -1,25 +1,8 @@
-import type { Attribute, ColumnTarget, ErrorCode, Import, Problem } from '@sourcewiz/contract';
+import type { Attribute, ColumnTarget } from '@sourcewiz/contract';
 import type { TFunction } from 'i18next';
-import { currentFormats, type Formats } from '../../platform/i18n/format.ts';
-import { problemText } from '../../platform/i18n/problem-text.ts';
+import type { Formats } from '../../platform/i18n/format.ts';
 
 type Words = TFunction<'imports'>;
-/** A problem as it came over the wire. */
-type WireProblem = Import['problems'][number];
-
-/** The sentence of a problem that came inside an answer. A code this version does not know shows the server's own. */
-export function wireText({ code, message, params }: WireProblem): string {
-  const known: Pick<Problem, 'code' | 'message' | 'params'> = { code: code as ErrorCode, message };
-  return problemText(params === undefined ? known : { ...known, params: readable(params) });
-}
-
-/** Counts as the language writes them, `2,00,000`. */
-function readable(params: NonNullable<WireProblem['params']>): Record<string, string> {
-  const { number } = currentFormats();
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
-  );
-}
 
 /** What a column is read as, in words: "Product ID", "Size › Width", "Variant type 1, value". */
 export function targetLabel(target: ColumnTarget, attributes: readonly Attribute[], t: Words): string {

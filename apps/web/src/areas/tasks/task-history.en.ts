@@ -70,6 +70,7 @@ export const taskHistoryEn = {
     bulk_update_images: 'Image update',
     costing_change: 'Costing change',
     excel_import_bulk_update: 'Excel import',
+    record_import: 'Sheet import',
     excel_export_bulk_update: 'Excel export',
     excel_restore_products: 'Restore',
     ppt_download: 'Presentation',

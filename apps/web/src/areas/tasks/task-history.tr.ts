@@ -72,6 +72,7 @@ export const taskHistoryTr: SameKeys<typeof taskHistoryEn> = {
     bulk_update_images: 'Görsel güncelleme',
     costing_change: 'Maliyet değişikliği',
     excel_import_bulk_update: 'Excel içe aktarma',
+    record_import: 'Tablo içe aktarma',
     excel_export_bulk_update: 'Excel dışa aktarma',
     excel_restore_products: 'Geri yükleme',
     ppt_download: 'Sunum',

@@ -26,6 +26,7 @@ export const taskIcons: Record<TaskAction, LucideIcon> = {
   bulk_update_images: ImagePlus,
   costing_change: Calculator,
   excel_import_bulk_update: FileSpreadsheet,
+  record_import: FileSpreadsheet,
   excel_export_bulk_update: Download,
   excel_restore_products: RotateCcw,
   ppt_download: Presentation,

@@ -36,7 +36,7 @@ function progressOf(task: Task, { number }: Formats): string {
 function resultOf(task: Task, { number, bytes, date }: Formats): string {
   if (task.action === 'user_deletion') return i18next.t('tasks:detail.userDeleted');
   const facts = [
-    task.total_count > 0
+    task.total_count > 0 && task.action !== 'record_import'
       ? i18next.t('tasks:detail.products', { count: task.total_count, formatted: number(task.total_count) })
       : null,
     task.download_bytes === null ? null : bytes(task.download_bytes),

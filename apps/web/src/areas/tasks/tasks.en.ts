@@ -136,6 +136,13 @@ export const tasksEn = {
       failed: 'Import of {{subject}} failed',
       draft: 'Import of {{subject}}, not started',
     },
+    record_import: {
+      pending: 'Import of {{subject}}',
+      'in-progress': 'Importing {{subject}}',
+      success: '{{subject}} imported',
+      failed: 'Import of {{subject}} failed',
+      draft: 'Import of {{subject}}, not started',
+    },
     excel_export_bulk_update: {
       pending: 'Excel export, {{subject}}',
       'in-progress': 'Writing the Excel export, {{subject}}',

@@ -114,9 +114,9 @@ export function hasDetails(task: Pick<Task, 'action' | 'reference'>): boolean {
   return task.action === 'excel_import_bulk_update' && task.reference !== null;
 }
 
-/** Address of the result file of a completed download; null for every other task. */
+/** Address of the file that a completed task made, as downloads do, and imports with something to correct; or null. */
 export function downloadAddress(task: Task): string | null {
-  if (task.status !== 'success' || !isDownload(task)) return null;
+  if (task.status !== 'success') return null;
   return task.download_link ?? task.image_template_download_link;
 }
 

@@ -139,6 +139,13 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
       failed: '{{subject}} içe aktarılamadı',
       draft: '{{subject}} içe aktarma, başlamadı',
     },
+    record_import: {
+      pending: '{{subject}} içe aktarma',
+      'in-progress': '{{subject}} içe aktarılıyor',
+      success: '{{subject}} içe aktarıldı',
+      failed: '{{subject}} içe aktarılamadı',
+      draft: '{{subject}} içe aktarma, başlamadı',
+    },
     excel_export_bulk_update: {
       pending: 'Excel dışa aktarma, {{subject}}',
       'in-progress': 'Excel dosyası yazılıyor, {{subject}}',

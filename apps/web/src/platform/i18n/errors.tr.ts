@@ -30,6 +30,7 @@ export const errorsTr: ErrorTexts = {
   reset_url_foreign: 'Bağlantı {origin} adresine gitmelidir',
   reset_link_invalid: 'Bu bağlantı daha önce kullanılmış ya da süresi dolmuş. Yeni bir bağlantı isteyin',
   number_not_verified: 'Önce bu numarayı bir kodla doğrulayın',
+  invalid_email: 'Geçerli bir e-posta girin',
   unknown_country: 'Listeden bir ülke seçin',
   authenticator_code_wrong: 'Girdiğiniz kod geçerli değil',
   two_factor_on: 'Doğrulayıcı zaten açık',

@@ -13,7 +13,7 @@ import {
 import { selectPhotosOfProducts, type PhotoRecord } from '../photos/import-photos.store.ts';
 import {
   selectRowsOfRecords,
-  writeRefused,
+  writeOutcomes,
   type StoredRow,
 } from '../../../platform/rows/incoming-rows.store.ts';
 import { type ImportedProduct } from './import-products.store.ts';
@@ -56,7 +56,12 @@ export async function writeProducts(ctx: Ctx, { importId, taskId, world, product
   });
   const failed = writes.flatMap(({ plan }, index) => refusedRows(plan, applied[index], world));
   const withoutRoom = homeless.flatMap((plan) => refusedRows(plan, noRoomForCategory, world));
-  await writeRefused(ctx, importId, [...newlyWrong(plans, rows), ...failed, ...withoutRoom]);
+  const wrong = [...newlyWrong(plans, rows), ...failed, ...withoutRoom];
+  await writeOutcomes(
+    ctx,
+    importId,
+    wrong.map((row) => ({ ...row, result: 'error' })),
+  );
   await unlockProducts(ctx, { taskId, ids: products.flatMap(({ product_id: id }) => id ?? []) });
 }
 

@@ -11,7 +11,7 @@ import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { Tabs } from '../../../platform/kit/page/tabs.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
-import { wireText } from '../import-words.ts';
+import { wireText } from '../../../platform/rows/wire-text.ts';
 import css from './photos-panel.module.css';
 
 type Photo = ResultOf<typeof listImportPhotos>['photos'][number];

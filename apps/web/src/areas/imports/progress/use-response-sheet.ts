@@ -1,6 +1,6 @@
 import { responseSheet } from '@sourcewiz/contract';
 import { useAct } from '../../../platform/api/use-act.ts';
-import { openDownload } from '../files/open-download.ts';
+import { openDownload } from '../../../platform/api/open-download.ts';
 
 /** Downloads the uploaded rows that are wrong, each with its reason; the sheet is made when it is asked for. */
 export function useResponseSheet(id: string): { download: () => void; isMaking: boolean } {

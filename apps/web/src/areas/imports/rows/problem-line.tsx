@@ -1,7 +1,7 @@
 import type { ImportRow } from '@sourcewiz/contract';
 import { CircleAlert } from 'lucide-react';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
-import { wireText } from '../import-words.ts';
+import { wireText } from '../../../platform/rows/wire-text.ts';
 
 /** What is wrong with a row or a cell, in a sentence. */
 export function ProblemLine({ problem }: { problem: ImportRow['problems'][number] }) {

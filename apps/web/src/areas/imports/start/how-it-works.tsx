@@ -5,7 +5,7 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import { openDownload } from '../files/open-download.ts';
+import { openDownload } from '../../../platform/api/open-download.ts';
 
 const lines = [
   [Columns3, 'start.howMatch'],

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { ACCEPTED_SHEETS, chooseFiles, noFiles } from '../files/chosen-files.rules.ts';
 import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
 import { TemplateButton } from './how-it-works.tsx';
-import { wireText } from '../import-words.ts';
+import { wireText } from '../../../platform/rows/wire-text.ts';
 import { forgetPhotos, sendPhotos, sentPhotos } from '../photos/photo-uploads.ts';
 import { forgetImport } from './remembered-import.ts';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';

@@ -1,0 +1,201 @@
+import {
+  contactInputSchema,
+  contactReaders,
+  foldText,
+  holds,
+  type ContactInput,
+  type ContactType,
+  type Language,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import type { CellProblem, RecordField, RecordTarget, RecordValues } from '../../platform/rows/index.ts';
+import { countryByName, countryName } from '../identity/index.ts';
+import { blank, changed, joined, sameKey, type Given } from './contacts.rules.ts';
+import { inputOf, writeContacts } from './contacts.service.ts';
+import { selectContactsByKeys, type StoredContact } from './contacts.store.ts';
+
+type Field = Exclude<keyof ContactInput, 'status'>;
+type FieldOf = Omit<RecordField, 'name'>;
+
+const kinds: Readonly<Record<ContactType, Record<Language, string>>> = {
+  contact: { en: 'Contact', tr: 'Kişi' },
+  prospect: { en: 'Prospect', tr: 'Aday' },
+};
+const kindWords: Readonly<Record<ContactType, string>> = {
+  contact: 'contact,buyer,customer,client,kisi,alici,musteri',
+  prospect: 'prospect,lead,potential,aday,aday musteri,potansiyel',
+};
+
+/** What a sheet may say of a contact. How far a prospect has come is kept by hand. */
+const fields: Readonly<Record<Field, FieldOf>> = {
+  name: {
+    label: { en: 'Name', tr: 'Ad' },
+    headers: words('Full name, Contact name, Contact person, Contact, Buyer name, Customer name', {
+      tr: 'Ad soyad, Adı soyadı, İsim, Kişi, Yetkili, Yetkili kişi, İlgili kişi',
+    }),
+    required: true,
+  },
+  email: {
+    label: { en: 'Email', tr: 'E-posta' },
+    headers: words('E-mail, Mail, Email address, Mail address', { tr: 'Eposta, E-posta adresi' }),
+    read(text) {
+      const email = contactInputSchema.shape.email.safeParse(text);
+      return email.success ? email.data : { code: 'invalid_email' };
+    },
+  },
+  company: {
+    label: { en: 'Company', tr: 'Şirket' },
+    headers: words('Company name, Business, Organisation, Organization, Firm, Account, Account name', {
+      tr: 'Firma, Firma adı, Şirket adı, Kurum, Unvan',
+    }),
+  },
+  phone: {
+    label: { en: 'Phone', tr: 'Telefon' },
+    headers: words('Phone number, Telephone, Tel, Mobile, Mobile number, Cell, Cell phone, WhatsApp', {
+      tr: 'Telefon numarası, Cep, Cep telefonu, GSM',
+    }),
+  },
+  address_line_1: {
+    label: { en: 'Address line 1', tr: 'Adres satırı 1' },
+    headers: words('Address, Address 1, Address line, Street, Street address', { tr: 'Adres, Adres 1' }),
+  },
+  address_line_2: {
+    label: { en: 'Address line 2', tr: 'Adres satırı 2' },
+    headers: words('Address 2, Street 2', { tr: 'Adres 2' }),
+  },
+  city: {
+    label: { en: 'City', tr: 'Şehir' },
+    headers: words('Town', { tr: 'İl, Kent' }),
+  },
+  country: {
+    label: { en: 'Country', tr: 'Ülke' },
+    headers: words('Country code, Nation', { tr: 'Ülke kodu' }),
+    read: (text) => String(countryByName(text)?.id ?? '') || { code: 'unknown_country' },
+    show: (id, language) => countryName(Number(id), language) ?? id,
+  },
+  type: {
+    label: { en: 'Kind', tr: 'Tür' },
+    headers: words('Type, Contact type, Kind of contact', { tr: 'Tip, Kişi türü' }),
+    read(text) {
+      const kind = (Object.keys(kinds) as ContactType[]).find((one) =>
+        kindWords[one].split(',').includes(foldText(text)),
+      );
+      return kind ?? { code: 'unknown_option', params: { text } };
+    },
+    show: (kind, language) => kinds[kind as ContactType][language],
+  },
+  source: {
+    label: { en: 'Source', tr: 'Kaynak' },
+    headers: words('Lead source, Origin, Known from', { tr: 'Nereden' }),
+  },
+  tags: {
+    label: { en: 'Tags', tr: 'Etiketler' },
+    headers: words('Tag, Labels, Groups', { tr: 'Etiket, Gruplar' }),
+    read: (text) => firstProblem('tags', tagsIn(text)) ?? textOf(joined(tagsIn(text))),
+  },
+  notes: {
+    label: { en: 'Notes', tr: 'Notlar' },
+    headers: words('Note, Remarks, Comments', { tr: 'Not, Açıklama' }),
+  },
+};
+
+function words(english: string, { tr }: { tr: string }): string[] {
+  return `${english}, ${tr}`.split(', ');
+}
+
+/** What is too long, or too many; undefined when it fits. */
+function firstProblem(field: Field, value: unknown): CellProblem | undefined {
+  const [issue] = contactInputSchema.shape[field].safeParse(value).error?.issues ?? [];
+  if (issue === undefined) return undefined;
+  const limit = issue.code === 'too_big' ? Number(issue.maximum) : 0;
+  const isCount = field === 'tags' && issue.path.length === 0;
+  return { code: isCount ? 'too_many_values' : 'text_too_long', params: { limit } };
+}
+
+const tagsIn = (text: string): string[] =>
+  text
+    .split(/[,;|\n]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+function textOf(value: ContactInput[Field]): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+/** Contacts and prospects from sheets: known by their email, or by name and company where a row has none. */
+export const contactTarget: RecordTarget = {
+  name: 'contacts',
+  fields: Object.entries(fields).map(([name, field]) => ({
+    name,
+    read: (text) => firstProblem(name as Field, text) ?? text,
+    ...field,
+  })),
+  keyOf: ({ email, name, company = '' }) => email ?? (name === undefined ? null : sameKey({ name, company })),
+  keyless: { code: 'required', params: { label: 'name' } },
+  refusal({ audience }, what) {
+    const needed = what === 'add' ? ['add_contacts' as const] : ['edit_contacts' as const, contactReaders[0]];
+    if (what === 'change' && holds(audience, 'edit_contacts') && holds(audience, contactReaders))
+      return undefined;
+    const missing = needed.find((one) => !holds(audience, one));
+    return missing === undefined ? undefined : { code: 'forbidden', params: { permission: missing } };
+  },
+  async find(ctx, keys, lock) {
+    const stored = await findStored(ctx, keys, lock);
+    return new Map([...stored].map(([key, contact]) => [key, valuesOf(contact)]));
+  },
+  async write(ctx, records) {
+    const known = await findStored(
+      ctx,
+      records.map(({ key }) => key),
+      'update',
+    );
+    const changes: { stored: StoredContact | null; after: ContactInput }[] = [];
+    for (const { key, values } of records) {
+      const stored = known.get(key) ?? null;
+      const given = givenIn(values, stored && valuesOf(stored));
+      // One that two rows name differently, by its email and by its name, gets what both say.
+      const again = changes.find((change) => stored !== null && change.stored?.id === stored.id);
+      if (again) again.after = changed(again.after, given);
+      else changes.push({ stored, after: changed(stored ? inputOf(stored) : blank, given) });
+    }
+    await writeContacts(ctx, changes);
+    return new Map();
+  },
+};
+
+/** The contacts of some keys; of several that fit, the one that was there first. */
+async function findStored(
+  ctx: Ctx,
+  keys: readonly string[],
+  lock: 'update' | 'none',
+): Promise<Map<string, StoredContact>> {
+  const wanted = new Set(keys);
+  const isName = (key: string): boolean => key.includes('\n');
+  const stored = await selectContactsByKeys(
+    ctx,
+    { emails: keys.filter((key) => !isName(key)), sameKeys: keys.filter(isName) },
+    lock,
+  );
+  const found = new Map<string, StoredContact>();
+  for (const contact of stored.toReversed()) {
+    for (const key of [contact.email, sameKey(contact)]) if (wanted.has(key)) found.set(key, contact);
+  }
+  return found;
+}
+
+function valuesOf(contact: ContactInput): RecordValues {
+  const names = Object.keys(fields) as Field[];
+  return Object.fromEntries(names.map((name) => [name, textOf(contact[name])]));
+}
+
+/** What a sheet says, of that what is not there already. */
+function givenIn(values: RecordValues, before: RecordValues | null): Given {
+  const { country, tags, ...texts } = Object.fromEntries(
+    Object.entries(values).filter(([name, text]) => text !== (before?.[name] ?? '')),
+  );
+  return {
+    ...(texts as Partial<ContactInput>),
+    ...(country === undefined ? {} : { country: Number(country) }),
+    ...(tags === undefined ? {} : { tags: tagsIn(tags) }),
+  };
+}

@@ -1,0 +1,40 @@
+import { contactSheets, createContact } from '@sourcewiz/contract';
+import type { AreaFixture } from '../../../test/area-fixtures.ts';
+import { must } from '../../../test/boot-app.ts';
+import { dataOf, sendOperation } from '../../../test/send-operation.ts';
+
+export const fixture: AreaFixture = {
+  async records({ t, company: { admin }, marker }) {
+    const body = { name: `A contact of ${marker}`, notes: marker, tags: [marker.slice(0, 40)] };
+    const contact = must(await admin.call(createContact, { body }));
+    const sheet = await sendOperation(t, contactSheets.open, { token: admin.token });
+    return { contact: contact.id, sheet: dataOf<{ id: string }>(sheet).id };
+  },
+  opens: [
+    // Seeing contacts is opened by view_quotation, too (below).
+    { row: 'PERM-024', slug: 'view_contacts', opens: [] },
+    { row: 'PERM-025', slug: 'add_contacts', opens: ['contacts.create'] },
+    { row: 'PERM-026', slug: 'edit_contacts', opens: ['contacts.update', 'contacts.merge'] },
+    { row: 'PERM-027', slug: 'delete_contacts', opens: ['contacts.delete'] },
+  ],
+  openedByAny: [
+    {
+      slugs: ['view_contacts', 'view_quotation'],
+      opens: ['contacts.list', 'contacts.get', 'contacts.history'],
+    },
+    { slugs: ['view_contacts', 'view_quotation', 'add_contacts'], opens: ['prospect.prospects'] },
+    {
+      slugs: ['add_contacts', 'edit_contacts'],
+      opens: [
+        'contacts.open_sheet',
+        'contacts.sheet_template',
+        'contacts.sheet',
+        'contacts.choose_columns',
+        'contacts.sheet_rows',
+        'contacts.import_sheet',
+        'contacts.response_sheet',
+        'contacts.discard_sheet',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { RECORD_ROWS_MAX, SHEET_MAX_BYTES } from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx } from '../context.ts';
+import { DomainError, fail } from '../fail.ts';
+import { SheetError } from '../sheets/index.ts';
+import { createTurns } from '../turns.ts';
+import { checkSheet, ownSheet } from './check-sheet.service.ts';
+import { aliasSureness, knownHeaders } from './header-aliases.rules.ts';
+import { headerWords } from './header-words.rules.ts';
+import {
+  deleteSheets,
+  insertSheet,
+  selectForgotten,
+  selectSheetTask,
+  updateSheet,
+} from './incoming-sheets.store.ts';
+import { matchColumns, type SheetColumn, type SheetSample } from './match-columns.rules.ts';
+import { readRows, sheetProblem, sheetSample } from './read-rows.ts';
+import type { RecordField, RecordTarget } from './record-target.ts';
+import { ownColumns } from './response-columns.rules.ts';
+
+/** A column that no field is in. */
+const LEFT_OUT = '';
+/** Sheets of a person that were not started; older ones are removed. */
+const OPEN_MAX = 20;
+
+/** Sheets that are read and checked at the same moment, and that wait for it. */
+const inTurn = createTurns({ atOnce: 2, waitingMax: 20 });
+
+export interface SheetFile {
+  fileName: string;
+  /** Where the upload lies on this machine. */
+  path: string;
+  bytes: number;
+  tooLarge?: boolean;
+}
+
+/**
+ * Takes a sheet in: reads its rows, matches its columns and checks the rows against the records that there are.
+ * @returns its id
+ * @throws DomainError rate_limited, and why the sheet cannot be read
+ */
+export async function openSheet(base: CallerCtx, target: RecordTarget, file: SheetFile): Promise<string> {
+  if (file.tooLarge === true)
+    fail('payload_too_large', { params: { limit: `${SHEET_MAX_BYTES / 1024 / 1024} MB` } });
+  if (file.bytes === 0) fail('empty_upload');
+  return inTurn(() => readAndCheck(base, target, file));
+}
+
+async function readAndCheck(
+  base: CallerCtx,
+  target: RecordTarget,
+  { fileName, path }: SheetFile,
+): Promise<string> {
+  const id = randomUUID();
+  await inTransaction(base, async (ctx) => {
+    await deleteSheets(ctx, await selectForgotten(ctx, { keep: OPEN_MAX - 1 }));
+    const createdAt = ctx.platform.clock.now();
+    const nothingYet = { sheetName: '', columns: [], rowCount: 0 };
+    const { userId: createdBy } = ctx.caller;
+    await insertSheet(ctx, { id, target: target.name, fileName, ...nothingYet, createdBy, createdAt });
+  });
+  try {
+    const read = await readRows(base, { sheetId: id, fileName, path, rowsMax: RECORD_ROWS_MAX });
+    const { sheetName, headers, filled, total: rowCount } = read;
+    await inTransaction(base, async (ctx) => {
+      const columns = matchFields(target, await sheetSample(ctx, { sheetId: id, headers, filled }));
+      await updateSheet(ctx, id, { sheetName, columns, rowCount });
+    });
+    await checkSheet(base, target, id);
+    return id;
+  } catch (error) {
+    await inTransaction(base, (ctx) => deleteSheets(ctx, [id]));
+    if (!(error instanceof SheetError)) throw error;
+    throw new DomainError([sheetProblem(error, fileName)]);
+  }
+}
+
+function matchFields({ fields }: RecordTarget, sample: SheetSample): SheetColumn<string>[] {
+  const known = knownHeaders(fields.map((field) => ({ sure: headersOf(field).map(phraseOf) })));
+  const own = ownColumns(sample.headers);
+  return matchColumns(sample, {
+    candidatesOf: ({ index, words }) =>
+      own.has(index)
+        ? []
+        : fields.flatMap((field) => {
+            const sure = headersOf(field).map((ownName) =>
+              aliasSureness(words, { sure: [] }, { ownName, known }),
+            );
+            return Math.max(...sure) > 0 ? [{ target: field.name, sure: Math.max(...sure) }] : [];
+          }),
+    keyOf: (field) => (field === LEFT_OUT ? undefined : field),
+    skip: LEFT_OUT,
+    undecided: LEFT_OUT,
+  });
+}
+
+const headersOf = ({ label, headers = [] }: RecordField): string[] => [...Object.values(label), ...headers];
+const phraseOf = (header: string): string => headerWords(header).phrase;
+
+/**
+ * Matches columns as the person says, and checks the rows anew.
+ * @param chosen field by the index of the column; '' leaves it out
+ * @throws DomainError not_found, import_running, column_chosen_twice
+ */
+export async function chooseColumns(
+  base: CallerCtx,
+  target: RecordTarget,
+  { id, chosen }: { id: string; chosen: ReadonlyMap<number, string> },
+): Promise<void> {
+  await inTransaction(base, async (ctx) => {
+    const sheet = await ownSheet(ctx, target, id, 'update');
+    if (isUnderWay(await selectSheetTask(ctx, sheet.taskId))) fail('import_running');
+    const columns = sheet.columns.map((column) => {
+      const field = chosen.get(column.index);
+      return field === undefined ? column : { ...column, target: field, sure: 100 };
+    });
+    refuseTwice(columns);
+    if (columns.some((column) => !isField(target, column.target)))
+      fail('not_found', { path: 'body.columns' });
+    await updateSheet(ctx, id, { columns, revision: sheet.revision + 1, taskId: null });
+  });
+  await inTurn(() => checkSheet(base, target, id));
+}
+
+const isField = ({ fields }: RecordTarget, name: string): boolean =>
+  name === LEFT_OUT || fields.some((field) => field.name === name);
+
+function refuseTwice(columns: readonly SheetColumn<string>[]): void {
+  const fields = columns.map((column) => column.target).filter((field) => field !== LEFT_OUT);
+  const twice = fields.find((field, index) => fields.indexOf(field) !== index);
+  if (twice === undefined) return;
+  const letters = columns.flatMap((column) => (column.target === twice ? column.letter : []));
+  fail('column_chosen_twice', { params: { columns: letters.join(', ') } });
+}
+
+/** Whether the task of a sheet has not ended yet. */
+export function isUnderWay(task: { status: string } | undefined): boolean {
+  return task?.status === 'pending' || task?.status === 'in-progress';
+}

@@ -1,0 +1,50 @@
+import { inTransaction, type CallerCtx } from '../context.ts';
+import { fail } from '../fail.ts';
+import { makeFile, type MadeFile } from '../made-files/index.ts';
+import { writeSheet } from '../sheets/index.ts';
+import { ownSheet } from './check-sheet.service.ts';
+import { selectWrongRows } from './incoming-rows.store.ts';
+import { problemText } from './problem-text.ts';
+import type { RecordTarget } from './record-target.ts';
+import { makeResponse } from './response-sheet.ts';
+import { named } from './sheet-view.service.ts';
+
+/** The rows with something to correct as a file for the person; undefined when there are none. @throws DomainError not_found */
+export async function responseFile(
+  base: CallerCtx,
+  target: RecordTarget,
+  id: string,
+): Promise<MadeFile | undefined> {
+  const { sheet, rows } = await inTransaction(base, async (ctx) => ({
+    sheet: await ownSheet(ctx, target, id),
+    rows: await selectWrongRows(ctx, id),
+  }));
+  if (rows.length === 0) return undefined;
+  const { language } = base.caller;
+  const headers = sheet.columns.map(({ header }) => header);
+  const name = `${sheet.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`;
+  const madeFrom = [id, sheet.revision, language, rows.map(({ row, problems }) => [row, problems])];
+  return makeFile(base, { kind: 'response_sheet', name, madeFrom }, () =>
+    makeResponse({
+      sheetName: sheet.sheetName,
+      headers,
+      rows,
+      language,
+      wordsOf: (problem) => problemText(named(problem, target, language), language),
+    }),
+  );
+}
+
+/** The same for who asks for it. @throws DomainError not_found where nothing is to be corrected */
+export async function askedResponse(base: CallerCtx, target: RecordTarget, id: string): Promise<MadeFile> {
+  return (await responseFile(base, target, id)) ?? fail('not_found');
+}
+
+/** An empty sheet whose columns match by themselves. */
+export async function templateFile(base: CallerCtx, { name, fields }: RecordTarget): Promise<MadeFile> {
+  const { language } = base.caller;
+  const columns = fields.map(({ label }) => ({ header: label[language], width: 20 }));
+  return makeFile(base, { kind: 'sheet_template', name: `${name}.xlsx`, madeFrom: [name, columns] }, () =>
+    writeSheet({ sheets: [{ name, columns, rows: [], freeze: { rows: 1, columns: 0 } }] }),
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  type AnswerOf,
+  type IncomingRow,
+  type IncomingSheet,
+  type Language,
+  type ParsedOf,
+  type Problem,
+  type SheetOperations,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../context.ts';
+import { ownSheet } from './check-sheet.service.ts';
+import { countResults, selectRowPage, selectRowsOfRecords, type StoredRow } from './incoming-rows.store.ts';
+import { selectSheetTask } from './incoming-sheets.store.ts';
+import { isUnderWay } from './open-sheet.service.ts';
+import { planRecords, readRecordRow, type RowOutcome } from './plan-record.ts';
+import type { RecordTarget } from './record-target.ts';
+import type { SheetColumn } from './match-columns.rules.ts';
+import { toldProblem, type RowProblem } from './row-problem.ts';
+import { storedText } from './stored-cells.ts';
+
+/** A sheet as its person sees it. @throws DomainError not_found */
+export async function viewSheet(ctx: Ctx, target: RecordTarget, id: string): Promise<IncomingSheet> {
+  const sheet = await ownSheet(ctx, target, id);
+  const { language } = ctx.caller;
+  const task = await selectSheetTask(ctx, sheet.taskId);
+  const isChecked = sheet.checkedRevision === sheet.revision;
+  const ended = task?.status === 'failed' ? 'failed' : task?.status === 'success' ? 'done' : undefined;
+  return {
+    id,
+    file_name: sheet.fileName,
+    state: isUnderWay(task) ? 'running' : (ended ?? (isChecked ? 'ready' : 'checking')),
+    revision: sheet.revision,
+    columns: sheet.columns.map(({ target: field, ...column }) => ({ ...column, field })),
+    fields: target.fields.map(({ name, label }) => ({ name, label: label[language] })),
+    ...(await sheetCounts(ctx, id)),
+    progress: task ? Math.floor((100 * task.doneCount) / Math.max(1, task.totalCount)) : 0,
+    // One type assertion: tasks keep the codes of the catalogue.
+    problem: task?.error ? toldProblem(task.error as RowProblem) : null,
+  };
+}
+
+/** What becomes of the rows of a sheet. */
+export async function sheetCounts(
+  ctx: Ctx,
+  id: string,
+): Promise<Pick<IncomingSheet, 'counts' | 'to_correct'>> {
+  const { results, toCorrect } = await countResults(ctx, id);
+  const { new: added = 0, changed = 0, unchanged = 0, error = 0 } = results;
+  const all = Object.values(results).reduce((sum, count) => sum + count, 0);
+  return { counts: { all, new: added, changed, unchanged, error }, to_correct: toCorrect };
+}
+
+/**
+ * A page of the rows with what each cell changes, against the records as they are now.
+ * @throws DomainError not_found
+ */
+export async function viewRows(
+  ctx: Ctx,
+  target: RecordTarget,
+  { id, result, page, per_page: size }: { id: string } & ParsedOf<SheetOperations['rows']>['query'],
+): Promise<AnswerOf<SheetOperations['rows']>> {
+  const { columns } = await ownSheet(ctx, target, id);
+  const rows = await selectRowPage(ctx, id, { result, skip: (page - 1) * size, size });
+  const keys = [...new Set(rows.flatMap(({ record_key: key }) => key ?? []))];
+  const ofRecords = await selectRowsOfRecords(ctx, id, keys);
+  const plans = await planRecords(ctx, target, {
+    rows: ofRecords.map((row) => readRecordRow(target, columns, row)),
+  });
+  const outcomes = new Map(plans.flatMap((plan) => plan.outcomes.map((one) => [one.row, one])));
+  const { counts } = await sheetCounts(ctx, id);
+  const seen: Seen = { target, columns, language: ctx.caller.language };
+  return {
+    rows: rows.map((row) => viewRow(row, outcomes.get(row.row), seen)),
+    total: result === undefined ? counts.all : counts[result],
+  };
+}
+
+interface Seen {
+  target: RecordTarget;
+  columns: readonly SheetColumn<string>[];
+  language: Language;
+}
+
+function viewRow(stored: StoredRow, outcome: RowOutcome | undefined, seen: Seen): IncomingRow {
+  const { target, columns, language } = seen;
+  const { row, result, problems } = stored;
+  const told = (one: RowProblem): Problem => toldProblem(named(one, target, language));
+  const planned = result === 'error' ? undefined : outcome;
+  const cells = columns.flatMap(({ index, target: name }): IncomingRow['cells'] => {
+    const field = target.fields.find((one) => one.name === name);
+    const typed = storedText(stored.cells[index]);
+    if (!field || typed === '') return [];
+    const wrong = problems.find(({ column }) => column === index);
+    if (wrong) return [{ field: name, old: '', value: typed, problem: told(wrong) }];
+    const show = (text: string): string => (text === '' ? '' : (field.show?.(text, language) ?? text));
+    const cell = planned?.cells.find((one) => one.field === name);
+    return [{ field: name, old: show(cell?.old ?? ''), value: cell ? show(cell.value) : typed }];
+  });
+  const ofRow = problems.filter(({ column }) => column === undefined);
+  return { row, result: planned?.result ?? result ?? 'error', cells, problems: ofRow.map(told) };
+}
+
+/** A problem with its field as people call it. */
+export function named(problem: RowProblem, { fields }: RecordTarget, language: Language): RowProblem {
+  const label = fields.find(({ name }) => name === problem.params?.['label'])?.label[language];
+  return label === undefined ? problem : { ...problem, params: { ...problem.params, label } };
+}

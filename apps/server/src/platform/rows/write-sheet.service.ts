@@ -1,0 +1,90 @@
+import type { RowResult } from '@sourcewiz/contract';
+import type { Ctx } from '../context.ts';
+import { takeLocks } from '../db/lock-order.ts';
+import { fail } from '../fail.ts';
+import { taskStarter } from '../tasks/define-task.ts';
+import { ownSheet } from './check-sheet.service.ts';
+import {
+  countResults,
+  selectRecordsAfter,
+  selectRowsOfRecords,
+  writeOutcomes,
+} from './incoming-rows.store.ts';
+import { selectSheetTask, updateSheet } from './incoming-sheets.store.ts';
+import { isUnderWay } from './open-sheet.service.ts';
+import { planRecords, readRecordRow, type RowOutcome } from './plan-record.ts';
+import type { RecordTarget } from './record-target.ts';
+
+/**
+ * Starts the task that writes a sheet, as it was shown.
+ * @param revision the choice of columns that was shown
+ * @throws DomainError not_found, import_running, import_not_ready, conflict, nothing_to_import, task_limit
+ */
+export async function startSheet(
+  ctx: Ctx,
+  target: RecordTarget,
+  { id, revision }: { id: string; revision: number },
+): Promise<void> {
+  const sheet = await ownSheet(ctx, target, id, 'update');
+  if (isUnderWay(await selectSheetTask(ctx, sheet.taskId))) fail('import_running');
+  if (sheet.revision !== revision) fail('conflict');
+  if (sheet.checkedRevision !== revision) fail('import_not_ready');
+  const { results } = await countResults(ctx, id);
+  const totalCount = (results['new'] ?? 0) + (results['changed'] ?? 0);
+  if (totalCount === 0) fail('nothing_to_import');
+  const taskId = await ctx.platform.slots.one(taskStarter)(ctx, {
+    action: 'record_import',
+    subject: sheet.fileName,
+    reference: id,
+    input: { target: target.name, revision },
+    totalCount,
+  });
+  await updateSheet(ctx, id, { taskId });
+}
+
+/**
+ * Writes the records of one chunk, planned anew against what is there, in the caller's transaction. What each row did,
+ * and what cannot be written, is noted at the rows.
+ * @param about.after cursor of the chunk before; 0 to begin with
+ * @param about.revision the choice of columns that is written
+ * @returns the cursor of this one, null when there is nothing left, and how many rows it has done
+ * @throws DomainError conflict when the columns were chosen anew
+ */
+export async function writeChunk(
+  ctx: Ctx,
+  target: RecordTarget,
+  { id, revision, after, size }: { id: string; revision: number; after: number; size: number },
+): Promise<{ after: number | null; rows: number }> {
+  await takeLocks(ctx, 'incoming_records');
+  const sheet = await ownSheet(ctx, target, id, 'share');
+  if (sheet.revision !== revision) fail('conflict');
+  const records = await selectRecordsAfter(ctx, id, { after, size });
+  const last = records.at(-1);
+  if (!last) return { after: null, rows: 0 };
+  const keys = records.map(({ key }) => key);
+  const stored = await selectRowsOfRecords(ctx, id, keys);
+  const begun = new Set(stored.filter(isWritten).map(({ row }) => row));
+  const rows = stored.map((row) => readRecordRow(target, sheet.columns, row));
+  const plans = await planRecords(ctx, target, { rows, lock: 'update' });
+  const refused = await target.write(
+    ctx,
+    plans.filter(({ outcomes }) => outcomes.some(isWritten)),
+  );
+  const outcomes = plans.flatMap(({ key, outcomes: planned }) => {
+    const why = refused.get(key);
+    return planned.map((outcome): RowOutcome => {
+      const isRefused = why !== undefined && isWritten(outcome);
+      return isRefused ? { ...outcome, result: 'error', problems: [...outcome.problems, why] } : outcome;
+    });
+  });
+  await writeOutcomes(
+    ctx,
+    id,
+    outcomes.filter(({ row, result }) => begun.has(row) || result === 'error'),
+  );
+  return { after: last.first, rows: begun.size };
+}
+
+function isWritten({ result }: { result: RowResult | null }): boolean {
+  return result === 'new' || result === 'changed';
+}

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { PermissionSlug } from '@sourcewiz/contract';
+import type { TestApp } from './boot-app.ts';
+import type { Company } from './factories.ts';
+import type { Records } from './make-records.ts';
+
+/** What the tests that walk all operations must know of an area: its `<area>.fixture.ts` exports it as `fixture`. */
+export interface AreaFixture {
+  /**
+   * Makes one of each of its records.
+   * @param known the records of the areas below
+   * @param marker stands in their names and texts
+   */
+  records?(about: {
+    t: TestApp;
+    company: Company;
+    known: Partial<Records>;
+    marker: string;
+  }): Promise<Partial<Records>>;
+  /** What each permission opens, and nothing else does: names of operations, with the row of the requirement. */
+  opens?: readonly PermissionRow[];
+  /** What any one of several permissions opens. */
+  openedByAny?: readonly { slugs: readonly PermissionSlug[]; opens: readonly string[] }[];
+  /** Bodies of operations whose parts must fit together, by the name of the operation. */
+  bodies?: Readonly<Record<string, Record<string, unknown>>>;
+}
+
+export interface PermissionRow {
+  row: string;
+  slug: PermissionSlug;
+  opens: readonly string[];
+}
+
+const folder = new URL('../src/areas/', import.meta.url);
+
+/** The fixtures of all areas that bring one, by their names. */
+export const areaFixtures: readonly AreaFixture[] = await Promise.all(
+  readdirSync(folder)
+    .toSorted()
+    .map((area) => new URL(`${area}/${area}.fixture.ts`, folder))
+    .filter((file) => existsSync(file))
+    .map(async (file) => ((await import(file.href)) as { fixture: AreaFixture }).fixture),
+);

@@ -1,0 +1,74 @@
+import type { IncomingSheet, Problem, SheetOperations } from '@sourcewiz/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { keyOf, queryClient } from '../api/query-client.ts';
+import { upload } from '../api/upload.ts';
+import { useAct } from '../api/use-act.ts';
+import { queryOf } from '../api/use-call.ts';
+
+/** How often it is asked how far the import is. */
+const ASK_EVERY_MS = 1_000;
+
+/** A sheet on its way in: from its upload until it is imported or thrown away. */
+export function useSheet(sheets: SheetOperations) {
+  const [id, setId] = useState<string | null>(null);
+  const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const stopper = useRef<AbortController | null>(null);
+  const input = (ofSheet: string) => ({ params: { id: ofSheet } });
+  // An answer about an older choice of columns does not replace a newer one: the cache keeps revisions in order.
+  const put = (sheet: IncomingSheet): void =>
+    void queryClient.setQueryData(keyOf(sheets.get, input(sheet.id)), sheet);
+
+  const query = useQuery({
+    ...queryOf(sheets.get, input(id ?? '')),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? ASK_EVERY_MS : false),
+  });
+  const choice = useAct(sheets.chooseColumns, { onDone: put });
+  const start = useAct(sheets.start, { onDone: put });
+  const discard = useAct(sheets.discard, { onProblems: () => undefined });
+
+  const send = async ([file]: readonly File[]): Promise<void> => {
+    if (file === undefined) return;
+    const stop = new AbortController();
+    stopper.current = stop;
+    setProblem(null);
+    setSending({ name: file.name, share: 0 });
+    const answer = await upload(sheets.open, {
+      files: [file],
+      signal: stop.signal,
+      onProgress: (share) => setSending({ name: file.name, share }),
+    });
+    setSending(null);
+    if (stop.signal.aborted) return;
+    if (!answer.ok) return setProblem(answer.errors[0] ?? null);
+    put(answer.data);
+    setId(answer.data.id);
+  };
+
+  /** Forgets the sheet; one that was not started is thrown away. */
+  const leave = (): void => {
+    stopper.current?.abort();
+    const isOpen = query.data?.state === 'ready' || query.data?.state === 'checking';
+    if (id !== null && isOpen) void discard.act(input(id));
+    setId(null);
+  };
+
+  return {
+    sheet: id === null ? undefined : query.data,
+    sending,
+    /** Why the last upload was not taken. */
+    problem,
+    send: (files: readonly File[]) => void send(files),
+    choose: (index: number, field: string) =>
+      void choice.act({ ...input(id ?? ''), body: { columns: [{ index, field }] } }),
+    checkAgain: () => void choice.act({ ...input(id ?? ''), body: { columns: [] } }),
+    isChecking: choice.isActing,
+    start: () => void start.act({ ...input(id ?? ''), body: { revision: query.data?.revision ?? 0 } }),
+    isStarting: start.isActing,
+    leave,
+  };
+}
+
+export type OpenSheet = ReturnType<typeof useSheet>;

@@ -1,0 +1,20 @@
+import type { ErrorCode, IncomingRow, Problem } from '@sourcewiz/contract';
+import { currentFormats } from '../i18n/format.ts';
+import { problemText } from '../i18n/problem-text.ts';
+
+/** A problem as it came over the wire. */
+type WireProblem = IncomingRow['problems'][number];
+
+/** The sentence of a problem that came inside an answer. A code this version does not know shows the server's own. */
+export function wireText({ code, message, params }: WireProblem): string {
+  const known: Pick<Problem, 'code' | 'message' | 'params'> = { code: code as ErrorCode, message };
+  return problemText(params === undefined ? known : { ...known, params: readable(params) });
+}
+
+/** Counts as the language writes them, `2,00,000`. */
+function readable(params: NonNullable<WireProblem['params']>): Record<string, string> {
+  const { number } = currentFormats();
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
+  );
+}

@@ -1,0 +1,10 @@
+import { createThingList } from '@sourcewiz/contract';
+import type { AreaFixture } from '../../../test/area-fixtures.ts';
+import { must } from '../../../test/boot-app.ts';
+
+export const fixture: AreaFixture = {
+  async records({ company: { admin }, marker }) {
+    const made = must(await admin.call(createThingList, { body: { name: marker } }));
+    return { thing_list: made.id };
+  },
+};

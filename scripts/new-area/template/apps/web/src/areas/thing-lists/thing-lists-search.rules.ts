@@ -1,0 +1,14 @@
+import { thingListSorts } from '@sourcewiz/contract';
+import {
+  oneOf,
+  pageNumber,
+  searchReader,
+  words,
+  type SearchOf,
+} from '../../platform/list/list-search.rules.ts';
+
+const parts = { q: words(200), sort: oneOf(thingListSorts, 'name'), page: pageNumber };
+
+/** What the address says of the list. */
+export type ThingListsSearch = SearchOf<typeof parts>;
+export const readThingListsSearch = searchReader(parts);

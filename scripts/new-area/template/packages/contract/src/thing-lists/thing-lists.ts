@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { intIdOf } from '../kit/ids.ts';
+import { defineOperation } from '../kit/operation.ts';
+import { historyOperation } from '../kit/record-history.ts';
+
+declare module '../kit/kinds.ts' {
+  interface RecordKinds {
+    thing_list: true;
+  }
+}
+declare module '../kit/ids.ts' {
+  interface Entities {
+    thing_list: true;
+  }
+}
+
+export const thingListInput = z.object({
+  name: z.string().trim().min(1).max(120),
+  remarks: z.string().trim().max(2000),
+});
+
+export const thingListSchema = thingListInput
+  .extend({ id: z.int(), revision: z.int(), updated_at: z.iso.datetime() })
+  .meta({ id: 'ThingList' });
+export type ThingList = z.output<typeof thingListSchema>;
+
+export const thingListSorts = ['name', '-name', '-updated_at'] as const;
+const params = z.object({ id: intIdOf('thing_list') });
+
+export const listThingLists = defineOperation({
+  name: 'thingLists.list',
+  method: 'GET',
+  path: '/api/thing-lists',
+  permission: 'member',
+  kinds: { thing_list: 'any' },
+  query: z.object({
+    query: z.string().max(200).default(''),
+    sort: z.enum(thingListSorts).default('name'),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({ thingLists: z.array(thingListSchema), total: z.int() }),
+});
+
+export const createThingList = defineOperation({
+  name: 'thingLists.create',
+  method: 'POST',
+  path: '/api/thing-lists',
+  permission: 'member',
+  kinds: { thing_list: 'answer.id' },
+  body: thingListInput.partial().required({ name: true }),
+  response: thingListSchema,
+});
+
+export const updateThingList = defineOperation({
+  name: 'thingLists.update',
+  method: 'PATCH',
+  path: '/api/thing-lists/:id',
+  permission: 'member',
+  kinds: { thing_list: 'params.id' },
+  params,
+  body: thingListInput.partial().extend({ revision: z.int() }),
+  response: thingListSchema,
+  errors: ['conflict'],
+});
+
+export const deleteThingList = defineOperation({
+  name: 'thingLists.delete',
+  method: 'DELETE',
+  path: '/api/thing-lists/:id',
+  permission: 'member',
+  kinds: { thing_list: 'params.id' },
+  params,
+  response: z.object({ deleted: z.boolean() }),
+});
+
+export const thingListHistory = historyOperation({
+  name: 'thingLists.history',
+  path: 'thing-lists/:id',
+  permission: 'member',
+  kind: 'thing_list',
+  params,
+  fields: thingListInput.keyof(),
+});
