@@ -1,7 +1,7 @@
 /**
  * Areas and the app's frame write no colours, sizes of type or radii of their own, but take the variables of
- * platform/kit/tokens.css, and no controls of their own, but take those of platform/kit. The buyer page has a style of
- * its own.
+ * platform/kit/tokens.css, and no controls of their own, but take those of platform/kit. The buyers' pages have controls
+ * of their own, and variables of their own in buyer/styles/tokens.css.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,12 +34,12 @@ const LEFT = {
 /** @typedef {{ path: string, text: string }} Source */
 
 /**
- * What the style sheets of areas and frame have of their own.
+ * What the style sheets of areas, frame and buyers' pages have of their own, beside those that name the variables.
  * @param {readonly Source[]} sources
  */
 export function ownStyles(sources) {
   return sources
-    .filter(({ path }) => path.endsWith('.css'))
+    .filter(({ path }) => path.endsWith('.css') && !path.endsWith('/tokens.css'))
     .flatMap(({ path, text }) =>
       OWN.flatMap(([what, pattern]) =>
         [...text.matchAll(/** @type {RegExp} */ (pattern))].map((match) => {
@@ -51,7 +51,7 @@ export function ownStyles(sources) {
 }
 
 /**
- * Controls by area, tests left out.
+ * Controls by area, without those of tests and of the buyers' pages.
  * @param {readonly Source[]} sources
  * @returns {Record<string, number>}
  */
@@ -59,7 +59,7 @@ export function ownControls(sources) {
   /** @type {Record<string, number>} */
   const found = {};
   for (const { path, text } of sources) {
-    if (!/(?<!\.(?:test|fixture))\.tsx$/.test(path)) continue;
+    if (!/(?<!\.(?:test|fixture))\.tsx$/.test(path) || path.includes('/buyer/')) continue;
     const count = text.match(PRIMITIVE)?.length ?? 0;
     const area = /areas\/([^/]+)\//.exec(path)?.[1] ?? 'app';
     if (count > 0) found[area] = (found[area] ?? 0) + count;
@@ -69,7 +69,7 @@ export function ownControls(sources) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const sources = listSourceFiles(WEB)
-    .filter((path) => new RegExp(`^${WEB}/(areas|app)/`).test(path))
+    .filter((path) => new RegExp(`^${WEB}/(areas|app|buyer)/`).test(path))
     .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }));
   const wrong = ownStyles(sources);
   const controls = ownControls(sources);

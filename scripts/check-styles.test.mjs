@@ -19,6 +19,15 @@ describe('what areas have of their own', () => {
     expect(css(text)).toEqual([]);
   });
 
+  test("the buyers' pages are held to their variables, which one file names", () => {
+    const text = '.card {\n  border-radius: 12px;\n}';
+    const found = ['catalogue', 'tokens'].map((name) => ({ path: `src/buyer/styles/${name}.css`, text }));
+    expect(ownStyles(found)).toEqual([
+      'src/buyer/styles/catalogue.css:2 has a radius of its own: radius: 12px',
+    ]);
+    expect(ownControls([{ path: 'src/buyer/gallery.tsx', text: '<button />' }])).toEqual({});
+  });
+
   test('controls are counted by area, without those of tests', () => {
     const text = '<button type="button">x</button><input /><Button>y</Button>';
     const paths = ['areas/contacts/list.tsx', 'areas/contacts/list.test.tsx', 'app/shell/header.tsx'];

@@ -69,7 +69,7 @@ function Chip({
 }) {
   return (
     <a className="chip" href={href} aria-current={isChosen ? 'true' : undefined}>
-      {name} <span>{count}</span>
+      {name} <span className="quiet">{count}</span>
     </a>
   );
 }

@@ -2,6 +2,7 @@ import type { BuyerPage } from '@sourcewiz/contract';
 import { hydrateRoot } from 'react-dom/client';
 import { rememberPath, storedToken } from '../platform/session/stored-session.ts';
 import { BuyerApp } from './buyer-app.tsx';
+import './styles/tokens.css';
 import './styles/buyer-base.css';
 import './styles/buyer-hero.css';
 import './styles/buyer-catalogue.css';

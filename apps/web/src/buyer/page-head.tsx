@@ -32,8 +32,8 @@ export function PageHead({
           {initial}
         </span>
         <span className="head-names">
-          <span className="head-name">{name}</span>
-          {tagline && <span className="head-tagline">{tagline}</span>}
+          <span className="head-name clip">{name}</span>
+          {tagline && <span className="quiet clip">{tagline}</span>}
         </span>
       </a>
       <a className="button line head-ask" href="#enquiry" onClick={ask}>

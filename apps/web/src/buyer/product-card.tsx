@@ -29,7 +29,7 @@ export const ProductCard = memo(function ProductCard({
           {optionCount > 1 && <span className="card-options">{texts.options(optionCount)}</span>}
         </span>
         <span className="card-name">{name}</span>
-        {summary && <span className="card-summary">{summary}</span>}
+        {summary && <span className="quiet">{summary}</span>}
         {(price ?? moq) !== null && (
           <span className="card-facts">
             {price !== null && <strong>{isFromPrice ? texts.from(price) : price}</strong>}

@@ -37,7 +37,7 @@ export function ProductPage({ page }: { page: Page }) {
         )}
       />
       <div className="product-words">
-        <nav className="crumbs">
+        <nav className="crumbs quiet">
           <a href={home}>{catalogue.name}</a>
           {product.category && (
             <>
@@ -51,7 +51,7 @@ export function ProductPage({ page }: { page: Page }) {
           )}
         </nav>
         <h1>{product.name}</h1>
-        <p className="sku">{[product.productId, variant?.variantId].filter(Boolean).join(' · ')}</p>
+        <p className="quiet">{[product.productId, variant?.variantId].filter(Boolean).join(' · ')}</p>
         <p className="prices">
           {price !== null && (
             <>

@@ -47,7 +47,7 @@ export function VariantChooser({
                   <img src={picture} width={36} height={36} alt={option} />
                 ) : (
                   <span className="pill">
-                    {option} {variant?.price && <span>{variant.price}</span>}
+                    {option} {variant?.price && <span className="quiet">{variant.price}</span>}
                   </span>
                 )}
               </label>

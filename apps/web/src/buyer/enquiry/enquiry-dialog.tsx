@@ -138,7 +138,7 @@ function Pieces({
             )}
             <span className="piece-name">
               <b>{name}</b>
-              <span>{item.label ?? card?.summary}</span>
+              <span className="quiet clip">{item.label ?? card?.summary}</span>
             </span>
             <QuantityStepper
               isSmall

@@ -30,7 +30,7 @@ export function ShortlistBar({
         </span>
         <span className="bar-count" role="status">
           <strong>{texts.pieces(items.length)}</strong>
-          <span>{texts.inYourShortlist}</span>
+          <span className="quiet">{texts.inYourShortlist}</span>
         </span>
         <button type="button" className="bar-view" onClick={onView}>
           {texts.view}

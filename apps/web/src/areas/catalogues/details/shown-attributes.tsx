@@ -47,7 +47,7 @@ export function ShownAttributes({
               remove={t('details.hide', { name })}
               onRemove={() => onChange(withoutIds(ids, [id]))}
             >
-              <Text weight={500} clip className={css['name']}>
+              <Text weight={500} clip grow>
                 {name}
               </Text>
               <span className={css['moves']}>

@@ -70,7 +70,7 @@ function EnquiryRow({
   return (
     <details className={css['enquiry']} open={isFirst}>
       <Row as="summary" gap={12} className={css['summary']}>
-        <Stack as="span" gap={0} className={css['who']}>
+        <Stack as="span" gap={0} grow>
           <Text as="b" weight={560} breaks>
             {company === '' ? name : t('enquiries.from', { name, company })}
           </Text>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { loadLanguage } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { buyerMessage } from './buyer-message.ts';
@@ -45,12 +45,14 @@ export function MessageCard({ catalogue, link }: { catalogue: Catalogue; link: s
             <div className={css['message']} lang={language}>
               {message}
             </div>
-            <Button
-              icon={<Copy size={15} aria-hidden />}
-              onClick={() => void copyText(message, t('notices.messageCopied'))}
-            >
-              {t('message.copy')}
-            </Button>
+            <Row>
+              <Button
+                icon={<Copy size={15} aria-hidden />}
+                onClick={() => void copyText(message, t('notices.messageCopied'))}
+              >
+                {t('message.copy')}
+              </Button>
+            </Row>
           </>
         )}
       </Stack>

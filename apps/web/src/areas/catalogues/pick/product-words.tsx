@@ -14,7 +14,7 @@ export function ProductWords({
   unavailable: string;
 }) {
   return (
-    <Row className={css['product']} data-off={!available || undefined}>
+    <Row grow className={css['product']} data-off={!available || undefined}>
       <Thumb src={image?.thumb} />
       <Stack gap={0} align="start">
         <Text weight={500} clip title={name} className={css['name']}>

@@ -70,7 +70,7 @@ export function ChosenFilesCard({
         ))}
       </ul>
       <Row wrap className={css['foot']}>
-        <Text tone="faint" size="sm" className={css['words']}>
+        <Text tone="faint" size="sm" grow>
           {sheet === null ? t('files.needSheet') : t('start.nothingSaved')}
         </Text>
         {busy ? (
@@ -105,7 +105,7 @@ function FileRow({
   return (
     <Row as="li" align="start" gap={12} className={css['row']}>
       <IconTile>{icon}</IconTile>
-      <Stack gap={0} className={css['words']}>
+      <Stack gap={0} grow>
         <Text weight={560} breaks>
           {name}
         </Text>
@@ -133,7 +133,7 @@ export function RefusedFiles({ refused, onClose }: { refused: readonly Refusal[]
   return (
     <Row align="start" gap={10} role="alert" className={css['refused']}>
       <AlertCircle size={16} aria-hidden />
-      <Stack gap={0} className={css['words']}>
+      <Stack gap={0} grow>
         <Text weight={560}>
           {t('files.refused', { count: refused.length, formatted: number(refused.length) })}
         </Text>

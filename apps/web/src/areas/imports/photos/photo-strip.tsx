@@ -32,7 +32,7 @@ export function PhotoStrip({ imported }: { imported: Import }) {
         {unknown > 0 ? <StatusDot tone="warn" label={t('photos.unknown', counted(unknown))} /> : null}
         {failed > 0 ? <StatusDot tone="bad" label={t('photos.failed', counted(failed))} /> : null}
         {progress.busy ? (
-          <Row as="span" gap={10} role="status" className={css['progress']}>
+          <Row as="span" gap={10} role="status" grow className={css['progress']}>
             <Text tone="soft" size="sm" figures>
               {t('photos.uploading', { done: number(progress.done), total: number(progress.total) })}
             </Text>
@@ -48,7 +48,7 @@ export function PhotoStrip({ imported }: { imported: Import }) {
       {progress.failed > 0 && !progress.busy ? (
         <Row wrap role="alert" className={css['failed']}>
           <AlertCircle size={15} aria-hidden />
-          <Row as="span" wrap className={css['why']}>
+          <Row as="span" wrap grow>
             <Text as="strong" tone="bad" weight={560}>
               {t('photos.notUploaded', counted(progress.failed))}
             </Text>

@@ -34,7 +34,7 @@ export function RunningFooter({ task, onClose }: { task: Task | null; onClose: (
   };
 
   return (
-    <Row justify="between" style={{ flex: 1 }}>
+    <Row justify="between" grow>
       {task !== null && mayCancel(task, user) ? (
         <Button variant="text" danger onClick={() => setAsks(true)}>
           {t('running.cancel')}

@@ -59,7 +59,7 @@ function Step({ step, imported, task }: { step: ImportStep; imported: Import; ta
       <span className={css['mark']} aria-hidden>
         <StepMark state={step.state} />
       </span>
-      <Stack gap={4} className={css['body']}>
+      <Stack gap={4} grow>
         <Row justify="between" align="baseline">
           <Text as="h3" tone={step.state === 'pending' ? 'soft' : 'ink'} size="md" weight={600}>
             {t(titles[step.slug])}
@@ -92,7 +92,7 @@ function StepMark({ state }: { state: StepState }): ReactNode {
 }
 
 /** The rows that were left out can be fetched, corrected and uploaded again; a failed step is uploaded again whole. */
-function StepActions({ step, imported, task }: { step: ImportStep; imported: Import; task: Task }) {
+export function StepActions({ step, imported, task }: { step: ImportStep; imported: Import; task: Task }) {
   const { t } = useTranslation('imports');
   const { user } = useSession();
   const { download, isMaking } = useResponseSheet(imported.id);

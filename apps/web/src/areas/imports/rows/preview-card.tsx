@@ -69,17 +69,9 @@ export function PreviewCard({
   const total = list.data?.total ?? 0;
   const shown = { columns: previewColumns(columns), rows, attributes };
   const nothing = rows.length === 0 && !checking && !list.isFetching;
-  const note = checking ? t('preview.checking') : t('preview.nothingSaved');
 
   return (
-    <PreviewFrame
-      note={
-        <>
-          {checking ? <Spinner /> : null}
-          {note}
-        </>
-      }
-    >
+    <PreviewFrame checking={checking}>
       <ResultFilters counts={counts} value={filter} onChange={onFilter} controls={panel} />
       <div id={panel} role="tabpanel" aria-label={t('preview.title')} className={css['panel']}>
         <Loaded
@@ -122,12 +114,13 @@ export function PreviewCard({
 }
 
 /** On a phone the cards of the rows stand on the page itself. */
-function PreviewFrame({ note, children }: { note: ReactNode; children: ReactNode }) {
+function PreviewFrame({ checking, children }: { checking: boolean; children: ReactNode }) {
   const { t } = useTranslation('imports');
   const phone = usePhone();
   const status = (
     <Row role="status" className={phone ? 'visually-hidden' : undefined}>
-      <Text tone="faint">{note}</Text>
+      {checking ? <Spinner /> : null}
+      <Text tone="faint">{t(checking ? 'preview.checking' : 'preview.nothingSaved')}</Text>
     </Row>
   );
   if (!phone) {

@@ -43,7 +43,7 @@ function RowCard({
   return (
     <Row as="li" align="start" gap={10} className={css['card']}>
       <Thumb src={row.thumb} size={44} />
-      <Stack gap={4} className={css['body']}>
+      <Stack gap={4} grow>
         <Row justify="between" align="baseline">
           <Text as="h3" size="base" weight={600} breaks>
             {row.name === '' ? t('preview.noName') : row.name}

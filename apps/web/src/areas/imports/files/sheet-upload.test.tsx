@@ -1,0 +1,126 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Task } from '@sourcewiz/contract';
+import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { atAddress } from '../../../platform/list/list.fixture.tsx';
+import { UploadList } from '../../../platform/upload/upload-list.tsx';
+import { importsTexts } from '../imports-texts.ts';
+import { StepActions } from '../progress/step-list.tsx';
+import { sessionFixture } from '../../../platform/session/session.fixture.ts';
+import { SessionProvider } from '../../../platform/session/session.tsx';
+import { useCheckUpload } from './use-sheet-upload.ts';
+
+/** A request that is under way until the test answers it. */
+class FakeRequest {
+  static last: FakeRequest;
+  upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null };
+  onloadend: (() => void) | null = null;
+  status = 0;
+  responseText = '';
+  form = new FormData();
+  aborted = false;
+  open(): void {}
+  setRequestHeader(): void {}
+  send(form: FormData): void {
+    FakeRequest.last = this;
+    this.form = form;
+    this.upload.onprogress?.({ loaded: 1, total: 4 });
+  }
+  abort(): void {
+    this.aborted = true;
+    this.onloadend?.();
+  }
+  end(status: number, body: unknown): Promise<void> {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    return act(async () => this.onloadend?.());
+  }
+}
+
+beforeAll(async () => {
+  registerTexts([importsTexts]);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['imports']);
+});
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const sheet = new File(['Product ID'], 'prices.csv');
+const refused = (code: string, message: string) => ({ errors: [{ code, message }] });
+
+function Upload() {
+  const upload = useCheckUpload();
+  return (
+    <>
+      <button type="button" onClick={() => upload.send(sheet)}>
+        Send
+      </button>
+      <button type="button" onClick={upload.clear}>
+        Stop
+      </button>
+      <output>{upload.isSending ? upload.share : 'idle'}</output>
+      <UploadList {...upload.list} />
+    </>
+  );
+}
+
+async function sendSheet() {
+  const { element, address } = atAddress(<Upload />);
+  render(element);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  return { address };
+}
+
+describe('a sheet on its way to its check', () => {
+  it('shows how far it is, and can be stopped', async () => {
+    await sendSheet();
+    expect(screen.getByRole('status').textContent).toBe('0.25');
+    expect(screen.getByRole('progressbar', { name: 'prices.csv, 25% sent' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(FakeRequest.last.aborted).toBe(true);
+    expect(screen.getByRole('status').textContent).toBe('idle');
+  });
+
+  it('IMPORT-013 says that sending failed, and sends it again', async () => {
+    await sendSheet();
+    await FakeRequest.last.end(500, refused('internal', 'Server error'));
+    expect(screen.getByRole('alert').textContent).toContain('Failed to upload. Please try again');
+    const first = FakeRequest.last;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again: prices.csv' }));
+    expect(FakeRequest.last).not.toBe(first);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says what is wrong with a sheet that is refused, without another try', async () => {
+    const { address } = await sendSheet();
+    await FakeRequest.last.end(400, refused('empty_file', 'The file is empty'));
+    expect(screen.getByRole('alert').textContent).not.toContain('Failed to upload');
+    expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
+    expect(address()).toBe('/');
+  });
+});
+
+describe('a corrected sheet for a failed step', () => {
+  it('IMPORT-010 IMPORT-012 goes with the id of its task; one that is no template opens the hints', async () => {
+    const task = { task_id: 't-1', created_by_email: 'asha@kaveri.example' } as Task;
+    const step = { slug: 'file_validation', state: 'failed', done: 0, total: 1 } as const;
+    const imported = { id: 'i-1', has_response_sheet: false, counts: { error: 1 } };
+    const element = (
+      <SessionProvider value={sessionFixture()}>
+        <StepActions step={step} imported={imported as never} task={task} />
+      </SessionProvider>
+    );
+    render(atAddress(element).element);
+    const field = await screen.findByLabelText('Upload again', { selector: 'input' });
+    fireEvent.change(field, { target: { files: [sheet] } });
+    expect(FakeRequest.last.form.get('task_id')).toBe('t-1');
+    await FakeRequest.last.end(409, refused('missing_id_column', 'No ID column'));
+    expect(await screen.findByText('Invalid template file')).toBeDefined();
+    expect(screen.queryByText('prices.csv')).toBeNull();
+  });
+});
