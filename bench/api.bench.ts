@@ -39,7 +39,7 @@ export async function measureApi(world: World): Promise<Figure[]> {
         measured: (n) => api('/api/search/products', searchBody(n)),
         floor: (n) => floor('search', [searchRequest(n)]),
       }),
-      await compare('single product read', 6, {
+      await compare('single product read', 5, {
         measured: (n) =>
           send({ url: `${world.url}/api/items/productsv3/${ids[n % ids.length]}`, method: 'GET', headers }),
         floor: (n) => floor('read', [ids[n % ids.length]]),
@@ -118,5 +118,5 @@ async function compareUpdate({
     };
     revisions.set(id, answer.data.revision);
   });
-  return ratioFigure('single product update, with history and search row', { ms, floorMs, atMost: 8 });
+  return ratioFigure('single product update, with history and search row', { ms, floorMs, atMost: 5 });
 }

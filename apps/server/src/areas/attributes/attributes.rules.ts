@@ -22,6 +22,19 @@ export function dimensionOf(unit: string | null): string | null {
   return unit === null ? null : (findUnit(unit, null)?.dimension ?? null);
 }
 
+/** The shape of a decimal that stands with a definition and not with a product. */
+export const plainDecimal = {
+  dtype: 'decimal',
+  name: '',
+  compulsory: false,
+  options: [],
+  open_options: false,
+  default_unit: null,
+  dimension: null,
+  default_currency: null,
+  whole: false,
+} as const;
+
 /** What cannot be changed of the attributes that the product itself works with, by internal name. */
 const fixed: Readonly<Record<string, readonly FixedPart[]>> = {
   selling_price: ['dtype', 'isDisabled', 'is_internal', 'visible'],

@@ -17,6 +17,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { takeLocks } from '../../platform/db/lock-order.ts';
 import { fail } from '../../platform/fail.ts';
 import { recordChanged, refuseStale, type Fields } from '../../platform/records/index.ts';
+import { plainDecimal } from './attributes.rules.ts';
 import { forgetAttributes, loadAttributes } from './attributes.service.ts';
 import { countUnitUses } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
@@ -113,7 +114,7 @@ function refuseTaken(
 
 /** A factor as decimal text, more than nothing. */
 function factorOf(text: string, path: string): string {
-  const parsed = parseValue(factorShape, { value: text });
+  const parsed = parseValue(plainDecimal, { value: text });
   if (!parsed.ok) {
     const code: ErrorCode = parsed.problems[0]?.code ?? 'not_a_number';
     fail(factorCodes.has(code) ? code : 'not_a_number', { path, params: { text } });
@@ -124,18 +125,6 @@ function factorOf(text: string, path: string): string {
 }
 
 const factorCodes: ReadonlySet<ErrorCode> = new Set(['not_a_number', 'negative', 'number_too_large']);
-const factorShape = {
-  dtype: 'decimal',
-  name: '',
-  compulsory: false,
-  options: [],
-  open_options: false,
-  default_unit: null,
-  dimension: null,
-  default_currency: null,
-  whole: false,
-} as const;
-
 export type UnitChange = ParsedOf<typeof updateOperation>['body'] & { id: number };
 
 /**

@@ -17,7 +17,7 @@ import { takeLocks } from '../../platform/db/lock-order.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
 import { refuseStale, tellChanged } from '../../platform/records/index.ts';
 import { organisationOf } from '../organisation/index.ts';
-import { isFixed, type FixedPart } from './attributes.rules.ts';
+import { isFixed, plainDecimal, type FixedPart } from './attributes.rules.ts';
 import {
   attributeChanged,
   findAttribute,
@@ -186,7 +186,7 @@ function stepChange({ meta }: Change): AttributeChange {
   if (meta === undefined) return {};
   const text = meta.step_increment ?? '';
   const path = 'body.meta.step_increment';
-  const checked = checkValue(stepShape, text);
+  const checked = checkValue(plainDecimal, text);
   if (!checked.ok) {
     throw new DomainError(
       checked.problems.map(() => problem({ code: 'not_a_number', path, params: { text } })),
@@ -196,18 +196,6 @@ function stepChange({ meta }: Change): AttributeChange {
   if (step !== null && exact(step).lte(0)) fail('not_a_number', { path, params: { text } });
   return { stepIncrement: step };
 }
-
-const stepShape = {
-  dtype: 'decimal',
-  name: '',
-  compulsory: false,
-  options: [],
-  open_options: false,
-  default_unit: null,
-  dimension: null,
-  default_currency: null,
-  whole: false,
-} as const;
 
 /** Whether a product without it is incomplete. */
 function isAsked({ visible, isDisabled }: Attribute): boolean {

@@ -119,6 +119,17 @@ describe('made files', () => {
     t.clock.advance(-33 * DAY);
   });
 
+  test('one that has run out and is made anew before the sweep has the new content, and the old one goes', async () => {
+    const first = await make('a.pdf', { of: 3 });
+    t.clock.advance(31 * DAY);
+    const again = await make('b.pdf', { of: 3 });
+    expect(again).toMatchObject({ id: first.id, name: 'b.pdf' });
+    expect(again.sha256).not.toBe(first.sha256);
+    expect(await isKept(first.sha256)).toBe(false);
+    expect(await isKept(again.sha256)).toBe(true);
+    t.clock.advance(-31 * DAY);
+  });
+
   test('an address is ours, opens the one file, and no longer than it is kept', async () => {
     const file = await make('Ürün: "listesi".pdf');
     expect(file.name).toBe('Ürün listesi .pdf'.replace(' .', '.'));

@@ -3,7 +3,7 @@ import { feature, setFeature } from '@sourcewiz/contract';
 import { sql } from 'drizzle-orm';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany } from '../../../test/factories.ts';
-import { discoveryAfter, undiscovered } from './features.rules.ts';
+import { discoveryAfter, undiscovered } from './features/features.rules.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ export {
   type NewOrganisation,
   type OrganisationRow,
 } from './organisation.store.ts';
-export { acceptAllPolicies } from './policies.service.ts';
+export { acceptAllPolicies } from './policies/policies.service.ts';
 export { catalogueLinkDefaults } from './settings.service.ts';
 export { deleteUnfinishedOrganisations } from './remove-organisation.store.ts';
 export { configurationValues, people } from './surroundings.ts';

@@ -46,8 +46,7 @@ export async function selectLanguage(db: Db, orgId: string): Promise<Language> {
 }
 
 export async function countOrganisations(db: Db): Promise<number> {
-  const rows = await db.select({ count: sql<number>`count(*)::int` }).from(organisations);
-  return rows[0]?.count ?? 0;
+  return db.$count(organisations);
 }
 
 export async function bumpRevision(ctx: Ctx): Promise<number> {

@@ -23,8 +23,8 @@ import {
   selectWaiting,
 } from './tasks.store.ts';
 
-/** Products that a task names one by one; of more than these only their number is told. */
-export const LISTED_PRODUCTS_MAX = 5_000;
+/** Products that a task names one by one, as lists of 200 tasks do; of more than these only their number is told. */
+export const LISTED_PRODUCTS_MAX = 500;
 
 export interface NewTask {
   /** Known before it starts when it must hold its products first. */

@@ -16,17 +16,9 @@ export async function lockTaskLimit(ctx: Ctx): Promise<void> {
 }
 
 export async function countUnfinished(ctx: Ctx): Promise<number> {
-  const rows = await ctx.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.orgId, ctx.orgId),
-        inArray(tasks.status, ['pending', 'in-progress']),
-        isNull(tasks.dismissedAt),
-      ),
-    );
-  return rows[0]?.count ?? 0;
+  const { orgId, status, dismissedAt } = tasks;
+  const isUnfinished = inArray(status, ['pending', 'in-progress']);
+  return ctx.db.$count(tasks, and(eq(orgId, ctx.orgId), isUnfinished, isNull(dismissedAt)));
 }
 
 export async function insertTask(ctx: Ctx, task: Omit<typeof tasks.$inferInsert, 'orgId'>): Promise<TaskRow> {
@@ -186,10 +178,7 @@ export async function selectHistory(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: TaskRow[] }> {
   const condition = and(eq(tasks.orgId, ctx.orgId), visibleTo(ctx));
-  const counted = await ctx.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(tasks)
-    .where(condition);
+  const total = await ctx.db.$count(tasks, condition);
   const rows = await ctx.db
     .select()
     .from(tasks)
@@ -197,7 +186,7 @@ export async function selectHistory(
     .orderBy(desc(tasks.createdAt), desc(tasks.id))
     .limit(limit)
     .offset(offset);
-  return { total: counted[0]?.count ?? 0, rows };
+  return { total, rows };
 }
 
 /** Takes the results that are kept no longer out of the tasks of all organisations, and these off the list. */

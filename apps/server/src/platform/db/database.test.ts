@@ -91,6 +91,47 @@ describe('API-035 two organisations in one database', () => {
   });
 });
 
+describe('statements that are sent without waiting for one another', () => {
+  test('run in their order, each on what the one before has left', async () => {
+    const names = await database.inTenant(mine, async (db) => {
+      const [, changed, { rows }] = await Promise.all([
+        db.execute(sql`insert into category (org_id, name, name_key) values (${mine}, 'Lamps', 'lamps')`),
+        db.execute(sql`update category set name = 'Lighting' where name_key = 'lamps'`),
+        db.execute<{ name: string }>(sql`select name from category where name_key = 'lamps'`),
+        db.execute(sql`delete from category where name_key = 'lamps'`),
+      ]);
+      return [changed.rowCount, rows.map(({ name }) => name)];
+    });
+    expect(names).toEqual([1, ['Lighting']]);
+  });
+
+  test('are told what failed first, and leave nothing behind', async () => {
+    const failing = database.inTenant(mine, (db) =>
+      Promise.all([
+        db.execute(sql`insert into category (org_id, name, name_key) values (${mine}, 'Half', 'half')`),
+        db.execute(sql`select 1 / 0`),
+        db.execute(sql`select 1`),
+      ]),
+    );
+    await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } });
+    const rows = await database.inTenant(mine, (db) => db.execute(sql`select org_id from category`));
+    expect(owners(rows)).toEqual([mine]);
+  });
+
+  test('and one that comes when the transaction is over is refused', async () => {
+    let late: Promise<unknown> = Promise.resolve();
+    const failing = database.inTenant(mine, (db) => {
+      const wait = new Promise((resolve) => setTimeout(resolve, 200));
+      late = wait.then(() => db.execute(sql`select org_id from category`));
+      return db.execute(sql`select 1 / 0`);
+    });
+    await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } });
+    await expect(late).rejects.toMatchObject({
+      cause: { message: 'A statement came after the end of its transaction' },
+    });
+  });
+});
+
 test('a throw rolls everything back', async () => {
   const failing = database.inTenant(mine, async (db) => {
     await db.execute(sql`insert into category (org_id, name, name_key) values (${mine}, 'Half', 'half')`);

@@ -72,29 +72,25 @@ export function openDatabase({
     const client = await pool.connect();
     let broken: Error | undefined;
     let told: Error | undefined;
+    let isOpen = true;
     const note = (error: Error) => (told ??= error);
     client.on('error', note);
-    // The first statement goes with it: without the opening it would be refused, as there is no organisation and no role.
-    const opened = client.query(opening);
-    opened.catch(() => undefined);
     try {
-      const result = await work(statementsOn(client));
-      await opened;
+      // Nothing is sent before this is through: without the role and the organisation there is no row-level security.
+      await client.query(opening);
+      const result = await work(statementsOn(client, () => isOpen));
+      isOpen = false;
       const { command } = await client.query('commit');
       // A statement failed and its error was swallowed: PostgreSQL answers the commit with a rollback, and no error.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');
       return result;
     } catch (error) {
+      isOpen = false;
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
-      // What failed first says why: later statements only hear that the transaction is over.
-      const first = await opened.then(
-        () => error,
-        (failure: Error) => failure,
-      );
       // The driver says only that the connection is of no use any more; why, the server said before.
-      throw isForgotten(told) ? told : first;
+      throw isForgotten(told) ? told : error;
     } finally {
       client.off('error', note);
       client.release(broken);

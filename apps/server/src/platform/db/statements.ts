@@ -19,9 +19,18 @@ export interface Db extends Omit<NodePgDatabase, 'execute'> {
 
 const dialect = new PgDialect();
 
-/** Statements of the transaction that a connection is in. */
-export function statementsOn(client: pg.PoolClient): Db {
-  const db = drizzle(client);
+/**
+ * Statements of the transaction that a connection is in.
+ * @param isOpen asked before each: what comes when the transaction is over would run outside of it, with the rights of
+ *   the owner or in that of somebody else
+ */
+export function statementsOn(client: pg.PoolClient, isOpen: () => boolean): Db {
+  async function query(...what: Parameters<pg.PoolClient['query']>): Promise<unknown> {
+    if (!isOpen()) throw new Error('A statement came after the end of its transaction');
+    return client.query(...what);
+  }
+  // One type assertion: `query` has more shapes than a function of ours can name.
+  const db = drizzle(Object.create(client, { query: { value: query } }) as pg.PoolClient);
   // What drizzle answers itself is sent only when somebody waits for it.
   function execute<Row extends Record<string, unknown>>(
     statement: SQL | string,

@@ -1,13 +1,13 @@
-import { canonicalView } from './canonical-view.ts';
-import { colourBlocks } from './colour-blocks.ts';
-import { gradientBlock } from './gradient-block.ts';
+import { canonicalView } from './blocks/canonical-view.ts';
+import { colourBlocks } from './blocks/colour-blocks.ts';
+import { gradientBlock } from './blocks/gradient-block.ts';
 import type { Descriptor, FeatureBlocks, LabPixels, Mask, ObjectChoice, Photo } from './likeness-types.ts';
 import { loadPhoto, toLab } from './load-photo.ts';
 import type { Region } from './region.ts';
-import { findObject, wholeFrame } from './object-mask.ts';
+import { findObject, wholeFrame } from './object-mask/object-mask.ts';
 import { project, type Projection } from './projection.ts';
-import { occupancyBlock, shapeBlock } from './shape-blocks.ts';
-import { textureBlock } from './texture-block.ts';
+import { occupancyBlock, shapeBlock } from './blocks/shape-blocks.ts';
+import { textureBlock } from './blocks/texture-block.ts';
 
 /** What is described, and how: a part of it only, the object in it or all of it. */
 export interface DescribeRequest {

@@ -1,7 +1,7 @@
 import { withSharp } from '../images/sharp-loader.ts';
 import type { Size } from './likeness-types.ts';
 import { LIKENESS_MAX_PIXELS } from './load-photo.ts';
-import { connectedParts } from './mask-regions.ts';
+import { connectedParts } from './object-mask/mask-regions.ts';
 import type { Region } from './region.ts';
 
 const WORKING_SIZE = 400;

@@ -1,22 +1,42 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import { checkAfter } from './contents.store.ts';
 import { madeFiles } from './made-files.tables.ts';
 
 export type MadeFile = typeof madeFiles.$inferSelect;
 
-/** Enters a file; of two that were made of the same at once, the first is kept. */
+/**
+ * Enters a file. Of two that were made of the same, at once or after the first had run out, the first is kept with the
+ * content of the second; its own is looked at by the sweep.
+ */
 export async function insertMadeFile(ctx: Ctx, file: Omit<MadeFile, 'orgId'>): Promise<MadeFile> {
+  const former = await selectFormer(ctx, file);
   const [row] = await ctx.db
     .insert(madeFiles)
     .values({ ...file, orgId: ctx.orgId })
     .onConflictDoUpdate({
       target: [madeFiles.orgId, madeFiles.fingerprint],
       targetWhere: sql`fingerprint is not null`,
-      set: { sha256: file.sha256, bytes: file.bytes, expiresAt: file.expiresAt },
+      set: { name: file.name, sha256: file.sha256, bytes: file.bytes, expiresAt: file.expiresAt },
     })
     .returning();
   if (!row) throw new Error('The file was not entered');
+  if (former && former.sha256 !== row.sha256) await checkAfter(ctx.db, former, ctx.platform.clock.now());
+  return row;
+}
+
+/** The file that was made of the same, whether it has run out or not; nobody else changes it meanwhile. */
+async function selectFormer(
+  ctx: Ctx,
+  { fingerprint }: Pick<MadeFile, 'fingerprint'>,
+): Promise<MadeFile | undefined> {
+  if (fingerprint === null) return undefined;
+  const [row] = await ctx.db
+    .select()
+    .from(madeFiles)
+    .where(and(eq(madeFiles.orgId, ctx.orgId), eq(madeFiles.fingerprint, fingerprint)))
+    .for('update');
   return row;
 }
 

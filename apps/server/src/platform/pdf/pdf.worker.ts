@@ -26,11 +26,11 @@ parentPort?.on('message', (message: { kind?: unknown }) => {
 
 function answerOrder(order: PdfOrder): PdfAnswer {
   const pictures = order.images.map(([name], index) => ({ name, file: `${SHADOW_FOLDER}/${index}` }));
-  for (const [index, [, bytes]] of order.images.entries()) {
-    compiler.mapShadow(
-      join(templatesDir, `${SHADOW_FOLDER}/${index}`),
-      Buffer.from(jpegPage(bytes) ?? bytes),
-    );
+  for (const { file } of pictures) {
+    // The typesetter keeps a copy: each is let go before the next one is copied.
+    const [, bytes] = order.images.shift() ?? ['', new Uint8Array()];
+    const page = jpegPage(bytes) ?? bytes;
+    compiler.mapShadow(join(templatesDir, file), Buffer.from(page.buffer, page.byteOffset, page.byteLength));
   }
   try {
     return typeset(order, pictures);

@@ -75,12 +75,15 @@ function catalogue(
   };
 }
 
+/** The renderer takes pictures over. */
+const copies = () => new Map([...images].map(([name, bytes]) => [name, bytes.slice()] as const));
+
 function request(
   template: CatalogueTemplate,
   data: CataloguePdfData,
   changes: Partial<Omit<PdfRequest, 'template' | 'data'>> = {},
 ): PdfRequest<CatalogueTemplate> {
-  return { template, data, images, language: 'en', tagged: true, title: 'Spring Edit', ...changes };
+  return { template, data, images: copies(), language: 'en', tagged: true, title: 'Spring Edit', ...changes };
 }
 
 const numbered = (count: number): CataloguePdfProduct[] =>
@@ -161,7 +164,7 @@ describe('layouts', () => {
   });
 
   test('a picture that is missing or cannot be read becomes the initials of the product', async () => {
-    const broken = new Map([...images, ['broken', new Uint8Array([0xff, 0xd8, 1, 2, 3])] as const]);
+    const broken = new Map([...copies(), ['broken', new Uint8Array([0xff, 0xd8, 1, 2, 3])] as const]);
     const products = [
       product(1, { name: 'İnce bardak', image: 'broken' }),
       product(2, { name: 'Oval tepsi', image: null }),
@@ -174,6 +177,15 @@ describe('layouts', () => {
     expect(page).toContain('İB');
     expect(page).toContain('OT');
   });
+});
+
+test('S19 pictures are moved to the thread, so that they are in memory once', async () => {
+  const mine = copies();
+  const pdf = await renderer.render(
+    request('catalogue-grid', catalogue([product(1, { image: 'photo-1' })]), { images: mine }),
+  );
+  expect(pdf.unreadableImages).toEqual([]);
+  expect([...mine.values()].map(({ byteLength }) => byteLength)).toEqual([0, 0, 0]);
 });
 
 describe('texts are printed as they are', () => {
@@ -229,11 +241,11 @@ describe('documents', () => {
     const other = createPdfRenderer({ templatesDir });
     const createdAt = new Date('2026-11-21T10:00:00Z');
     for (const changes of [{}, { createdAt }]) {
-      const order = request('catalogue-grid', catalogue(numbered(12)), changes);
+      const order = () => request('catalogue-grid', catalogue(numbered(12)), changes);
       const [one, two, three] = [
-        await renderer.render(order),
-        await renderer.render(order),
-        await other.render(order),
+        await renderer.render(order()),
+        await renderer.render(order()),
+        await other.render(order()),
       ];
       expect(Buffer.compare(one.bytes, two.bytes)).toBe(0);
       expect(Buffer.compare(one.bytes, three.bytes)).toBe(0);

@@ -18,7 +18,10 @@ export type PdfTemplate = keyof PdfTemplates;
 export type PdfRequest<T extends PdfTemplate = PdfTemplate> = {
   template: T;
   data: PdfTemplates[T];
-  /** Picture files (JPEG, PNG, WebP, GIF or SVG) by the name the data uses. JPEGs are stored as they are. */
+  /**
+   * Picture files (JPEG, PNG, WebP, GIF or SVG) by the name the data uses. JPEGs are stored as they are. The renderer
+   * takes them over: they are moved into its thread, and empty here from then on.
+   */
   images: Map<string, Uint8Array>;
   language: 'en' | 'tr';
   /** Adds the reading order for screen readers; makes long lists several times larger. */
@@ -103,7 +106,9 @@ export function createPdfRenderer(options: {
     );
     worker ??= startWorker();
     worker.ref();
-    worker.postMessage(job.order);
+    worker.postMessage(job.order, movable(job.order));
+    // What waits for the answer needs them no more.
+    job.order.images = [];
   }
 
   function startWorker(): Worker {
@@ -194,6 +199,14 @@ function toOrder<T extends PdfTemplate>(id: number, request: PdfRequest<T>): Pdf
     tagged: request.tagged,
     createdAt: request.createdAt ? Math.floor(request.createdAt.getTime() / 1000) : null,
   };
+}
+
+/** The memory of the pictures, where a picture has its own; the others are copied. */
+function movable({ images }: PdfOrder): ArrayBuffer[] {
+  const own = images.flatMap(([, { buffer, byteLength }]) =>
+    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? buffer : [],
+  );
+  return [...new Set(own)];
 }
 
 /** Half a surrogate pair (a text cut by length) is not valid JSON for the typesetter: it becomes U+FFFD. */

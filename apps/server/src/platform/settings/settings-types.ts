@@ -8,6 +8,7 @@ export type FileSettings =
       readonly bucket: string;
       /** Folder in the bucket without slashes at its ends; '' for the bucket itself. */
       readonly prefix: string;
+      /** undefined: Amazon's own; anything else is addressed with the bucket in the path. */
       readonly endpoint: string | undefined;
       readonly region: string;
       /** undefined: the machine's own credentials. */

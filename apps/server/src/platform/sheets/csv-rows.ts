@@ -1,10 +1,21 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse, type Options } from 'csv-parse';
+import { parse as parseText } from 'csv-parse/sync';
 import type { ZipSource } from '../archives/index.ts';
-import { CsvParser, detectCsvShape } from './csv-parser.ts';
 import { judgeEncoding } from './sheet-kind.ts';
 import { SheetError, type PlacedRow, type RawCell, type SheetLimits } from './sheet-types.ts';
 
 const CHUNK = 256 * 1024;
 const SAMPLE = 64 * 1024;
+const SAMPLE_ROWS = 20;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** As the world writes such files: rows of any length that end in any way, and quotes anywhere. */
+const lenient = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+} satisfies Options;
 
 /**
  * The rows of delimited text, read piece by piece. Every filled cell is text: what a text file holds is
@@ -15,26 +26,83 @@ export async function* readCsvRows(
   source: ZipSource,
   limits: SheetLimits,
 ): AsyncGenerator<PlacedRow, void, undefined> {
-  let index = 0;
-  let ready: PlacedRow[] = [];
-  const onRow = (fields: string[]) => {
-    ready.push({ index, cells: fields.map(textCell) });
-    index += 1;
+  const texts = decodedText(source);
+  const first = await texts.next();
+  if (first.done) return;
+  const shape = shapeOf(first.value.slice(0, SAMPLE));
+  if (!shape) throw new SheetError('not_a_sheet');
+  const rest = async function* () {
+    yield first.value.slice(shape.start);
+    yield* texts;
   };
-  let parser: CsvParser | undefined;
-  for await (const text of decodedText(source)) {
-    if (parser) parser.push(text);
-    else {
-      const shape = detectCsvShape(text.slice(0, SAMPLE));
-      if (!shape) throw new SheetError('not_a_sheet');
-      parser = new CsvParser(shape.delimiter, limits.maxCellLength, onRow);
-      parser.push(text.slice(shape.start));
+  const parser = parse({
+    ...lenient,
+    delimiter: shape.delimiter,
+    max_record_size: limits.maxColumns * limits.maxCellLength,
+  });
+  let index = 0;
+  try {
+    // What fails in the source ends the parser, and is thrown by it.
+    for await (const fields of pipeline(Readable.from(rest()), parser, () => undefined)) {
+      yield { index, cells: (fields as string[]).map(textCell) };
+      index += 1;
     }
-    yield* ready;
-    ready = [];
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error, limits) : error;
   }
-  parser?.finish();
-  yield* ready;
+}
+
+/** How a text file is cut: its delimiter, and where its rows begin (behind a `sep=` line of Excel). */
+interface Shape {
+  readonly delimiter: string;
+  readonly start: number;
+}
+
+/**
+ * Finds the delimiter from the beginning of a text: what a `sep=;` line names, else the one of `, ; tab |`
+ * that gives the most columns on most of the first rows. Undefined when no row has two columns.
+ */
+function shapeOf(sample: string): Shape | undefined {
+  const named = /^sep=(.)(\r\n|\n|\r)/i.exec(sample);
+  if (named?.[1]) return { delimiter: named[1], start: named[0].length };
+  const scored = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreDelimiter(sample, delimiter) }));
+  const best = scored.toSorted((one, other) => other.score - one.score)[0];
+  return best && best.score > 0 ? { delimiter: best.delimiter, start: 0 } : undefined;
+}
+
+/** Columns of the most frequent width, times the share of rows that have it; 0 for a single column. */
+function scoreDelimiter(sample: string, delimiter: string): number {
+  const widths = sampleWidths(sample, delimiter);
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const scores = [...counts].map(([width, count]) => (width > 1 ? (width * count) / widths.length : 0));
+  return Math.max(0, ...scores);
+}
+
+/** Columns of the first filled rows. */
+function sampleWidths(sample: string, delimiter: string): number[] {
+  const widths: number[] = [];
+  const count = (fields: string[]) => {
+    if (widths.length < SAMPLE_ROWS && fields.some((field) => field !== '')) widths.push(fields.length);
+    return null;
+  };
+  try {
+    parseText(sample, { ...lenient, delimiter, on_record: count });
+  } catch (error) {
+    // The sample may end anywhere, within quotes too.
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return widths;
+}
+
+/** A quote that was never closed is an error: the rows behind it would be one cell. */
+function unreadable(error: CsvError, limits: SheetLimits): SheetError {
+  const row = Number(error['records']) + 1;
+  const params =
+    error.code === 'CSV_MAX_RECORD_SIZE'
+      ? { reason: 'cell_too_long', limit: limits.maxCellLength, row }
+      : { reason: 'open_quote', row };
+  return new SheetError('sheet_unreadable', params, { cause: error });
 }
 
 async function* decodedText(source: ZipSource): AsyncGenerator<string, void, undefined> {

@@ -58,6 +58,19 @@ describe('reading delimited text', () => {
     });
   });
 
+  it('takes rows of different lengths and line ends, and what stands behind a closing quote', async () => {
+    const sheet = await read('Id,Name,Size\r\n1,a\n2,b,c,d\r3,"x" y,\n\n4,"p\rq",z', 'a.csv');
+    expect(texts(sheet)).toEqual([['1', 'a'], ['2', 'b', 'c', 'd'], ['3', '"x" y'], [], ['4', 'p\rq', 'z']]);
+  });
+
+  it('refuses a row that would never end before it is in memory', async () => {
+    const endless = `Id,Text\n1,"${'x'.repeat(12_000_000)}`;
+    await expect(read(endless, 'a.csv')).rejects.toMatchObject({
+      code: 'sheet_unreadable',
+      params: { reason: 'cell_too_long', row: 2 },
+    });
+  });
+
   it('hands rows out in batches and waits for the listener', async () => {
     const path = join(folder, 'batches.csv');
     await writeFile(path, `Id,Name\n${Array.from({ length: 5_000 }, (_, n) => `${n},name`).join('\n')}`);

@@ -3,27 +3,13 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { FileSettings } from '../settings/settings-types.ts';
 import { checkKey, contentKey } from './content-key.ts';
 import { putLocalFile, withSpooledFile } from './local-put.ts';
 import { storageErrorOf } from './storage-error.ts';
 
-/** Where files are kept; the S3 part is the same as that of the settings. */
-export type FilesPlace =
-  | { readonly kind: 'local' }
-  | {
-      readonly kind: 's3';
-      readonly bucket: string;
-      /** Folder in the bucket without slashes at its ends; '' for the bucket itself. */
-      readonly prefix: string;
-      /** undefined: Amazon's own; anything else is addressed with the bucket in the path. */
-      readonly endpoint: string | undefined;
-      readonly region: string;
-      /** undefined: the machine's own credentials. */
-      readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-    };
-
 export interface StorageSettings {
-  readonly files: FilesPlace;
+  readonly files: FileSettings;
   /** The folder of the local files. */
   readonly folder: string;
 }
@@ -69,7 +55,7 @@ function localStorage(folder: string): Storage {
   return storageOn({ disk, prefix: '', put });
 }
 
-async function s3Storage(place: Extract<FilesPlace, { kind: 's3' }>): Promise<Storage> {
+async function s3Storage(place: Extract<FileSettings, { kind: 's3' }>): Promise<Storage> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { bucket, prefix, endpoint, region, credentials } = place;
   const driver = new S3Driver({

@@ -2,7 +2,6 @@ export { checkKey, contentKey } from './content-key.ts';
 export {
   createStorage,
   sha256Of,
-  type FilesPlace,
   type Storage,
   type StorageSettings,
   type StoredContent,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, max, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, max } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import { enquiries } from '../catalogues.tables.ts';
 
@@ -53,9 +53,5 @@ export async function countEnquiriesSince(
   ctx: Ctx,
   { catalogueId, since }: { catalogueId: number; since: Date },
 ): Promise<number> {
-  const rows = await ctx.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(enquiries)
-    .where(and(ofCatalogue(ctx, catalogueId), gte(enquiries.at, since)));
-  return rows[0]?.count ?? 0;
+  return ctx.db.$count(enquiries, and(ofCatalogue(ctx, catalogueId), gte(enquiries.at, since)));
 }

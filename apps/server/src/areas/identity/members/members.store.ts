@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { PermissionSlug } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { UserRow } from '../identity.store.ts';
@@ -15,23 +15,17 @@ export async function lockMembers(ctx: Ctx): Promise<void> {
 
 /** Whether the caller is an admin at this moment: what is remembered of him may be a moment old. */
 export async function isAdminNow({ db, orgId, caller }: Ctx): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.orgId, orgId),
-        eq(users.id, caller.userId),
-        eq(users.isAdmin, true),
-        eq(users.status, 'active'),
-      ),
-    );
-  return rows.length > 0;
+  const isCaller = and(eq(users.orgId, orgId), eq(users.id, caller.userId));
+  return (await db.$count(users, and(isCaller, eq(users.isAdmin, true), eq(users.status, 'active')))) > 0;
 }
 
-/** People of the provider are there for others of the provider only. */
-function visibleTo({ caller }: Ctx) {
-  return caller.isSystemUser ? undefined : eq(users.isSystemUser, false);
+/**
+ * Members of the organisation that the caller may see: people of the provider are there for others of the provider
+ * only, deleted and unverified ones are none.
+ */
+function shownTo({ caller, orgId }: Ctx, condition?: SQL) {
+  const visible = caller.isSystemUser ? undefined : eq(users.isSystemUser, false);
+  return and(eq(users.orgId, orgId), inArray(users.status, [...shownStatuses]), visible, condition);
 }
 
 /** The members that the caller may see, by name. */
@@ -39,24 +33,17 @@ export async function selectMembers(ctx: Ctx): Promise<UserRow[]> {
   return ctx.db
     .select()
     .from(users)
-    .where(and(eq(users.orgId, ctx.orgId), inArray(users.status, [...shownStatuses]), visibleTo(ctx)))
+    .where(shownTo(ctx))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
     .limit(MEMBERS_MAX);
 }
 
-/** A member that the caller may see; deleted and unverified ones are none. */
+/** A member that the caller may see. */
 export async function selectMember(ctx: Ctx, id: string): Promise<UserRow | undefined> {
   const rows = await ctx.db
     .select()
     .from(users)
-    .where(
-      and(
-        eq(users.orgId, ctx.orgId),
-        eq(users.id, id),
-        inArray(users.status, [...shownStatuses]),
-        visibleTo(ctx),
-      ),
-    );
+    .where(shownTo(ctx, eq(users.id, id)));
   return rows[0];
 }
 
@@ -65,14 +52,7 @@ export async function selectMemberByEmail(ctx: Ctx, email: string): Promise<User
   const rows = await ctx.db
     .select()
     .from(users)
-    .where(
-      and(
-        eq(users.orgId, ctx.orgId),
-        eq(users.email, email),
-        inArray(users.status, [...shownStatuses]),
-        visibleTo(ctx),
-      ),
-    );
+    .where(shownTo(ctx, eq(users.email, email)));
   return rows[0];
 }
 
@@ -105,19 +85,9 @@ export async function selectLastSeen(ctx: Ctx, userIds: readonly string[]): Prom
 
 /** How many may run the company besides one of them. */
 export async function countOtherAdmins(ctx: Ctx, userId: string): Promise<number> {
-  const rows = await ctx.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(users)
-    .where(
-      and(
-        eq(users.orgId, ctx.orgId),
-        eq(users.isAdmin, true),
-        eq(users.isSystemUser, false),
-        eq(users.status, 'active'),
-        ne(users.id, userId),
-      ),
-    );
-  return rows[0]?.count ?? 0;
+  const { orgId, id, isAdmin, isSystemUser, status } = users;
+  const isOtherAdmin = and(eq(isAdmin, true), eq(isSystemUser, false), ne(id, userId));
+  return ctx.db.$count(users, and(eq(orgId, ctx.orgId), eq(status, 'active'), isOtherAdmin));
 }
 
 /** Adds a user whose address nobody has. @returns whether it was free, over all organisations */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { recoveryCodes } from '../identity.tables.ts';
@@ -34,11 +34,7 @@ export async function takeRecoveryCode(ctx: Ctx, codeHash: Uint8Array): Promise<
 }
 
 export async function countRecoveryCodes(ctx: Ctx): Promise<number> {
-  const rows = await ctx.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(recoveryCodes)
-    .where(and(areOwn(ctx), isNull(recoveryCodes.usedAt)));
-  return rows[0]?.count ?? 0;
+  return ctx.db.$count(recoveryCodes, and(areOwn(ctx), isNull(recoveryCodes.usedAt)));
 }
 
 export async function deleteRecoveryCodesUsedBefore(db: Db, moment: Date): Promise<void> {

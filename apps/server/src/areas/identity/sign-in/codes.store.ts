@@ -7,18 +7,16 @@ export type CodeRow = typeof oneTimeCodes.$inferSelect;
 
 /** Codes that were sent to a user since a moment; mails about a taken address are no codes of his. */
 export async function countCodesSince(ctx: Ctx, since: Date): Promise<number> {
-  const rows = await ctx.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(oneTimeCodes)
-    .where(
-      and(
-        eq(oneTimeCodes.orgId, ctx.orgId),
-        eq(oneTimeCodes.userId, ctx.caller.userId),
-        gt(oneTimeCodes.createdAt, since),
-        sql`${oneTimeCodes.purpose} <> 'taken'`,
-      ),
-    );
-  return rows[0]?.count ?? 0;
+  const { orgId, userId, createdAt, purpose } = oneTimeCodes;
+  return ctx.db.$count(
+    oneTimeCodes,
+    and(
+      eq(orgId, ctx.orgId),
+      eq(userId, ctx.caller.userId),
+      gt(createdAt, since),
+      sql`${purpose} <> 'taken'`,
+    ),
+  );
 }
 
 /** Makes the code the only one that is good for its session. */

@@ -2,6 +2,7 @@ import { cleanLine } from '@sourcewiz/contract';
 import {
   mergeValues,
   plannedImages,
+  type Planning,
   type PlannedProduct,
   type PlanWorld,
   type ProductFields,
@@ -100,17 +101,7 @@ function plannedText({
   return next;
 }
 
-function plannedCategory({
-  fields,
-  before,
-  world,
-  refusals,
-}: {
-  fields: ProductFields;
-  before: PlannedProduct;
-  world: PlanWorld;
-  refusals: Refusal[];
-}): PlannedProduct['category'] {
+function plannedCategory({ before, fields, world, refusals }: Planning): PlannedProduct['category'] {
   if (fields.category_id === undefined) return before.category;
   if (fields.category_id === null) return null;
   const category = world.categories.get(fields.category_id);
@@ -118,21 +109,17 @@ function plannedCategory({
   return category ?? before.category;
 }
 
+/** A product as it will be, beside what it was and what was asked. */
+interface Planned extends Pick<Planning, 'fields' | 'world'> {
+  current: PlannedProduct | undefined;
+  next: PlannedProduct;
+}
+
 /**
  * Compulsory attributes without a value: a published product needs them, a draft not yet. An attribute that became
  * compulsory later does not stand in the way of other changes.
  */
-function missingCompulsory({
-  current,
-  next,
-  fields,
-  world,
-}: {
-  current: PlannedProduct | undefined;
-  next: PlannedProduct;
-  fields: ProductFields;
-  world: PlanWorld;
-}): Refusal[] {
+function missingCompulsory({ current, next, fields, world }: Planned): Refusal[] {
   if (next.status !== 'published') return [];
   const published = current?.status !== 'published';
   const touched = published ? [...world.attributes.keys()] : Object.keys(fields.values ?? {});
@@ -147,17 +134,7 @@ function missingCompulsory({
 }
 
 /** A product that somebody publishes, or whose pictures he takes away while it is published, needs one (PROD-050). */
-function missingImage({
-  current,
-  next,
-  fields,
-  world,
-}: {
-  current: PlannedProduct | undefined;
-  next: PlannedProduct;
-  fields: ProductFields;
-  world: PlanWorld;
-}): Refusal[] {
+function missingImage({ current, next, fields, world }: Planned): Refusal[] {
   if (!world.needsImage || next.status !== 'published') return [];
   const touched = current?.status !== 'published' || fields.image_ids !== undefined;
   return touched && next.image_ids.length === 0 ? [{ code: 'image_required', path: 'image_ids' }] : [];

@@ -1,4 +1,4 @@
-import type { FileKind, PlannedProduct, PlanWorld, ProductFields, Refusal } from './planned-product.rules.ts';
+import type { FileKind, PlannedProduct, Planning, ProductFields } from './planned-product.rules.ts';
 
 type Files = Pick<PlannedProduct, 'attachment_ids' | 'view_3d_image_ids' | 'model_id'>;
 
@@ -13,18 +13,7 @@ const kindsOf = {
  * Attachments, pictures of the turn and the 3D model after a change, each file once. A file that does not exist in the
  * organisation or is of another kind is refused with `unknown_file` at its place.
  */
-export function planFiles({
-  before,
-  fields,
-  world,
-  refusals,
-}: {
-  before: PlannedProduct;
-  fields: ProductFields;
-  world: PlanWorld;
-  /** What may not be is added here. */
-  refusals: Refusal[];
-}): Files {
+export function planFiles({ before, fields, world, refusals }: Planning): Files {
   const fits = (field: keyof Files, id: string) => {
     const kind = world.files.get(id);
     const kinds: readonly FileKind[] = kindsOf[field];

@@ -5,7 +5,7 @@ import {
   type PackagingInput,
   type PackagingRights,
 } from '@sourcewiz/contract';
-import type { PlannedProduct, PlanWorld, ProductFields, Refusal } from './planned-product.rules.ts';
+import type { Planning, ProductFields, Refusal } from './planned-product.rules.ts';
 import { sameValue } from './same-value.rules.ts';
 
 const typedFields = ['cost_of_carton', 'rate_of_carton', 'carton_rate_unit'] as const;
@@ -16,18 +16,7 @@ type Costs = Pick<PackagingInput, (typeof costFields)[number]>;
  * Packaging rows after a change: checked (`enter_unit` at `packaging.2.unit`), in their canonical form, empty rows left
  * out. Whoever does not see packaging is told nothing else; who does not see the costs in it keeps those of the rows.
  */
-export function planPackaging({
-  before,
-  fields,
-  world,
-  refusals,
-}: {
-  before: PlannedProduct;
-  fields: ProductFields;
-  world: PlanWorld;
-  /** What may not be is added here. */
-  refusals: Refusal[];
-}): PackagingInput[] {
+export function planPackaging({ before, fields, world, refusals }: Planning): PackagingInput[] {
   const { packaging } = fields;
   if (packaging === undefined) return before.packaging;
   const { mayRead, mayWrite, mayWriteCosts } = world.packaging;
@@ -61,12 +50,7 @@ function withStoredCosts({
   tidy,
   world,
   refusals,
-}: {
-  before: PlannedProduct;
-  tidy: readonly PackagingInput[];
-  world: PlanWorld;
-  refusals: Refusal[];
-}): PackagingInput[] {
+}: Omit<Planning, 'fields'> & { tidy: readonly PackagingInput[] }): PackagingInput[] {
   const origins = originsOf(tidy, before.packaging);
   return tidy.map((row, index) => {
     const stored = costsOf(origins[index]);

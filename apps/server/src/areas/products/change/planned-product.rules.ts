@@ -111,6 +111,15 @@ export interface PlanWorld {
   needsImage: boolean;
 }
 
+/** What a part of a product is planned from. */
+export interface Planning {
+  before: PlannedProduct;
+  fields: ProductFields;
+  world: PlanWorld;
+  /** What may not be is added here. */
+  refusals: Refusal[];
+}
+
 /** Values with changes applied: checked and in their canonical form; null and empty ones are removed. */
 export function mergeValues({
   before,

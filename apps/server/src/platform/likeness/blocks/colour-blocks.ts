@@ -1,5 +1,5 @@
 import { SIDE, type CanonicalView } from './canonical-view.ts';
-import { hellinger } from './vector-length.ts';
+import { hellinger } from '../vector-length.ts';
 
 const HUES = 12;
 /** 12 hues × 2 chromas × 2 lightnesses, then 6 greys. */

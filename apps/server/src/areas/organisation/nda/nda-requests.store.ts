@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Ctx } from '../../platform/context.ts';
-import { ndaRequests } from './organisation.tables.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { ndaRequests } from '../organisation.tables.ts';
 
 /** Makes requests of the organisation come one after the other. */
 export async function lockNdaRequests(ctx: Ctx): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedOf, setFeature } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
 import { discoveryAfter, undiscovered, type Discovery } from './features.rules.ts';
 import { countFeatures, lockFeatures, selectFeature, upsertFeature } from './features.store.ts';
 

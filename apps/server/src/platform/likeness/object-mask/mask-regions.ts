@@ -1,4 +1,4 @@
-import type { Size } from './likeness-types.ts';
+import type { Size } from '../likeness-types.ts';
 
 /** Swaps 0 and 1. */
 export const invert = (bits: Uint8Array): Uint8Array => bits.map((bit) => 1 - bit);

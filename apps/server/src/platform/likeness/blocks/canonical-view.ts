@@ -1,4 +1,4 @@
-import type { LabPixels, Mask, Photo } from './likeness-types.ts';
+import type { LabPixels, Mask, Photo } from '../likeness-types.ts';
 
 /** Side of the square window in which all features are measured, so that scale and place of the object do not matter. */
 export const SIDE = 96;

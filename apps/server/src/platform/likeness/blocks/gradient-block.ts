@@ -1,5 +1,5 @@
 import { SIDE, type CanonicalView } from './canonical-view.ts';
-import { hellinger } from './vector-length.ts';
+import { hellinger } from '../vector-length.ts';
 
 const ORIENTATIONS = 8;
 const CELLS = 5;

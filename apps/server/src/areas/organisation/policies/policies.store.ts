@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Ctx } from '../../platform/context.ts';
-import { policyAcceptances } from './organisation.tables.ts';
-import type { Policy } from './policies/policy-types.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { policyAcceptances } from '../organisation.tables.ts';
+import type { Policy } from './policy-types.ts';
 
 /** Ids of all versions that a person has accepted. */
 export async function selectAccepted(ctx: Ctx, userId: string): Promise<Set<string>> {

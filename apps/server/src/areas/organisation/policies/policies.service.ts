@@ -1,10 +1,10 @@
 import type { AnswerOf, pendingPolicies, policyText } from '@sourcewiz/contract';
-import type { CallerCtx, Ctx } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
-import { currentPolicies } from './policies/current-policies.ts';
-import type { Policy } from './policies/policy-types.ts';
+import type { CallerCtx, Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { currentPolicies } from './current-policies.ts';
+import type { Policy } from './policy-types.ts';
 import { insertAcceptance, selectAccepted } from './policies.store.ts';
-import { people } from './surroundings.ts';
+import { people } from '../surroundings.ts';
 
 /** What the caller has not accepted yet, in the order in which it is asked for. */
 export async function listPending(ctx: Ctx): Promise<AnswerOf<typeof pendingPolicies>> {

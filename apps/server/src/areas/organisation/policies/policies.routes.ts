@@ -1,5 +1,5 @@
 import { acceptPolicy as acceptOperation, pendingPolicies, policyText } from '@sourcewiz/contract';
-import { routes } from '../../platform/http/routes.ts';
+import { routes } from '../../../platform/http/routes.ts';
 import { acceptPolicy, listPending, textOf } from './policies.service.ts';
 
 export const policyOperations = [

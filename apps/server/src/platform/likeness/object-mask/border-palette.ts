@@ -1,4 +1,4 @@
-import type { LabPixels, Size } from './likeness-types.ts';
+import type { LabPixels, Size } from '../likeness-types.ts';
 
 const PALETTE_COLOURS = 4;
 const PALETTE_ROUNDS = 6;

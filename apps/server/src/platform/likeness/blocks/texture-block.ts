@@ -1,6 +1,6 @@
 import { SIDE, type CanonicalView } from './canonical-view.ts';
-import type { LabPixels } from './likeness-types.ts';
-import { hellinger, unit } from './vector-length.ts';
+import type { LabPixels } from '../likeness-types.ts';
+import { hellinger, unit } from '../vector-length.ts';
 
 const BINS = 10;
 const RADII = [1, 3];

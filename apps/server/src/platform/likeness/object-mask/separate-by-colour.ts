@@ -1,4 +1,4 @@
-import type { LabPixels, Size } from './likeness-types.ts';
+import type { LabPixels, Size } from '../likeness-types.ts';
 import { boxBlur } from './mask-regions.ts';
 
 /** 8 lightnesses × 12 × 12 chroma cells. */

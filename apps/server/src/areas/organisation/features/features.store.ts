@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import type { Discovery } from './features.rules.ts';
-import { features } from './organisation.tables.ts';
+import { features } from '../organisation.tables.ts';
 
 /** Makes changes of the person's features come one after the other. */
 export async function lockFeatures(ctx: Ctx): Promise<void> {

@@ -1,5 +1,5 @@
 import { feature, setFeature } from '@sourcewiz/contract';
-import { routes } from '../../platform/http/routes.ts';
+import { routes } from '../../../platform/http/routes.ts';
 import { changeFeature, readFeature } from './features.service.ts';
 
 export const featureOperations = [

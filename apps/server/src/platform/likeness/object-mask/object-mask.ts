@@ -1,5 +1,5 @@
 import { borderPalette, borderPixels, distanceToPalette } from './border-palette.ts';
-import type { LabPixels, Mask, MaskKind, Photo, PixelBox, Size } from './likeness-types.ts';
+import type { LabPixels, Mask, MaskKind, Photo, PixelBox, Size } from '../likeness-types.ts';
 import { floodFrom, invert, tidy } from './mask-regions.ts';
 import { separateByColour } from './separate-by-colour.ts';
 

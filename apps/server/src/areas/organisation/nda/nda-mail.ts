@@ -1,6 +1,6 @@
-import type { MailMessage } from '../../platform/mail/messages.ts';
-import { oneLine } from '../../platform/mail/one-line.ts';
-import type { OrganisationRow } from './organisation.store.ts';
+import type { MailMessage } from '../../../platform/mail/messages.ts';
+import { oneLine } from '../../../platform/mail/one-line.ts';
+import type { OrganisationRow } from '../organisation.store.ts';
 
 /** The mail that asks the provider for the WhatsApp NDA; a reply goes to the person who asked. */
 export function ndaMail({

@@ -1,5 +1,5 @@
 import { SIDE, type CanonicalView } from './canonical-view.ts';
-import { unit } from './vector-length.ts';
+import { unit } from '../vector-length.ts';
 
 const OCCUPANCY_CELLS = 6;
 

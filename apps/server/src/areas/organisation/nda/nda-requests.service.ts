@@ -1,7 +1,7 @@
-import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../platform/context.ts';
-import { fail } from '../../platform/fail.ts';
+import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
 import { ndaMail } from './nda-mail.ts';
-import { organisationOf } from './organisation.service.ts';
+import { organisationOf } from '../organisation.service.ts';
 import {
   deleteNdaRequest,
   insertNdaRequest,

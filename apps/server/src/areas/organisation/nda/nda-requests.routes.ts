@@ -1,5 +1,5 @@
 import { ndaRequest, requestNda as requestOperation } from '@sourcewiz/contract';
-import { routes } from '../../platform/http/routes.ts';
+import { routes } from '../../../platform/http/routes.ts';
 import { ndaState, requestNda } from './nda-requests.service.ts';
 
 export const ndaOperations = [
