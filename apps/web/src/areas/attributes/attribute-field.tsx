@@ -1,73 +1,19 @@
 import { fileIdsIn, formatValue, typeOf, type Attribute } from '@sourcewiz/contract';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
+import { Field, type FieldProps } from '../../platform/kit/fields/field.tsx';
+import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import css from './attribute-field.module.css';
 import { lacksPriceParts, type Entry } from './entry.rules.ts';
 import { FormattedText } from './formatted/formatted-text.tsx';
 import { ValueControl } from './fields/value-control.tsx';
 
-export interface FieldProps {
-  label: ReactNode;
-  /** Id of the control, so that links can jump to it. */
-  id: string;
-  required?: boolean;
-  /** Value before the change as a person reads it, '' for none; absent while nothing is changed. */
-  was?: string | undefined;
-  error?: string | undefined;
-  wide?: boolean;
-  note?: ReactNode;
-  /** Id of the element that holds the error, to be named by the control. */
-  children: (describedBy: string | undefined) => ReactNode;
-}
-
-/** Label, control and what is wrong with it. */
-export function Field({ label, id, required = false, was, error, wide = false, note, children }: FieldProps) {
-  const { t } = useTranslation('attributes');
-  const errorId = `${id}-error`;
-  return (
-    <div
-      className={css['field']}
-      data-wide={wide || undefined}
-      data-changed={was !== undefined || undefined}
-      data-field={id}
-    >
-      <div className={css['head']}>
-        <label htmlFor={id}>
-          {label}
-          {required ? (
-            <span className={css['star']} title={t('field.required')}>
-              {' *'}
-            </span>
-          ) : null}
-        </label>
-        {was === undefined ? null : (
-          <span className={css['was']} title={was}>
-            {was === '' ? t('field.wasEmpty') : t('field.was', { value: was })}
-          </span>
-        )}
-      </div>
-      {children(error === undefined ? undefined : errorId)}
-      {error === undefined ? null : (
-        <p id={errorId} className={css['error']} role="alert">
-          {error}
-        </p>
-      )}
-      {note === undefined || error !== undefined ? null : <p className={css['note']}>{note}</p>}
-    </div>
-  );
-}
-
-export interface AttributeFieldProps {
+export interface AttributeFieldProps extends Pick<FieldProps, 'id' | 'was' | 'error' | 'wide' | 'note'> {
   attribute: Attribute;
-  id?: string;
   entry: Entry;
   onChange: (entry: Entry) => void;
   onBlur?: () => void;
-  was?: string | undefined;
-  error?: string | undefined;
-  wide?: boolean;
-  note?: ReactNode;
 }
 
 /** The field of one attribute, built from the parts of its type. */
@@ -81,13 +27,11 @@ export function AttributeField({
   ...rest
 }: AttributeFieldProps) {
   const { t } = useTranslation('attributes');
-  const own = useId();
-  const control = id ?? own;
   const isSize = typeOf(attribute).parts.some(({ name }) => name === 'length');
   const shown = error ?? (lacksPriceParts(attribute, rest.entry) ? t('field.priceParts') : undefined);
   return (
     <Field
-      id={control}
+      id={id}
       label={isSize ? t('parts.sizeLabel', { name: attribute.name }) : attribute.name}
       required={attribute.compulsory}
       was={was}
@@ -95,11 +39,11 @@ export function AttributeField({
       wide={wide}
       note={note}
     >
-      {(describedBy) => (
+      {({ id: control, 'aria-invalid': invalid, 'aria-describedby': describedBy }) => (
         <ValueControl
           attribute={attribute}
           id={control}
-          invalid={shown !== undefined}
+          invalid={invalid}
           describedBy={describedBy}
           wide={wide}
           {...rest}
@@ -124,24 +68,10 @@ export function ReadOnlyField({
   const { t } = useTranslation('attributes');
   const text = formatValue(attribute, value, currentLanguage());
   const special = text === '' ? undefined : specialView(attribute, value);
-  if (special !== undefined) {
-    return (
-      <div className={css['field']} data-wide={wide || undefined} id={id}>
-        <div className={css['head']}>
-          <span>{attribute.name}</span>
-        </div>
-        {special}
-      </div>
-    );
-  }
   return (
-    <ReadOnlyText
-      id={id}
-      label={attribute.name}
-      text={text === '' ? null : text}
-      wide={wide}
-      empty={t('field.empty')}
-    />
+    <ReadOnly id={id} label={attribute.name} wide={wide}>
+      {special ?? <ReadOnlyWords text={text === '' ? null : text} empty={t('field.empty')} />}
+    </ReadOnly>
   );
 }
 
@@ -161,27 +91,49 @@ function specialView(attribute: Attribute, value: unknown): ReactNode {
   );
 }
 
+/** A text where nothing may be changed. */
 export function ReadOnlyText({
   label,
-  text,
-  empty,
   wide = false,
-  id,
+  ...words
 }: {
   label: string;
   text: string | null;
   empty: string;
   wide?: boolean;
-  id?: string | undefined;
 }) {
   return (
-    <div className={css['field']} data-wide={wide || undefined} id={id}>
-      <div className={css['head']}>
-        <span>{label}</span>
-      </div>
-      <p className={css['text']} data-empty={text === null || undefined}>
-        {text ?? empty}
-      </p>
-    </div>
+    <ReadOnly id={undefined} label={label} wide={wide}>
+      <ReadOnlyWords {...words} />
+    </ReadOnly>
+  );
+}
+
+function ReadOnly({
+  id,
+  label,
+  wide,
+  children,
+}: {
+  id: string | undefined;
+  label: string;
+  wide: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Stack id={id} gap={4} className={css['field']} data-wide={wide || undefined}>
+      <Text tone="soft" weight={500} breaks>
+        {label}
+      </Text>
+      {children}
+    </Stack>
+  );
+}
+
+function ReadOnlyWords({ text, empty }: { text: string | null; empty: string }) {
+  return (
+    <Text as="p" tone={text === null ? 'faint' : 'ink'} breaks className={css['text']}>
+      {text ?? empty}
+    </Text>
   );
 }

@@ -1,9 +1,6 @@
 /** Words of values and how they are entered. */
 export const attributesEn = {
   field: {
-    was: 'was {{value}}',
-    wasEmpty: 'was empty',
-    required: 'required',
     choose: 'Choose',
     none: 'None',
     empty: 'Not filled in',

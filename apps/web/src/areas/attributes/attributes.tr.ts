@@ -3,9 +3,6 @@ import type { attributesEn } from './attributes.en.ts';
 
 export const attributesTr: SameKeys<typeof attributesEn> = {
   field: {
-    was: 'önceki: {{value}}',
-    wasEmpty: 'önceden boştu',
-    required: 'zorunlu',
     choose: 'Seçin',
     none: 'Yok',
     empty: 'Doldurulmadı',

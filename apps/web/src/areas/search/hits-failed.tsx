@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../platform/api/call-failure.ts';
 import { asSentence } from '../../platform/i18n/problem-text.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
+import { Row } from '../../platform/kit/layout/layout.tsx';
 import css from './hits-failed.module.css';
 import type { Hits } from './product-search.ts';
 
@@ -12,7 +13,7 @@ export function HitsFailed({ failure, retry }: Omit<Hits, 'hits'>) {
   const { t: platform } = useTranslation('platform');
   if (failure === null) return null;
   return (
-    <div className={css['bar']} role="alert">
+    <Row gap={10} className={css['bar']} role="alert">
       <CloudOff size={16} aria-hidden />
       <span>
         {t('hitsFailed')}
@@ -21,6 +22,6 @@ export function HitsFailed({ failure, retry }: Omit<Hits, 'hits'>) {
       <Button size="small" onClick={retry}>
         {platform('actions.tryAgain')}
       </Button>
-    </div>
+    </Row>
   );
 }

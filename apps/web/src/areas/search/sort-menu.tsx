@@ -1,8 +1,8 @@
 import { sortOptions, type SortOption } from '@sourcewiz/contract';
 import { ArrowDownUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../platform/kit/fields/button.tsx';
 import { Menu } from '../../platform/kit/overlays/menu.tsx';
-import css from './sort-menu.module.css';
 
 /** The order of the list (SEARCH-018); best match only means something while words are searched. */
 export function SortMenu({
@@ -25,15 +25,10 @@ export function SortMenu({
         onClick: () => onChange(option),
       }))}
       renderButton={(props) => (
-        <button
-          {...props}
-          type="button"
-          className={css['button']}
-          aria-label={`${t('sort.label')}: ${t(`sort.${value}`)}`}
-        >
+        <Button {...props} variant="text" aria-label={`${t('sort.label')}: ${t(`sort.${value}`)}`}>
           <ArrowDownUp size={14} aria-hidden />
-          <span className={css['word']}>{t(`sort.${value}`)}</span>
-        </button>
+          <span>{t(`sort.${value}`)}</span>
+        </Button>
       )}
     />
   );

@@ -5,7 +5,6 @@ import css from './list.module.css';
 
 /** What of a list that goes on is needed to load more of it: that of `usePages`. */
 export interface GoesOn {
-  rows: readonly unknown[];
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -13,7 +12,7 @@ export interface GoesOn {
 }
 
 /** Below a list that goes on: loads more of it a screen before its end is reached. */
-export function MoreRows({ list }: { list: GoesOn }) {
+export function MoreRows({ list }: { list: GoesOn & { rows: readonly unknown[] } }) {
   if (!list.hasNextPage) return null;
   if (list.isFetchNextPageError) return <MoreFailed list={list} />;
   return <LoadMore key={list.rows.length} onReach={() => void list.fetchNextPage()} />;

@@ -23,6 +23,7 @@ const list = {
   refetch: vi.fn<() => void>(),
   hasNextPage: false,
   isFetchingNextPage: false,
+  isFetchNextPageError: false,
   fetchNextPage: vi.fn<() => void>(),
 };
 

@@ -6,6 +6,7 @@ import { Row, Stack, Text } from '../kit/layout/layout.tsx';
 import { LineSkeletons } from '../kit/states/skeletons.tsx';
 import { Loaded, type Loading } from '../list/loaded.tsx';
 import { MoreButton } from '../list/more-button.tsx';
+import type { GoesOn } from '../list/more-rows.tsx';
 import css from './record-history.module.css';
 
 /** What somebody changed at one time. */
@@ -27,12 +28,6 @@ export interface ChangedField {
   values?: { before: string; after: string };
 }
 
-interface HistoryList extends Loading<unknown> {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
-}
-
 /** Who changed what of a record, when, and from what to what; the newest first, the older ones on demand. */
 export function RecordHistory({
   title,
@@ -42,7 +37,7 @@ export function RecordHistory({
 }: {
   /** Names the part: "History could not be loaded". */
   title: string;
-  list: HistoryList;
+  list: Loading<unknown> & GoesOn;
   /** What of the list is loaded. */
   changes: readonly RecordChange[];
   /** What can be done with a change, e.g. to put the old value back. */

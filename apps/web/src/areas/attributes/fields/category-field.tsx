@@ -8,7 +8,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
 import { useChoiceNotice } from '../../../platform/kit/fields/use-choice-notice.ts';
-import { Field } from '../attribute-field.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
 
 interface ChosenCategory {
   id: number;
@@ -61,7 +61,7 @@ export function CategoryField({
       was={was}
       error={problem ?? error ?? (list.isError ? t('category.failed') : undefined)}
     >
-      {(describedBy) => (
+      {({ 'aria-describedby': describedBy }) => (
         <ChoiceField
           id={id}
           label={t('category.label')}

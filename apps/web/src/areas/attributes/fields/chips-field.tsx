@@ -1,9 +1,15 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { Plus, X } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import { CheckList } from '../../../platform/kit/fields/check-list.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
+import { useStable } from '../../../platform/kit/use-stable.ts';
+import type { PartProps } from '../control-props.ts';
 import { useAddOption } from './use-add-option.ts';
 import css from './value-control.module.css';
 
@@ -16,15 +22,7 @@ export function ChipsField({
   describedBy,
   onChange,
   onBlur,
-}: {
-  attribute: Attribute;
-  id: string;
-  value: readonly string[];
-  invalid: boolean;
-  describedBy?: string | undefined;
-  onChange: (labels: readonly string[]) => void;
-  onBlur?: (() => void) | undefined;
-}) {
+}: Omit<PartProps<readonly string[]>, 'name'> & { attribute: Attribute }) {
   const { t } = useTranslation('attributes');
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -33,27 +31,24 @@ export function ChipsField({
     () => attribute.options.map((label) => ({ value: label, label })),
     [attribute.options],
   );
-  const latest = useRef(value);
-  useLayoutEffect(() => {
-    latest.current = value;
-  });
+  const take = useStable((label: string): void => onChange([...value, label]));
   return (
-    <div ref={box} className={css['box']} data-invalid={invalid || undefined}>
+    <InputFrame ref={box} className={css['chips']} invalid={invalid}>
       {value.map((label) => (
         <Chip key={label} label={label} onRemove={() => onChange(value.filter((one) => one !== label))} />
       ))}
-      <button
+      <Button
         id={id}
-        type="button"
+        variant="text"
+        size="small"
+        icon={<Plus size={14} aria-hidden />}
         className={css['plus']}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={t('field.addValue', { name: attribute.name })}
         aria-describedby={describedBy}
         onClick={() => setOpen(!open)}
-      >
-        <Plus size={14} aria-hidden />
-      </button>
+      />
       {open ? (
         <Popover
           anchor={box}
@@ -73,24 +68,27 @@ export function ChipsField({
               : {
                   add: {
                     label: (text: string) => t('field.add', { text }),
-                    onAdd: (text: string) => addOption(text, (label) => onChange([...latest.current, label])),
+                    onAdd: (text: string) => addOption(text, take),
                   },
                 })}
           />
         </Popover>
       ) : null}
-    </div>
+    </InputFrame>
   );
 }
 
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const { t } = useTranslation('attributes');
   return (
-    <span className={css['chip']}>
-      <span>{label}</span>
-      <button type="button" aria-label={t('field.remove', { label })} onClick={onRemove}>
-        <X size={12} aria-hidden />
-      </button>
-    </span>
+    <Row as="span" inline gap={2} className={css['chip']}>
+      <Text clip>{label}</Text>
+      <IconButton
+        label={t('field.remove', { label })}
+        icon={<X size={12} aria-hidden />}
+        className={css['remove']}
+        onClick={onRemove}
+      />
+    </Row>
   );
 }

@@ -3,6 +3,12 @@ import { Plus, X } from 'lucide-react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { FrameUnit, InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import type { PartProps } from '../control-props.ts';
 import css from './composition-field.module.css';
 import { NumberInput } from './number-input.tsx';
 
@@ -14,21 +20,12 @@ export function CompositionField({
   id,
   name,
   options,
-  rows: given,
+  value: given,
   invalid,
   describedBy,
   onChange,
   onBlur,
-}: {
-  id: string;
-  name: string;
-  options: readonly string[];
-  rows: readonly MaterialShare[];
-  invalid: boolean;
-  describedBy?: string | undefined;
-  onChange: (rows: readonly MaterialShare[]) => void;
-  onBlur?: (() => void) | undefined;
-}) {
+}: PartProps<readonly MaterialShare[]> & { options: readonly string[] }) {
   const { t } = useTranslation('attributes');
   const { number } = useFormats();
   const rows = given.length === 0 ? [blank] : given;
@@ -68,13 +65,13 @@ export function CompositionField({
   const used = new Set(rows.map(({ material }) => material));
   const suggestions = options.filter((option) => !used.has(option));
   return (
-    <div className={css['composition']} role="group" aria-label={name} data-invalid={invalid || undefined}>
+    <Stack gap={6} role="group" aria-label={name}>
       {rows.map((row, at) => (
         // Rows have nothing of their own but their place.
         <div key={at} role="group" className={css['row']} onKeyDown={(event) => keys(event, at)}>
-          <input
+          <TextInput
             id={idOf(at)}
-            className={css['material']}
+            aria-invalid={invalid}
             list={`${id}-materials`}
             value={row.material}
             maxLength={120}
@@ -85,7 +82,7 @@ export function CompositionField({
             onChange={(event) => set(at, { material: event.target.value })}
             onBlur={onBlur}
           />
-          <span className={css['share']}>
+          <InputFrame invalid={invalid}>
             <NumberInput
               id={`${id}-${at}-percent`}
               label={t('composition.percentAt', { name, at: at + 1 })}
@@ -96,35 +93,44 @@ export function CompositionField({
               onChange={(percent) => set(at, { percent })}
               onBlur={onBlur}
             />
-            <i aria-hidden>%</i>
-          </span>
-          <button
-            type="button"
-            className={css['remove']}
-            aria-label={t('composition.removeAt', { at: at + 1 })}
-            disabled={rows.length === 1 && row.material === '' && row.percent === ''}
-            onClick={() => remove(at)}
-          >
-            <X size={14} aria-hidden />
-          </button>
+            <FrameUnit aria-hidden>%</FrameUnit>
+          </InputFrame>
+          {rows.length === 1 && row.material === '' && row.percent === '' ? null : (
+            <IconButton
+              label={t('composition.removeAt', { at: at + 1 })}
+              icon={<X size={14} aria-hidden />}
+              onClick={() => remove(at)}
+            />
+          )}
         </div>
       ))}
-      <div className={css['foot']}>
+      <Row justify="between">
         {rows.length < MOST ? (
-          <button type="button" className={css['add']} onClick={() => addAfter(rows.length - 1)}>
-            <Plus size={14} aria-hidden />
+          <Button
+            variant="text"
+            size="small"
+            icon={<Plus size={14} aria-hidden />}
+            onClick={() => addAfter(rows.length - 1)}
+          >
             {t('composition.add')}
-          </button>
+          </Button>
         ) : null}
-        <output className={css['sum']} data-over={isOver || undefined}>
+        <Text
+          as="output"
+          tone={isOver ? 'bad' : 'soft'}
+          size="sm"
+          figures
+          className={css['sum']}
+          data-over={isOver || undefined}
+        >
           {t('composition.sum', { sum: number(sum) })}
-        </output>
-      </div>
+        </Text>
+      </Row>
       <datalist id={`${id}-materials`}>
         {suggestions.map((option) => (
           <option key={option} value={option} aria-label={option} />
         ))}
       </datalist>
-    </div>
+    </Stack>
   );
 }

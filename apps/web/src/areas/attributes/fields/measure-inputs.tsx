@@ -1,6 +1,7 @@
 import type { ValuePart } from '@sourcewiz/contract';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { textOf } from '../entry.rules.ts';
 import { NumberInput } from './number-input.tsx';
@@ -28,9 +29,9 @@ export function MeasureInputs({
       {numbers.map((part, at) => (
         <Fragment key={part.name}>
           {at > 0 ? (
-            <span className={css['times']} aria-hidden>
+            <Text tone="faint" size="sm" aria-hidden>
               ×
-            </span>
+            </Text>
           ) : null}
           <NumberInput
             id={at === 0 ? id : `${id}-${part.name}`}
@@ -55,7 +56,6 @@ export function MeasureInputs({
             value={textOf(entry, part.name)}
             onChange={(text) => set(part, text)}
             onBlur={onBlur}
-            className={css['unit']}
           />
         ))}
     </div>

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import css from './value-control.module.css';
+import { FrameInput } from '../../../platform/kit/fields/input-frame.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import type { PartProps } from '../control-props.ts';
 
 /** No number of a form is below zero (ATTR-029), and none is written with an exponent. */
 const refused: ReadonlySet<string> = new Set(['-', '+', 'e', 'E']);
@@ -18,26 +20,21 @@ export function NumberInput({
   framed = false,
   onChange,
   onBlur,
-}: {
-  id: string;
+}: Omit<PartProps<string>, 'name'> & {
   label?: string;
-  value: string;
   whole: boolean;
-  invalid: boolean;
-  describedBy?: string | undefined;
+  /** Stands in a frame of its own. */
   framed?: boolean;
-  onChange: (text: string) => void;
-  onBlur?: (() => void) | undefined;
 }) {
   const { fieldText } = useFormats();
   const refuse = (event: KeyboardEvent): void => {
     const isRefused = refused.has(event.key) || (whole && refusedInWhole.has(event.key));
     if (isRefused && !event.ctrlKey && !event.metaKey) event.preventDefault();
   };
+  const Input = framed ? TextInput : FrameInput;
   return (
-    <input
+    <Input
       id={id}
-      className={framed ? css['input'] : undefined}
       inputMode={whole ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={fieldText(value)}

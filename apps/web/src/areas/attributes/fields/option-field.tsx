@@ -1,7 +1,8 @@
 import type { Attribute } from '@sourcewiz/contract';
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { useStable } from '../../../platform/kit/use-stable.ts';
+import type { PartProps } from '../control-props.ts';
 import { useAddOption } from './use-add-option.ts';
 
 /** One option of an attribute's list; new ones are added in place. */
@@ -13,26 +14,14 @@ export function OptionField({
   describedBy,
   onChange,
   onBlur,
-}: {
-  attribute: Attribute;
-  id: string;
-  value: string;
-  invalid: boolean;
-  describedBy?: string | undefined;
-  onChange: (text: string) => void;
-  onBlur?: (() => void) | undefined;
-}) {
+}: Omit<PartProps<string>, 'name'> & { attribute: Attribute }) {
   const { t } = useTranslation('attributes');
   const addOption = useAddOption(attribute);
-  const latest = useRef({ value, onChange });
-  useLayoutEffect(() => {
-    latest.current = { value, onChange };
+  // What stands beside it may have been typed meanwhile, and another choice is the newer one.
+  const take = useStable((label: string, before: string): void => {
+    if (value === before) onChange(label);
   });
-  const add = (text: string): void =>
-    addOption?.(text, (label) => {
-      // What stands beside it may have been typed meanwhile, and another choice is the newer one.
-      if (latest.current.value === value) latest.current.onChange(label);
-    });
+  const add = (text: string): void => addOption?.(text, (label) => take(label, value));
   return (
     <ChoiceField
       id={id}

@@ -2,17 +2,18 @@ import { cartonVolume, typeOf, type Dtype, type MaterialShare } from '@sourcewiz
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { FrameUnit, InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { CompositionField } from './composition-field.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { textOf } from '../entry.rules.ts';
-import editor from '../formatted/formatted-editor.module.css';
 import { MeasureInputs } from './measure-inputs.tsx';
 import { NumberInput } from './number-input.tsx';
 import { OptionField } from './option-field.tsx';
 import css from './own-controls.module.css';
 import { SubCategoryField } from './sub-category-field.tsx';
 import { SwitchField } from './switch-field.tsx';
-import shared from './value-control.module.css';
 
 const LazyEditor = lazy(() =>
   import('../formatted/formatted-editor.tsx').then(({ FormattedEditor }) => ({ default: FormattedEditor })),
@@ -28,7 +29,7 @@ const LazyPictures = lazy(() =>
 
 function FormattedControl({ attribute, entry, onChange, ...rest }: ControlProps) {
   return (
-    <Suspense fallback={<div className={editor['waiting']} aria-busy />}>
+    <Suspense fallback={<div className={css['waiting']} data-tall aria-busy />}>
       <LazyEditor
         {...rest}
         name={attribute.name}
@@ -46,7 +47,7 @@ function CompositionControl({ attribute, entry, onChange, ...rest }: ControlProp
       {...rest}
       name={attribute.name}
       options={attribute.options}
-      rows={Array.isArray(rows) ? (rows as readonly MaterialShare[]) : []}
+      value={Array.isArray(rows) ? (rows as readonly MaterialShare[]) : []}
       onChange={(value) => onChange({ value })}
     />
   );
@@ -66,7 +67,7 @@ function OptionShareControl({ attribute, id, entry, onChange, onBlur, invalid, d
         onChange={(option) => onChange({ ...entry, option })}
         onBlur={onBlur}
       />
-      <div className={shared['joined']} data-invalid={invalid || undefined}>
+      <InputFrame invalid={invalid}>
         <NumberInput
           id={`${id}-value`}
           label={t('composition.percentOf', { name: attribute.name })}
@@ -77,10 +78,8 @@ function OptionShareControl({ attribute, id, entry, onChange, onBlur, invalid, d
           onChange={(value) => onChange({ ...entry, value })}
           onBlur={onBlur}
         />
-        <span className={css['sign']} aria-hidden>
-          %
-        </span>
-      </div>
+        <FrameUnit aria-hidden>%</FrameUnit>
+      </InputFrame>
     </div>
   );
 }
@@ -105,7 +104,7 @@ function PackagingControl(props: ControlProps) {
   return (
     <div className={css['carton']}>
       <MeasureInputs {...props} parts={parts.filter(({ name }) => name !== 'no_of_pieces')} />
-      <div className={shared['joined']} data-invalid={invalid || undefined}>
+      <InputFrame invalid={invalid}>
         <NumberInput
           id={`${id}-pieces`}
           label={t('packaging.piecesOf', { name: attribute.name })}
@@ -116,19 +115,24 @@ function PackagingControl(props: ControlProps) {
           onChange={(no_of_pieces) => onChange({ ...entry, no_of_pieces })}
           onBlur={onBlur}
         />
-        <span className={css['sign']}>{t('packaging.pieces')}</span>
-      </div>
-      <output className={css['volume']} htmlFor={id}>
-        <span>
-          <b>{CBM === '' ? t('packaging.noVolume') : t('packaging.volume', { cbm: number(CBM) })}</b>{' '}
+        <FrameUnit>{t('packaging.pieces')}</FrameUnit>
+      </InputFrame>
+      <Row as="output" gap={16} wrap className={css['volume']} htmlFor={id}>
+        <Text tone="faint" size="sm">
+          <Text as="b" tone="soft" weight={500} figures>
+            {CBM === '' ? t('packaging.noVolume') : t('packaging.volume', { cbm: number(CBM) })}
+          </Text>{' '}
           {t('packaging.volumeFormula')}
-        </span>
+        </Text>
         {cbm_per_piece === '' ? null : (
-          <span>
-            <b>{t('packaging.each', { cbm: number(cbm_per_piece) })}</b> {t('packaging.eachFormula')}
-          </span>
+          <Text tone="faint" size="sm">
+            <Text as="b" tone="soft" weight={500} figures>
+              {t('packaging.each', { cbm: number(cbm_per_piece) })}
+            </Text>{' '}
+            {t('packaging.eachFormula')}
+          </Text>
         )}
-      </output>
+      </Row>
     </div>
   );
 }
@@ -137,9 +141,8 @@ function ProductLinkControl({ attribute, id, entry, onChange, onBlur, invalid, d
   const { t } = useTranslation('attributes');
   return (
     <div className={css['product']}>
-      <input
+      <TextInput
         id={id}
-        className={shared['input']}
         value={textOf(entry, 'parent_id')}
         maxLength={64}
         autoComplete="off"
@@ -149,8 +152,10 @@ function ProductLinkControl({ attribute, id, entry, onChange, onBlur, invalid, d
         onChange={(event) => onChange({ ...entry, parent_id: event.target.value })}
         onBlur={onBlur}
       />
-      <div className={css['variants']}>
-        <span aria-hidden>{t('productLink.hasVariant')}</span>
+      <Row>
+        <Text tone="soft" aria-hidden>
+          {t('productLink.hasVariant')}
+        </Text>
         <SwitchField
           id={`${id}-variants`}
           name={t('productLink.hasVariantOf', { name: attribute.name })}
@@ -158,7 +163,7 @@ function ProductLinkControl({ attribute, id, entry, onChange, onBlur, invalid, d
           describedBy={describedBy}
           onChange={(has_variant) => onChange({ ...entry, has_variant })}
         />
-      </div>
+      </Row>
     </div>
   );
 }
@@ -182,7 +187,7 @@ function FilesControl({ attribute, entry, onChange, ...rest }: ControlProps) {
   const Field = attribute.dtype === 'file' ? LazyFiles : LazyPictures;
   return (
     <Suspense fallback={<div className={css['waiting']} aria-busy />}>
-      <Field {...rest} name={attribute.name} ids={idsIn(entry)} onChange={(value) => onChange({ value })} />
+      <Field {...rest} name={attribute.name} value={idsIn(entry)} onChange={(value) => onChange({ value })} />
     </Suspense>
   );
 }

@@ -1,12 +1,13 @@
 import { addSubCategory, listCategories } from '@sourcewiz/contract';
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { useStable } from '../../../platform/kit/use-stable.ts';
 import { useChoiceNotice } from '../../../platform/kit/fields/use-choice-notice.ts';
+import type { PartProps } from '../control-props.ts';
 import { useFormCategory } from '../form-category.ts';
 
 /** One of the sub-categories of the product's category; new ones are added in place. */
@@ -18,15 +19,7 @@ export function SubCategoryField({
   describedBy,
   onChange,
   onBlur,
-}: {
-  id: string;
-  name: string;
-  value: string;
-  invalid: boolean;
-  describedBy?: string | undefined;
-  onChange: (label: string) => void;
-  onBlur?: (() => void) | undefined;
-}) {
+}: PartProps<string>) {
   const { t } = useTranslation('attributes');
   const category = useFormCategory();
   const list = useCall(listCategories, {}, { enabled: category !== null });
@@ -35,9 +28,9 @@ export function SubCategoryField({
   const known = list.data?.find((one) => one.id === category?.id)?.sub_categories ?? [];
   const labels = known.map((one) => one.name);
   const notice = useChoiceNotice(list, category === null || list.data !== undefined ? 1 : 0);
-  const latest = useRef({ category, value, onChange });
-  useLayoutEffect(() => {
-    latest.current = { category, value, onChange };
+  // It belongs to the category that it was added to, and another choice is the newer one.
+  const take = useStable((added: string, from: { category: number; value: string }): void => {
+    if (category?.id === from.category && value === from.value) onChange(added);
   });
   const add = async (text: string): Promise<void> => {
     if (category === null) return;
@@ -46,9 +39,7 @@ export function SubCategoryField({
     const added = result.ok ? result.data.sub_categories.find((one) => !before.has(one.name)) : undefined;
     if (added === undefined) return;
     toast({ tone: 'ok', title: t('field.added', { label: added.name }) });
-    // It belongs to the category that it was added to, and another choice is the newer one.
-    const now = latest.current;
-    if (now.category?.id === category.id && now.value === value) now.onChange(added.name);
+    take(added.name, { category: category.id, value });
   };
   return (
     <ChoiceField

@@ -1,49 +1,38 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Switch } from '../../../platform/kit/fields/switch.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import type { PartProps } from '../control-props.ts';
 import css from './value-control.module.css';
 
-/** Yes, no, or not said yet. */
+/** Yes, no, or not said yet; its text is `TRUE`, `FALSE` or empty. */
 export function SwitchField({
   id,
   name,
   value,
   describedBy,
   onChange,
-}: {
-  id: string;
-  name: string;
-  /** `TRUE`, `FALSE` or empty. */
-  value: string;
-  describedBy?: string | undefined;
-  onChange: (text: string) => void;
-}) {
+}: Pick<PartProps<string>, 'id' | 'name' | 'value' | 'describedBy' | 'onChange'>) {
   const { t } = useTranslation('attributes');
   const state = value === 'TRUE' ? t('field.yes') : value === 'FALSE' ? t('field.no') : t('field.notSet');
   return (
-    <div className={css['switch']}>
-      <button
+    <Row className={css['switch']}>
+      <Switch
         id={id}
-        type="button"
-        role="switch"
-        className={css['track']}
-        aria-checked={value === 'TRUE'}
         aria-label={`${name}: ${state}`}
         aria-describedby={describedBy}
-        onClick={() => onChange(value === 'TRUE' ? 'FALSE' : 'TRUE')}
-      >
-        <i />
-      </button>
-      <span className={css['state']}>{state}</span>
+        checked={value === 'TRUE'}
+        onChange={(isOn) => onChange(isOn ? 'TRUE' : 'FALSE')}
+      />
+      <Text tone="soft">{state}</Text>
       {value === '' ? null : (
-        <button
-          type="button"
-          className={css['clear']}
-          aria-label={t('field.clear', { name })}
+        <IconButton
+          label={t('field.clear', { name })}
+          icon={<X size={13} aria-hidden />}
           onClick={() => onChange('')}
-        >
-          <X size={13} aria-hidden />
-        </button>
+        />
       )}
-    </div>
+    </Row>
   );
 }

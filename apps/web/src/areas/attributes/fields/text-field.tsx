@@ -1,41 +1,27 @@
-import { Field } from '../attribute-field.tsx';
-import css from './value-control.module.css';
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from '../../../platform/kit/fields/field.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 
 /** One line of text that is no attribute, e.g. a name. */
 export function TextField({
-  id,
-  label,
   value,
+  maxLength,
   onChange,
   onBlur,
-  was,
-  error,
-  required = false,
-  wide = false,
-  maxLength,
-}: {
-  id: string;
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-  onBlur?: () => void;
-  was?: string | undefined;
-  error?: string | undefined;
-  required?: boolean;
-  wide?: boolean;
-  maxLength?: number;
-}) {
+  ...field
+}: Omit<FieldProps, 'children'> &
+  Pick<ComponentProps<'input'>, 'maxLength' | 'onBlur'> & {
+    value: string;
+    onChange: (text: string) => void;
+  }) {
   return (
-    <Field id={id} label={label} required={required} was={was} error={error} wide={wide}>
-      {(describedBy) => (
-        <input
-          id={id}
-          className={css['input']}
+    <Field {...field}>
+      {(control) => (
+        <TextInput
+          {...control}
           value={value}
           maxLength={maxLength}
           autoComplete="off"
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
         />

@@ -1,6 +1,8 @@
 import { typeOf, type Attribute, type ValuePart } from '@sourcewiz/contract';
 import { ChipsField } from './chips-field.tsx';
 import { DateField } from '../../../platform/kit/fields/date-field.tsx';
+import { InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
+import { TextArea, TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import type { ControlProps } from '../control-props.ts';
 import { textOf, type Entry } from '../entry.rules.ts';
 import { MeasureInputs } from './measure-inputs.tsx';
@@ -59,7 +61,7 @@ function Joined({
     />
   );
   return (
-    <div className={css['joined']} data-invalid={invalid || undefined}>
+    <InputFrame className={css['joined']} invalid={invalid}>
       {parts.filter(({ choices }) => choices === 'currencies').map(choice)}
       <NumberInput
         id={id}
@@ -71,7 +73,7 @@ function Joined({
         onBlur={onBlur}
       />
       {parts.filter((part) => part !== number && part.choices !== 'currencies').map(choice)}
-    </div>
+    </InputFrame>
   );
 }
 
@@ -88,36 +90,21 @@ function Single({
 }: ControlProps & { part: ValuePart }) {
   const shared = { id, invalid, describedBy, onBlur };
   const text = textOf(entry, part.name);
+  const input = { id, value: text, 'aria-invalid': invalid, 'aria-describedby': describedBy, onBlur };
   const setText = (next: string): void => onChange({ ...entry, [part.name]: next });
   const setList = (next: readonly string[]): void => onChange({ ...entry, [part.name]: next });
   switch (part.control) {
     case 'paragraph':
       return (
-        <textarea
-          id={id}
-          className={css['text']}
+        <TextArea
+          {...input}
           rows={wide ? 5 : 1}
-          data-wide={wide || undefined}
-          value={text}
-          aria-invalid={invalid}
-          aria-describedby={describedBy}
+          style={wide ? { resize: 'vertical', maxHeight: 320 } : { minHeight: 0 }}
           onChange={(event) => setText(event.target.value)}
-          onBlur={onBlur}
         />
       );
     case 'date':
-      return (
-        <DateField
-          id={id}
-          className={css['date']}
-          name={attribute.name}
-          value={text}
-          aria-invalid={invalid}
-          aria-describedby={describedBy}
-          onChange={setText}
-          onBlur={onBlur}
-        />
-      );
+      return <DateField {...input} name={attribute.name} onChange={setText} />;
     case 'switch':
       return <SwitchField {...shared} name={attribute.name} value={text} onChange={setText} />;
     case 'choice':
@@ -127,16 +114,6 @@ function Single({
     case 'words':
       return <WordsField {...shared} name={attribute.name} value={listOf(entry, part)} onChange={setList} />;
     default:
-      return (
-        <input
-          id={id}
-          className={css['input']}
-          value={text}
-          aria-invalid={invalid}
-          aria-describedby={describedBy}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={onBlur}
-        />
-      );
+      return <TextInput {...input} onChange={(event) => setText(event.target.value)} />;
   }
 }

@@ -1,6 +1,8 @@
 import { labelKey } from '@sourcewiz/contract';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FrameInput, InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
+import type { PartProps } from '../control-props.ts';
 import { Chip } from './chips-field.tsx';
 import css from './value-control.module.css';
 
@@ -13,15 +15,7 @@ export function WordsField({
   describedBy,
   onChange,
   onBlur,
-}: {
-  id: string;
-  name: string;
-  value: readonly string[];
-  invalid: boolean;
-  describedBy?: string | undefined;
-  onChange: (words: readonly string[]) => void;
-  onBlur?: (() => void) | undefined;
-}) {
+}: PartProps<readonly string[]>) {
   const { t } = useTranslation('attributes');
   const [typed, setTyped] = useState('');
   const add = (text: string): void => {
@@ -49,13 +43,12 @@ export function WordsField({
     add(`${typed}${text}`);
   };
   return (
-    <div className={css['box']} data-invalid={invalid || undefined}>
+    <InputFrame className={css['chips']} invalid={invalid}>
       {value.map((word) => (
         <Chip key={word} label={word} onRemove={() => onChange(value.filter((one) => one !== word))} />
       ))}
-      <input
+      <FrameInput
         id={id}
-        className={css['words']}
         value={typed}
         aria-label={name}
         aria-describedby={describedBy}
@@ -68,6 +61,6 @@ export function WordsField({
           onBlur?.();
         }}
       />
-    </div>
+    </InputFrame>
   );
 }

@@ -1,74 +1,48 @@
-import { FILES_MAX } from '@sourcewiz/contract';
 import { Download, Paperclip, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { DropZone } from '../../../platform/upload/drop-zone.tsx';
+import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { attachmentFiles } from '../../../platform/upload/file-kinds.ts';
-import { UploadList } from '../../../platform/upload/upload-list.tsx';
-import { useUploads } from '../../../platform/upload/use-uploads.ts';
 import css from './files-field.module.css';
-import { useFileIds, useStoredFiles, type ListedFile } from './use-stored-files.ts';
-
-export interface FilesFieldProps {
-  id: string;
-  name: string;
-  ids: readonly string[];
-  invalid: boolean;
-  describedBy?: string | undefined;
-  onChange: (ids: readonly string[]) => void;
-}
+import type { ListedFile } from './use-stored-files.ts';
+import { ValueFiles, type FilesFieldProps } from './value-files.tsx';
 
 /** Attached files: each with its name and size, to be loaded or taken away (ATTR-041). */
-export function FilesField({ id, name, ids, invalid, describedBy, onChange }: FilesFieldProps) {
+export function FilesField(field: FilesFieldProps) {
   const { t } = useTranslation('attributes');
-  const { fresh, change, add } = useFileIds(ids, onChange);
-  const { files, notice } = useStoredFiles(ids, fresh);
-  const { send, list, room } = useUploads(
-    attachmentFiles,
-    (_, file) => add({ ...file, image: null }),
-    FILES_MAX - ids.length,
-  );
   return (
-    <DropZone
-      className={css['box']}
-      data-invalid={invalid || undefined}
-      accept={attachmentFiles.accept}
-      room={room}
-      onFiles={send}
-      input={{ 'data-testid': `${id}-files` }}
-    >
-      {({ pick }) => (
+    <ValueFiles field={field} kind={attachmentFiles} listed={(file) => ({ ...file, image: null })}>
+      {({ files, notice, remove, pick }) => (
         <>
-          {ids.length > 0 ? (
-            <ul className={css['rows']}>
-              {ids.map((one) => (
-                <StoredFileRow
-                  key={one}
-                  file={files.get(one)}
-                  notice={notice}
-                  onRemove={() => change((now) => now.filter((other) => other !== one))}
-                />
+          {field.value.length > 0 ? (
+            <Stack as="ul" gap={2}>
+              {field.value.map((id) => (
+                <StoredFileRow key={id} file={files.get(id)} notice={notice} onRemove={() => remove(id)} />
               ))}
-            </ul>
+            </Stack>
           ) : null}
-          <UploadList {...list} />
-          {room > 0 ? (
-            <button
-              id={id}
-              type="button"
+          {pick === undefined ? null : (
+            <Button
+              id={field.id}
+              variant="text"
+              size="small"
+              icon={<Paperclip size={14} aria-hidden />}
               className={css['add']}
-              aria-label={t('files.addTo', { name })}
-              aria-describedby={describedBy}
+              aria-label={t('files.addTo', { name: field.name })}
+              aria-describedby={field.describedBy}
               onClick={pick}
             >
-              <Paperclip size={14} aria-hidden />
-              {t('files.add')}
-              <span className={css['kinds']}>{t('files.kinds')}</span>
-            </button>
-          ) : null}
+              <Text tone="accent">{t('files.add')}</Text>
+              <Text tone="faint" size="sm" weight={450} clip>
+                {t('files.kinds')}
+              </Text>
+            </Button>
+          )}
         </>
       )}
-    </DropZone>
+    </ValueFiles>
   );
 }
 
@@ -86,33 +60,34 @@ export function StoredFileRow({
   const { bytes } = useFormats();
   const name = file?.name ?? notice ?? t('files.missing');
   return (
-    <li className={css['row']}>
-      <span className={css['name']} title={name} data-empty={file === undefined || undefined}>
+    <Row as="li" gap={6} className={css['row']}>
+      <Text tone={file === undefined ? 'faint' : 'ink'} weight={500} clip title={name}>
         {name}
-      </span>
+      </Text>
       {file === undefined ? null : (
-        <>
-          <span className={css['size']}>{bytes(file.bytes)}</span>
-          <a
-            className={css['act']}
+        <Text tone="faint" size="sm" className={css['size']}>
+          {bytes(file.bytes)}
+        </Text>
+      )}
+      <Row as="span" inline gap={0} className={css['acts']}>
+        {file === undefined ? null : (
+          <ButtonAnchor
+            variant="text"
+            size="small"
+            icon={<Download size={14} aria-hidden />}
             href={file.url}
             download={file.name}
             aria-label={t('files.download', { name })}
-          >
-            <Download size={14} aria-hidden />
-          </a>
-        </>
-      )}
-      {onRemove === undefined ? null : (
-        <button
-          type="button"
-          className={css['act']}
-          aria-label={t('field.remove', { label: name })}
-          onClick={onRemove}
-        >
-          <X size={14} aria-hidden />
-        </button>
-      )}
-    </li>
+          />
+        )}
+        {onRemove === undefined ? null : (
+          <IconButton
+            label={t('field.remove', { label: name })}
+            icon={<X size={14} aria-hidden />}
+            onClick={onRemove}
+          />
+        )}
+      </Row>
+    </Row>
   );
 }

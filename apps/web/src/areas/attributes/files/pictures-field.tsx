@@ -1,68 +1,50 @@
-import { FILES_MAX, type Image } from '@sourcewiz/contract';
+import type { Image } from '@sourcewiz/contract';
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
-import { DropZone } from '../../../platform/upload/drop-zone.tsx';
 import { valueImageFiles } from '../../../platform/upload/file-kinds.ts';
-import { UploadList } from '../../../platform/upload/upload-list.tsx';
-import { useUploads } from '../../../platform/upload/use-uploads.ts';
 import css from './files-field.module.css';
-import type { FilesFieldProps } from './files-field.tsx';
-import { useFileIds, useStoredFiles, type ListedFile } from './use-stored-files.ts';
+import type { ListedFile } from './use-stored-files.ts';
+import { ValueFiles, type FilesFieldProps } from './value-files.tsx';
 
 /** Pictures that are a value: small, in their order, to be moved or taken away. */
-export function PicturesField({ id, name, ids, invalid, describedBy, onChange }: FilesFieldProps) {
+export function PicturesField(field: FilesFieldProps) {
   const { t } = useTranslation('attributes');
-  const { fresh, change, add } = useFileIds(ids, onChange);
-  const { files, notice } = useStoredFiles(ids, fresh);
-  const { send, list, room } = useUploads(
-    valueImageFiles,
-    (_, image) => add(listed(image)),
-    FILES_MAX - ids.length,
-  );
+  const { name, value } = field;
   return (
-    <DropZone
-      className={css['box']}
-      data-invalid={invalid || undefined}
-      accept={valueImageFiles.accept}
-      room={room}
-      onFiles={send}
-      input={{ 'data-testid': `${id}-files` }}
-    >
-      {({ pick }) => (
-        <>
-          <ul className={css['pictures']}>
-            {ids.map((one, at) => (
-              <StoredPicture
-                key={one}
-                file={files.get(one)}
-                notice={notice}
-                label={t('pictures.at', { name, at: at + 1 })}
-                onRemove={() => change((now) => now.filter((other) => other !== one))}
-                {...(at > 0 ? { onEarlier: () => change((now) => moved(now, at, at - 1)) } : {})}
-                {...(at < ids.length - 1 ? { onLater: () => change((now) => moved(now, at, at + 1)) } : {})}
+    <ValueFiles field={field} kind={valueImageFiles} listed={listed}>
+      {({ files, notice, change, remove, pick }) => (
+        <Row as="ul" gap={6} wrap>
+          {value.map((id, at) => (
+            <StoredPicture
+              key={id}
+              file={files.get(id)}
+              notice={notice}
+              label={t('pictures.at', { name, at: at + 1 })}
+              onRemove={() => remove(id)}
+              {...(at > 0 ? { onEarlier: () => change((now) => moved(now, at, at - 1)) } : {})}
+              {...(at < value.length - 1 ? { onLater: () => change((now) => moved(now, at, at + 1)) } : {})}
+            />
+          ))}
+          {pick === undefined ? null : (
+            <li>
+              <Button
+                id={field.id}
+                icon={<ImagePlus size={17} aria-hidden />}
+                className={css['addPicture']}
+                aria-label={t('pictures.addTo', { name })}
+                aria-describedby={field.describedBy}
+                onClick={pick}
               />
-            ))}
-            {room > 0 ? (
-              <li>
-                <button
-                  id={id}
-                  type="button"
-                  className={css['addPicture']}
-                  aria-label={t('pictures.addTo', { name })}
-                  aria-describedby={describedBy}
-                  onClick={pick}
-                >
-                  <ImagePlus size={17} aria-hidden />
-                </button>
-              </li>
-            ) : null}
-          </ul>
-          <UploadList {...list} />
-        </>
+            </li>
+          )}
+        </Row>
       )}
-    </DropZone>
+    </ValueFiles>
   );
 }
 
@@ -91,29 +73,37 @@ export function StoredPicture({
   return (
     <li className={css['picture']}>
       {image === null ? (
-        <span className={css['noPicture']}>{notice ?? t('files.missing')}</span>
+        <Text tone="faint" size="xs" className={css['noPicture']}>
+          {notice ?? t('files.missing')}
+        </Text>
       ) : (
         <a href={image.large} target="_blank" rel="noopener" aria-label={label} title={image.name}>
           <TimedImage src={image.thumb} alt="" />
         </a>
       )}
-      <span className={css['moves']}>
+      <Row as="span" gap={2} className={css['moves']}>
         {onEarlier === undefined ? null : (
-          <button type="button" aria-label={t('pictures.earlier', { label })} onClick={onEarlier}>
-            <ArrowLeft size={12} aria-hidden />
-          </button>
+          <IconButton
+            label={t('pictures.earlier', { label })}
+            icon={<ArrowLeft size={12} aria-hidden />}
+            onClick={onEarlier}
+          />
         )}
         {onLater === undefined ? null : (
-          <button type="button" aria-label={t('pictures.later', { label })} onClick={onLater}>
-            <ArrowRight size={12} aria-hidden />
-          </button>
+          <IconButton
+            label={t('pictures.later', { label })}
+            icon={<ArrowRight size={12} aria-hidden />}
+            onClick={onLater}
+          />
         )}
         {onRemove === undefined ? null : (
-          <button type="button" aria-label={t('field.remove', { label })} onClick={onRemove}>
-            <X size={12} aria-hidden />
-          </button>
+          <IconButton
+            label={t('field.remove', { label })}
+            icon={<X size={12} aria-hidden />}
+            onClick={onRemove}
+          />
         )}
-      </span>
+      </Row>
     </li>
   );
 }

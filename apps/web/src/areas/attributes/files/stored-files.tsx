@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Row, Stack } from '../../../platform/kit/layout/layout.tsx';
 import css from './files-field.module.css';
 import { StoredFileRow } from './files-field.tsx';
 import { StoredPicture } from './pictures-field.tsx';
@@ -18,15 +19,15 @@ export function StoredFiles({
   const { files, notice } = useStoredFiles(ids);
   if (as === 'files') {
     return (
-      <ul className={`${css['rows']} ${css['shown']}`}>
+      <Stack as="ul" gap={2} className={css['shown']}>
         {ids.map((id) => (
           <StoredFileRow key={id} file={files.get(id)} notice={notice} />
         ))}
-      </ul>
+      </Stack>
     );
   }
   return (
-    <ul className={css['pictures']}>
+    <Row as="ul" gap={6} wrap>
       {ids.map((id, at) => (
         <StoredPicture
           key={id}
@@ -35,6 +36,6 @@ export function StoredFiles({
           label={t('pictures.at', { name, at: at + 1 })}
         />
       ))}
-    </ul>
+    </Row>
   );
 }

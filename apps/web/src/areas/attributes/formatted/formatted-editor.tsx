@@ -3,6 +3,8 @@ import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
+import type { PartProps } from '../control-props.ts';
 import { cleanHtml } from './clean-html.ts';
 import css from './formatted-editor.module.css';
 import text from './formatted-text.module.css';
@@ -31,15 +33,7 @@ export function FormattedEditor({
   describedBy,
   onChange,
   onBlur,
-}: {
-  id: string;
-  name: string;
-  value: string;
-  invalid: boolean;
-  describedBy?: string | undefined;
-  onChange: (content: string) => void;
-  onBlur?: (() => void) | undefined;
-}) {
+}: PartProps<string>) {
   const { t } = useTranslation('attributes');
   const box = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -109,12 +103,12 @@ export function FormattedEditor({
     } else chain.extendMarkRange('link').setLink({ href: address }).run();
   };
   return (
-    <div ref={box} className={css['editor']} data-invalid={invalid || undefined}>
+    <InputFrame ref={box} className={css['editor']} invalid={invalid}>
       {editor === null ? null : (
         <FormattedTools name={name} controls={id} editor={editor} onLink={() => setLinking(true)} />
       )}
       <div ref={words} />
       {isLinking ? <LinkForm anchor={box} title={t('formatted.link')} onEnd={endLink} /> : null}
-    </div>
+    </InputFrame>
   );
 }

@@ -3,11 +3,13 @@ import type { ChainedCommands, Editor } from '@tiptap/core';
 import { Bold, Eraser, Heading, Italic, Link, List, ListOrdered, Pilcrow, Underline } from 'lucide-react';
 import { Fragment, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
 import css from './formatted-editor.module.css';
 
 interface Tool {
   key: 'bold' | 'italic' | 'underline' | 'bullets' | 'numbers' | 'heading' | 'paragraph' | 'link' | 'clear';
-  Icon: ComponentType<{ size: number }>;
+  Icon: ComponentType<{ size: number; 'aria-hidden': boolean }>;
   keys?: string;
   /** The name of what is on where the cursor is. */
   on?: string;
@@ -55,6 +57,7 @@ export function FormattedTools({
   useEveryChange(editor);
   return (
     <Toolbar.Root
+      render={<Row gap={2} wrap />}
       className={css['tools']}
       aria-label={t('formatted.tools', { name })}
       aria-controls={controls}
@@ -66,15 +69,14 @@ export function FormattedTools({
             <Toolbar.Button
               key={key}
               className={css['tool']}
+              render={<Button variant="text" size="small" icon={<Icon size={15} aria-hidden />} />}
               aria-label={t(`formatted.${key}`)}
               aria-pressed={on === undefined ? undefined : editor.isActive(on)}
               title={keys === undefined ? t(`formatted.${key}`) : `${t(`formatted.${key}`)} (${keys})`}
               // The words keep the focus and their selection.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => (run === undefined ? onLink() : run(editor.chain().focus()).run())}
-            >
-              <Icon size={15} aria-hidden />
-            </Toolbar.Button>
+            />
           ))}
         </Fragment>
       ))}

@@ -1,6 +1,8 @@
-import { useId, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { Row, Stack } from '../../../platform/kit/layout/layout.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { linkAddress } from './clean-html.ts';
@@ -21,7 +23,6 @@ export function LinkForm({
   const { t: shared } = useTranslation('platform');
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const id = useId();
   const apply = (): void => {
     const address = linkAddress(typed);
     if (address === null) setWrong(true);
@@ -29,40 +30,36 @@ export function LinkForm({
   };
   return (
     <Popover anchor={anchor} label={title} onClose={() => onEnd(null)}>
-      <div className={css['link']}>
-        <label htmlFor={id}>{t('formatted.address')}</label>
-        <TextInput
-          id={id}
-          value={typed}
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? `${id}-wrong` : undefined}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setWrong(false);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            apply();
-          }}
-        />
-        {isWrong ? (
-          <p id={`${id}-wrong`} className={css['wrong']} role="alert">
-            {t('formatted.wrongAddress')}
-          </p>
-        ) : null}
-        <div className={css['actions']}>
+      <Stack className={css['link']}>
+        <Field label={t('formatted.address')} error={isWrong ? t('formatted.wrongAddress') : undefined}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={typed}
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setWrong(false);
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                apply();
+              }}
+            />
+          )}
+        </Field>
+        <Row justify="end">
           <Button size="small" onClick={() => onEnd(null)}>
             {shared('actions.cancel')}
           </Button>
           <Button size="small" variant="primary" onClick={apply}>
             {t('formatted.applyLink')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Popover>
   );
 }

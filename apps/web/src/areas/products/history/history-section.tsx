@@ -138,6 +138,7 @@ export function HistorySection({
           ...list,
           hasNextPage: entries.length > shown.length,
           isFetchingNextPage: false,
+          isFetchNextPageError: false,
           fetchNextPage: () => setAll(true),
         }}
         changes={shown.map(changeOf)}

@@ -2,7 +2,11 @@ import type { Facet } from '@sourcewiz/contract';
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { useFacetWords } from './facet-words.ts';
 import css from './filter-bar.module.css';
 import type { FilterProps } from './filter-props.ts';
@@ -18,7 +22,9 @@ export function FilterBar({ facets, filters, onChange, shown = [], onShow }: Fil
   const { t } = useTranslation('search');
   const state = filterStateOf(facets, filters, shown);
   return (
-    <div
+    <Row
+      gap={6}
+      wrap
       className={css['bar']}
       role="group"
       aria-label={t('filters.label')}
@@ -44,11 +50,11 @@ export function FilterBar({ facets, filters, onChange, shown = [], onShow }: Fil
         />
       ) : null}
       {state.appliedFilters.length > 0 ? (
-        <button type="button" className={css['clear']} onClick={() => onChange({})}>
-          {t('filters.clearAll')}
-        </button>
+        <Button variant="text" onClick={() => onChange({})}>
+          <Text tone="faint">{t('filters.clearAll')}</Text>
+        </Button>
       ) : null}
-    </div>
+    </Row>
   );
 }
 
@@ -69,8 +75,8 @@ function FilterChip({
   const value = chosen === undefined ? null : chosenOf(facet, chosen);
   return (
     <span ref={chip} className={css['chip']} data-on={value !== null || undefined}>
-      <button
-        type="button"
+      <Button
+        variant="text"
         className={css['open']}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -83,20 +89,20 @@ function FilterChip({
         ) : (
           <>
             <i className={css['rule']} aria-hidden />
-            <b className={css['value']}>{value.text}</b>
-            {value.more > 0 ? <span className={css['more']}>+{value.more}</span> : null}
+            <Text as="b" tone="accent" weight={600} clip className={css['value']}>
+              {value.text}
+            </Text>
+            {value.more > 0 ? <Tag tone="accent">+{value.more}</Tag> : null}
           </>
         )}
-      </button>
+      </Button>
       {value === null ? null : (
-        <button
-          type="button"
+        <IconButton
+          label={t('filters.remove', { name })}
+          icon={<X size={13} aria-hidden />}
           className={css['remove']}
-          aria-label={t('filters.remove', { name })}
           onClick={() => onChange(null)}
-        >
-          <X size={13} aria-hidden />
-        </button>
+        />
       )}
       {open ? (
         <Popover anchor={chip} label={name} onClose={() => setOpen(false)}>
@@ -115,18 +121,17 @@ function MoreButton({ on, ...props }: FilterProps & { on: number }) {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className={css['moreButton']}
+        variant="text"
+        icon={<SlidersHorizontal size={14} aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={on > 0 ? t('filters.moreCount', { count: on }) : t('filters.more')}
         onClick={() => setOpen(!open)}
       >
-        <SlidersHorizontal size={14} aria-hidden />
         {t('filters.more')}
-      </button>
+      </Button>
       {open ? (
         <Popover anchor={button} label={t('filters.more')} onClose={() => setOpen(false)}>
           <Suspense fallback={null}>

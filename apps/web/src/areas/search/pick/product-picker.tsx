@@ -1,20 +1,23 @@
 import type { SearchHit } from '@sourcewiz/contract';
 import { Package } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../../platform/api/call-failure.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { CardSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
+import { EmptyState, NothingFound } from '../../../platform/kit/states/states.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { HitsFailed } from '../hits-failed.tsx';
 import type { Filters } from '../library-search.rules.ts';
 import { fetchAllHits, useFirstPage, useHits, type SearchAsk } from '../product-search.ts';
+import { TileWaiting } from '../product-tile.tsx';
 import { SearchWords } from '../search-words.tsx';
 import { LoadMore } from '../../../platform/kit/page/load-more.tsx';
-import { PickCard, PickCardWaiting } from './pick-card.tsx';
+import { PickCard } from './pick-card.tsx';
 import css from './product-picker.module.css';
 
 const STEP = 48;
@@ -45,47 +48,45 @@ export function ProductPicker({
   const [filters, setFilters] = useState<Filters>({});
   const ask: SearchAsk = { sort: 'products', filters, ...(words === '' ? {} : { q: words }) };
   const first = useFirstPage(ask);
-  const clear = useCallback(() => {
+  const clear = (): void => {
     setWords('');
     setFilters({});
-  }, []);
+  };
 
   return (
-    <section className={css['picker']} aria-label={t('picker.productsWhat')}>
-      <div className={css['tools']}>
+    <section aria-label={t('picker.productsWhat')}>
+      <Row wrap className={css['tools']}>
         <SearchWords value={words} onChange={setWords} />
         {first.data === undefined ? null : (
           <FilterBar facets={first.data.facets} filters={filters} onChange={setFilters} />
         )}
-      </div>
-      {first.data === undefined ? (
-        first.isError ? (
-          <FailedState
-            what={t('picker.productsWhat')}
-            failure={first.error}
-            onRetry={() => void first.refetch()}
-          />
-        ) : (
-          <CardSkeletons count={10} minWidth={168} />
-        )
-      ) : first.data.nbHits === 0 ? (
-        <NothingToPick
-          words={words}
-          isFiltered={Object.keys(filters).length > 0}
-          onClear={clear}
-          emptyText={emptyText}
-        />
-      ) : (
-        <>
-          <FoundLine ask={first.answeredAsk} found={first.data.nbHits} picked={picked} />
-          <PickGrid
-            key={JSON.stringify(first.answeredAsk)}
-            ask={first.answeredAsk}
-            found={first.data.nbHits}
-            picked={picked}
-          />
-        </>
-      )}
+      </Row>
+      <Loaded
+        query={first}
+        what={t('picker.productsWhat')}
+        waiting={<CardSkeletons count={10} minWidth={168} />}
+      >
+        {({ nbHits: found }) =>
+          found === 0 ? (
+            <NothingToPick
+              words={words}
+              isFiltered={Object.keys(filters).length > 0}
+              onClear={clear}
+              emptyText={emptyText}
+            />
+          ) : (
+            <>
+              <FoundLine ask={first.answeredAsk} found={found} picked={picked} />
+              <PickGrid
+                key={JSON.stringify(first.answeredAsk)}
+                ask={first.answeredAsk}
+                found={found}
+                picked={picked}
+              />
+            </>
+          )
+        }
+      </Loaded>
     </section>
   );
 }
@@ -105,8 +106,10 @@ function FoundLine({ ask, found, picked }: { ask: SearchAsk; found: number; pick
     }
   };
   return (
-    <div className={css['found']}>
-      <span role="status">{t('picker.found', { count: found, formatted: number(found) })}</span>
+    <Row gap={10} justify="between" className={css['found']}>
+      <Text tone="soft" role="status">
+        {t('picker.found', { count: found, formatted: number(found) })}
+      </Text>
       <Button
         size="small"
         disabled={picked.isLoading || picked.isFull}
@@ -115,7 +118,7 @@ function FoundLine({ ask, found, picked }: { ask: SearchAsk; found: number; pick
       >
         {isSelecting ? t('picker.selectingAll') : t('picker.selectAll', { formatted: number(found) })}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -127,7 +130,7 @@ function PickGrid({ ask, found, picked }: { ask: SearchAsk; found: number; picke
       <div className={css['grid']}>
         {hits.map((hit, place) =>
           hit === undefined ? (
-            <PickCardWaiting key={`waiting-${place}`} />
+            <TileWaiting key={`waiting-${place}`} />
           ) : (
             <PickCard
               key={hit.id}

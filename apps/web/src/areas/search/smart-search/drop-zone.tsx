@@ -2,6 +2,8 @@ import { ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { FilePicker, useDroppedFiles } from '../../../platform/upload/drop-zone.tsx';
 import css from './drop-zone.module.css';
 import { ACCEPTED } from './picture-files.rules.ts';
@@ -30,10 +32,10 @@ export function PageDrop({ onFiles, children }: { onFiles: Add; children: ReactN
     <div className={css['zone']}>
       {children}
       {isOver ? (
-        <div className={css['cover']} aria-hidden>
+        <Row gap={10} justify="center" className={css['cover']} aria-hidden>
           <ImagePlus size={22} />
           {t('drop')}
-        </div>
+        </Row>
       ) : null}
     </div>
   );
@@ -44,23 +46,28 @@ export function EmptyDrop({ onFiles, below }: { onFiles: Add; below: ReactNode }
   const { t } = useTranslation('smartSearch');
   return (
     <section className={css['empty']}>
-      <span className={css['icon']} aria-hidden>
-        <ImagePlus size={24} />
-      </span>
-      <h2 className={css['title']}>{t('empty.title')}</h2>
-      <p className={css['text']}>{t('empty.text')}</p>
-      <ChooseFiles onFiles={onFiles}>
-        {(open) => (
-          <Button variant="primary" size="large" onClick={open}>
-            {t('empty.choose')}
-          </Button>
-        )}
-      </ChooseFiles>
-      <p className={css['limits']}>
-        {t('empty.pictures')}
-        <br />
-        {t('empty.moodboard')}
-      </p>
+      <EmptyState
+        icon={<ImagePlus size={20} />}
+        tone="accent"
+        title={t('empty.title')}
+        text={t('empty.text')}
+        actions={
+          <ChooseFiles onFiles={onFiles}>
+            {(open) => (
+              <Button variant="primary" size="large" onClick={open}>
+                {t('empty.choose')}
+              </Button>
+            )}
+          </ChooseFiles>
+        }
+        foot={
+          <>
+            {t('empty.pictures')}
+            <br />
+            {t('empty.moodboard')}
+          </>
+        }
+      />
       {below}
     </section>
   );

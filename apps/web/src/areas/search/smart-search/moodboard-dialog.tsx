@@ -1,9 +1,10 @@
 import { SEARCH_IMAGES_MAX, type SearchImage } from '@sourcewiz/contract';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { TickBox } from '../product-tile.tsx';
 import css from './moodboard-dialog.module.css';
 import { addPictures, useSmartState } from './smart-store.ts';
 import type { Board } from './use-add-files.ts';
@@ -42,8 +43,10 @@ export function MoodboardDialog({ board, onClose }: { board: Board; onClose: () 
       }
     >
       {pages.map(([page, images]) => (
-        <section key={page} className={css['page']}>
-          <h3>{t('board.page', { page })}</h3>
+        <Stack as="section" key={page} className={css['page']}>
+          <Text as="h3" tone="faint" size="sm" weight={500}>
+            {t('board.page', { page })}
+          </Text>
           <ul className={css['grid']}>
             {images.map((image, at) => (
               <BoardPicture
@@ -56,7 +59,7 @@ export function MoodboardDialog({ board, onClose }: { board: Board; onClose: () 
               />
             ))}
           </ul>
-        </section>
+        </Stack>
       ))}
       <Notes board={board} />
     </Dialog>
@@ -88,9 +91,7 @@ function BoardPicture({
         onClick={onToggle}
       >
         <img src={image.url} alt="" loading="lazy" />
-        <i className={css['tick']} aria-hidden>
-          {isChosen ? <Check size={13} /> : null}
-        </i>
+        <TickBox isOn={isChosen} />
       </button>
     </li>
   );
@@ -109,11 +110,11 @@ function Notes({ board: { skipped, limited } }: { board: Board }) {
     ...new Set(skipped.map(({ page, reason }) => t('board.skippedAt', { page, reason: nameOf(reason) }))),
   ];
   return (
-    <p className={css['notes']}>
+    <Text as="p" tone="soft" size="sm" className={css['notes']}>
       {skipped.length > 0
         ? t('board.skipped', { count: skipped.length, reasons: reasons.slice(0, 4).join(', ') })
         : null}{' '}
       {limited ? t('board.limited') : null}
-    </p>
+    </Text>
   );
 }

@@ -3,6 +3,8 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { CropBox } from '../../../platform/kit/sort/crop-box.tsx';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { ChooseFiles } from './drop-zone.tsx';
@@ -33,15 +35,19 @@ export function PicturesPanel({
   const shown = pictures[active];
   return (
     <aside className={css['panel']} aria-label={t('panel.title')}>
-      <header className={css['head']}>
-        <h2>{t('panel.title')}</h2>
-        <span>{t('panel.count', { count: pictures.length, max: SEARCH_IMAGES_MAX })}</span>
+      <Row align="baseline">
+        <Text as="h2" weight={600}>
+          {t('panel.title')}
+        </Text>
+        <Text tone="faint" size="sm" figures className={css['count']}>
+          {t('panel.count', { count: pictures.length, max: SEARCH_IMAGES_MAX })}
+        </Text>
         <Button variant="text" size="small" onClick={clearSmart}>
           {t('panel.clear')}
         </Button>
-      </header>
+      </Row>
       {shown === undefined ? null : <Cropper key={shown.image.url} place={active} picture={shown} />}
-      <ul className={css['strip']}>
+      <Row as="ul" className={css['strip']}>
         {pictures.map(({ image, crop }, place) => (
           <li key={image.url} className={css['thumb']} data-active={place === active || undefined}>
             <button
@@ -54,34 +60,30 @@ export function PicturesPanel({
               <img src={image.url} alt="" />
               {crop === null ? null : <i className={css['cropped']} aria-hidden />}
             </button>
-            <button
-              type="button"
+            <IconButton
+              label={t('panel.remove', { position: place + 1 })}
+              icon={<X size={11} aria-hidden />}
               className={css['remove']}
-              aria-label={t('panel.remove', { position: place + 1 })}
               onClick={() => removePicture(place)}
-            >
-              <X size={11} aria-hidden />
-            </button>
+            />
           </li>
         ))}
         {pictures.length < SEARCH_IMAGES_MAX ? (
           <li>
             <ChooseFiles onFiles={onFiles}>
               {(open) => (
-                <button
-                  type="button"
+                <Button
+                  icon={<Plus size={16} aria-hidden />}
                   className={css['add']}
                   aria-label={t('panel.add')}
                   title={t('panel.add')}
                   onClick={open}
-                >
-                  <Plus size={16} aria-hidden />
-                </button>
+                />
               )}
             </ChooseFiles>
           </li>
         ) : null}
-      </ul>
+      </Row>
       {sending}
       <div className={css['intent']}>
         <Segmented
@@ -109,7 +111,7 @@ function Cropper({ place, picture: { image, crop } }: { place: number; picture: 
     return () => clearTimeout(timer);
   }, [box, crop, place]);
   return (
-    <div className={css['cropper']}>
+    <Stack>
       <div className={css['stage']}>
         <CropBox value={box} onChange={setBox}>
           <img
@@ -121,28 +123,34 @@ function Cropper({ place, picture: { image, crop } }: { place: number; picture: 
         </CropBox>
       </div>
       {image.suggestions.length > 0 ? (
-        <div className={css['parts']} role="group" aria-label={t('panel.parts')}>
-          {image.suggestions.map((part, at) => (
-            <button
-              key={`${part.x} ${part.y}`}
-              type="button"
-              aria-pressed={JSON.stringify(part) === JSON.stringify(box)}
-              onClick={() => setBox(part)}
-            >
-              {t('panel.part', { position: at + 1 })}
-            </button>
-          ))}
-        </div>
+        <Row gap={6} wrap role="group" aria-label={t('panel.parts')}>
+          {image.suggestions.map((part, at) => {
+            const isMeant = JSON.stringify(part) === JSON.stringify(box);
+            return (
+              <Button
+                key={`${part.x} ${part.y}`}
+                size="small"
+                variant={isMeant ? 'primary' : 'default'}
+                aria-pressed={isMeant}
+                onClick={() => setBox(part)}
+              >
+                {t('panel.part', { position: at + 1 })}
+              </Button>
+            );
+          })}
+        </Row>
       ) : null}
-      <p className={css['hint']}>
-        <span>{isWhole(box) ? t('panel.crop') : t('panel.cropped')}</span>
+      <Row justify="between" className={css['hint']}>
+        <Text as="p" tone="faint" size="sm">
+          {isWhole(box) ? t('panel.crop') : t('panel.cropped')}
+        </Text>
         {isWhole(box) ? null : (
           <Button variant="text" size="small" onClick={() => setBox(WHOLE)}>
             {t('panel.whole')}
           </Button>
         )}
-      </p>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -6,13 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { MoreRows } from '../../../platform/list/more-rows.tsx';
 import { CardSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
+import { EmptyState, NothingFound } from '../../../platform/kit/states/states.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
-import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { dateFacets, type Filters } from '../library-search.rules.ts';
+import { TileContent, tileClass } from '../product-tile.tsx';
 import { SearchWords } from '../search-words.tsx';
 import { useShownFacets } from '../filters/use-shown-facets.ts';
 import css from './smart-results.module.css';
@@ -27,23 +29,17 @@ export function SmartResults({ state }: { state: SmartState }) {
   const changeWords = useCallback((words: string) => changeSmart({ words }), []);
   return (
     <div className={css['side']}>
-      <div className={css['tools']}>
+      <Row gap={10} align="start" className={css['tools']}>
         <SearchWords value={state.words} onChange={changeWords} />
         <FilterBar
           facets={facets.filter(({ key }) => key !== 'status')}
           filters={state.filters}
           onChange={(filters: Filters) => changeSmart({ filters })}
         />
-      </div>
-      {found.data === undefined ? (
-        found.isError ? (
-          <FailedState what={t('title')} failure={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <CardSkeletons count={8} minWidth={208} />
-        )
-      ) : (
-        <Found state={state} found={found} />
-      )}
+      </Row>
+      <Loaded query={found} what={t('title')} waiting={<CardSkeletons count={8} minWidth={208} />}>
+        {() => <Found state={state} found={found} />}
+      </Loaded>
     </div>
   );
 }
@@ -56,16 +52,16 @@ function Found({ state, found }: { state: SmartState; found: ReturnType<typeof u
   return (
     <>
       {pending > 0 ? (
-        <p className={css['pending']} role="status">
+        <Row as="p" className={css['pending']} role="status">
           <Clock size={14} aria-hidden />
           {t('results.pending', { count: pending, formatted: number(pending) })}
-        </p>
+        </Row>
       ) : null}
       {total > 0 ? (
         <div data-waiting={found.isPlaceholderData || undefined} className={css['results']}>
-          <p className={css['count']} role="status">
+          <Text as="p" tone="faint" size="sm" figures className={css['count']} role="status">
             {t('results.count', { count: total, formatted: number(total) })}
-          </p>
+          </Text>
           <ol className={css['grid']}>
             {hits.map((hit) => (
               <li key={hit.id}>
@@ -100,31 +96,11 @@ const SmartCard = memo(function SmartCard({ hit }: { hit: SmartHit }) {
   const { t } = useTranslation('smartSearch');
   const mode = usePermitted('update_products') ? 'edit' : 'view';
   return (
-    <Link to="/product-details/$mode/$id" params={{ mode, id: String(hit.id) }} className={css['card']}>
-      <span className={css['picture']}>
-        {hit.image === null ? (
-          <img src="/art/no-image.svg" alt="" loading="lazy" />
-        ) : (
-          <TimedImage src={hit.image.card} alt="" loading="lazy" decoding="async" />
-        )}
-        {hit.very_close ? (
-          <span className={css['close']}>
-            <Tag tone="accent">{t('results.veryClose')}</Tag>
-          </span>
-        ) : null}
-      </span>
-      <span className={css['body']}>
-        <b className={css['name']} title={hit.name}>
-          {hit.name}
-        </b>
-        <span className={css['facts']}>
-          {hit.product_id}
-          {hit.variant_count > 0 ? ` · ${t('results.variants', { count: hit.variant_count })}` : ''}
-        </span>
-        <span className={css['price']} data-none={hit.selling_price === null || undefined}>
-          {hit.selling_price ?? t('results.noPrice')}
-        </span>
-      </span>
+    <Link to="/product-details/$mode/$id" params={{ mode, id: String(hit.id) }} className={tileClass}>
+      <TileContent
+        hit={hit}
+        corner={hit.very_close ? <Tag tone="accent">{t('results.veryClose')}</Tag> : null}
+      />
     </Link>
   );
 });

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Camera } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import css from './smart-search-button.module.css';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 
 /** The camera beside the words of a search: leads to the search by picture. */
 export function SmartSearchButton() {
@@ -9,14 +9,11 @@ export function SmartSearchButton() {
   const navigate = useNavigate();
   const label = t('field.camera');
   return (
-    <button
-      type="button"
-      className={css['button']}
+    <Button
+      icon={<Camera size={16} aria-hidden />}
       aria-label={label}
       title={label}
       onClick={() => void navigate({ to: '/master-catalogue/smart-search' as string })}
-    >
-      <Camera size={16} aria-hidden />
-    </button>
+    />
   );
 }

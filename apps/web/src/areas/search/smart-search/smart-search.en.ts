@@ -68,9 +68,5 @@ export const smartSearchEn = {
     noPictures: 'No product has a picture yet',
     noPicturesText: 'Products are found by their pictures. Add some to your products first.',
     clearFilters: 'Clear words and filters',
-    more: 'Loading more',
-    noPrice: 'No price',
-    variants_one: '{{count}} variant',
-    variants_other: '{{count}} variants',
   },
 } as const;

@@ -69,9 +69,5 @@ export const smartSearchTr: SameKeys<typeof smartSearchEn> = {
     noPictures: 'Henüz hiçbir ürünün görseli yok',
     noPicturesText: 'Ürünler görselleriyle bulunur. Önce ürünlerinize görsel ekleyin.',
     clearFilters: 'Sözcükleri ve filtreleri temizle',
-    more: 'Devamı yükleniyor',
-    noPrice: 'Fiyat yok',
-    variants_one: '{{count}} varyant',
-    variants_other: '{{count}} varyant',
   },
 };

@@ -6,8 +6,9 @@ export interface SwitchProps {
   /** The last change is under way: it cannot be changed again. */
   loading?: boolean;
   disabled?: boolean;
+  id?: string;
   'aria-label': string;
-  'aria-describedby'?: string;
+  'aria-describedby'?: string | undefined;
 }
 
 /** Something that is on or off and takes effect at once. */
