@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
-import type { PermissionSlug } from '@sourcewiz/contract';
+import type { EntityKind, PermissionSlug } from '@sourcewiz/contract';
 import type { TestApp } from './boot-app.ts';
 import type { Company } from './factories.ts';
-import type { Records } from './make-records.ts';
+
+/** One record of each kind in a company. */
+export type Records = Record<EntityKind, unknown>;
 
 /** What the tests that walk all operations must know of an area: its `<area>.fixture.ts` exports it as `fixture`. */
 export interface AreaFixture {

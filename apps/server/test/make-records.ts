@@ -17,16 +17,14 @@ import {
   sendEnquiry,
   uploadImage,
   uploadModel,
-  type EntityKind,
 } from '@sourcewiz/contract';
 import { startTask } from '../src/areas/tasks/index.ts';
-import { areaFixtures } from './area-fixtures.ts';
+import { areaFixtures, type Records } from './area-fixtures.ts';
 import { must, type TestApp } from './boot-app.ts';
 import type { Company } from './factories.ts';
 import { dataOf, sendOperation } from './send-operation.ts';
 
-/** One record of each kind in a company. */
-export type Records = Record<EntityKind, unknown>;
+export type { Records };
 
 /**
  * Every record that an operation may name, one of each; areas bring theirs with their fixtures.

@@ -9,6 +9,7 @@ import { recordChanged, refuseStale } from './records.ts';
 /** What every table of records that people edit has beside the fields. */
 type RecordTable = PgTable & Record<'orgId' | 'id' | 'revision' | 'updatedAt', PgColumn>;
 type Kept = 'orgId' | 'id' | 'revision' | 'updatedAt';
+const kept: ReadonlySet<string> = new Set(['orgId', 'id', 'revision', 'updatedAt'] satisfies Kept[]);
 export type RowOf<Table extends PgTable> = Table['$inferSelect'] & { id: number; revision: number };
 export type FieldsOf<Table extends PgTable> = Omit<Table['$inferSelect'], Kept>;
 /** Fields that were sent; the others are absent or undefined. */
@@ -34,7 +35,7 @@ export function recordTable<Table extends RecordTable, Sort extends string>(
   const is = (ctx: Ctx, id: number): SQL | undefined => and(eq(table.orgId, ctx.orgId), eq(table.id, id));
   // Type assertions: what comes of a table in general is only known to be what its own type says.
   const plain = table as PgTable;
-  const fieldsOf = ({ orgId: _, id: __, revision: ___, updatedAt: ____, ...fields }: Row) => fields;
+  const fieldsOf = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !kept.has(name)));
   const one = (rows: unknown[]): Row => (rows[0] as Row | undefined) ?? fail('not_found');
 
   const find = async (ctx: Ctx, id: number, lock: 'update' | 'none' = 'none'): Promise<Row> => {
@@ -87,11 +88,11 @@ export function recordTable<Table extends RecordTable, Sort extends string>(
       const before = await find(ctx, id, 'update');
       await refuseStale(ctx, { kind, id, revision: before.revision }, revision);
       const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-      const kept = { revision: before.revision + 1, updatedAt: ctx.platform.clock.now() };
+      const now = { revision: before.revision + 1, updatedAt: ctx.platform.clock.now() };
       const row = one(
         await ctx.db
           .update(plain)
-          .set({ ...sent, ...kept } as never)
+          .set({ ...sent, ...now } as never)
           .where(is(ctx, id))
           .returning(),
       );

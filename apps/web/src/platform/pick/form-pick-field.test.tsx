@@ -1,5 +1,7 @@
+import { defineOperation } from '@sourcewiz/contract';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { changeLanguage, startTexts } from '../i18n/language.ts';
@@ -15,11 +17,14 @@ const buyers = [
 const sample = { buyer: buyers[0] ?? null };
 const send = vi.fn<(buyer: PickedRecord | null) => void>();
 
-/** Finds at once, as a call does later. */
-function useFound(words: string) {
-  const data = buyers.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
-  return { data, error: null, refetch: () => undefined };
-}
+const findBuyers = defineOperation({
+  name: 'buyers.find',
+  method: 'GET',
+  path: '/api/buyers',
+  permission: 'member',
+  query: z.object({ words: z.string() }),
+  response: z.array(z.object({ id: z.int(), name: z.string() })),
+});
 
 function Sample() {
   const form = useForm<{ buyer: PickedRecord | null }, { buyer: PickedRecord | null }>({
@@ -38,7 +43,8 @@ function Sample() {
         name="buyer"
         label="Buyer"
         placeholder="Choose"
-        useFound={useFound}
+        find={findBuyers}
+        inputOf={(words) => ({ query: { words } })}
         rows={(found) => found}
         entryOf={(row) => row}
         nothing="Nobody"
@@ -50,6 +56,11 @@ function Sample() {
 beforeAll(async () => {
   configure({ defaultHidden: true });
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  vi.stubGlobal('fetch', async (url: string) => {
+    const words = new URL(url, 'http://localhost').searchParams.get('words') ?? '';
+    const data = buyers.filter(({ name }) => name.toLowerCase().includes(words));
+    return Response.json({ data });
+  });
   await startTexts();
   await changeLanguage('en');
 });

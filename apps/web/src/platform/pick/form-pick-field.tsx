@@ -1,10 +1,12 @@
+import type { InputOf, Operation, ResultOf } from '@sourcewiz/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { queryOf } from '../api/use-call.ts';
 import type { FieldOf } from '../form/changes.rules.ts';
 import type { Form } from '../form/use-form.ts';
 import { ChoiceButton } from '../kit/fields/choices/choice-button.tsx';
 import { Field } from '../kit/fields/field.tsx';
 import { Popover } from '../kit/overlays/popover.tsx';
-import type { Loading } from '../list/loaded.tsx';
 import { RecordPicker, type Entry } from './record-picker.tsx';
 
 /** Fields of a draft that hold a record by its id and its name. */
@@ -20,15 +22,22 @@ export interface PickedRecord {
 
 /**
  * A field of a form that holds another record: its name, and a list to find it in while words are typed.
- * @param useFound finds records by words: a hook of the area, around `useCall`
+ * @param find the call that finds records; `inputOf` makes its input of the words
  */
-export function FormPickField<Stored, Draft extends object, Name extends PickedOf<Draft>, Row, Data>({
+export function FormPickField<
+  Stored,
+  Draft extends object,
+  Name extends PickedOf<Draft>,
+  Row,
+  Op extends Operation,
+>({
   form,
   name,
   label,
   placeholder,
   required = false,
-  useFound,
+  find,
+  inputOf,
   rows,
   entryOf,
   nothing,
@@ -38,8 +47,9 @@ export function FormPickField<Stored, Draft extends object, Name extends PickedO
   label: string;
   placeholder: string;
   required?: boolean;
-  useFound: (words: string) => Loading<Data> & { isPlaceholderData?: boolean };
-  rows: (data: Data) => readonly Row[];
+  find: Op;
+  inputOf: (words: string) => InputOf<Op>;
+  rows: (data: ResultOf<Op>) => readonly Row[];
   entryOf: (row: Row) => Entry & { id: number };
   nothing: string;
 }) {
@@ -81,7 +91,8 @@ export function FormPickField<Stored, Draft extends object, Name extends PickedO
             <Popover anchor={button} label={label} onClose={close}>
               <FoundRecords
                 label={label}
-                useFound={useFound}
+                find={find}
+                inputOf={inputOf}
                 rows={rows}
                 entryOf={entryOf}
                 nothing={nothing}
@@ -99,19 +110,21 @@ export function FormPickField<Stored, Draft extends object, Name extends PickedO
   );
 }
 
-function FoundRecords<Row, Data>({
+function FoundRecords<Row, Op extends Operation>({
   label,
-  useFound,
+  find,
+  inputOf,
   ...list
 }: {
   label: string;
-  useFound: (words: string) => Loading<Data> & { isPlaceholderData?: boolean };
-  rows: (data: Data) => readonly Row[];
+  find: Op;
+  inputOf: (words: string) => InputOf<Op>;
+  rows: (data: ResultOf<Op>) => readonly Row[];
   entryOf: (row: Row) => Entry;
   nothing: string;
   onPick: (row: Row) => void;
 }) {
   const [words, setWords] = useState('');
-  const query = useFound(words);
+  const query = useQuery({ ...queryOf(find, inputOf(words)), placeholderData: keepPreviousData });
   return <RecordPicker label={label} what={label} words={words} onWords={setWords} query={query} {...list} />;
 }
