@@ -19,7 +19,6 @@ const PRIMITIVE = /<(?:button|input|select|dialog|textarea)\b/g;
 /** Controls that stood in the areas before there was this check: the numbers only ever become smaller. */
 const LEFT = {
   app: 7,
-  attributes: 30,
   catalogues: 1,
   identity: 20,
   imports: 1,
@@ -27,7 +26,7 @@ const LEFT = {
   organisation: 8,
   products: 46,
   resources: 3,
-  search: 31,
+  search: 4,
   tasks: 3,
 };
 

@@ -84,15 +84,12 @@ export function CategoryField({
             const chosen = all.find((category) => String(category.id) === next);
             onChange(chosen === undefined ? null : { id: chosen.id, name: chosen.name });
           }}
-          {...(onBlur === undefined ? {} : { onBlur })}
-          {...(mayMake
-            ? {
-                add: {
-                  label: (text: string) => t('category.add', { text }),
-                  onAdd: (text: string) => void make(text),
-                },
-              }
-            : {})}
+          onBlur={onBlur}
+          add={
+            mayMake
+              ? { label: (text) => t('category.add', { text }), onAdd: (text) => void make(text) }
+              : undefined
+          }
         />
       )}
     </Field>

@@ -63,14 +63,12 @@ export function ChipsField({
             options={options}
             chosen={value}
             onChange={onChange}
-            {...(addOption === undefined
-              ? {}
-              : {
-                  add: {
-                    label: (text: string) => t('field.add', { text }),
-                    onAdd: (text: string) => addOption(text, take),
-                  },
-                })}
+            add={
+              addOption && {
+                label: (text) => t('field.add', { text }),
+                onAdd: (text) => addOption(text, take),
+              }
+            }
           />
         </Popover>
       ) : null}

@@ -33,8 +33,8 @@ export function OptionField({
       invalid={invalid}
       describedBy={describedBy}
       onChange={(next) => onChange(next ?? '')}
-      {...(onBlur === undefined ? {} : { onBlur })}
-      {...(addOption === undefined ? {} : { add: { label: (text) => t('field.add', { text }), onAdd: add } })}
+      onBlur={onBlur}
+      add={addOption && { label: (text) => t('field.add', { text }), onAdd: add }}
     />
   );
 }

@@ -43,7 +43,7 @@ export function PartChoice({
       placeholder="–"
       notice={notice}
       onChange={(next) => onChange(next ?? '')}
-      {...(onBlur === undefined ? {} : { onBlur })}
+      onBlur={onBlur}
       className={className}
     />
   );

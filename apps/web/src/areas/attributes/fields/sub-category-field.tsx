@@ -57,15 +57,12 @@ export function SubCategoryField({
       invalid={invalid}
       describedBy={describedBy}
       onChange={(next) => onChange(next ?? '')}
-      {...(onBlur === undefined ? {} : { onBlur })}
-      {...(permitted && category !== null
-        ? {
-            add: {
-              label: (text: string) => t('field.add', { text }),
-              onAdd: (text: string) => void add(text),
-            },
-          }
-        : {})}
+      onBlur={onBlur}
+      add={
+        permitted && category !== null
+          ? { label: (text) => t('field.add', { text }), onAdd: (text) => void add(text) }
+          : undefined
+      }
     />
   );
 }

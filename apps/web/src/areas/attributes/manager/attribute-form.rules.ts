@@ -2,7 +2,6 @@ import {
   messageOf,
   readAnyDecimal,
   type Attribute,
-  type AttributeTab,
   type createAttribute,
   type Dtype,
   type InputOf,
@@ -10,24 +9,27 @@ import {
   type updateAttribute,
 } from '@sourcewiz/contract';
 
+const asStored = [
+  'name',
+  'dtype',
+  'tabname',
+  'compulsory',
+  'is_internal',
+  'visible',
+  'isDisabled',
+  'open_options',
+  'whole',
+  'is_filter',
+  'dimension',
+  'default_unit',
+  'default_currency',
+] as const;
+
 /** What the drawer of an attribute holds while it is edited. */
-export interface AttributeForm {
-  name: string;
-  dtype: Dtype;
-  tabname: AttributeTab;
-  compulsory: boolean;
-  is_internal: boolean;
-  visible: boolean;
-  isDisabled: boolean;
-  open_options: boolean;
-  whole: boolean;
-  is_filter: boolean;
+export interface AttributeForm extends Pick<Attribute, (typeof asStored)[number]> {
   is_primary: boolean;
   /** The point is its decimal mark in every language (`fieldText`). */
   step: string;
-  dimension: string | null;
-  default_unit: string | null;
-  default_currency: string | null;
 }
 
 const blank: AttributeForm = {
@@ -51,49 +53,22 @@ const blank: AttributeForm = {
 /** The form of an attribute; of none, that of a new one. */
 export function formOf(attribute: Attribute | null): AttributeForm {
   if (attribute === null) return blank;
-  const { meta, ...plain } = attribute;
-  return {
-    name: plain.name,
-    dtype: plain.dtype,
-    tabname: plain.tabname,
-    compulsory: plain.compulsory,
-    is_internal: plain.is_internal,
-    visible: plain.visible,
-    isDisabled: plain.isDisabled,
-    open_options: plain.open_options,
-    whole: plain.whole,
-    is_filter: plain.is_filter,
-    is_primary: meta.is_primary,
-    step: meta.step_increment ?? '',
-    dimension: plain.dimension,
-    default_unit: plain.default_unit,
-    default_currency: plain.default_currency,
-  };
+  const { meta } = attribute;
+  const stored = Object.fromEntries(asStored.map((key) => [key, attribute[key]]));
+  return { ...blank, ...stored, is_primary: meta.is_primary, step: meta.step_increment ?? '' };
 }
 
 type Change = InputOf<typeof updateAttribute>['body'];
 
 /** What of a form differs from another one, as the call takes it; undefined when nothing does. */
 export function changeOf(before: AttributeForm, form: AttributeForm): Change | undefined {
-  const plain = [
-    'tabname',
-    'compulsory',
-    'visible',
-    'isDisabled',
-    'open_options',
-    'whole',
-    'is_filter',
-  ] as const;
   const change: Record<string, unknown> = {};
-  for (const key of plain) if (form[key] !== before[key]) change[key] = form[key];
-  if (form.name.trim() !== before.name) change['name'] = form.name.trim();
-  // What stands in the internal section is internal by that.
-  if (form.tabname !== 'internal' && form.is_internal !== before.is_internal) {
-    change['is_internal'] = form.is_internal;
-  }
-  for (const key of ['dimension', 'default_unit', 'default_currency'] as const) {
-    if (form[key] !== before[key]) change[key] = form[key];
-  }
+  for (const key of asStored) if (form[key] !== before[key]) change[key] = form[key];
+  // Another data type is a task of its own, and what stands in the internal section is internal by that.
+  delete change['dtype'];
+  if (form.tabname === 'internal') delete change['is_internal'];
+  if (form.name.trim() === before.name) delete change['name'];
+  else change['name'] = form.name.trim();
   if (form.is_primary !== before.is_primary || form.step.trim() !== before.step) {
     change['meta'] = { is_primary: form.is_primary, step_increment: form.step.trim() || null };
   }

@@ -28,15 +28,17 @@ export function CategoriesPart() {
   const subs = useSubCategories();
   return (
     <>
-      <Card>
-        <SwitchLine
-          label={t('categories.subSwitch')}
-          note={t('categories.subSwitchNote')}
-          checked={subs.isOn}
-          loading={subs.isActing}
-          onChange={subs.set}
-        />
-      </Card>
+      <div className={css['aboveTools']}>
+        <Card>
+          <SwitchLine
+            label={t('categories.subSwitch')}
+            note={t('categories.subSwitchNote')}
+            checked={subs.isOn}
+            loading={subs.isActing}
+            onChange={subs.set}
+          />
+        </Card>
+      </div>
       <ManagedList
         query={list}
         what={t('parts.categories')}

@@ -142,7 +142,7 @@ function SubCategories({
   const move = (from: number, to: number): void => onChange(moved(subs, from, to));
   return (
     <Stack as="section" aria-label={t('categories.subs')}>
-      <Text as="h3" weight={600}>
+      <Text as="h3" size="base" weight={600}>
         {t('categories.subs')}
       </Text>
       {subs.length === 0 ? (

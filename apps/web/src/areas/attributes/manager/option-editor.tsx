@@ -33,7 +33,7 @@ export function OptionEditor({ state: { form, list, isReady } }: { state: Attrib
   );
   return (
     <Stack as="section" aria-label={t('form.options')}>
-      <Text as="h3" weight={600}>
+      <Text as="h3" size="base" weight={600}>
         {t('form.options')}
       </Text>
       {isReady ? (

@@ -24,7 +24,7 @@ export function UseSettings({
   const inInternal = draft.tabname === 'internal';
   return (
     <Stack as="section" aria-label={t('form.use')}>
-      <Text as="h3" weight={600}>
+      <Text as="h3" size="base" weight={600}>
         {t('form.use')}
       </Text>
       <div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { CheckList } from '../../../platform/kit/fields/choices/check-list.tsx';
 import { FacetFoot } from './facet-foot.tsx';
-import type { ListProps } from './facet-list-props.ts';
+import type { ListProps } from './filter-props.ts';
 import { useFacetWords } from './facet-words.ts';
 import { isDateKey, isRange, type Filters } from '../library-search.rules.ts';
 import { PeriodList } from './period-list.tsx';

@@ -46,7 +46,7 @@ export function FilterBar({ facets, filters, onChange, shown = [], onShow }: Fil
           filters={filters}
           onChange={onChange}
           shown={shown}
-          {...(onShow === undefined ? {} : { onShow })}
+          onShow={onShow}
         />
       ) : null}
       {state.appliedFilters.length > 0 ? (

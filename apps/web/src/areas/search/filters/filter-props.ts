@@ -9,5 +9,13 @@ export interface FilterProps {
   /** Keys that stand in the bar because the person took them out from under "More filters". */
   shown?: readonly string[];
   /** Keeps them; absent where nobody keeps it. */
-  onShow?: (keys: readonly string[]) => void;
+  onShow?: ((keys: readonly string[]) => void) | undefined;
+}
+
+/** A facet whose values are listed. */
+export interface ListProps {
+  facet: Facet;
+  name: string;
+  chosen: readonly string[];
+  onChange: (values: readonly string[]) => void;
 }

@@ -47,13 +47,12 @@ export function MoreFilters({ facets, filters, onChange, shown = [], onShow }: F
             onChange={onChange}
             isOpen={open === facet.key}
             onToggle={() => setOpen(open === facet.key ? null : facet.key)}
-            {...(onShow === undefined
-              ? {}
-              : {
-                  isShown: shown.includes(facet.key),
-                  onShow: (isShown: boolean) =>
-                    onShow(isShown ? [...shown, facet.key] : shown.filter((key) => key !== facet.key)),
-                })}
+            isShown={shown.includes(facet.key)}
+            onShow={
+              onShow &&
+              ((isShown) =>
+                onShow(isShown ? [...shown, facet.key] : shown.filter((key) => key !== facet.key)))
+            }
           />
         ))}
         {found.length === 0 ? <NoOptions>{t('filters.nothing')}</NoOptions> : null}
@@ -68,7 +67,7 @@ function Section({
   onChange,
   isOpen,
   onToggle,
-  isShown = false,
+  isShown,
   onShow,
 }: {
   facet: Facet;
@@ -76,8 +75,8 @@ function Section({
   onChange: (filters: Filters) => void;
   isOpen: boolean;
   onToggle: () => void;
-  isShown?: boolean;
-  onShow?: (isShown: boolean) => void;
+  isShown: boolean;
+  onShow: ((isShown: boolean) => void) | undefined;
 }) {
   const { t } = useTranslation('search');
   const { nameOf, chosenOf } = useFacetWords();

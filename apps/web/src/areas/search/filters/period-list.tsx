@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { OptionCheck, OptionList } from '../../../platform/kit/fields/choices/option-list.tsx';
 import { FacetFoot } from './facet-foot.tsx';
-import type { ListProps } from './facet-list-props.ts';
+import type { ListProps } from './filter-props.ts';
 import { useFacetWords } from './facet-words.ts';
 
 /** One of the eight periods (SEARCH-021); a second press on the chosen one takes it off. */

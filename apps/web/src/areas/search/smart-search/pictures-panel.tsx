@@ -36,7 +36,7 @@ export function PicturesPanel({
   return (
     <aside className={css['panel']} aria-label={t('panel.title')}>
       <Row align="baseline">
-        <Text as="h2" weight={600}>
+        <Text as="h2" size="base" weight={600}>
           {t('panel.title')}
         </Text>
         <Text tone="faint" size="sm" figures className={css['count']}>

@@ -18,7 +18,7 @@ export interface ChoiceFieldProps {
   /** Offers an empty choice with these words. */
   none?: string;
   /** Offers to add what was typed and is not in the list. */
-  add?: { label: (text: string) => string; onAdd: (text: string) => void };
+  add?: { label: (text: string) => string; onAdd: (text: string) => void } | undefined;
   /** Why there are no choices, from `useChoiceNotice`; stands in their place. */
   notice?: string | undefined;
   /** What the closed field shows instead of the chosen label, e.g. a short form. */
@@ -29,5 +29,5 @@ export interface ChoiceFieldProps {
   disabled?: boolean;
   describedBy?: string | undefined;
   className?: string | undefined;
-  onBlur?: () => void;
+  onBlur?: (() => void) | undefined;
 }
