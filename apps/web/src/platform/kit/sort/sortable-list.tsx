@@ -9,7 +9,7 @@ import {
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import type { i18n } from 'i18next';
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './sortable-list.module.css';
@@ -134,39 +134,4 @@ function dragSettings(i18n: i18n, first: number): DragSettings {
 
 function nameOf(data: { name?: unknown }): string {
   return typeof data.name === 'string' ? data.name : '';
-}
-
-/** One place up or down, for those who do not drag. */
-export function MoveButtons({
-  name,
-  index,
-  count,
-  onMove,
-}: {
-  name: string;
-  index: number;
-  count: number;
-  onMove: (from: number, to: number) => void;
-}) {
-  const { t } = useTranslation('platform');
-  return (
-    <span className={css['moves']}>
-      <button
-        type="button"
-        aria-label={t('sorting.up', { name })}
-        disabled={index === 0}
-        onClick={() => onMove(index, index - 1)}
-      >
-        <ChevronUp size={15} aria-hidden />
-      </button>
-      <button
-        type="button"
-        aria-label={t('sorting.down', { name })}
-        disabled={index === count - 1}
-        onClick={() => onMove(index, index + 1)}
-      >
-        <ChevronDown size={15} aria-hidden />
-      </button>
-    </span>
-  );
 }
