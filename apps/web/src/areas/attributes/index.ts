@@ -5,3 +5,4 @@ export { FormCategoryProvider } from './form-category.ts';
 export { TextField } from './fields/text-field.tsx';
 export { attributesTexts } from './attributes-texts.ts';
 export { useFreshAttributes } from './use-fresh-attributes.ts';
+export { NumberInput } from './fields/number-input.tsx';

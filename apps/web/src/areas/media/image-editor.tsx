@@ -9,6 +9,7 @@ import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { Segmented } from '../../platform/kit/fields/segmented.tsx';
 import { toast } from '../../platform/kit/overlays/toast-store.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
+import { Stack } from '../../platform/kit/layout/layout.tsx';
 import css from './image-editor.module.css';
 import { blankDraft, isChange, stepsOf, tools, type EditDraft, type Tool } from './image-edit.rules.ts';
 import { ToolOptions } from './tool-options.tsx';
@@ -76,7 +77,7 @@ export function ImageEditor({
             picture
           )}
         </div>
-        <div className={css['side']}>
+        <Stack gap={16} className={css['side']}>
           <Segmented
             label={t('editor.tools')}
             value={tool}
@@ -89,7 +90,7 @@ export function ImageEditor({
             onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
           />
           <VersionStrip versions={versions.data ?? []} shownId={shown.id} onShow={show} />
-        </div>
+        </Stack>
       </div>
     </Dialog>
   );

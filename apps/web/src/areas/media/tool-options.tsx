@@ -7,6 +7,7 @@ import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
 import { Field } from '../../platform/kit/fields/field.tsx';
 import { Segmented } from '../../platform/kit/fields/segmented.tsx';
 import { TextInput } from '../../platform/kit/fields/text-input.tsx';
+import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import css from './image-editor.module.css';
 import type { EditDraft, Tool } from './image-edit.rules.ts';
 
@@ -20,13 +21,21 @@ export function ToolOptions({ tool, ...props }: OptionsProps & { tool: Tool }) {
   const { t } = useTranslation('media');
   switch (tool) {
     case 'crop':
-      return <p className={css['text']}>{t('editor.cropText')}</p>;
+      return (
+        <Text as="p" tone="soft">
+          {t('editor.cropText')}
+        </Text>
+      );
     case 'turn':
       return <TurnOptions {...props} />;
     case 'enhance':
       return <EnhanceOptions {...props} />;
     case 'background':
-      return <p className={css['text']}>{t('editor.backgroundText')}</p>;
+      return (
+        <Text as="p" tone="soft">
+          {t('editor.backgroundText')}
+        </Text>
+      );
     case 'watermark':
       return <WatermarkOptions {...props} />;
   }
@@ -36,7 +45,7 @@ function TurnOptions({ draft, onChange }: OptionsProps) {
   const { t } = useTranslation('media');
   const { quarter, degrees, mirrored, flipped } = draft;
   return (
-    <div className={css['options']}>
+    <Stack gap={14}>
       <div className={css['buttons']}>
         <Button icon={<RotateCcw size={16} />} onClick={() => onChange({ quarter: (quarter + 3) % 4 })}>
           {t('editor.left')}
@@ -58,7 +67,7 @@ function TurnOptions({ draft, onChange }: OptionsProps) {
         max={20}
         onChange={(value) => onChange({ degrees: value })}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -66,8 +75,10 @@ function EnhanceOptions({ draft, onChange }: OptionsProps) {
   const { t } = useTranslation('media');
   const { percent } = useFormats();
   return (
-    <div className={css['options']}>
-      <p className={css['text']}>{t('editor.enhanceText')}</p>
+    <Stack gap={14}>
+      <Text as="p" tone="soft">
+        {t('editor.enhanceText')}
+      </Text>
       <Slider
         label={t('editor.strength', { percent: percent(draft.strength) })}
         value={draft.strength}
@@ -75,7 +86,7 @@ function EnhanceOptions({ draft, onChange }: OptionsProps) {
         max={100}
         onChange={(strength) => onChange({ strength })}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -83,7 +94,7 @@ function WatermarkOptions({ draft, onChange }: OptionsProps) {
   const { t } = useTranslation('media');
   const { percent } = useFormats();
   return (
-    <div className={css['options']}>
+    <Stack gap={14}>
       <Segmented
         label={t('editor.mark')}
         value={draft.mark}
@@ -126,7 +137,7 @@ function WatermarkOptions({ draft, onChange }: OptionsProps) {
         max={100}
         onChange={(opacity) => onChange({ opacity })}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -144,8 +155,10 @@ function Slider({
   onChange: (value: number) => void;
 }) {
   return (
-    <label className={css['slider']}>
-      <span>{label}</span>
+    <Stack as="label" gap={6} className={css['slider']}>
+      <Text weight={500} figures>
+        {label}
+      </Text>
       <input
         type="range"
         value={value}
@@ -153,6 +166,6 @@ function Slider({
         max={max}
         onChange={(event) => onChange(Number(event.target.value))}
       />
-    </label>
+    </Stack>
   );
 }

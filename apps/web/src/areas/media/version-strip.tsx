@@ -1,5 +1,6 @@
 import type { AnswerOf, Image, imageVersions } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import css from './image-editor.module.css';
 
 type Version = AnswerOf<typeof imageVersions>[number];
@@ -24,9 +25,11 @@ export function VersionStrip({
     return t('editor.version', { at, steps: words.join(', ') });
   };
   return (
-    <section className={css['versions']}>
-      <h3>{t('editor.versions')}</h3>
-      <ul>
+    <Stack as="section" className={css['versions']}>
+      <Text as="h3" size="base" weight={500}>
+        {t('editor.versions')}
+      </Text>
+      <Row as="ul" wrap>
         {versions.map((version, at) => (
           <li key={version.image.id}>
             <button
@@ -40,7 +43,7 @@ export function VersionStrip({
             </button>
           </li>
         ))}
-      </ul>
-    </section>
+      </Row>
+    </Stack>
   );
 }

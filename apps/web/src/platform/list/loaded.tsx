@@ -29,3 +29,20 @@ export function Loaded<Data>({
   if (query.error === null) return waiting;
   return <FailedState what={what} failure={query.error} onRetry={() => void query.refetch()} />;
 }
+
+type DataOf<Parts> = { [Key in keyof Parts]: Parts[Key] extends Loading<infer Data> ? Data : never };
+
+/** Several calls as one for `Loaded`: it is there when all are, and has failed when one has. */
+export function together<Parts extends Record<string, Loading<unknown>>>(
+  parts: Parts,
+): Loading<DataOf<Parts>> {
+  const all = Object.entries(parts);
+  const failed = all.filter(([, { data, error }]) => data === undefined && error !== null);
+  const isThere = all.every(([, { data }]) => data !== undefined);
+  const data = Object.fromEntries(all.map(([key, part]) => [key, part.data])) as DataOf<Parts>;
+  return {
+    data: isThere ? data : undefined,
+    error: failed[0]?.[1].error ?? null,
+    refetch: () => Promise.all(failed.map(([, part]) => part.refetch())),
+  };
+}

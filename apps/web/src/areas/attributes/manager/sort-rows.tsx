@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { MoveButtons, useSortableRow } from '../../../platform/kit/sort/sortable-list.tsx';
+import { MoveButtons } from '../../../platform/kit/sort/move-buttons.tsx';
+import { useSortableRow } from '../../../platform/kit/sort/sortable-list.tsx';
 import css from './sort-rows.module.css';
 
 /** One row of a `SortableList`, with a grip before and two buttons behind what stands in it. */

@@ -1,11 +1,16 @@
 import { addCatalogueProducts, createCatalogue, listCatalogues, type Catalogue } from '@sourcewiz/contract';
 import { ArrowLeft, BookOpen, Plus } from 'lucide-react';
-import { useState, type FormEvent, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
+import { PopoverForm } from '../../../platform/kit/overlays/popover-form.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
 import { RecordPicker, type Entry } from '../../../platform/pick/record-picker.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
@@ -89,10 +94,9 @@ function ChooseCatalogue({ selection, onClose, onNew }: Omit<Props, 'anchor'> & 
         nothing={t('catalogue.none')}
         onPick={(catalogue) => void start(catalogue.buyer_company, (ids) => add(catalogue, ids))}
       />
-      <button type="button" className={css['new']} onClick={onNew}>
-        <Plus size={15} aria-hidden />
+      <Button variant="text" className={css['new']} icon={<Plus size={15} aria-hidden />} onClick={onNew}>
         {t('catalogue.new')}
-      </button>
+      </Button>
       {warning}
     </>
   );
@@ -124,32 +128,41 @@ function NewCatalogue({
     onClose();
   };
   return (
-    <form
-      className={css['form']}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (ready) void start(buyer.trim(), make);
-      }}
+    <PopoverForm
+      action={t('catalogue.make', { count, formatted: number(count) })}
+      disabled={!ready || isActing || isStarting}
+      onSubmit={() => void start(buyer.trim(), make)}
     >
       {onBack === null ? null : (
-        <button type="button" className={css['back']} onClick={onBack}>
-          <ArrowLeft size={14} aria-hidden />
-          {t('catalogue.back')}
-        </button>
+        <Row>
+          <Button variant="text" size="small" icon={<ArrowLeft size={14} aria-hidden />} onClick={onBack}>
+            {t('catalogue.back')}
+          </Button>
+        </Row>
       )}
-      <label>
-        {t('catalogue.name')}
-        <input autoFocus value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
-      </label>
-      <label>
-        {t('catalogue.buyer')}
-        <input value={buyer} maxLength={120} onChange={(event) => setBuyer(event.target.value)} />
-      </label>
-      <button type="submit" className={css['submit']} disabled={!ready || isActing || isStarting}>
-        {t('catalogue.make', { count, formatted: number(count) })}
-      </button>
+      <Field label={t('catalogue.name')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            value={name}
+            maxLength={120}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('catalogue.buyer')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={buyer}
+            maxLength={120}
+            onChange={(event) => setBuyer(event.target.value)}
+          />
+        )}
+      </Field>
       {warning}
-    </form>
+    </PopoverForm>
   );
 }
 

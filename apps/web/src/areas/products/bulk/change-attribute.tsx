@@ -10,7 +10,9 @@ import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { AttributeField, entryOf, readEntry, type Entry } from '../../attributes/index.ts';
 import { bodyOf, countOf, type Selection } from './product-selection.ts';
@@ -82,39 +84,34 @@ export function ChangeAttribute({ selection, onClose }: { selection: Selection; 
         </>
       }
     >
-      {list.data === undefined ? (
-        list.isError ? (
-          <FailedState
-            what={t('attribute.failed')}
-            failure={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <LineSkeletons count={3} />
-        )
-      ) : (
-        <div className={css['fields']}>
-          <div className={css['field']}>
-            <label htmlFor="bulk-attribute">{t('attribute.which')}</label>
-            <ChoiceField
-              id="bulk-attribute"
-              label={t('attribute.which')}
-              placeholder={t('attribute.choose')}
-              choices={offered.map(({ id, name, is_internal }) => ({
-                value: String(id),
-                label: name,
-                ...(is_internal ? { note: t('attribute.internal') } : {}),
-              }))}
-              value={change === null ? null : String(change.attribute.id)}
-              onChange={(id) => {
-                const attribute = offered.find((one) => String(one.id) === id);
-                if (attribute) edit({ attribute, mode: 'set', entry: entryOf(attribute, null) });
-              }}
-            />
-          </div>
-          {change === null ? null : <NewValue change={change} onChange={edit} error={error} count={count} />}
-        </div>
-      )}
+      <Loaded query={list} what={t('attribute.failed')} waiting={<LineSkeletons count={3} />}>
+        {() => (
+          <Stack gap={16}>
+            <Field label={t('attribute.which')}>
+              {({ id: fieldId }) => (
+                <ChoiceField
+                  id={fieldId}
+                  label={t('attribute.which')}
+                  placeholder={t('attribute.choose')}
+                  choices={offered.map(({ id, name, is_internal }) => ({
+                    value: String(id),
+                    label: name,
+                    ...(is_internal ? { note: t('attribute.internal') } : {}),
+                  }))}
+                  value={change === null ? null : String(change.attribute.id)}
+                  onChange={(id) => {
+                    const attribute = offered.find((one) => String(one.id) === id);
+                    if (attribute) edit({ attribute, mode: 'set', entry: entryOf(attribute, null) });
+                  }}
+                />
+              )}
+            </Field>
+            {change === null ? null : (
+              <NewValue change={change} onChange={edit} error={error} count={count} />
+            )}
+          </Stack>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
@@ -144,17 +141,17 @@ function NewValue({
   return (
     <>
       {modes.length > 1 ? (
-        <div className={css['field']}>
-          <span>{t('attribute.mode')}</span>
-          <div className={css['modes']}>
-            <Segmented
-              label={t('attribute.mode')}
-              items={modes.map((key) => ({ key, label: t(`attribute.modes.${key}`) }))}
-              value={mode}
-              onChange={(next) => onChange({ ...change, mode: next })}
-            />
-          </div>
-        </div>
+        <Stack gap={6} align="start">
+          <Text tone="soft" weight={500}>
+            {t('attribute.mode')}
+          </Text>
+          <Segmented
+            label={t('attribute.mode')}
+            items={modes.map((key) => ({ key, label: t(`attribute.modes.${key}`) }))}
+            value={mode}
+            onChange={(next) => onChange({ ...change, mode: next })}
+          />
+        </Stack>
       ) : null}
       {mode === 'clear' ? null : (
         <AttributeField
@@ -165,9 +162,9 @@ function NewValue({
           onChange={(next) => onChange({ ...change, entry: next })}
         />
       )}
-      <p className={css['says']} role="status">
+      <Text as="p" tone="soft" className={css['says']} role="status">
         {consequences[mode]}
-      </p>
+      </Text>
       {mode === 'clear' && error !== undefined ? <p role="alert">{error}</p> : null}
     </>
   );

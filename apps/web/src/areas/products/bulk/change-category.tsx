@@ -5,11 +5,12 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { CategoryField } from '../../attributes/index.ts';
 import { bodyOf, countOf, type Selection } from './product-selection.ts';
-import css from './bulk-dialog.module.css';
 import { useBulkAct } from './use-bulk-act.ts';
 
 /** Moves the chosen products to another category, and to one of its sub-categories. */
@@ -56,7 +57,7 @@ export function ChangeCategory({ selection, onClose }: { selection: Selection; o
         </>
       }
     >
-      <div className={css['fields']}>
+      <Stack gap={16}>
         <CategoryField
           id="bulk-category"
           value={category}
@@ -68,20 +69,21 @@ export function ChangeCategory({ selection, onClose }: { selection: Selection; o
           }}
         />
         {subs.length > 0 ? (
-          <div className={css['field']}>
-            <label htmlFor="bulk-sub-category">{t('category.sub')}</label>
-            <ChoiceField
-              id="bulk-sub-category"
-              label={t('category.sub')}
-              choices={subs.map(({ name }) => ({ value: name, label: name }))}
-              value={sub}
-              none={t('category.noSub')}
-              placeholder={t('category.noSub')}
-              onChange={setSub}
-            />
-          </div>
+          <Field label={t('category.sub')}>
+            {({ id }) => (
+              <ChoiceField
+                id={id}
+                label={t('category.sub')}
+                choices={subs.map(({ name }) => ({ value: name, label: name }))}
+                value={sub}
+                none={t('category.noSub')}
+                placeholder={t('category.noSub')}
+                onChange={setSub}
+              />
+            )}
+          </Field>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -5,9 +5,9 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
-import css from './delete-products.module.css';
 import { useBulkAct } from './use-bulk-act.ts';
 import { bodyOf, countOf, type Selection } from './product-selection.ts';
 
@@ -53,22 +53,25 @@ export function DeleteProducts({ selection, onClose }: { selection: Selection; o
         </>
       }
     >
-      <p className={css['text']}>{library('delete.text', { count })}</p>
-      <Checkbox
-        className={css['tick']}
-        checked={ticked}
-        onChange={(next) => {
-          setTicked(next);
-          setWarned(false);
-        }}
-      >
-        {t('delete.tick')}
-      </Checkbox>
-      {warned ? (
-        <p className={css['warning']} role="alert">
-          {t('delete.please')}
-        </p>
-      ) : null}
+      <Stack gap={12}>
+        <Text as="p" tone="soft">
+          {library('delete.text', { count })}
+        </Text>
+        <Checkbox
+          checked={ticked}
+          onChange={(next) => {
+            setTicked(next);
+            setWarned(false);
+          }}
+        >
+          {t('delete.tick')}
+        </Checkbox>
+        {warned ? (
+          <Text as="p" tone="bad" size="sm" role="alert">
+            {t('delete.please')}
+          </Text>
+        ) : null}
+      </Stack>
     </Dialog>
   );
 }

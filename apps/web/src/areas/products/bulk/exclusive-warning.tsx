@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './bulk-dialog.module.css';
 
 export type ExclusiveProducts = ResultOf<typeof checkExclusive>;
@@ -48,15 +49,25 @@ export function ExclusiveWarning({
     >
       <ul className={css['list']}>
         {products.slice(0, NAMED).map(({ id, product_id, name, exclusive_for }) => (
-          <li key={id}>
-            <b title={name}>{name}</b>
-            <small>{product_id}</small>
-            <em>{t('exclusive.only', { buyer: exclusive_for })}</em>
-          </li>
+          <Row as="li" key={id} gap={14}>
+            <Stack gap={0} grow>
+              <Text clip weight={560} title={name}>
+                {name}
+              </Text>
+              <Text tone="faint" size="sm">
+                {product_id}
+              </Text>
+            </Stack>
+            <Text tone="warn" size="sm">
+              {t('exclusive.only', { buyer: exclusive_for })}
+            </Text>
+          </Row>
         ))}
       </ul>
       {more > 0 ? (
-        <p className={css['more']}>{t('exclusive.more', { count: more, formatted: number(more) })}</p>
+        <Text as="p" tone="faint">
+          {t('exclusive.more', { count: more, formatted: number(more) })}
+        </Text>
       ) : null}
     </Dialog>
   );

@@ -4,7 +4,6 @@ import {
   unitWord,
   valuesEqual,
   type Attribute,
-  type Image,
   type PackagingInput,
 } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { readEntry, type Entry } from '../../attributes/index.ts';
 import css from './conflict-value.module.css';
+import { ConflictPictures } from './conflict-pictures.tsx';
 import { entryField, type ProductDraft } from './product-draft.ts';
 import { variantDifferences } from '../variants/variant-differences.ts';
 
@@ -35,7 +35,7 @@ export function ConflictValue({
       return <Words text={own.category?.name ?? ''} />;
     case 'images':
     case 'view_3d_images':
-      return <Pictures images={own[field]} />;
+      return <ConflictPictures images={own[field]} />;
     case 'variants':
       return <Variants sides={{ own, other }} attributes={attributes} />;
     case 'attachments':
@@ -98,7 +98,7 @@ function Variants({ sides: { own, other }, attributes }: { sides: Sides; attribu
           {images === null ? null : (
             <span className={css['part']}>
               {t('conflict.pictures', { count: images.length })}
-              {images.length === 0 ? null : <Pictures images={images} />}
+              {images.length === 0 ? null : <ConflictPictures images={images} />}
             </span>
           )}
         </span>
@@ -162,18 +162,4 @@ function useRowParts(): (row: PackagingInput, at: number) => string[] {
         : [t('conflict.rate', { amount: `${amount(row.rate_of_carton)} ${per}`.trim() })]),
     ];
   };
-}
-
-const PICTURES = 5;
-
-function Pictures({ images }: { images: readonly Image[] }) {
-  if (images.length === 0) return <Words text="" />;
-  return (
-    <span className={css['pictures']}>
-      {images.slice(0, PICTURES).map(({ id, thumb, name }) => (
-        <img key={id} src={thumb} alt={name} width={34} height={34} />
-      ))}
-      {images.length > PICTURES ? <span>+{images.length - PICTURES}</span> : null}
-    </span>
-  );
 }

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, ExternalLink, Images, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../platform/session/session.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { countOf, NOTHING } from '../bulk/product-selection.ts';
 import { currentSelection, setSelection } from '../bulk/selection-store.ts';
-import css from './card-menu.module.css';
 
 /** What can be done with one product of the list. */
 export function CardMenu({
@@ -69,14 +69,13 @@ export function CardMenu({
     <Menu
       items={items}
       renderButton={(props) => (
-        <button
+        <Button
           {...props}
-          type="button"
-          className={css['button']}
+          variant="glass"
+          size="small"
+          icon={<Ellipsis size={16} aria-hidden />}
           aria-label={t('menu.label', { name: hit.name })}
-        >
-          <Ellipsis size={16} aria-hidden />
-        </button>
+        />
       )}
     />
   );

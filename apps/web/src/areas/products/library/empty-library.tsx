@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { AddProductButton } from './add-product-button.tsx';
 import css from './empty-library.module.css';
@@ -26,10 +28,14 @@ export function EmptyLibrary() {
           </div>
         ))}
       </div>
-      <div className={css['words']}>
-        <h2>{t('empty.title')}</h2>
-        <p>{mayUpload || mayAdd ? t('empty.text') : t('empty.noPermission')}</p>
-      </div>
+      <Stack gap={6} align="center" className={css['words']}>
+        <Text as="h2" size="4xl" weight={620}>
+          {t('empty.title')}
+        </Text>
+        <Text as="p" tone="soft" size="md">
+          {mayUpload || mayAdd ? t('empty.text') : t('empty.noPermission')}
+        </Text>
+      </Stack>
       <div className={css['ways']}>
         {mayUpload ? (
           <>
@@ -73,14 +79,20 @@ function Way({
 }) {
   return (
     <section className={css['way']} data-tone={tone}>
-      <span className={css['icon']} aria-hidden>
+      <IconTile size={44} tone={tone === undefined ? 'neutral' : 'accent'}>
         {icon}
-      </span>
-      <div>
-        <h3>{title}</h3>
-        <p>{text}</p>
-        <div className={css['actions']}>{children}</div>
-      </div>
+      </IconTile>
+      <Stack gap={4}>
+        <Text as="h3" size="xl" weight={600}>
+          {title}
+        </Text>
+        <Text as="p" tone="soft">
+          {text}
+        </Text>
+        <Row wrap className={css['actions']}>
+          {children}
+        </Row>
+      </Stack>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { fetchHits, type SearchAsk } from '../../search/index.ts';
-import { CardSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { CardSkeletons, RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import {
   countOf,
   isChosen,
@@ -45,7 +45,7 @@ export function LibraryResults({
   const [deleting, setDeleting] = useState<SearchHit | null>(null);
   const View = layout === 'list' ? ProductList : ProductGrid;
   return (
-    <Suspense fallback={<CardSkeletons count={Math.min(total, 24)} minWidth={232} />}>
+    <Suspense fallback={<ResultSkeletons layout={layout} count={Math.min(total, 24)} />}>
       <View
         ask={ask}
         searchKey={searchKey}
@@ -59,6 +59,19 @@ export function LibraryResults({
       )}
     </Suspense>
   );
+}
+
+/** Shapes of the products that are on their way; none while it is not known how the person likes to see them. */
+export function ResultSkeletons({
+  layout,
+  count = 10,
+}: {
+  layout: 'grid' | 'list' | undefined;
+  count?: number;
+}) {
+  if (layout === undefined) return null;
+  if (layout === 'list') return <RowSkeletons count={count} columns={6} />;
+  return <CardSkeletons count={count} minWidth={232} />;
 }
 
 /** Takes a product in or out; as a range everything from the last one to it. */

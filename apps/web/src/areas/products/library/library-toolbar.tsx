@@ -3,6 +3,7 @@ import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
 import {
   FilterBar,
   SavedViews,
@@ -55,10 +56,10 @@ export function LibraryToolbar({
   };
   return (
     <div className={css['toolbar']}>
-      <div className={css['find']}>
+      <Row gap={6} className={css['find']}>
         <SearchWords value={search.q ?? ''} onChange={ask} />
         <SmartSearchButton />
-      </div>
+      </Row>
       <SavedViews search={search} sort={sort} onOpen={change} />
       <FilterBar
         facets={facets}
@@ -70,7 +71,7 @@ export function LibraryToolbar({
           change(Object.keys(filters).length === 0 ? rest : { ...rest, filters });
         }}
       />
-      <div className={css['order']}>
+      <Row gap={10} className={css['order']}>
         <SortMenu value={sort} hasWords={search.q !== undefined} onChange={reorder} />
         <Segmented
           label={t('view.label')}
@@ -81,7 +82,7 @@ export function LibraryToolbar({
             { key: 'list', label: t('view.list'), icon: <Rows3 size={15} aria-hidden /> },
           ]}
         />
-      </div>
+      </Row>
     </div>
   );
 }

@@ -84,6 +84,21 @@ describe('the library', () => {
     expect(field.value).toBe('bo');
   });
 
+  it('has the shapes of rows for who likes the list, and none before that is known', async () => {
+    const known = Promise.withResolvers<unknown>();
+    server.set('GET /api/search/preference', () => known.promise);
+    server.set(SEARCH, () => new Promise(() => undefined));
+    openProducts('/master-catalogue', ['view_products']);
+    const busy = () => document.querySelector('[aria-busy="true"]');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Products' }, { timeout: 8000 }),
+    ).toBeDefined();
+    expect(busy()).toBeNull();
+    known.resolve(layout('list')());
+    await waitFor(() => expect(busy()?.querySelectorAll('[class*="row"]')).toHaveLength(10));
+    expect(busy()?.querySelector('[class*="picture"]')).toBeNull();
+  });
+
   it('says that it could not be loaded when the answer behind an empty one fails', async () => {
     server.set(SEARCH, (body) =>
       (body as Asked).query === 'zzz' ? answer(0) : refused(500, 'internal', { reference: 'R1' }),

@@ -6,7 +6,6 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
-import { CardSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
 import { Tabs } from '../../../platform/kit/page/tabs.tsx';
 import {
@@ -27,7 +26,7 @@ import {
 import { AddProductButton } from './add-product-button.tsx';
 import css from './library.module.css';
 import { LibraryToolbar } from './library-toolbar.tsx';
-import { LibraryResults, preloadGrid } from './library-results.tsx';
+import { LibraryResults, preloadGrid, ResultSkeletons } from './library-results.tsx';
 import { useFollowedTasks } from '../bulk/processing-store.ts';
 import { countOf, NOTHING } from '../bulk/product-selection.ts';
 import type { SelectedProductsProps } from '../bulk/selected-products.tsx';
@@ -85,6 +84,7 @@ export function Library({ search, category }: LibraryProps) {
   }
 
   const { answeredAsk } = first;
+  const layout = search.view ?? (isReady ? preference.layout : undefined);
   const searchKey = JSON.stringify(matchingOf(answeredAsk));
   return (
     <Page
@@ -114,14 +114,10 @@ export function Library({ search, category }: LibraryProps) {
           ({ key }) => key !== 'status' && !(category !== undefined && key === 'category'),
         )}
       />
-      {first.data === undefined ? (
-        first.isError ? (
-          <FailedState what={t('library.title')} failure={first.error} onRetry={() => void first.refetch()} />
-        ) : (
-          <CardSkeletons count={10} minWidth={232} />
-        )
-      ) : total === 0 && !isAnswered && !narrowed ? (
-        <CardSkeletons count={10} minWidth={232} />
+      {first.data === undefined && first.isError ? (
+        <FailedState what={t('library.title')} failure={first.error} onRetry={() => void first.refetch()} />
+      ) : first.data === undefined || (total === 0 && !isAnswered && !narrowed) ? (
+        <ResultSkeletons layout={layout} />
       ) : total === 0 ? (
         <Nothing search={search} change={change} />
       ) : (
@@ -130,7 +126,7 @@ export function Library({ search, category }: LibraryProps) {
             ask={answeredAsk}
             searchKey={searchKey}
             total={first.data.nbHits}
-            layout={search.view ?? preference.layout}
+            layout={layout ?? 'grid'}
           />
         </div>
       )}

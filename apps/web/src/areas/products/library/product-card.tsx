@@ -4,6 +4,7 @@ import { Images } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../platform/session/session.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ProgressRing } from '../../../platform/kit/states/progress.tsx';
 import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
 import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
@@ -11,7 +12,7 @@ import css from './product-card.module.css';
 import { Highlighted } from '../../search/index.ts';
 import { CardMenu } from './card-menu.tsx';
 import { useRowState } from '../bulk/processing-store.ts';
-import { useRowStateWords } from '../bulk/row-state-words.ts';
+import { useRowStateWords, type RowStateWords } from '../bulk/row-state-words.ts';
 import { statusTones } from '../record/product-words.ts';
 import { SelectBox } from '../bulk/select-box.tsx';
 import { useIsSelected } from '../bulk/selection-store.ts';
@@ -65,42 +66,41 @@ export const ProductCard = memo(function ProductCard({
             <TimedImage src={hit.image.card} alt="" loading="lazy" decoding="async" />
           )}
           {hit.image_count > 0 ? (
-            <span className={css['images']}>
+            <Row as="span" inline gap={4} className={css['images']}>
               <Images size={13} aria-hidden />
               {hit.image_count}
               <span className="visually-hidden"> {t('card.images')}</span>
-            </span>
+            </Row>
           ) : null}
         </span>
         <span className={css['body']}>
-          <span className={css['name']} title={hit.name}>
+          <Text weight={600} clip className={css['name']} title={hit.name}>
             <Highlighted text={hit.name} words={words} />
-          </span>
-          <span className={css['facts']}>
+          </Text>
+          <Text tone="faint" size="sm" clip>
             <Highlighted text={hit.product_id} words={words} />
-            {hit.variant_count > 0 ? (
-              <>
-                <i aria-hidden>·</i>
-                {t('card.variants', { count: hit.variant_count })}
-              </>
-            ) : null}
-          </span>
-          <span className={css['money']}>
-            <b data-none={hit.selling_price === null || undefined}>
-              {hit.selling_price ?? t('card.noPrice')}
-            </b>
-            {hit.moq === null ? null : (
-              <span className={css['moq']}>{t('card.moq', { moq: shortMoq(hit.moq) })}</span>
-            )}
-          </span>
-          <span className={css['state']}>
-            {held === null ? (
-              <StatusDot tone={statusTones[hit.status]} label={t(`status.${hit.status}`)} />
+            {hit.variant_count > 0 ? ` · ${t('card.variants', { count: hit.variant_count })}` : null}
+          </Text>
+          <Row as="span" align="baseline" className={css['money']}>
+            {hit.selling_price === null ? (
+              <Text tone="faint" size="sm">
+                {t('card.noPrice')}
+              </Text>
             ) : (
-              <StatusDot tone={held.tone} label={held.label} />
+              <Text size="md" weight={600} figures>
+                {hit.selling_price}
+              </Text>
             )}
+            {hit.moq === null ? null : (
+              <Text tone="soft" size="sm" figures clip>
+                {t('card.moq', { moq: shortMoq(hit.moq) })}
+              </Text>
+            )}
+          </Row>
+          <Row as="span" justify="between" className={css['state']}>
+            <HitState hit={hit} held={held} />
             <ProgressRing percent={hit.completeness} />
-          </span>
+          </Row>
         </span>
       </Link>
       <SelectBox
@@ -116,6 +116,13 @@ export const ProductCard = memo(function ProductCard({
     </article>
   );
 });
+
+/** The status of a product, or what a task does with it. */
+export function HitState({ hit: { status }, held }: { hit: SearchHit; held: RowStateWords | null }) {
+  const { t } = useTranslation('products');
+  if (held !== null) return <StatusDot tone={held.tone} label={held.label} />;
+  return <StatusDot tone={statusTones[status]} label={t(`status.${status}`)} />;
+}
 
 /** Pieces are what a MOQ counts unless it says otherwise. */
 export function shortMoq(moq: string): string {

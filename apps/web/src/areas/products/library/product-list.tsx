@@ -6,19 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { ProgressRing } from '../../../platform/kit/states/progress.tsx';
-import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
+import { Thumb } from '../../../platform/kit/page/thumb.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
-import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
 import { Highlighted, HitsFailed, useHits } from '../../search/index.ts';
 import { CardMenu } from './card-menu.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { useRowState } from '../bulk/processing-store.ts';
 import { useRowStateWords } from '../bulk/row-state-words.ts';
 import { useBox } from './use-box.ts';
-import type { HitProps } from './product-card.tsx';
+import { HitState, type HitProps } from './product-card.tsx';
 import type { ResultProps } from './product-grid.tsx';
 import css from './product-list.module.css';
-import { statusTones } from '../record/product-words.ts';
 import { SelectBox } from '../bulk/select-box.tsx';
 import { useIsSelected } from '../bulk/selection-store.ts';
 
@@ -50,6 +48,19 @@ export function ProductList({ total, ask, ...cell }: ResultProps) {
     ask,
     onChoose: cell.onChoose,
   });
+  const heads: { label: string; isHidden?: true; isEnd?: true }[] = [
+    { label: t('list.choose'), isHidden: true },
+    { label: t('list.product') },
+    { label: t('list.id') },
+    { label: t('list.category') },
+    { label: t('list.price'), isEnd: true },
+    { label: t('list.moq'), isEnd: true },
+    { label: t('list.variants'), isEnd: true },
+    { label: t('list.status') },
+    { label: t('list.complete') },
+    { label: t('list.edited') },
+    { label: library('menu.column'), isHidden: true },
+  ];
   return (
     <>
       <div
@@ -60,27 +71,11 @@ export function ProductList({ total, ask, ...cell }: ResultProps) {
         onKeyDown={keys}
       >
         <div className={css['head']} role="row">
-          <span role="columnheader">
-            <span className="visually-hidden">{t('list.choose')}</span>
-          </span>
-          <span role="columnheader">{t('list.product')}</span>
-          <span role="columnheader">{t('list.id')}</span>
-          <span role="columnheader">{t('list.category')}</span>
-          <span role="columnheader" data-end>
-            {t('list.price')}
-          </span>
-          <span role="columnheader" data-end>
-            {t('list.moq')}
-          </span>
-          <span role="columnheader" data-end>
-            {t('list.variants')}
-          </span>
-          <span role="columnheader">{t('list.status')}</span>
-          <span role="columnheader">{t('list.complete')}</span>
-          <span role="columnheader">{t('list.edited')}</span>
-          <span role="columnheader">
-            <span className="visually-hidden">{library('menu.column')}</span>
-          </span>
+          {heads.map(({ label, isHidden, isEnd }) => (
+            <span key={label} role="columnheader" data-end={isEnd}>
+              {isHidden ? <span className="visually-hidden">{label}</span> : label}
+            </span>
+          ))}
         </div>
         <div
           ref={box}
@@ -138,14 +133,7 @@ const ProductRow = memo(function ProductRow({ hit, place, searchKey, words, onCh
         />
       </span>
       <span role="cell" className={css['product']}>
-        <TimedImage
-          src={hit.image?.thumb ?? '/art/no-image.svg'}
-          alt=""
-          width={40}
-          height={40}
-          loading="lazy"
-          decoding="async"
-        />
+        <Thumb src={hit.image?.thumb} size={40} decoding="async" />
         <Link
           to="/product-details/$mode/$id"
           params={{ mode, id: String(hit.id) }}
@@ -172,11 +160,7 @@ const ProductRow = memo(function ProductRow({ hit, place, searchKey, words, onCh
         {number(hit.variant_count)}
       </span>
       <span role="cell" className={css['status']}>
-        {held === null ? (
-          <StatusDot tone={statusTones[hit.status]} label={t(`status.${hit.status}`)} />
-        ) : (
-          <StatusDot tone={held.tone} label={held.label} />
-        )}
+        <HitState hit={hit} held={held} />
       </span>
       <span role="cell" className={css['complete']}>
         <ProgressRing percent={hit.completeness} />

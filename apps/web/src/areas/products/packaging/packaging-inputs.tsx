@@ -1,20 +1,13 @@
 import { unitNames, unitWord } from '@sourcewiz/contract';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { FrameUnit, InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { NumberInput } from '../../attributes/index.ts';
 import css from './packaging-rows.module.css';
-
-/** Signs that a count does not take (ATTR-031). */
-const refusedInCounts = new Set(['-', '+', '.', ',', 'e', 'E']);
-/** Numbers below zero are refused as they are typed (ATTR-029). */
-const refusedEverywhere = new Set(['-', '+', 'e', 'E']);
-
-function refuse(event: KeyboardEvent, whole: boolean): void {
-  if (event.ctrlKey || event.metaKey) return;
-  if ((whole ? refusedInCounts : refusedEverywhere).has(event.key)) event.preventDefault();
-}
 
 /** Three sides and their unit: `60 × 40 × 50 cm`; `values` have the point as their decimal mark. */
 export function BoxMeasures({
@@ -37,31 +30,33 @@ export function BoxMeasures({
   onChange: (place: number, text: string) => void;
   unit: ReactNode;
 }) {
-  const { fieldText } = useFormats();
   return (
-    <div className={css['field']} data-size>
-      <label htmlFor={ids[0]}>{label}</label>
-      <div className={css['measures']}>
-        {ids.map((id, place) => (
-          <span key={id}>
-            {place > 0 ? <i aria-hidden>×</i> : null}
-            <input
-              id={id}
-              inputMode="decimal"
-              autoComplete="off"
-              value={fieldText(values[place] ?? '')}
-              aria-label={names[place]}
-              aria-invalid={wrong[place]}
-              aria-describedby={error === undefined ? undefined : `${ids[0] ?? ''}-error`}
-              onKeyDown={(event) => refuse(event, false)}
-              onChange={(event) => onChange(place, fieldText(event.target.value))}
-            />
-          </span>
-        ))}
-        {unit}
-      </div>
-      <Wrong id={`${ids[0] ?? ''}-error`} error={error} />
-    </div>
+    <Field id={ids[0]} label={label} error={error}>
+      {(control) => (
+        <Row gap={6}>
+          {ids.map((id, place) => (
+            <Fragment key={id}>
+              {place > 0 ? (
+                <Text tone="faint" size="sm" aria-hidden>
+                  ×
+                </Text>
+              ) : null}
+              <NumberInput
+                id={id}
+                label={names[place] ?? ''}
+                value={values[place] ?? ''}
+                whole={false}
+                invalid={wrong[place] ?? false}
+                describedBy={control['aria-describedby']}
+                framed
+                onChange={(text) => onChange(place, text)}
+              />
+            </Fragment>
+          ))}
+          {unit}
+        </Row>
+      )}
+    </Field>
   );
 }
 
@@ -87,27 +82,23 @@ export function BoxNumber({
   error: string | undefined;
   onChange: (text: string) => void;
 }) {
-  const { fieldText } = useFormats();
   return (
-    <div className={css['field']}>
-      <label htmlFor={id}>{label}</label>
-      <div className={css['number']} data-invalid={error !== undefined || undefined}>
-        <input
-          id={id}
-          inputMode={whole ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          value={fieldText(value)}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-          onKeyDown={(event) => refuse(event, whole)}
-          onChange={(event) => onChange(fieldText(event.target.value))}
-        />
-        <span aria-hidden>{suffix}</span>
-        {choice}
-      </div>
-      <Wrong id={`${id}-error`} error={error} />
-      {note === undefined || error !== undefined ? null : <p className={css['hint']}>{note}</p>}
-    </div>
+    <Field id={id} label={label} note={note} error={error}>
+      {(control) => (
+        <InputFrame className={css['number']}>
+          <NumberInput
+            id={id}
+            value={value}
+            whole={whole}
+            invalid={control['aria-invalid']}
+            describedBy={control['aria-describedby']}
+            onChange={onChange}
+          />
+          <FrameUnit aria-hidden>{suffix}</FrameUnit>
+          {choice}
+        </InputFrame>
+      )}
+    </Field>
   );
 }
 
@@ -143,14 +134,5 @@ export function BoxUnit({
       invalid={invalid}
       onChange={(next) => onChange(next ?? '')}
     />
-  );
-}
-
-function Wrong({ id, error }: { id: string; error: string | undefined }) {
-  if (error === undefined) return null;
-  return (
-    <p id={id} className={css['error']} role="alert">
-      {error}
-    </p>
   );
 }

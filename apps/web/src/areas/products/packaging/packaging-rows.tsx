@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { fieldProblemText } from '../../../platform/form/field-problem-text.ts';
 import { usePermitted, useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { BoxMeasures, BoxNumber, BoxUnit } from './packaging-inputs.tsx';
@@ -27,13 +29,15 @@ export function PackagingRows({ form }: { form: ProductForm }) {
   const editable = mayEdit && !form.readOnly;
   if (!editable) {
     return rows.length === 0 ? (
-      <p className={css['none']}>{t('packaging.none')}</p>
+      <Text as="p" tone="faint">
+        {t('packaging.none')}
+      </Text>
     ) : (
       <PackagingTable rows={rows} costs={maySeeCosts} />
     );
   }
   return (
-    <div className={css['rows']}>
+    <Stack gap={12} className={css['rows']}>
       {rows.map((row, at) => (
         <PackagingRow
           // Rows have no identity of their own; what is typed is held by the form, not by the row.
@@ -47,9 +51,13 @@ export function PackagingRows({ form }: { form: ProductForm }) {
           actions={actions}
         />
       ))}
-      {rows.length === 0 ? <p className={css['none']}>{t('packaging.noneText')}</p> : null}
+      {rows.length === 0 ? (
+        <Text as="p" tone="faint">
+          {t('packaging.noneText')}
+        </Text>
+      ) : null}
       <AddRow rows={rows} actions={actions} />
-    </div>
+    </Stack>
   );
 }
 
@@ -61,15 +69,21 @@ function AddRow({ rows, actions }: { rows: readonly PackagingInput[]; actions: F
       ...now,
       newRow(now, kind === 'other' ? '' : t(`packaging.kinds.${kind}`)),
     ]);
-  if (full) return <p className={css['none']}>{t('packaging.full', { count: PACKAGING_ROWS_MAX })}</p>;
+  if (full) {
+    return (
+      <Text as="p" tone="faint">
+        {t('packaging.full', { count: PACKAGING_ROWS_MAX })}
+      </Text>
+    );
+  }
   return (
-    <div className={css['add']}>
+    <Row wrap>
       {kinds.map((kind) => (
         <Button key={kind} size="small" icon={<Plus size={13} aria-hidden />} onClick={() => add(kind)}>
           {t(`packaging.kinds.${kind}`)}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -101,11 +115,11 @@ const PackagingRow = memo(function PackagingRow({ row, at, count, costs, problem
   };
   const name = row.description.trim() || t('packaging.row', { at: at + 1 });
   return (
-    <fieldset className={css['row']} data-field>
+    <fieldset className={css['row']}>
       <legend className="visually-hidden">{name}</legend>
-      <div className={css['top']}>
+      <Row className={css['top']}>
         <Package size={16} aria-hidden />
-        <input
+        <TextInput
           id={id('description')}
           className={css['name']}
           value={row.description}
@@ -115,7 +129,7 @@ const PackagingRow = memo(function PackagingRow({ row, at, count, costs, problem
           onChange={(event) => set('description', event.target.value)}
         />
         <RowMenu name={name} at={at} count={count} actions={actions} />
-      </div>
+      </Row>
       <div className={css['fields']}>
         <BoxMeasures
           label={t('packaging.size')}
@@ -231,14 +245,12 @@ function RowMenu({
     <Menu
       items={items}
       renderButton={(props) => (
-        <button
+        <Button
           {...props}
-          type="button"
-          className={css['menu']}
+          variant="text"
+          icon={<Ellipsis size={16} aria-hidden />}
           aria-label={t('packaging.actions', { name })}
-        >
-          <Ellipsis size={16} aria-hidden />
-        </button>
+        />
       )}
     />
   );

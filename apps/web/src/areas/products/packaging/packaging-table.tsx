@@ -1,11 +1,14 @@
 import { packagingFigures, type PackagingFigures as Figures, type PackagingInput } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { useSession } from '../../../platform/session/session.tsx';
 import css from './packaging-rows.module.css';
 
-/** What a box comes to, while it is typed: volume, volume of a piece, cost, cost of a piece. */
-/** @param currency of the costs; '' for that of the organisation */
+/**
+ * What a box comes to, while it is typed: volume, volume of a piece, cost, cost of a piece.
+ * @param currency of the costs; '' for that of the organisation
+ */
 export function PackagingFigures({
   figures,
   currency,
@@ -21,8 +24,12 @@ export function PackagingFigures({
     <dl className={css['figures']}>
       {shown.map(({ key, text }) => (
         <div key={key}>
-          <dt>{t(`packaging.figures.${key}`)}</dt>
-          <dd data-none={text === null || undefined}>{text ?? '–'}</dd>
+          <Text as="dt" tone="faint" size="sm">
+            {t(`packaging.figures.${key}`)}
+          </Text>
+          <Text as="dd" weight={560} figures>
+            {text ?? '–'}
+          </Text>
         </div>
       ))}
     </dl>
@@ -33,19 +40,19 @@ export function PackagingFigures({
 export function PackagingTable({ rows, costs }: { rows: readonly PackagingInput[]; costs: boolean }) {
   const { t } = useTranslation('products');
   return (
-    <ul className={css['rows']}>
+    <Stack as="ul" gap={12} className={css['rows']}>
       {rows.map((row, at) => (
         // Rows have no identity of their own.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={at} className={css['row']} data-read>
-          <div className={css['read']}>
-            <b>{row.description || t('packaging.row', { at: at + 1 })}</b>
+        <li key={at} className={css['row']}>
+          <Row gap={14} wrap align="baseline" justify="between" className={css['read']}>
+            <Text weight={560}>{row.description || t('packaging.row', { at: at + 1 })}</Text>
             <SizeText row={row} />
-          </div>
+          </Row>
           <PackagingFigures figures={packagingFigures(row)} currency={row.currency} costs={costs} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -59,7 +66,12 @@ function SizeText({ row }: { row: PackagingInput }) {
       ? null
       : t('packaging.holds', { count: Number(row.no_of_pieces), formatted: number(row.no_of_pieces) });
   const text = [size, pieces].filter((part) => part !== null).join(', ');
-  return text === '' ? null : <span>{text}</span>;
+  if (text === '') return null;
+  return (
+    <Text tone="soft" figures>
+      {text}
+    </Text>
+  );
 }
 
 type FigureKey = 'cbm' | 'cbmPerPiece' | 'cost' | 'costPerPiece';

@@ -10,7 +10,8 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Page, useDocumentTitle } from '../../../platform/kit/page/page.tsx';
 import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState, WholePageState } from '../../../platform/kit/states/states.tsx';
+import { EmptyState, WholePageState } from '../../../platform/kit/states/states.tsx';
+import { Loaded, together } from '../../../platform/list/loaded.tsx';
 import { RecordPage } from '../../../platform/record/record-page.tsx';
 import { emptyBase } from '../change/product-draft.ts';
 import { ProductEditor } from './product-editor.tsx';
@@ -29,23 +30,18 @@ export function ProductPage() {
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
 
   if (!known || product.error?.has('product_gone') || product.error?.has('not_found')) return <GoneProduct />;
-  const failure =
-    product.data === undefined ? product.error : attributes.data === undefined ? attributes.error : null;
-  if (failure !== null) {
-    return (
-      <FailedProduct
-        failure={failure}
-        onRetry={() => void Promise.all([product.refetch(), attributes.refetch()])}
-      />
+  const { data, error, refetch } = together({ product, attributes });
+  if (data === undefined)
+    return error === null ? (
+      <WaitingProduct />
+    ) : (
+      <FailedProduct failure={error} onRetry={() => void refetch()} />
     );
-  }
-  if (product.data === undefined || attributes.data === undefined) return <WaitingProduct />;
   return (
     <StoredProduct
       // To look at it and to edit it are two pages: what was typed in one is not shown in the other.
       key={`${id} ${mode}`}
-      product={product.data}
-      attributes={attributes.data}
+      {...data}
       mode={mode === 'edit' ? 'edit' : 'view'}
       tab={tab}
     />
@@ -57,18 +53,15 @@ export function AddProductPage() {
   const { category_id: id = '', category_name: name = '' } = useParams({ strict: false });
   const { t } = useTranslation('products');
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
-  if (attributes.data === undefined && attributes.isError) {
+  if (attributes.data === undefined) {
     return (
       <Page title={t('add.title')}>
-        <FailedState
-          what={t('add.title')}
-          failure={attributes.error}
-          onRetry={() => void attributes.refetch()}
-        />
+        <Loaded query={attributes} what={t('add.title')} waiting={<SectionSkeletons fields={[8, 8]} />}>
+          {() => null}
+        </Loaded>
       </Page>
     );
   }
-  if (attributes.data === undefined) return <WaitingProduct />;
   const category = /^\d+$/.test(id) ? { id: Number(id), name } : null;
   return (
     <ProductEditor

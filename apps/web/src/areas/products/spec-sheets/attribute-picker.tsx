@@ -1,10 +1,12 @@
-import type { Attribute } from '@sourcewiz/contract';
-import { foldText } from '@sourcewiz/contract';
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { foldText, type Attribute } from '@sourcewiz/contract';
+import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
+import { MoveButtons } from '../../../platform/kit/sort/move-buttons.tsx';
 import { SearchField } from '../../../platform/kit/fields/search-field.tsx';
 import css from './template-dialog.module.css';
 
@@ -26,57 +28,53 @@ export function AttributePicker({
   return (
     <div className={css['picker']}>
       <section aria-label={t('template.shown')}>
-        <header>
-          <h3>{t('template.shown')}</h3>
-        </header>
-        {chosen.length === 0 ? <p className={css['quiet']}>{t('template.shownNone')}</p> : null}
+        <Text as="h3" weight={600}>
+          {t('template.shown')}
+        </Text>
+        {chosen.length === 0 ? (
+          <Text as="p" tone="faint">
+            {t('template.shownNone')}
+          </Text>
+        ) : null}
         <ol>
           {chosen.map((id, at) => {
             const name = names.get(id) ?? '';
             return (
-              <li key={id} className={css['entry']}>
-                <span title={name}>{name}</span>
-                <Button
-                  variant="text"
-                  size="small"
-                  aria-label={t('template.up', { name })}
-                  disabled={at === 0}
-                  icon={<ArrowUp size={14} aria-hidden />}
-                  onClick={() => onChange(moved(chosen, at, at - 1))}
+              <Row as="li" key={id} gap={0} className={css['entry']}>
+                <Text grow clip title={name}>
+                  {name}
+                </Text>
+                <MoveButtons
+                  name={name}
+                  index={at}
+                  count={chosen.length}
+                  onMove={(from, to) => onChange(moved(chosen, from, to))}
                 />
-                <Button
-                  variant="text"
-                  size="small"
-                  aria-label={t('template.down', { name })}
-                  disabled={at === chosen.length - 1}
-                  icon={<ArrowDown size={14} aria-hidden />}
-                  onClick={() => onChange(moved(chosen, at, at + 1))}
-                />
-                <Button
-                  variant="text"
-                  size="small"
-                  aria-label={t('template.remove', { name })}
+                <IconButton
+                  label={t('template.remove', { name })}
                   icon={<X size={14} aria-hidden />}
                   onClick={() => onChange(chosen.toSpliced(at, 1))}
                 />
-              </li>
+              </Row>
             );
           })}
         </ol>
       </section>
       <section aria-label={t('template.offered')}>
-        <header>
-          <h3>{t('template.offered')}</h3>
+        <Row as="header" gap={10} justify="between">
+          <Text as="h3" weight={600}>
+            {t('template.offered')}
+          </Text>
           {found.length > 1 ? (
-            <button
-              type="button"
-              className={css['all']}
+            <Button
+              variant="text"
+              size="small"
               onClick={() => onChange([...chosen, ...found.map(({ id }) => id)])}
             >
               {t('template.addAll')}
-            </button>
+            </Button>
           ) : null}
-        </header>
+        </Row>
         <SearchField
           label={t('template.search')}
           placeholder={t('template.search')}
@@ -84,20 +82,22 @@ export function AttributePicker({
           onSearch={setWords}
         />
         {found.length > 0 ? null : (
-          <p className={css['quiet']}>{t(left.length === 0 ? 'template.allShown' : 'template.notFound')}</p>
+          <Text as="p" tone="faint">
+            {t(left.length === 0 ? 'template.allShown' : 'template.notFound')}
+          </Text>
         )}
         <ul>
           {found.map(({ id, name }) => (
-            <li key={id} className={css['entry']}>
-              <span title={name}>{name}</span>
-              <Button
-                variant="text"
-                size="small"
-                aria-label={t('template.add', { name })}
+            <Row as="li" key={id} gap={0} className={css['entry']}>
+              <Text grow clip title={name}>
+                {name}
+              </Text>
+              <IconButton
+                label={t('template.add', { name })}
                 icon={<Plus size={14} aria-hidden />}
                 onClick={() => onChange([...chosen, id])}
               />
-            </li>
+            </Row>
           ))}
         </ul>
       </section>

@@ -16,10 +16,12 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
+import { Columns } from '../../../platform/kit/layout/columns.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
-import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
-import css from './create-sheet-page.module.css';
+import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
+import { Loaded, together } from '../../../platform/list/loaded.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateList } from './template-list.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -33,24 +35,15 @@ export function CreateSheetPage() {
   const templates = useCall(listSpecTemplates, {}, { enabled: known });
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
   if (!known || product.error?.has('product_gone')) return <GoneProduct />;
-  const failed = [product, templates, attributes].find((one) => one.isError && one.data === undefined);
-  if (failed) {
-    return (
-      <Page title={t('create.title')}>
-        <FailedState what={t('create.title')} failure={failed.error} onRetry={() => void failed.refetch()} />
-      </Page>
-    );
-  }
-  if (!product.data || !templates.data || !attributes.data) {
-    return (
-      <Page title={t('create.title')} note={t('create.note')}>
-        <div className={css['card']}>
-          <LineSkeletons count={8} />
-        </div>
-      </Page>
-    );
-  }
-  return <ChooseTemplate product={product.data} templates={templates.data} attributes={attributes.data} />;
+  const query = together({ product, templates, attributes });
+  if (query.data !== undefined) return <ChooseTemplate {...query.data} />;
+  return (
+    <Page title={t('create.title')} note={t('create.note')}>
+      <Loaded query={query} what={t('create.title')} waiting={<SectionSkeletons fields={[8]} />}>
+        {() => null}
+      </Loaded>
+    </Page>
+  );
 }
 
 function ChooseTemplate({
@@ -81,7 +74,7 @@ function ChooseTemplate({
         </Button>
       }
     >
-      <div className={css['layout']}>
+      <Columns side="first" width={300}>
         <TemplateList
           templates={templates}
           chosenId={chosen?.id ?? null}
@@ -91,7 +84,7 @@ function ChooseTemplate({
         {chosen === undefined ? null : (
           <TemplatePreview template={chosen} product={product} attributes={attributes} />
         )}
-      </div>
+      </Columns>
       {chosen === undefined ? null : <BeginBar product={product} template={chosen} />}
       {dialog === null ? null : (
         <TemplateDialog
@@ -128,10 +121,14 @@ function BeginBar({ product, template }: { product: Product; template: SpecTempl
   return (
     <BottomBar
       note={
-        <span className={css['barNote']}>
-          <b>{t('create.barTitle', { name: template.name })}</b>
-          <span>{t('create.barText')}</span>
-        </span>
+        <Stack as="span" gap={0}>
+          <Text as="b" clip>
+            {t('create.barTitle', { name: template.name })}
+          </Text>
+          <Text tone="faint" size="sm" clip>
+            {t('create.barText')}
+          </Text>
+        </Stack>
       }
     >
       <Button

@@ -1,15 +1,17 @@
 import { getSpecSheet, type SpecSheet } from '@sourcewiz/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { product, sent, server, useProductPages } from '../record/open-product.fixture.tsx';
+import { image, product, sent, server, useProductPages } from '../record/open-product.fixture.tsx';
 import { SheetEditor } from './sheet-editor.tsx';
+import { draftOf } from './sheet-form.rules.ts';
+import { SheetValue } from './sheet-value.tsx';
 
 const path = '/api/specsheet/sheets/3';
 const sheet: SpecSheet = {
@@ -39,20 +41,47 @@ function Editor() {
   return data === undefined ? null : <SheetEditor sheet={data} product={product()} />;
 }
 
+function open(): void {
+  server.set(`GET ${path}`, () => sheet);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Editor }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider value={sessionFixture()}>
+        <RouterProvider router={router as never} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+describe('a sheet that two people changed', () => {
+  it('tells lines, pictures and switches in words and pictures', () => {
+    const rows = [{ attribute_id: 7, label: 'Material', value: 'Stoneware', text: null }];
+    const own = draftOf({ ...sheet, rows, images: [image('vase')], packaging: true });
+    render(
+      <>
+        {Object.keys(own).map((field) => (
+          <p key={field}>
+            <SheetValue field={field} own={own} pictures={[image('bowl'), image('vase')]} />
+          </p>
+        ))}
+      </>,
+    );
+    const [title, lines, pictures, packaging, variants, note] = screen.getAllByRole('paragraph');
+    expect(title?.textContent).toBe('Facts');
+    expect(lines?.textContent).toBe('Material: Stoneware');
+    expect(within(pictures!).getAllByRole('img')).toEqual([screen.getByAltText('vase.png')]);
+    expect(packaging?.textContent).toBe('On the sheet');
+    expect(variants?.textContent).toBe('Not on the sheet');
+    expect(note?.textContent).toBe('empty');
+  });
+});
+
 describe('typing while a sheet is saved', () => {
   it('keeps what was typed after the save began', async () => {
-    server.set(`GET ${path}`, () => sheet);
-    const router = createRouter({
-      routeTree: createRootRoute({ component: Editor }),
-      history: createMemoryHistory({ initialEntries: ['/'] }),
-    });
-    render(
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider value={sessionFixture()}>
-          <RouterProvider router={router as never} />
-        </SessionProvider>
-      </QueryClientProvider>,
-    );
+    open();
     await waitFor(() => expect(input('Note').value).toBe(''));
     type('Note', 'Hand-thrown');
     let give: (saved: SpecSheet) => void = () => undefined;

@@ -1,16 +1,19 @@
-import type { Product, SpecSheet } from '@sourcewiz/contract';
+import type { Image, Product, SpecSheet } from '@sourcewiz/contract';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
+import { ConflictNotice, type SideValue } from '../../../platform/form/conflict-notice.tsx';
 import { FormBar } from '../../../platform/form/form-bar.tsx';
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Section, Sections } from '../../../platform/kit/page/section.tsx';
 import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
 import css from './sheet-editor.module.css';
 import { SHEET_PICTURES_MAX, toggled, type SheetDraft } from './sheet-form.rules.ts';
 import { SheetLines } from './sheet-lines.tsx';
+import { SheetValue } from './sheet-value.tsx';
 import { useSheetForm, type SheetForm } from './use-sheet-form.ts';
 
 /** A sheet while it is edited: title, lines, pictures, what else stands on it, note. */
@@ -18,12 +21,17 @@ export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Pro
   const { t } = useTranslation('specSheets');
   const form = useSheetForm(sheet);
   const { draft, set } = form;
+  const pictures = picturesOf(product, [...sheet.images, ...(form.theirs?.images ?? [])]);
+  const showValue = (value: SideValue<SheetDraft>): ReactNode => (
+    <SheetValue {...value} pictures={pictures} />
+  );
   return (
     <FormElement form={form}>
       <ConflictNotice
         form={form}
         nameOf={(field) => t(`form.changed.${field as keyof SheetDraft}`)}
         savedBy={(theirs) => theirs.updated_by}
+        shownValue={showValue}
       />
       <Sections>
         <Section title={t('sheet.title')}>
@@ -33,10 +41,10 @@ export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Pro
           <SheetLines form={form} />
         </Section>
         <Section title={t('form.pictures')} text={t('form.picturesText', { max: SHEET_PICTURES_MAX })}>
-          <Pictures form={form} sheet={sheet} product={product} />
+          <Pictures form={form} pictures={pictures} />
         </Section>
         <Section title={t('form.contents')}>
-          <div className={css['contents']}>
+          <Stack gap={12}>
             <Checkbox checked={draft.packaging} onChange={(on) => set('packaging', on)}>
               {t('sheet.packaging')}
             </Checkbox>
@@ -51,7 +59,7 @@ export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Pro
               lines={4}
               maxLength={2000}
             />
-          </div>
+          </Stack>
         </Section>
       </Sections>
       <FormBar form={form} nameOf={(field) => t(`form.changed.${field}`)} />
@@ -60,12 +68,16 @@ export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Pro
 }
 
 /** Pictures of the product and its variants to choose from; the number says where a chosen one stands. */
-function Pictures({ form, sheet, product }: { form: SheetForm; sheet: SpecSheet; product: Product }) {
+function Pictures({ form, pictures }: { form: SheetForm; pictures: readonly Image[] }) {
   const { t } = useTranslation('specSheets');
   const { draft, set } = form;
-  const offered = [...product.images, ...product.variants.flatMap(({ images }) => images), ...sheet.images];
-  const pictures = [...new Map(offered.map((image) => [image.id, image])).values()];
-  if (pictures.length === 0) return <p className={css['quiet']}>{t('form.noPictures')}</p>;
+  if (pictures.length === 0) {
+    return (
+      <Text as="p" tone="faint">
+        {t('form.noPictures')}
+      </Text>
+    );
+  }
   return (
     <ul className={css['pictures']}>
       {pictures.map((image, at) => {
@@ -92,4 +104,10 @@ function Pictures({ form, sheet, product }: { form: SheetForm; sheet: SpecSheet;
       })}
     </ul>
   );
+}
+
+/** The pictures of a product, of its variants and of a sheet, each once. */
+function picturesOf(product: Product, ofSheet: readonly Image[]): Image[] {
+  const all = [...product.images, ...product.variants.flatMap(({ images }) => images), ...ofSheet];
+  return [...new Map(all.map((image) => [image.id, image])).values()];
 }

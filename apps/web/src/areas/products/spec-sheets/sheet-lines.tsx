@@ -1,13 +1,15 @@
 import { listAttributes } from '@sourcewiz/contract';
-import { ArrowDown, ArrowUp, Plus, RotateCcw, X } from 'lucide-react';
+import { Plus, RotateCcw, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
-import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
-import { GrowingText } from './growing-text.tsx';
+import { MoveButtons } from '../../../platform/kit/sort/move-buttons.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { TextArea, TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { isForSheets } from './sheet-attributes.rules.ts';
 import css from './sheet-editor.module.css';
 import { withText, type DraftLine } from './sheet-form.rules.ts';
@@ -25,27 +27,27 @@ export function SheetLines({ form }: { form: SheetForm }) {
     change([...lines, { ...line, key: `new:${added.current}`, value: '' }]);
   };
   return (
-    <div className={css['lines']}>
-      {lines.length === 0 ? <p className={css['quiet']}>{t('form.noLines')}</p> : null}
+    <Stack gap={12}>
+      {lines.length === 0 ? (
+        <Text as="p" tone="faint">
+          {t('form.noLines')}
+        </Text>
+      ) : null}
       <ol>
         {lines.map((line, at) => (
-          <li
-            key={line.key}
-            className={css['line']}
-            data-empty={(line.text ?? line.value) === '' || undefined}
-          >
+          <li key={line.key} className={css['line']}>
             <Line
               line={line}
               at={at}
-              last={at === lines.length - 1}
+              count={lines.length}
               onChange={(next) => replace(at, next)}
-              onMove={(step) => change(moved(lines, at, at + step))}
+              onMove={(from, to) => change(moved(lines, from, to))}
               onRemove={() => change(lines.toSpliced(at, 1))}
             />
           </li>
         ))}
       </ol>
-      <div className={css['add']}>
+      <Row wrap>
         <Button
           size="small"
           icon={<Plus size={14} aria-hidden />}
@@ -57,24 +59,24 @@ export function SheetLines({ form }: { form: SheetForm }) {
           taken={lines.flatMap(({ attributeId }) => attributeId ?? [])}
           onAdd={(attributeId, label) => add({ attributeId, label, text: null })}
         />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
 function Line({
   line,
   at,
-  last,
+  count,
   onChange,
   onMove,
   onRemove,
 }: {
   line: DraftLine;
   at: number;
-  last: boolean;
+  count: number;
   onChange: (line: DraftLine) => void;
-  onMove: (step: -1 | 1) => void;
+  onMove: (from: number, to: number) => void;
   onRemove: () => void;
 }) {
   const { t } = useTranslation('specSheets');
@@ -90,47 +92,39 @@ function Line({
         onChange={(event) => onChange({ ...line, label: event.target.value })}
       />
       <div className={css['text']} data-over={(!isOwn && line.text !== null) || undefined}>
-        <GrowingText
+        <TextArea
+          rows={1}
           aria-label={t('form.value', { at: at + 1 })}
           value={line.text ?? line.value}
           maxLength={2000}
           onChange={(event) => onChange(withText(line, event.target.value))}
         />
-        <div className={css['origin']}>
-          {note === null ? null : <span>{note}</span>}
-          {isOwn || line.text === null ? null : (
-            <button type="button" className={css['back']} onClick={() => onChange({ ...line, text: null })}>
-              <RotateCcw size={12} aria-hidden />
-              {t('form.back')}
-            </button>
+        <Row wrap gap={10} className={css['origin']}>
+          {note === null ? null : (
+            <Text tone="faint" size="sm" breaks>
+              {note}
+            </Text>
           )}
-        </div>
+          {isOwn || line.text === null ? null : (
+            <Button
+              variant="text"
+              size="small"
+              icon={<RotateCcw size={12} aria-hidden />}
+              onClick={() => onChange({ ...line, text: null })}
+            >
+              {t('form.back')}
+            </Button>
+          )}
+        </Row>
       </div>
-      <div className={css['tools']}>
-        <Button
-          variant="text"
-          size="small"
-          aria-label={t('form.up', { name })}
-          disabled={at === 0}
-          icon={<ArrowUp size={15} aria-hidden />}
-          onClick={() => onMove(-1)}
-        />
-        <Button
-          variant="text"
-          size="small"
-          aria-label={t('form.down', { name })}
-          disabled={last}
-          icon={<ArrowDown size={15} aria-hidden />}
-          onClick={() => onMove(1)}
-        />
-        <Button
-          variant="text"
-          size="small"
-          aria-label={t('form.remove', { name })}
+      <Row gap={0} className={css['tools']}>
+        <MoveButtons name={name} index={at} count={count} onMove={onMove} />
+        <IconButton
+          label={t('form.remove', { name })}
           icon={<X size={15} aria-hidden />}
           onClick={onRemove}
         />
-      </div>
+      </Row>
     </>
   );
 }

@@ -7,8 +7,9 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
-import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
+import { LineSkeletons, SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
+import { Loaded, together } from '../../../platform/list/loaded.tsx';
 import { SheetActions } from './sheet-actions.tsx';
 import { SheetPaper } from './sheet-paper.tsx';
 import css from './sheet-page.module.css';
@@ -28,36 +29,25 @@ export function SheetPage() {
     { enabled: productId !== undefined },
   );
 
+  const mode = specsheetMode === 'edit' ? 'edit' : 'view';
+  const query = together({ sheet, product });
   if (!known || sheet.error?.has('not_found') || product.error?.has('product_gone')) return <GoneSheet />;
-  const failed =
-    sheet.data === undefined && sheet.isError
-      ? sheet
-      : product.data === undefined && product.isError
-        ? product
-        : null;
-  if (failed !== null) {
-    return (
-      <Page title={t('sheet.title')} width="narrow">
-        <FailedState what={t('sheet.title')} failure={failed.error} onRetry={() => void failed.refetch()} />
-      </Page>
-    );
-  }
-  if (sheet.data === undefined || product.data === undefined) {
-    return (
-      <Page title={t('sheet.title')} width="narrow">
-        <div className={css['paper']}>
-          <LineSkeletons count={10} />
-        </div>
-      </Page>
-    );
-  }
+  if (query.data !== undefined) return <OpenSheet key={query.data.sheet.id} {...query.data} mode={mode} />;
   return (
-    <OpenSheet
-      key={sheet.data.id}
-      sheet={sheet.data}
-      product={product.data}
-      mode={specsheetMode === 'edit' ? 'edit' : 'view'}
-    />
+    <Page title={t('sheet.title')} width="narrow">
+      <Loaded query={query} what={t('sheet.title')} waiting={<Waiting mode={mode} />}>
+        {() => null}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Waiting({ mode }: { mode: 'view' | 'edit' }) {
+  if (mode === 'edit') return <SectionSkeletons fields={[1, 8, 2]} />;
+  return (
+    <div className={css['paper']}>
+      <LineSkeletons count={10} />
+    </div>
   );
 }
 
@@ -80,7 +70,7 @@ function OpenSheet({ sheet, product, mode }: { sheet: SpecSheet; product: Produc
       {mode === 'view' ? (
         <SheetPaper sheet={sheet} product={product} />
       ) : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Waiting mode="edit" />}>
           <SheetEditor sheet={sheet} product={product} />
         </Suspense>
       )}

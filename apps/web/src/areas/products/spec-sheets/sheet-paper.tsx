@@ -1,7 +1,9 @@
 import type { PackagingRow, Product, SpecSheet } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
+import { SheetFacts } from './sheet-facts.tsx';
 import css from './sheet-page.module.css';
 
 /** The sheet as it is printed: pictures, facts in two columns, packaging, variants, note. */
@@ -9,35 +11,36 @@ export function SheetPaper({ sheet, product }: { sheet: SpecSheet; product: Prod
   const { t } = useTranslation('specSheets');
   const facts = sheet.rows.flatMap(({ attribute_id: id, label, value, text }, at) => {
     const said = text ?? value;
-    return said === '' ? [] : [{ key: `${id ?? 'own'}:${at}`, label, said }];
+    return said === ''
+      ? []
+      : [{ key: `${id ?? 'own'}:${at}`, label, text: said, isLong: said.length > LONG }];
   });
   return (
-    <article className={css['paper']} aria-label={sheet.title}>
-      <header className={css['product']}>
-        <h2>{product.name}</h2>
-        <p>{[product.product_id, product.category?.name].filter(Boolean).join(' · ')}</p>
-      </header>
+    <Stack as="article" gap={24} className={css['paper']} aria-label={sheet.title}>
+      <Stack as="header" gap={4}>
+        <Text as="h2" size="4xl" weight={620} breaks className={css['name']}>
+          {product.name}
+        </Text>
+        <Text as="p" tone="faint">
+          {[product.product_id, product.category?.name].filter(Boolean).join(' · ')}
+        </Text>
+      </Stack>
       <Pictures sheet={sheet} />
       {facts.length === 0 ? (
-        <p className={css['nothing']}>{t('sheet.nothing')}</p>
+        <Text as="p" tone="faint">
+          {t('sheet.nothing')}
+        </Text>
       ) : (
-        <dl className={css['facts']} aria-label={t('sheet.facts')}>
-          {facts.map(({ key, label, said }) => (
-            <div key={key} data-long={said.length > LONG || undefined}>
-              <dt>{label}</dt>
-              <dd>{said}</dd>
-            </div>
-          ))}
-        </dl>
+        <SheetFacts label={t('sheet.facts')} facts={facts} />
       )}
       {sheet.packaging ? <Packaging rows={product.packaging ?? []} /> : null}
       {sheet.variants ? <Variants product={product} /> : null}
       {sheet.note === '' ? null : (
-        <p className={css['note']} aria-label={t('sheet.note')}>
+        <Text as="p" tone="faint" breaks className={css['note']} aria-label={t('sheet.note')}>
           {sheet.note}
-        </p>
+        </Text>
       )}
-    </article>
+    </Stack>
   );
 }
 
@@ -111,8 +114,10 @@ function Table({
   figuresFrom?: number;
 }) {
   return (
-    <section className={css['table']} aria-label={title}>
-      <h3>{title}</h3>
+    <Stack as="section" className={css['table']} aria-label={title}>
+      <Text as="h3" size="xl" weight={600}>
+        {title}
+      </Text>
       {/* Wide tables scroll by themselves; the keyboard reaches them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="group" aria-label={title}>
@@ -141,6 +146,6 @@ function Table({
           </tbody>
         </table>
       </div>
-    </section>
+    </Stack>
   );
 }

@@ -13,6 +13,8 @@ import { useForm } from '../../../platform/form/use-form.ts';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
 import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
+import { Stack } from '../../../platform/kit/layout/layout.tsx';
+import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 import { AttributePicker } from './attribute-picker.tsx';
 import { isForSheets } from './sheet-attributes.rules.ts';
 import css from './template-dialog.module.css';
@@ -71,7 +73,7 @@ export function TemplateDialog({
         chosen={form.draft.attribute_ids}
         onChange={(next) => form.set('attribute_ids', next)}
       />
-      <div className={css['rest']}>
+      <FieldGrid>
         <Field label={t('template.pictures')}>
           {(control) => (
             <ChoiceField
@@ -86,7 +88,7 @@ export function TemplateDialog({
             />
           )}
         </Field>
-        <div className={css['ticks']}>
+        <Stack gap={10}>
           <Checkbox checked={form.draft.packaging} onChange={(next) => form.set('packaging', next)}>
             {t('template.packaging')}
           </Checkbox>
@@ -96,8 +98,8 @@ export function TemplateDialog({
           <Checkbox checked={form.draft.is_default} onChange={(next) => form.set('is_default', next)}>
             {t('template.isDefault')}
           </Checkbox>
-        </div>
-      </div>
+        </Stack>
+      </FieldGrid>
       <FormTextField
         form={form}
         name="note"

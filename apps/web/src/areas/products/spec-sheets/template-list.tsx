@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
-import css from './create-sheet-page.module.css';
+import css from './template-list.module.css';
 
 /** The templates to choose from; each can be edited, made the default and deleted. */
 export function TemplateList({
@@ -26,7 +27,7 @@ export function TemplateList({
   const { t } = useTranslation('specSheets');
   const [doomed, setDoomed] = useState<SpecTemplate | null>(null);
   return (
-    <fieldset className={css['templates']}>
+    <Stack as="fieldset" className={css['templates']}>
       <legend className="visually-hidden">{t('create.templates')}</legend>
       {templates.map((template) => (
         <Template
@@ -40,7 +41,7 @@ export function TemplateList({
         />
       ))}
       {doomed === null ? null : <DeleteTemplate template={doomed} onClose={() => setDoomed(null)} />}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -84,15 +85,19 @@ function Template({
     },
   ];
   return (
-    <div className={css['template']} data-chosen={chosen || undefined}>
-      <label>
+    <Row gap={4} className={css['template']} data-chosen={chosen || undefined}>
+      <Row as="label" gap={10} grow>
         <input type="radio" name="template" checked={chosen} onChange={onChoose} />
-        <span className={css['name']}>
-          <b title={name}>{name}</b>
-          <span>{t('create.count', { count: ids.length, formatted: number(ids.length) })}</span>
-        </span>
+        <Stack as="span" gap={0} grow>
+          <Text clip weight={600} title={name}>
+            {name}
+          </Text>
+          <Text tone="faint" size="sm">
+            {t('create.count', { count: ids.length, formatted: number(ids.length) })}
+          </Text>
+        </Stack>
         {isDefault ? <Tag tone="accent">{t('create.default')}</Tag> : null}
-      </label>
+      </Row>
       <Menu
         items={items}
         renderButton={(props) => (
@@ -105,7 +110,7 @@ function Template({
           />
         )}
       />
-    </div>
+    </Row>
   );
 }
 

@@ -3,7 +3,10 @@ import { Box, Image, Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
-import css from './create-sheet-page.module.css';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Section } from '../../../platform/kit/page/section.tsx';
+import { SheetFacts } from './sheet-facts.tsx';
+import css from './template-preview.module.css';
 
 /** What a sheet from the template would hold, with the values that the product has today. */
 export function TemplatePreview({
@@ -22,49 +25,66 @@ export function TemplatePreview({
     const attribute = byId.get(id);
     return attribute ? [{ id, name: attribute.name, value: valueOf(product, attribute) }] : [];
   });
+  const pictures =
+    template.images === 0
+      ? t('preview.mainOnly')
+      : t('preview.pictures', { count: template.images, formatted: number(template.images) });
+  const holds = [
+    { Icon: Image, text: pictures },
+    ...(template.packaging ? [{ Icon: Box, text: t('preview.packaging') }] : []),
+    ...(template.variants ? [{ Icon: Layers, text: t('preview.variants') }] : []),
+  ];
   const filled = lines.filter(({ value }) => value !== '').length;
   return (
-    <section className={css['card']} aria-label={t('preview.title')}>
-      <header className={css['cardHead']}>
-        <h2>{t('preview.title')}</h2>
-        <span>{t('preview.filled', { filled: number(filled), total: number(lines.length) })}</span>
-      </header>
-      <ul className={css['holds']}>
-        <li>
-          <Image size={15} aria-hidden />
-          {template.images === 0
-            ? t('preview.mainOnly')
-            : t('preview.pictures', { count: template.images, formatted: number(template.images) })}
-        </li>
-        {template.packaging ? (
-          <li>
-            <Box size={15} aria-hidden />
-            {t('preview.packaging')}
-          </li>
+    <Section
+      title={t('preview.title')}
+      aside={
+        <Text tone="faint" size="sm">
+          {t('preview.filled', { filled: number(filled), total: number(lines.length) })}
+        </Text>
+      }
+    >
+      <Stack gap={14}>
+        <Row as="ul" gap={16} wrap>
+          {holds.map(({ Icon, text }) => (
+            <Row as="li" key={text}>
+              <Icon size={15} aria-hidden />
+              {text}
+            </Row>
+          ))}
+        </Row>
+        {lines.length === 0 ? (
+          <Text as="p" tone="faint">
+            {t('preview.none')}
+          </Text>
         ) : null}
-        {template.variants ? (
-          <li>
-            <Layers size={15} aria-hidden />
-            {t('preview.variants')}
-          </li>
-        ) : null}
-      </ul>
-      {lines.length === 0 ? <p className={css['quiet']}>{t('preview.none')}</p> : null}
-      <dl className={css['lines']}>
-        {lines.map(({ id, name, value }) => (
-          <div key={id}>
-            <dt>{name}</dt>
-            <dd data-none={value === '' || undefined}>{value || t('preview.empty')}</dd>
+        <SheetFacts
+          label={t('preview.title')}
+          facts={lines.map(({ id, name, value }) => ({
+            key: id,
+            label: name,
+            text:
+              value === '' ? (
+                <Text tone="faint" size="sm">
+                  {t('preview.empty')}
+                </Text>
+              ) : (
+                <span className={css['value']}>{value}</span>
+              ),
+          }))}
+        />
+        {template.note === '' ? null : (
+          <div>
+            <Text as="h3" tone="faint" size="sm" weight={450}>
+              {t('preview.note')}
+            </Text>
+            <Text as="p" breaks className={css['note']}>
+              {template.note}
+            </Text>
           </div>
-        ))}
-      </dl>
-      {template.note === '' ? null : (
-        <div className={css['noteText']}>
-          <h3>{t('preview.note')}</h3>
-          <p>{template.note}</p>
-        </div>
-      )}
-    </section>
+        )}
+      </Stack>
+    </Section>
   );
 }
 

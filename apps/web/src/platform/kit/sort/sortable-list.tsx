@@ -9,10 +9,9 @@ import {
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import type { i18n } from 'i18next';
-import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../fields/icon-button.tsx';
 import css from './sortable-list.module.css';
 
 /** What an entry of a list that can be put in order needs. */
@@ -135,35 +134,4 @@ function dragSettings(i18n: i18n, first: number): DragSettings {
 
 function nameOf(data: { name?: unknown }): string {
   return typeof data.name === 'string' ? data.name : '';
-}
-
-/** One place up or down, for those who do not drag. */
-export function MoveButtons({
-  name,
-  index,
-  count,
-  onMove,
-}: {
-  name: string;
-  index: number;
-  count: number;
-  onMove: (from: number, to: number) => void;
-}) {
-  const { t } = useTranslation('platform');
-  return (
-    <span className={css['moves']}>
-      <IconButton
-        icon={<ChevronUp size={15} aria-hidden />}
-        label={t('sorting.up', { name })}
-        disabled={index === 0}
-        onClick={() => onMove(index, index - 1)}
-      />
-      <IconButton
-        icon={<ChevronDown size={15} aria-hidden />}
-        label={t('sorting.down', { name })}
-        disabled={index === count - 1}
-        onClick={() => onMove(index, index + 1)}
-      />
-    </span>
-  );
 }
