@@ -20,9 +20,9 @@ const PRIMITIVE = /<(?:button|input|select|dialog|textarea)\b/g;
 const LEFT = {
   app: 7,
   attributes: 30,
-  catalogues: 14,
+  catalogues: 1,
   identity: 20,
-  imports: 12,
+  imports: 1,
   media: 15,
   organisation: 8,
   products: 46,

@@ -4,7 +4,6 @@ import i18next from 'i18next';
 import { lazy, StrictMode, Suspense } from 'react';
 import { queryClient } from '../platform/api/query-client.ts';
 import { createSessionEnd, installSessionEnd, type SessionEndReason } from '../platform/api/session-end.ts';
-import { reloadOnce } from '../platform/router/lazy-page.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { onLogoutElsewhere, rememberPath } from '../platform/session/stored-session.ts';
 import { RenderErrorBoundary } from '../platform/kit/states/session-expired-card.tsx';
@@ -15,7 +14,7 @@ import { router } from './router.tsx';
 import { SessionGate } from './session-gate.tsx';
 
 const Toasts = lazy(() =>
-  reloadOnce(() => import('../platform/kit/overlays/toasts.tsx')).then(({ Toasts: region }) => ({
+  import('../platform/kit/overlays/toasts.tsx').then(({ Toasts: region }) => ({
     default: region,
   })),
 );

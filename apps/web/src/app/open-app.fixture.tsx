@@ -51,14 +51,6 @@ export const permissionsPath = `/api/user/permissions/config/${userId}`;
 export function useApp(): void {
   beforeAll(async () => {
     configure({ asyncUtilTimeout: 15_000 });
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe(): void {}
-        unobserve(): void {}
-        disconnect(): void {}
-      },
-    );
     window.scrollTo = () => undefined;
     Element.prototype.scrollIntoView = () => undefined;
     rootRoute.update({ component: Root });

@@ -1,11 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { reloadOnce } from '../platform/router/lazy-page.ts';
 import { FullPageLoading } from '../platform/kit/states/full-page-loading.tsx';
 import { useMaintenance } from './use-maintenance.ts';
 
 const MaintenancePage = lazy(() =>
-  reloadOnce(() => import('./maintenance-page.tsx')).then(({ MaintenancePage: page }) => ({ default: page })),
+  import('./maintenance-page.tsx').then(({ MaintenancePage: page }) => ({ default: page })),
 );
 
 /** What stands around every screen, signed in or not; while the server is maintained it stands alone (SHELL-075). */

@@ -3,27 +3,22 @@ import { Suspense, lazy, useLayoutEffect, useSyncExternalStore } from 'react';
 import './fresh-login.ts';
 import { loadSignInPage } from '../areas/identity/identity-routes.ts';
 import { loadTexts } from '../platform/i18n/texts.ts';
-import { reloadOnce } from '../platform/router/lazy-page.ts';
 import { useOpenPath } from '../platform/router/use-open-path.ts';
 import { rememberPath, storedToken, watchSession } from '../platform/session/stored-session.ts';
 import { FullPageLoading } from '../platform/kit/states/full-page-loading.tsx';
 
-const SignIn = lazy(() =>
-  reloadOnce(async () => {
-    const [{ SignInPage }] = await Promise.all([loadSignInPage(), loadTexts(['identity'])]);
-    return { default: SignInPage };
-  }),
-);
+const SignIn = lazy(async () => {
+  const [{ SignInPage }] = await Promise.all([loadSignInPage(), loadTexts(['identity'])]);
+  return { default: SignInPage };
+});
 
-const SignedIn = lazy(() =>
-  reloadOnce(async () => {
-    const [{ SignedInShell }] = await Promise.all([
-      import('./shell/signed-in-shell.tsx'),
-      loadTexts(['app', 'tasks']),
-    ]);
-    return { default: SignedInShell };
-  }),
-);
+const SignedIn = lazy(async () => {
+  const [{ SignedInShell }] = await Promise.all([
+    import('./shell/signed-in-shell.tsx'),
+    loadTexts(['app', 'tasks']),
+  ]);
+  return { default: SignedInShell };
+});
 
 /**
  * The door of every screen of the shell: signed in, the shell opens; signed out, `/` is the sign-in page and every

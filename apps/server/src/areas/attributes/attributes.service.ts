@@ -49,14 +49,14 @@ export function forgetAttributes(ctx: Ctx): void {
 const held = new WeakSet<Ctx>();
 
 /**
- * For whoever is about to write values: attributes that are loaded from here on keep their data types until the end of
- * the transaction.
+ * For whoever is about to write values: attributes are read anew, and keep their data types until the end of the
+ * transaction.
  */
 export async function holdDataTypes(ctx: Ctx): Promise<void> {
   if (held.has(ctx)) return;
   held.add(ctx);
-  await takeLocks(ctx, 'data_types');
   forgetAttributes(ctx);
+  await Promise.all([takeLocks(ctx, 'data_types'), loadAttributes(ctx)]);
 }
 
 /** For whoever is about to change a data type: nobody writes values or options until the end of the transaction. */

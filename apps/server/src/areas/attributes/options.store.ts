@@ -19,11 +19,14 @@ export async function selectOptions(ctx: Ctx, attributeId: number): Promise<Stor
 
 /** Keys of archived options by attribute. */
 export async function selectArchivedOptions(ctx: Ctx): Promise<Map<number, Set<string>>> {
-  const { rows } = await ctx.db.execute<{ attribute_id: string | number; keys: string[] }>(sql`
-    select attribute_id, array_agg(label_key) as keys
-    from attribute_option
-    where org_id = ${ctx.orgId} and archived_at is not null
-    group by attribute_id`);
+  const { rows } = await ctx.db.execute<{ attribute_id: string | number; keys: string[] }>(
+    sql`
+      select attribute_id, array_agg(label_key) as keys
+      from attribute_option
+      where org_id = ${ctx.orgId} and archived_at is not null
+      group by attribute_id`,
+    { prepared: 'archived-options' },
+  );
   return new Map(rows.map(({ attribute_id, keys }) => [Number(attribute_id), new Set(keys)]));
 }
 

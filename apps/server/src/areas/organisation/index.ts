@@ -6,6 +6,7 @@ export {
   organisationOf,
 } from './organisation.service.ts';
 export {
+  catalogueRevision,
   countOrganisations,
   insertOrganisation,
   listOrganisationIds,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Language } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { passLock } from '../../platform/db/lock-order.ts';
@@ -52,12 +52,18 @@ export async function countOrganisations(db: Db): Promise<number> {
 
 export async function bumpRevision(ctx: Ctx): Promise<number> {
   passLock(ctx, 'catalogue_revision');
-  const rows = await ctx.db
-    .update(organisations)
-    .set({ catalogueRevision: sql`${organisations.catalogueRevision} + 1` })
-    .where(eq(organisations.id, ctx.orgId))
-    .returning({ revision: organisations.catalogueRevision });
+  const { rows } = await ctx.db.execute<{ revision: number }>(
+    sql`
+      update organisation set catalogue_revision = catalogue_revision + 1 where id = ${ctx.orgId}
+      returning catalogue_revision as revision`,
+    { prepared: 'bump-revision' },
+  );
   return rows[0]?.revision ?? 0;
+}
+
+/** The catalogue's revision, for a statement behind the one that counted it up. */
+export function catalogueRevision(ctx: Pick<Ctx, 'orgId'>): SQL {
+  return sql`(select catalogue_revision from organisation where id = ${ctx.orgId})`;
 }
 
 export async function listOrganisationIds(db: Db): Promise<string[]> {

@@ -33,13 +33,13 @@ export async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]
     ...attachment_ids,
     ...(model_id === null ? [] : [model_id]),
   ]);
-  const shown: Shown = {
-    attributes: await loadAttributes(ctx),
-    images: imageIds.length > 0 ? await loadImages(ctx, [...new Set(imageIds)]) : new Map(),
-    files: fileIds.length > 0 ? await loadFiles(ctx, [...new Set(fileIds)]) : new Map(),
-    hidden: await unreadableKeys(ctx),
-    rights: packagingRights(ctx.audience),
-  };
+  const [attributes, images, files, hidden] = await Promise.all([
+    loadAttributes(ctx),
+    loadImages(ctx, imageIds),
+    loadFiles(ctx, fileIds),
+    unreadableKeys(ctx),
+  ]);
+  const shown: Shown = { attributes, images, files, hidden, rights: packagingRights(ctx.audience) };
   return snapshots.map((snapshot) => toProduct(snapshot, shown));
 }
 

@@ -1,6 +1,7 @@
 import { packagingRights, type Product } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { DomainError, fail, failWith } from '../../platform/fail.ts';
+import { loadAttributes } from '../attributes/index.ts';
 import { applyProductChanges } from './change/apply-product-changes.ts';
 import { typedCostRefusals } from './change/plan-packaging.rules.ts';
 import type { ProductFields } from './change/planned-product.rules.ts';
@@ -11,7 +12,8 @@ import { existsProductKey, selectProducts, selectProductsByKeys } from './produc
 
 /** Products in the shape of the contract, in the order of the ids; what is gone is missing. */
 export async function loadProducts(ctx: Ctx, ids: readonly number[]): Promise<Product[]> {
-  const products = await toProducts(ctx, await selectProducts(ctx, ids));
+  const [snapshots] = await Promise.all([selectProducts(ctx, ids), loadAttributes(ctx)]);
+  const products = await toProducts(ctx, snapshots);
   const byId = new Map(products.map((product) => [product.id, product]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -69,10 +69,12 @@ export async function selectProducts(
   lock: Lock = 'none',
 ): Promise<ProductSnapshot[]> {
   if (productIds.length === 0) return [];
-  if (lock === 'update') await lockForUpdate(ctx, productIds);
-  const { rows } = await ctx.db.execute<SnapshotRow>(
-    snapshotQuery(ctx, sql`p.id = any(${ids(productIds)})`, sql`order by p.id`),
-  );
+  const [, { rows }] = await Promise.all([
+    lock === 'update' ? lockForUpdate(ctx, productIds) : undefined,
+    ctx.db.execute<SnapshotRow>(snapshotQuery(ctx, sql`p.id = any(${ids(productIds)})`, sql`order by p.id`), {
+      prepared: 'products-by-id',
+    }),
+  ]);
   return rows.map(toSnapshot);
 }
 
@@ -83,9 +85,12 @@ export async function selectProducts(
  */
 export async function lockForUpdate(ctx: Ctx, productIds: readonly number[]): Promise<void> {
   passLock(ctx, 'products');
-  await ctx.db.execute(sql`
-    select from product p where p.org_id = ${ctx.orgId} and p.type = 'product' and p.id = any(${ids(productIds)})
-    order by p.id for update`);
+  await ctx.db.execute(
+    sql`
+      select from product p where p.org_id = ${ctx.orgId} and p.type = 'product' and p.id = any(${ids(productIds)})
+      order by p.id for update`,
+    { prepared: 'products-for-update' },
+  );
 }
 
 /** Products that have one of these folded product IDs, or a variant with one of these folded variant IDs. */

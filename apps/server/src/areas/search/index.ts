@@ -6,6 +6,5 @@ export {
   searchAmong,
   searchProductIds,
   searchProducts,
-  searchRowsOf,
   writeSearchRows,
 } from './search.service.ts';

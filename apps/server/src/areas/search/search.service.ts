@@ -11,12 +11,12 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
-import { bumpCatalogueRevision, moneyRules } from '../organisation/index.ts';
+import { bumpCatalogueRevision, catalogueRevision, moneyRules } from '../organisation/index.ts';
 import { waitingTasks } from '../tasks/index.ts';
 import { facetsOf } from './memory/facet-counts.rules.ts';
 import { findProductIds, findProducts, type Found } from './find-products.ts';
 import { checkProvider, questionOf, type SearchRequest } from './search-request.ts';
-import { searchRowOf, type SearchRow, type SearchSource } from './search-row.rules.ts';
+import { searchRowOf, type SearchSource } from './search-row.rules.ts';
 import { noteWriter } from './memory/search-stores.ts';
 import { removeSearchRows, upsertSearchRows, type FunctionHit, type Holding } from './search.store.ts';
 import { scheduleDescribing } from './smart-search/smart-describe.ts';
@@ -129,34 +129,21 @@ async function toHits(ctx: Ctx, rows: readonly (FunctionHit & Holding)[]): Promi
   }));
 }
 
-/** The search rows of products as they are now: work for this process alone once the attributes are loaded. */
-export async function searchRowsOf(ctx: Ctx, products: readonly SearchSource[]): Promise<SearchRow[]> {
-  const attributes = readable(anyMember, await loadAttributes(ctx));
-  return products.map((product) => searchRowOf(product, attributes));
-}
-
 /**
  * Writes the search rows of products as they are now, in one statement. The catalogue's revision is counted up first: it
  * holds the organisation until the commit, so that revisions become visible in their order.
- * @param known the rows, where the caller had them made before
  */
-export async function writeSearchRows(
-  ctx: Ctx,
-  products: readonly SearchSource[],
-  known?: readonly SearchRow[],
-): Promise<void> {
+export async function writeSearchRows(ctx: Ctx, products: readonly SearchSource[]): Promise<void> {
   if (products.length === 0) return;
-  const rows = known ?? (await searchRowsOf(ctx, products));
+  const attributes = readable(anyMember, await loadAttributes(ctx));
+  const rows = products.map((product) => searchRowOf(product, attributes));
   noteWriter(ctx);
-  await upsertSearchRows(
-    ctx,
-    rows,
-    await bumpCatalogueRevision(
-      ctx,
-      products.map(({ id }) => id),
-    ),
-  );
-  await scheduleDescribing(ctx, products);
+  const ids = products.map(({ id }) => id);
+  await Promise.all([
+    bumpCatalogueRevision(ctx, ids),
+    upsertSearchRows(ctx, rows, catalogueRevision(ctx)),
+    scheduleDescribing(ctx, products),
+  ]);
 }
 
 /** Takes products out of the search, and counts the catalogue's revision up. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { NumberRange } from './price-currencies.rules.ts';
 import type { SearchRow } from './search-row.rules.ts';
@@ -10,9 +10,9 @@ export type Place = Pick<Ctx, 'db' | 'orgId'>;
 export async function upsertSearchRows(
   ctx: Place,
   rows: readonly SearchRow[],
-  revision: number,
+  revision: number | SQL,
 ): Promise<void> {
-  await ctx.db.execute(sql`
+  const statement = sql`
     insert into product_search (org_id, product_id, words, folded, facets, numbers, type, status, sku, sku_key, name,
       category_name, completeness, variant_count, image_file_id, image_count, selling_price, moq, created_at, updated_at,
       revision)
@@ -33,7 +33,8 @@ export async function upsertSearchRows(
       completeness = excluded.completeness, variant_count = excluded.variant_count,
       image_file_id = excluded.image_file_id, image_count = excluded.image_count,
       selling_price = excluded.selling_price, moq = excluded.moq,
-      updated_at = excluded.updated_at, revision = excluded.revision`);
+      updated_at = excluded.updated_at, revision = excluded.revision`;
+  await ctx.db.execute(statement);
 }
 
 /** Tombstones of more revisions ago are gone: who knows no newer one reads all rows again. */

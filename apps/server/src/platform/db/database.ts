@@ -1,11 +1,10 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { againIfCollided } from './again-if-collided.ts';
 import { isForgotten } from './connection-loss.ts';
+import { statementsOn, type Db } from './statements.ts';
 import { API_TIME_OUTS, driverTimeOuts, type TimeOuts } from './time-outs.ts';
 
-/** Typed SQL inside one transaction. */
-export type Db = NodePgDatabase;
+export type { Db } from './statements.ts';
 
 export interface Database {
   pool: pg.Pool;
@@ -60,6 +59,8 @@ export function openDatabase({
     max,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,
+    // Statements that are sent without waiting for one another share a round trip.
+    pipeline: true,
     ...driverTimeOuts(timeOuts),
   });
   // The pool listens to idle connections only. One that is lost in the middle of a transaction, or while somebody keeps
@@ -73,9 +74,12 @@ export function openDatabase({
     let told: Error | undefined;
     const note = (error: Error) => (told ??= error);
     client.on('error', note);
+    // The first statement goes with it: without the opening it would be refused, as there is no organisation and no role.
+    const opened = client.query(opening);
+    opened.catch(() => undefined);
     try {
-      await client.query(opening);
-      const result = await work(drizzle(client));
+      const result = await work(statementsOn(client));
+      await opened;
       const { command } = await client.query('commit');
       // A statement failed and its error was swallowed: PostgreSQL answers the commit with a rollback, and no error.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');
@@ -84,8 +88,13 @@ export function openDatabase({
       await client.query('rollback').catch((failure: Error) => {
         broken = failure;
       });
+      // What failed first says why: later statements only hear that the transaction is over.
+      const first = await opened.then(
+        () => error,
+        (failure: Error) => failure,
+      );
       // The driver says only that the connection is of no use any more; why, the server said before.
-      throw isForgotten(told) ? told : error;
+      throw isForgotten(told) ? told : first;
     } finally {
       client.off('error', note);
       client.release(broken);

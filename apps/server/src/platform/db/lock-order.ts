@@ -56,13 +56,15 @@ export async function takeLocks(ctx: Place, ...wanted: Exclude<LockName, RowLock
   const holds = heldBy(ctx);
   const missing = wanted.filter((name) => !holds.has(name)).toSorted(byOrder);
   if (missing.length === 0) return;
-  for (const name of missing) checkOrder(name, holds);
+  for (const name of missing) {
+    checkOrder(name, holds);
+    holds.add(name);
+  }
   const locks = missing.map((name) => {
     const key = sql`hashtextextended(${`${keys[name]}:${ctx.orgId}`}, 0)`;
     return shared.has(name) ? sql`pg_advisory_xact_lock_shared(${key})` : sql`pg_advisory_xact_lock(${key})`;
   });
   await ctx.db.execute(sql`select ${sql.join(locks, sql`, `)}`);
-  for (const name of missing) holds.add(name);
 }
 
 /** Notes that a statement is about to lock rows. @throws as `takeLocks` */

@@ -6,7 +6,6 @@ import { loadPreferencesTab, loadProfileTab } from '../../areas/identity/profile
 import { loadCompanyTab, loadRatesTab } from '../../areas/organisation/company-routes.ts';
 import { loadBackupsTab, loadTaskHistoryTab } from '../../areas/tasks/task-history-routes.ts';
 import { loadTexts, type Namespace } from '../../platform/i18n/texts.ts';
-import { reloadOnce } from '../../platform/router/lazy-page.ts';
 
 export interface SettingsTab {
   /** In the address: `/profile-settings/{number}` (ruling 12). */
@@ -100,10 +99,8 @@ function lazyTab(
   load: () => Promise<ComponentType>,
   ...texts: Namespace[]
 ): LazyExoticComponent<ComponentType> {
-  return lazy(() =>
-    reloadOnce(async () => {
-      const [tab] = await Promise.all([load(), loadTexts(texts)]);
-      return { default: tab };
-    }),
-  );
+  return lazy(async () => {
+    const [tab] = await Promise.all([load(), loadTexts(texts)]);
+    return { default: tab };
+  });
 }

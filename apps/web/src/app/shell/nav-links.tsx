@@ -2,14 +2,13 @@ import { LogOut, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../../areas/identity/index.ts';
-import { reloadOnce } from '../../platform/router/lazy-page.ts';
 import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { itemOfPath, profileItem, useHasProfile, useNavItems, type NavItem } from './nav-items.ts';
 import { NavLink } from './nav-link.tsx';
 import css from './nav.module.css';
 
 const DownloadApp = lazy(() =>
-  reloadOnce(() => import('./download-app.tsx')).then(({ DownloadApp: part }) => ({ default: part })),
+  import('./download-app.tsx').then(({ DownloadApp: part }) => ({ default: part })),
 );
 
 /** The items of the navigation, and those of the person and the app below them; for the rail and a phone's sheet. */

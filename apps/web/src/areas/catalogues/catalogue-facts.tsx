@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
+import { Text } from '../../platform/kit/layout/layout.tsx';
+import { Card } from '../../platform/kit/page/card.tsx';
 import { StatusDot } from '../../platform/kit/page/status-dot.tsx';
 import css from './catalogue-facts.module.css';
 import { cardPictures } from './catalogues.rules.ts';
@@ -16,7 +18,7 @@ export function CatalogueFacts({ catalogue }: { catalogue: Catalogue }) {
   const seesBuyers = usePermitted('view_buyer_details');
   const { product_count: products, opened_count: opened, status } = catalogue;
   return (
-    <section className={css['card']} aria-label={t('link.facts')}>
+    <Card padding="flush" label={t('link.facts')}>
       <CoverMosaic pictures={cardPictures(catalogue)} />
       <dl className={css['facts']}>
         <Fact name={t('link.facts')}>
@@ -25,9 +27,9 @@ export function CatalogueFacts({ catalogue }: { catalogue: Catalogue }) {
         <Fact name={t('link.buyer')}>{catalogue.buyer_company}</Fact>
         {seesBuyers && catalogue.buyer_email !== null ? (
           <Fact name={t('link.email')}>
-            <a href={`mailto:${catalogue.buyer_email}`} className={css['mail']}>
+            <Text as="a" tone="accent" href={`mailto:${catalogue.buyer_email}`}>
               {catalogue.buyer_email}
-            </a>
+            </Text>
           </Fact>
         ) : null}
         <Fact name={t('link.products')}>{number(products)}</Fact>
@@ -40,15 +42,19 @@ export function CatalogueFacts({ catalogue }: { catalogue: Catalogue }) {
           {t('link.createdBy', { date: date(catalogue.created_at), name: catalogue.generated_by })}
         </Fact>
       </dl>
-    </section>
+    </Card>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={css['fact']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <Text as="dt" tone="faint">
+        {name}
+      </Text>
+      <Text as="dd" weight={500} breaks figures>
+        {children}
+      </Text>
     </div>
   );
 }

@@ -1,17 +1,14 @@
 import { lazy } from 'react';
 import { loadTexts } from '../../platform/i18n/texts.ts';
-import { reloadOnce } from '../../platform/router/lazy-page.ts';
 
 export { loadSession, SessionRefused } from './load-session.ts';
 export { logOut } from './log-out.ts';
 
 /** What has to be accepted on the dashboard; loaded when the dashboard opens. */
-export const PolicyDialogs = lazy(() =>
-  reloadOnce(async () => {
-    const [{ PolicyDialogs: part }] = await Promise.all([
-      import('./policies/policy-dialogs.tsx'),
-      loadTexts(['policies', 'identity']),
-    ]);
-    return { default: part };
-  }),
-);
+export const PolicyDialogs = lazy(async () => {
+  const [{ PolicyDialogs: part }] = await Promise.all([
+    import('./policies/policy-dialogs.tsx'),
+    loadTexts(['policies', 'identity']),
+  ]);
+  return { default: part };
+});

@@ -1,14 +1,11 @@
 import { lazy } from 'react';
 import { loadTexts } from '../../platform/i18n/texts.ts';
-import { reloadOnce } from '../../platform/router/lazy-page.ts';
 
 /** Stands in the place of the dashboard until the company is set up; only new companies load it. */
-export const OnboardingPage = lazy(() =>
-  reloadOnce(async () => {
-    const [{ OnboardingPage: page }] = await Promise.all([
-      import('./onboarding-page.tsx'),
-      loadTexts(['organisation']),
-    ]);
-    return { default: page };
-  }),
-);
+export const OnboardingPage = lazy(async () => {
+  const [{ OnboardingPage: page }] = await Promise.all([
+    import('./onboarding-page.tsx'),
+    loadTexts(['organisation']),
+  ]);
+  return { default: page };
+});

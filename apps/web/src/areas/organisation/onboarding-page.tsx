@@ -166,6 +166,7 @@ function CompanyForm() {
             {({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }) => (
               <ChoiceField
                 id={id}
+                required
                 describedBy={describedBy}
                 invalid={invalid}
                 label={t('onboarding.country')}

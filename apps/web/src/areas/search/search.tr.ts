@@ -3,7 +3,7 @@ import type { searchEn } from './search.en.ts';
 
 export const searchTr: SameKeys<typeof searchEn> = {
   field: {
-    placeholder: 'Ad, ürün kodu veya özellik',
+    placeholder: 'Ad, kod veya özellik',
     label: 'Bu ürünlerde ara',
     camera: 'Görselle ara',
   },
@@ -77,8 +77,8 @@ export const searchTr: SameKeys<typeof searchEn> = {
     update: '“{{name}}” görünümünü güncelle',
     edit: 'Adını veya paylaşımını değiştir',
     delete: '“{{name}}” görünümünü sil',
-    back: 'Tüm görünümler',
     name: 'Görünümün adı',
+    nameRequired: 'Bir ad girin',
     share: 'Şirketteki herkes görür',
     create: 'Görünümü kaydet',
     keep: 'Değişiklikleri kaydet',

@@ -2,7 +2,6 @@ import { ListChecks } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { reloadOnce } from '../../platform/router/lazy-page.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Popover } from '../../platform/kit/overlays/popover.tsx';
 import { Ring } from '../../platform/kit/states/progress.tsx';
@@ -13,7 +12,7 @@ import { summarise, type TaskSummary } from './tasks.rules.ts';
 import { useTasks } from './use-tasks.ts';
 
 const loadPanel = () => import('./task-panel.tsx').then(({ TaskPanel }) => ({ default: TaskPanel }));
-const TaskPanel = lazy(() => reloadOnce(loadPanel));
+const TaskPanel = lazy(loadPanel);
 
 /** The header's task button: says the most urgent thing and opens the panel. */
 export function TaskButton() {

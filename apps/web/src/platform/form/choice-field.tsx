@@ -15,6 +15,7 @@ export function FormChoiceField<Stored, Draft extends object, Name extends Chose
   form,
   name,
   label,
+  required = false,
   note,
   wide = false,
   choices,
@@ -24,6 +25,7 @@ export function FormChoiceField<Stored, Draft extends object, Name extends Chose
   form: Form<Stored, Draft>;
   name: Name;
   label: string;
+  required?: boolean;
   note?: ReactNode;
   wide?: boolean;
   /** What a choice changes, where that is more than this field; null for none. */
@@ -37,6 +39,7 @@ export function FormChoiceField<Stored, Draft extends object, Name extends Chose
   return (
     <Field
       label={label}
+      required={required}
       note={note}
       wide={wide}
       was={was === undefined ? undefined : nameOf(was)}
@@ -47,6 +50,7 @@ export function FormChoiceField<Stored, Draft extends object, Name extends Chose
           {...choice}
           id={id}
           label={label}
+          required={required}
           describedBy={describedBy}
           invalid={error !== undefined}
           choices={choices}

@@ -1,18 +1,18 @@
 import type { ComponentProps, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingUploadsProvider, type TellPending } from '../upload/pending-uploads.ts';
+import { FormUploadsProvider, type FormUploads } from '../upload/pending-uploads.ts';
 
 /** What of a form its element needs. */
 interface Submitted {
   id: string;
   element: RefObject<HTMLFormElement | null>;
   submit: () => void;
-  tellPending: TellPending;
+  uploads: FormUploads;
 }
 
 /** The element around the fields: Enter saves, what is wrong is looked for in it, and uploads in it are waited for. */
 export function FormElement({
-  form: { id, element, submit, tellPending },
+  form: { id, element, submit, uploads },
   children,
   ...rest
 }: { form: Submitted } & Omit<ComponentProps<'form'>, 'form' | 'id' | 'ref' | 'onSubmit' | 'noValidate'>) {
@@ -29,7 +29,7 @@ export function FormElement({
         if (event.target === event.currentTarget) submit();
       }}
     >
-      <PendingUploadsProvider value={tellPending}>{children}</PendingUploadsProvider>
+      <FormUploadsProvider value={uploads}>{children}</FormUploadsProvider>
       <button type="submit" hidden>
         {t('save.save')}
       </button>

@@ -175,6 +175,28 @@ describe('two people', () => {
       { title: 'Mine', revision: 2 },
     ]);
   });
+  it('are waited for as a save while the newer state is loaded: nothing is sent a second time', async () => {
+    let load: (newest: Note) => void = () => undefined;
+    const sent: unknown[] = [];
+    const { store } = open({
+      reload: () => new Promise((resolve) => (load = resolve)),
+      send: ({ changes, record }) => {
+        sent.push(changes);
+        return Promise.resolve(
+          record.revision === 1 ? refused(409, 'conflict') : done({ ...theirs, title: 'Mine', revision: 3 }),
+        );
+      },
+    });
+    store.set('title', 'Mine');
+    const saving = store.save();
+    await new Promise((then) => setTimeout(then));
+    expect(store.state().saving).toBe(true);
+    expect(await store.save()).toEqual({ kind: 'waits' });
+    load(theirs);
+    expect(await saving).toMatchObject({ kind: 'saved' });
+    expect(sent).toHaveLength(2);
+    expect(store.state().saving).toBe(false);
+  });
   it('who changed the same are asked, and what is chosen stands on top of theirs', async () => {
     const { store, sent } = open();
     store.set('text', 'Mine');

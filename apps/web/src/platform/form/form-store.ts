@@ -188,12 +188,26 @@ export function createFormStore<Stored, Draft extends object>({
     if (found !== undefined) setProblem(path, found);
   };
 
+  /** Nothing else is saved until a save has ended, with the reload of a conflict and the tries after it. */
+  const whileSaving = async (
+    work: () => Promise<Outcome<Stored, Draft>>,
+  ): Promise<Outcome<Stored, Draft>> => {
+    if (state.saving || state.theirs !== null) return { kind: 'waits' };
+    update({ saving: true });
+    try {
+      return await work();
+    } finally {
+      update({ saving: false });
+    }
+  };
+
   /**
    * Sends the changes. What is typed meanwhile stays as a change on top of what was saved.
    * @param over fields that only this save changes, as a state that a button sets
    */
-  const save = async (over: Partial<Draft> = {}, tries = TRIES): Promise<Outcome<Stored, Draft>> => {
-    if (state.saving || state.theirs !== null) return { kind: 'waits' };
+  const save = (over: Partial<Draft> = {}): Promise<Outcome<Stored, Draft>> =>
+    whileSaving(() => trySave(over, TRIES));
+  const trySave = async (over: Partial<Draft>, tries: number): Promise<Outcome<Stored, Draft>> => {
     const changes = { ...state.changes, ...over };
     const draft = { ...state.base, ...changes };
     const problems = kind.check?.(draft, changes) ?? {};
@@ -201,7 +215,7 @@ export function createFormStore<Stored, Draft extends object>({
       update({ problems });
       return { kind: 'wrong', problems };
     }
-    update({ saving: true, problems: {} });
+    update({ problems: {} });
     let sent: Sent<Draft> = { base: state.base, changes };
     const take = (saved: Stored, rest: 'saved' | 'open'): void => {
       const base = withKeysOf(kind.read(saved), { ...sent.base, ...sent.changes });
@@ -215,29 +229,26 @@ export function createFormStore<Stored, Draft extends object>({
       record: state.record,
       took: (part) => take(part, 'open'),
     });
-    if (result.ok) {
-      take(result.data, 'saved');
-      update({ saving: false });
-      return { kind: 'saved', record: result.data, sent: changes };
-    }
-    update({ saving: false });
-    return refused(result, () => save(over, tries - 1), tries);
+    if (!result.ok) return refused(result, () => trySave(over, tries - 1), tries);
+    take(result.data, 'saved');
+    return { kind: 'saved', record: result.data, sent: changes };
   };
 
   /**
    * Stores the record by another call than that of the form, as by putting back an old value.
    * @param replaces fields whose changes the answer takes the place of; all others stay unsaved
    */
-  const saveBy = async (
+  const saveBy = (
     ask: (record: Stored) => Promise<CallResult<Stored>>,
     replaces: readonly string[],
-    tries = TRIES,
+  ): Promise<Outcome<Stored, Draft>> => whileSaving(() => trySaveBy(ask, replaces, TRIES));
+  const trySaveBy = async (
+    ask: (record: Stored) => Promise<CallResult<Stored>>,
+    replaces: readonly string[],
+    tries: number,
   ): Promise<Outcome<Stored, Draft>> => {
-    if (state.saving || state.theirs !== null) return { kind: 'waits' };
-    update({ saving: true });
     const result = await ask(state.record);
-    update({ saving: false });
-    if (!result.ok) return refused(result, () => saveBy(ask, replaces, tries - 1), tries);
+    if (!result.ok) return refused(result, () => trySaveBy(ask, replaces, tries - 1), tries);
     const base = withKeysOf(kind.read(result.data), draftNow());
     const left = Object.entries(state.changes).filter(([field]) => !replaces.includes(field));
     standOn(result.data, [base, rebased(kind, base, Object.fromEntries(left) as Partial<Draft>)]);

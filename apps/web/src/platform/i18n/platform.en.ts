@@ -33,10 +33,13 @@ export const platformEn = {
     wrongValueImage: 'Only JPG/PNG allowed',
     imageTooLarge: 'Image must smaller than 2MB!',
     imageFailed: 'Upload failed, choose an image again',
+    leftOut_one: '{{formatted}} file was left out: there is no room for more',
+    leftOut_other: '{{formatted}} files were left out: there is no room for more',
   },
   list: {
     select: 'Select {{name}}',
     selectAll: 'Select all on this page',
+    moreFailed: 'The rest could not be loaded.',
   },
   paging: {
     label: 'Pages',
@@ -94,6 +97,7 @@ export const platformEn = {
     required: '{{label}} is required',
     showPassword: 'Show the password',
     hidePassword: 'Hide the password',
+    isRequired: 'Required',
     was: 'was {{value}}',
     wasEmpty: 'was empty',
   },

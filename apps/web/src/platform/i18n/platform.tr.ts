@@ -36,10 +36,13 @@ export const platformTr: SameKeys<typeof platformEn> = {
     wrongValueImage: 'Yalnızca JPG/PNG yüklenebilir',
     imageTooLarge: "Görsel 2 MB'tan küçük olmalı!",
     imageFailed: 'Yükleme başarısız, görseli yeniden seçin',
+    leftOut_one: '{{formatted}} dosya alınmadı: daha fazlası için yer yok',
+    leftOut_other: '{{formatted}} dosya alınmadı: daha fazlası için yer yok',
   },
   list: {
     select: '{{name}} seç',
     selectAll: 'Bu sayfadakilerin tümünü seç',
+    moreFailed: 'Devamı yüklenemedi.',
   },
   paging: {
     label: 'Sayfalar',
@@ -97,6 +100,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
     required: '{{label}} zorunludur',
     showPassword: 'Parolayı göster',
     hidePassword: 'Parolayı gizle',
+    isRequired: 'Zorunlu',
     was: 'önceki: {{value}}',
     wasEmpty: 'önceden boştu',
   },

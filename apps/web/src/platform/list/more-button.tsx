@@ -1,16 +1,10 @@
 import { Button } from '../kit/fields/button.tsx';
 import css from './list.module.css';
+import { MoreFailed, type GoesOn } from './more-rows.tsx';
 
 /** Below a list that goes on: loads more on demand, and says where it ends. */
-export function MoreButton({
-  list,
-  more,
-  end,
-}: {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
-  more: string;
-  end: string;
-}) {
+export function MoreButton({ list, more, end }: { list: GoesOn; more: string; end: string }) {
+  if (list.hasNextPage && list.isFetchNextPageError) return <MoreFailed list={list} />;
   return (
     <div className={css['foot']}>
       {list.hasNextPage ? (

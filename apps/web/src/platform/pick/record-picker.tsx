@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { NoOptions, OptionButton, OptionList } from '../kit/fields/option-list.tsx';
 import { SearchField } from '../kit/fields/search-field.tsx';
+import { Stack, Text } from '../kit/layout/layout.tsx';
 import { RowSkeletons } from '../kit/states/skeletons.tsx';
 import { Loaded, type Loading } from '../list/loaded.tsx';
 import css from './record-picker.module.css';
@@ -99,44 +101,47 @@ export function RecordPicker<Row, Data>({
           }}
         />
       </div>
-      <div
-        id={id}
-        role="listbox"
-        aria-label={what}
-        aria-multiselectable={chosen !== undefined}
-        className={css['list']}
-      >
+      <OptionList id={id} role="listbox" aria-label={what} aria-multiselectable={chosen !== undefined}>
         <Loaded query={query} what={what} waiting={<RowSkeletons count={3} columns={1} />}>
-          {() => (found.length === 0 ? <p className={css['nothing']}>{nothing}</p> : null)}
+          {() => (found.length === 0 ? <NoOptions>{nothing}</NoOptions> : null)}
         </Loaded>
         {found.map((row, index) => {
           const { id: key, name, note, mark, aside } = entryOf(row);
           const isChosen = chosen?.has(key) ?? false;
           return (
-            <button
+            <OptionButton
               key={key}
               id={`${id}-${index}`}
-              type="button"
               role="option"
               tabIndex={-1}
               aria-selected={isChosen}
-              className={css['item']}
-              data-active={index === at || undefined}
+              data-highlighted={(index === at && !disabled) || undefined}
               disabled={disabled}
+              icon={mark}
+              label={
+                <Stack as="span" gap={0} className={css['names']}>
+                  <Text weight={500} clip>
+                    {name}
+                  </Text>
+                  {note === undefined ? null : (
+                    <Text tone="faint" size="sm" clip>
+                      {note}
+                    </Text>
+                  )}
+                </Stack>
+              }
+              mark={
+                <>
+                  {aside}
+                  {isChosen ? <Check size={14} aria-hidden /> : null}
+                </>
+              }
               onPointerMove={() => setPlace(index)}
               onClick={() => onPick(row)}
-            >
-              {mark}
-              <span className={css['names']}>
-                <span className={css['name']}>{name}</span>
-                {note === undefined ? null : <span className={css['note']}>{note}</span>}
-              </span>
-              {aside}
-              {isChosen ? <Check size={14} aria-hidden /> : null}
-            </button>
+            />
           );
         })}
-      </div>
+      </OptionList>
     </>
   );
 }

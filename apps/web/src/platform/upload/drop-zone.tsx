@@ -7,6 +7,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
+import { toast } from '../kit/overlays/toast-store.ts';
 import { filesOf } from './dropped-files.ts';
 
 type InputAttributes = ComponentProps<'input'> & { [data: `data-${string}`]: string };
@@ -27,15 +30,20 @@ export function DropZone({
   accept: string;
   /** Absent: nothing is taken. */
   onFiles: ((files: File[]) => void) | undefined;
-  /** How many more it takes; those beyond are left out. */
+  /** How many more it takes; of those beyond it says that they are left out. */
   room?: number;
   /** Further attributes of the file field. */
   input?: InputAttributes;
   children: (how: { pick: () => void; isOver: boolean }) => ReactNode;
 } & Omit<ComponentProps<'div'>, 'children'>) {
+  const { t } = useTranslation('platform');
+  const { number } = useFormats();
   const zone = useRef<HTMLDivElement>(null);
   const take = (files: File[]): void => {
-    if (files.length > 0) onFiles?.(files.slice(0, room));
+    const count = files.length - room;
+    if (count > 0) toast({ tone: 'warn', title: t('upload.leftOut', { count, formatted: number(count) }) });
+    const taken = files.slice(0, room);
+    if (taken.length > 0) onFiles?.(taken);
   };
   const isOver = useDroppedFiles(take, { zone, enabled: onFiles !== undefined });
   return (

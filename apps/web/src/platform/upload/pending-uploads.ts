@@ -1,36 +1,61 @@
-import { createContext, useCallback, useContext, useId, useLayoutEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { isPending } from './files.rules.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
-/** Hears from a place of a form how many files are on their way there. */
-export type TellPending = (place: string, count: number) => void;
-
-const PendingUploads = createContext<TellPending | undefined>(undefined);
-
-/** Stands around a form: `<PendingUploadsProvider value={uploads.tell}>`, with what `usePendingUploads` gives. */
-export const PendingUploadsProvider = PendingUploads.Provider;
-
-/**
- * Counts the files that are on their way into a form. Those of a form within another one, such as a panel of a page,
- * count for both.
- * @returns how many they are, and what its provider is given
- */
-export function usePendingUploads(): { count: number; tell: TellPending } {
-  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
-  const tell = useCallback((place: string, count: number) => {
-    setCounts((now) => ((now.get(place) ?? 0) === count ? now : new Map(now).set(place, count)));
-  }, []);
-  const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
-  useTellPending(count);
-  return { count, tell };
+export interface FormUploads {
+  /** Takes in a queue whose files go into the form. */
+  join: (queue: UploadQueue) => void;
+  /** How many files are on their way. */
+  count: () => number;
+  subscribe: (listener: () => void) => () => void;
+  /** Stops what is on its way. */
+  stop: () => void;
 }
 
+const FormUploadsContext = createContext<FormUploads | undefined>(undefined);
+
+/** Stands around a form: `<FormUploadsProvider value={form.uploads}>`. */
+export const FormUploadsProvider = FormUploadsContext.Provider;
+
 /**
- * Tells the form around this place how many files are on their way here; none any more once the place is gone. Without
- * a form around it nothing happens.
+ * The files that are on their way into a form. They go on while their field is out of sight, as in another tab of the
+ * form, and end with the form: what was left behind must not come into it later.
+ * @param outer those of the form around it, such as the page below a panel: what is on its way here counts there, too
  */
-export function useTellPending(count: number): void {
-  const tell = useContext(PendingUploads);
-  const place = useId();
-  // Before the screen is painted, so that what is shown to be on its way also holds the form.
-  useLayoutEffect(() => tell?.(place, count), [tell, place, count]);
-  useLayoutEffect(() => () => tell?.(place, 0), [tell, place]);
+function createFormUploads(outer: FormUploads | undefined): FormUploads {
+  const queues = new Set<UploadQueue>();
+  const listeners = new Set<() => void>();
+  return {
+    join(queue) {
+      outer?.join(queue);
+      if (queues.has(queue)) return;
+      queues.add(queue);
+      queue.subscribe(() => {
+        for (const listener of listeners) listener();
+      });
+    },
+    count: () => [...queues].reduce((sum, queue) => sum + queue.list().filter(isPending).length, 0),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop() {
+      for (const queue of queues) queue.discard(isPending);
+    },
+  };
+}
+
+/** The uploads of a form, which are stopped when it goes, and how many are on their way. */
+export function useFormUploads(): { onTheirWay: number; uploads: FormUploads } {
+  const outer = useContext(FormUploadsContext);
+  const [uploads] = useState(() => createFormUploads(outer));
+  const onTheirWay = useSyncExternalStore(uploads.subscribe, uploads.count);
+  useEffect(() => uploads.stop, [uploads]);
+  return { onTheirWay, uploads };
+}
+
+/** Makes a queue one of the form around this place; without a form around it nothing happens. */
+export function useJoinForm(queue: UploadQueue): void {
+  const form = useContext(FormUploadsContext);
+  useLayoutEffect(() => form?.join(queue), [form, queue]);
 }

@@ -3,8 +3,10 @@ import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../i18n/language.ts';
+import { closeToast, shownToasts } from '../kit/overlays/toast-store.ts';
 import { DropZone } from './drop-zone.tsx';
 import { attachmentFiles, type FileFacts } from './file-kinds.ts';
+import { FormUploadsProvider, useFormUploads } from './pending-uploads.ts';
 import { createQueue } from './upload-queue.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -114,14 +116,18 @@ class FakeRequest {
 const file = (id: string) => ({ id, name: `${id}.pdf`, mime: 'application/pdf', bytes: 1, url: '/f' });
 const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
 
-function Field() {
+function Field({ most = 2 }: { most?: number }) {
   const [files, setFiles] = useState<readonly { id: string }[]>([]);
-  const { send, list } = useUploads(attachmentFiles, (add) => setFiles((now) => add(now as never)));
+  const { send, list, room } = useUploads(
+    attachmentFiles,
+    (add) => setFiles((now) => add(now as never)),
+    most - files.length,
+  );
   return (
     <DropZone
       aria-label="zone"
       accept={attachmentFiles.accept}
-      room={2}
+      room={room}
       onFiles={send}
       input={{ 'data-testid': 'field' }}
     >
@@ -145,6 +151,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   requests = [];
+  for (const { id } of shownToasts()) closeToast(id);
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
 afterEach(() => {
@@ -156,9 +163,56 @@ const data = (files: readonly FileFacts[]) => ({ types: ['Files'], files, items:
 const choose = (...names: string[]) =>
   fireEvent.change(screen.getByTestId('field'), { target: { files: named(...names) } });
 
+/** A form whose field may be out of sight; `stored` hears what arrives. */
+function UploadForm({ isShown, stored }: { isShown: boolean; stored: () => void }) {
+  const { onTheirWay, uploads } = useFormUploads();
+  return (
+    <FormUploadsProvider value={uploads}>
+      <output>{onTheirWay}</output>
+      {isShown ? <FormFiles stored={stored} /> : null}
+    </FormUploadsProvider>
+  );
+}
+function FormFiles({ stored }: { stored: () => void }) {
+  const { send } = useUploads(attachmentFiles, stored);
+  return (
+    <button type="button" onClick={() => send(named('a.pdf'))}>
+      Send
+    </button>
+  );
+}
+
+describe('files on their way into a form', () => {
+  const stored = vi.fn<() => void>();
+  const count = () => document.querySelector('output')?.textContent;
+  beforeEach(() => stored.mockReset());
+
+  it('go on and are waited for while their tab is out of sight', async () => {
+    const { rerender } = render(<UploadForm isShown stored={stored} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    rerender(<UploadForm isShown={false} stored={stored} />);
+    expect(count()).toBe('1');
+    await act(async () => requests[0]?.end(200, file(ids[0])));
+    expect(stored).toHaveBeenCalledOnce();
+    expect(count()).toBe('0');
+  });
+
+  it('end with the form: what was left behind does not come into what is kept of it', async () => {
+    const { unmount } = render(<UploadForm isShown stored={stored} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    const abort = vi.spyOn(requests[0] as FakeRequest, 'abort');
+    unmount();
+    expect(abort).toHaveBeenCalledOnce();
+    await act(async () => requests[0]?.end(200, file(ids[0])));
+    expect(stored).not.toHaveBeenCalled();
+  });
+});
+
 describe('a field that takes files', () => {
   it('API-020 says of each whether it arrived, and puts them in the order in which they were chosen', async () => {
-    render(<Field />);
+    render(<Field most={3} />);
     choose('a.pdf', 'b.pdf');
     await waitFor(() => expect(requests).toHaveLength(2));
     await act(async () => requests[1]?.end(200, file(ids[1])));
@@ -184,6 +238,25 @@ describe('a field that takes files', () => {
     expect(screen.getByRole('alert').textContent).toContain('b.exe: only');
     fireEvent.paste(screen.getByRole('button', { name: 'Choose' }), { clipboardData: data(named('d.pdf')) });
     await waitFor(() => expect(requests).toHaveLength(2));
+  });
+
+  it('has no room for what is on its way already, and says how many files were left out', async () => {
+    render(<Field most={3} />);
+    choose('a.pdf', 'b.pdf');
+    await waitFor(() => expect(requests).toHaveLength(2));
+    choose('c.pdf', 'd.pdf', 'e.pdf');
+    await waitFor(() => expect(requests).toHaveLength(3));
+    expect(screen.getAllByRole('progressbar')).toHaveLength(3);
+    expect(shownToasts().map(({ title }) => title)).toEqual([
+      '2 files were left out: there is no room for more',
+    ]);
+    await act(async () => requests[0]?.end(200, file(ids[0])));
+    choose('f.pdf');
+    expect(requests).toHaveLength(3);
+    await changeLanguage('tr');
+    choose('f.pdf');
+    expect(shownToasts().at(-1)?.title).toBe('1 dosya alınmadı: daha fazlası için yer yok');
+    await changeLanguage('en');
   });
 
   it('leaves words alone that are pasted into a field within it', () => {

@@ -2,7 +2,7 @@ import type { CallResult } from '@sourcewiz/contract';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { upload } from '../api/upload.ts';
 import type { FileKind } from './file-kinds.ts';
-import { useTellPending } from './pending-uploads.ts';
+import { useJoinForm } from './pending-uploads.ts';
 import { inserted, isPending, type Upload } from './files.rules.ts';
 import { createQueue, type QueueParts } from './upload-queue.ts';
 
@@ -18,7 +18,7 @@ export interface Uploads {
   discard: (key: number) => void;
 }
 
-/** A queue of a screen; the form around it hears how many files are on their way. */
+/** A queue of a screen; the form around it waits for its files, and stops them when it ends. */
 export function useQueue<Stored>(parts: Omit<QueueParts<Stored>, 'atOnce'>) {
   const [queue] = useState(() => createQueue(parts));
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function useQueue<Stored>(parts: Omit<QueueParts<Stored>, 'atOnce'>) {
   });
   const uploads = useSyncExternalStore(queue.subscribe, queue.list);
   const pending = uploads.filter(isPending).length;
-  useTellPending(pending);
+  useJoinForm(queue);
   const list: Uploads = {
     uploads,
     pending,
@@ -48,11 +48,14 @@ export type AddStored<Stored> = (list: readonly Stored[]) => readonly Stored[];
 /**
  * Uploads files of a kind into a field of a form, each in a request of its own.
  * @param onStored puts an arrived file into the field
- * @returns `send`, which leaves out what is refused and says why, and `list` for `UploadList`
+ * @param place how many more files the field has place for
+ * @returns `send`, which leaves out what is refused and says why, `list` for `UploadList`, and `room` for `DropZone`:
+ *   the place that is left beside what is on its way
  */
 export function useUploads<Stored extends { id: string }>(
   kind: FileKind<Stored>,
   onStored: (add: AddStored<Stored>, stored: Stored) => void,
+  place = Infinity,
 ) {
   const places = useRef(new Map<string, number>());
   const { queue, list } = useQueue<Stored>({
@@ -74,5 +77,5 @@ export function useUploads<Stored extends { id: string }>(
       kind.check,
     );
   };
-  return { send, list: { ...list, words: kind.words } };
+  return { send, list: { ...list, words: kind.words }, room: Math.max(0, place - list.pending) };
 }

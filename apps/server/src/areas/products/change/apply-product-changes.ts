@@ -2,8 +2,8 @@ import type { Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { takeLocks } from '../../../platform/db/lock-order.ts';
 import { DomainError, problem } from '../../../platform/fail.ts';
-import { holdDataTypes, loadAttributes } from '../../attributes/index.ts';
-import { searchRowsOf, writeSearchRows } from '../../search/index.ts';
+import { archivedOptions, holdDataTypes, loadAttributes } from '../../attributes/index.ts';
+import { writeSearchRows } from '../../search/index.ts';
 import { addMissingOptions, holdOptions, worldOf } from './change-world.ts';
 import { completenessOf } from './completeness.rules.ts';
 import { hindranceOf, planAll, restoredBy, type Owners, type Plan } from './plan-all.ts';
@@ -52,16 +52,21 @@ export async function applyProductChanges(
 ): Promise<AppliedChange[]> {
   if (changes.length === 0) return [];
   if (changes.some(givesCategory)) await takeLocks(ctx, 'categories_kept');
-  await holdDataTypes(ctx);
-  await holdOptions(ctx, changes);
-  if (changes.some(takesIds)) await lockProductIds(ctx);
-  const current = await loadCurrent(ctx, changes, areLocked ? 'none' : 'update');
+  const held = holdDataTypes(ctx);
+  // Whether values bring options is seen by the attributes, and those are locked before the products.
+  if (changes.some(bringsValues)) await held.then(() => holdOptions(ctx, changes));
+  const [, current, owners] = await Promise.all([
+    changes.some(takesIds) ? lockProductIds(ctx) : undefined,
+    loadCurrent(ctx, changes, areLocked ? 'none' : 'update'),
+    ownersOf(ctx, changes),
+    held,
+    archivedOptions(ctx),
+  ]);
   await addMissingOptions(
     ctx,
     changes.filter((change) => !hindranceOf({ change, current, taskId })),
   );
   const world = await worldOf(ctx, { changes, current, needsImage });
-  const owners = await ownersOf(ctx, changes);
   const planned = planAll({ changes, current, world, owners, taskId, leavesOut });
   if (onProblem === 'throw') throwFirst(planned);
   const attributes = await loadAttributes(ctx);
@@ -83,6 +88,13 @@ export async function holdForChanges(ctx: Ctx): Promise<void> {
 /** Whether a change puts a product into a category, which nobody may remove meanwhile. */
 function givesCategory({ kind, fields }: ProductChange): boolean {
   return kind === 'create' || typeof fields.category_id === 'number';
+}
+
+/** Whether a change writes values of attributes, which may be options that do not exist yet. */
+function bringsValues({ fields }: ProductChange): boolean {
+  return (
+    fields.values !== undefined || (fields.variants?.list ?? []).some(({ values }) => values !== undefined)
+  );
 }
 
 /** Whether a change gives product or variant IDs, which nobody else may take meanwhile. */
@@ -169,22 +181,21 @@ async function write(
     ...product,
     category_name: product.category?.name ?? null,
   }));
-  // What the search has of them is worked out while the database writes the products.
-  const [rows] = await Promise.all([
-    searchRowsOf(ctx, inSearch),
+  // What the search has of them is worked out while the database writes the rest.
+  await Promise.all([
     upsertProducts(ctx, { products: written.map(({ product }) => product), frees }),
+    writeVariantsAndImages(ctx, written),
+    writeFiles(ctx, written),
+    insertHistory(ctx, {
+      entries: written.flatMap(({ plan, product }) =>
+        plan.history.map((entry) => ({ ...entry, product_id: product.id })),
+      ),
+      source,
+      taskId,
+      at: ctx.platform.clock.now(),
+    }),
+    writeSearchRows(ctx, inSearch),
   ]);
-  await writeVariantsAndImages(ctx, written);
-  await writeFiles(ctx, written);
-  await insertHistory(ctx, {
-    entries: written.flatMap(({ plan, product }) =>
-      plan.history.map((entry) => ({ ...entry, product_id: product.id })),
-    ),
-    source,
-    taskId,
-    at: ctx.platform.clock.now(),
-  });
-  await writeSearchRows(ctx, inSearch, rows);
 }
 
 async function writeVariantsAndImages(ctx: Ctx, written: readonly Written[]): Promise<void> {
@@ -198,16 +209,18 @@ async function writeVariantsAndImages(ctx: Ctx, written: readonly Written[]): Pr
   const otherImages = written.filter(({ before, product }) =>
     before ? !sameValue(imagesOf(before), imagesOf(product)) : true,
   );
-  await replaceVariants(ctx, {
-    products: otherVariants.map(({ product }) => product),
-    hadVariants: otherVariants.flatMap(({ before }) =>
-      before && before.variants.length > 0 ? before.id : [],
-    ),
-  });
-  await replaceImages(ctx, {
-    products: otherImages.map(({ product }) => product),
-    hadImages: otherImages.flatMap(({ before }) => (before ? before.id : [])),
-  });
+  await Promise.all([
+    replaceVariants(ctx, {
+      products: otherVariants.map(({ product }) => product),
+      hadVariants: otherVariants.flatMap(({ before }) =>
+        before && before.variants.length > 0 ? before.id : [],
+      ),
+    }),
+    replaceImages(ctx, {
+      products: otherImages.map(({ product }) => product),
+      hadImages: otherImages.flatMap(({ before }) => (before ? before.id : [])),
+    }),
+  ]);
 }
 
 async function writeFiles(ctx: Ctx, written: readonly Written[]): Promise<void> {

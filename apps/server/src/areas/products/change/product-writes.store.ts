@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import { takeLocks } from '../../../platform/db/lock-order.ts';
 import type { PlannedProduct } from './planned-product.rules.ts';
@@ -55,7 +55,7 @@ export async function upsertProducts(
     created_at: product.created_at.toISOString(),
     updated_at: product.updated_at.toISOString(),
   }));
-  await ctx.db.execute(sql`
+  const statement = sql`
     insert into product (org_id, id, product_id, product_key, name, status, category_id, values, variant_types, packaging,
       completeness, revision, created_at, updated_at, updated_by, updated_by_name)
     select ${ctx.orgId}::uuid, r.id, r.product_id, r.product_key, r.name, r.status, r.category_id, r.values, r.variant_types,
@@ -67,7 +67,27 @@ export async function upsertProducts(
       name = excluded.name, status = excluded.status, category_id = excluded.category_id, values = excluded.values,
       variant_types = excluded.variant_types, packaging = excluded.packaging, completeness = excluded.completeness, revision = excluded.revision,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by, updated_by_name = excluded.updated_by_name
-      ${frees ? sql`, locked_by_task = null, row_state = null` : sql``}`);
+      ${frees ? sql`, locked_by_task = null, row_state = null` : sql``}`;
+  await ctx.db.execute(statement, { prepared: frees ? 'upsert-freed-products' : 'upsert-products' });
+}
+
+/** Removes and inserts rows in one round trip, as far as there are any. */
+async function replaceRows(
+  ctx: Ctx,
+  {
+    table,
+    owner,
+    owners,
+    insert,
+  }: { table: string; owner: string; owners: readonly number[]; insert: SQL | undefined },
+): Promise<void> {
+  const removal = sql`
+    delete from ${sql.identifier(table)} where org_id = ${ctx.orgId}
+      and ${sql.identifier(owner)} = any(${sql.param([...owners])}::bigint[])`;
+  await Promise.all([
+    owners.length > 0 ? ctx.db.execute(removal) : undefined,
+    insert ? ctx.db.execute(insert) : undefined,
+  ]);
 }
 
 /**
@@ -78,10 +98,6 @@ export async function replaceVariants(
   ctx: Ctx,
   { products, hadVariants }: { products: readonly StoredProduct[]; hadVariants: readonly number[] },
 ): Promise<void> {
-  if (hadVariants.length > 0) {
-    await ctx.db.execute(sql`
-      delete from variant where org_id = ${ctx.orgId} and parent_id = any(${sql.param([...hadVariants])}::bigint[])`);
-  }
   const rows = products.flatMap(({ id, variants }) =>
     variants.map((variant, position) => ({
       id: variant.id,
@@ -93,12 +109,17 @@ export async function replaceVariants(
       position,
     })),
   );
-  if (rows.length === 0) return;
-  await ctx.db.execute(sql`
+  const insert = sql`
     insert into variant (org_id, id, parent_id, variant_id, variant_key, options, values, position)
     select ${ctx.orgId}::uuid, r.id, r.parent_id, r.variant_id, r.variant_key, r.options, r.values, r.position
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id bigint, parent_id bigint, variant_id text,
-      variant_key text, options jsonb, values jsonb, position int)`);
+      variant_key text, options jsonb, values jsonb, position int)`;
+  await replaceRows(ctx, {
+    table: 'variant',
+    owner: 'parent_id',
+    owners: hadVariants,
+    insert: rows.length > 0 ? insert : undefined,
+  });
 }
 
 /** Puts the images of the products and their variants in the place of those they had. */
@@ -106,10 +127,6 @@ export async function replaceImages(
   ctx: Ctx,
   { products, hadImages }: { products: readonly StoredProduct[]; hadImages: readonly number[] },
 ): Promise<void> {
-  if (hadImages.length > 0) {
-    await ctx.db.execute(sql`
-      delete from product_image where org_id = ${ctx.orgId} and product_id = any(${sql.param([...hadImages])}::bigint[])`);
-  }
   const rows = products.flatMap(({ id, image_ids, variants }) => [
     ...image_ids.map((file_id, position) => ({ product_id: id, variant_id: null, file_id, position })),
     ...variants.flatMap((variant) =>
@@ -121,12 +138,17 @@ export async function replaceImages(
       })),
     ),
   ]);
-  if (rows.length === 0) return;
-  await ctx.db.execute(sql`
+  const insert = sql`
     insert into product_image (org_id, product_id, variant_id, file_id, position)
     select ${ctx.orgId}::uuid, r.product_id, r.variant_id, r.file_id, r.position
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id bigint, variant_id bigint, file_id uuid,
-      position int)`);
+      position int)`;
+  await replaceRows(ctx, {
+    table: 'product_image',
+    owner: 'product_id',
+    owners: hadImages,
+    insert: rows.length > 0 ? insert : undefined,
+  });
 }
 
 /** Puts attachments, pictures of the turn and 3D models of the products in the place of those they had. */
@@ -134,10 +156,6 @@ export async function replaceFiles(
   ctx: Ctx,
   { products, hadFiles }: { products: readonly StoredProduct[]; hadFiles: readonly number[] },
 ): Promise<void> {
-  if (hadFiles.length > 0) {
-    await ctx.db.execute(sql`
-      delete from product_file where org_id = ${ctx.orgId} and product_id = any(${sql.param([...hadFiles])}::bigint[])`);
-  }
   const rows = products.flatMap(({ id, attachment_ids, view_3d_image_ids, model_id }) => {
     const inRole = (role: string, files: readonly string[]) =>
       files.map((file_id, position) => ({ product_id: id, role, file_id, position }));
@@ -147,12 +165,17 @@ export async function replaceFiles(
       ...inRole('model', model_id === null ? [] : [model_id]),
     ];
   });
-  if (rows.length === 0) return;
-  await ctx.db.execute(sql`
+  const insert = sql`
     insert into product_file (org_id, product_id, role, position, file_id)
     select ${ctx.orgId}::uuid, r.product_id, r.role, r.position, r.file_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id bigint, role text, position int,
-      file_id uuid)`);
+      file_id uuid)`;
+  await replaceRows(ctx, {
+    table: 'product_file',
+    owner: 'product_id',
+    owners: hadFiles,
+    insert: rows.length > 0 ? insert : undefined,
+  });
 }
 
 export async function insertHistory(
@@ -170,12 +193,13 @@ export async function insertHistory(
   },
 ): Promise<void> {
   if (entries.length === 0) return;
-  await ctx.db.execute(sql`
+  const statement = sql`
     insert into product_history (org_id, product_id, variant_id, field, old_value, new_value, user_id, user_name, source,
       task_id, at)
     select ${ctx.orgId}::uuid, r.product_id, r.variant_id, r.field, nullif(r.old_value, 'null'), nullif(r.new_value, 'null'),
       ${ctx.caller.userId}::uuid, ${ctx.caller.name}::text, ${source}::text, ${taskId ?? null}::uuid,
       ${at.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r(product_id bigint, variant_id text, field text,
-      old_value jsonb, new_value jsonb)`);
+      old_value jsonb, new_value jsonb)`;
+  await ctx.db.execute(statement, { prepared: 'insert-history' });
 }

@@ -76,6 +76,7 @@ export function CategoryField({
           value={value === null ? null : String(value.id)}
           placeholder={t('category.choose')}
           notice={notice}
+          required={required}
           invalid={(problem ?? error) !== undefined}
           describedBy={describedBy}
           onChange={(next) => {

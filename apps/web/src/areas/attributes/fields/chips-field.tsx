@@ -1,9 +1,9 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { Plus, X } from 'lucide-react';
-import { useRef, useState, useLayoutEffect } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckList } from '../../../platform/kit/fields/check-list.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
-import { OptionChecks } from './option-checks.tsx';
 import { useAddOption } from './use-add-option.ts';
 import css from './value-control.module.css';
 
@@ -29,6 +29,10 @@ export function ChipsField({
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const addOption = useAddOption(attribute);
+  const options = useMemo(
+    () => attribute.options.map((label) => ({ value: label, label })),
+    [attribute.options],
+  );
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;
@@ -59,15 +63,18 @@ export function ChipsField({
             onBlur?.();
           }}
         >
-          <OptionChecks
-            name={attribute.name}
-            options={attribute.options}
-            value={value}
+          <CheckList
+            label={attribute.name}
+            options={options}
+            chosen={value}
             onChange={onChange}
             {...(addOption === undefined
               ? {}
               : {
-                  onAdd: (text: string) => addOption(text, (label) => onChange([...latest.current, label])),
+                  add: {
+                    label: (text: string) => t('field.add', { text }),
+                    onAdd: (text: string) => addOption(text, (label) => onChange([...latest.current, label])),
+                  },
                 })}
           />
         </Popover>

@@ -23,8 +23,11 @@ export function FilesField({ id, name, ids, invalid, describedBy, onChange }: Fi
   const { t } = useTranslation('attributes');
   const { fresh, change, add } = useFileIds(ids, onChange);
   const { files, notice } = useStoredFiles(ids, fresh);
-  const { send, list } = useUploads(attachmentFiles, (_, file) => add({ ...file, image: null }));
-  const room = FILES_MAX - ids.length;
+  const { send, list, room } = useUploads(
+    attachmentFiles,
+    (_, file) => add({ ...file, image: null }),
+    FILES_MAX - ids.length,
+  );
   return (
     <DropZone
       className={css['box']}

@@ -16,8 +16,11 @@ export function PicturesField({ id, name, ids, invalid, describedBy, onChange }:
   const { t } = useTranslation('attributes');
   const { fresh, change, add } = useFileIds(ids, onChange);
   const { files, notice } = useStoredFiles(ids, fresh);
-  const { send, list } = useUploads(valueImageFiles, (_, image) => add(listed(image)));
-  const room = FILES_MAX - ids.length;
+  const { send, list, room } = useUploads(
+    valueImageFiles,
+    (_, image) => add(listed(image)),
+    FILES_MAX - ids.length,
+  );
   return (
     <DropZone
       className={css['box']}

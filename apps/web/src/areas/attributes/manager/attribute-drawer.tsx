@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { FormPanel } from '../../../platform/form/form-panel.tsx';
 import css from './attribute-drawer.module.css';
 import { BasicFields } from './basic-fields.tsx';
-import { settingsOf, type AttributeForm } from './attribute-form.rules.ts';
+import { settingsOf } from './attribute-form.rules.ts';
 import { OptionEditor } from './option-editor.tsx';
+import { useSettingWords, type AttributeDraft } from './setting-words.ts';
 import { UseSettings } from './use-settings.tsx';
 import { useAttributeForm } from './use-attribute-form.ts';
 
@@ -28,7 +29,7 @@ const names = {
   default_unit: 'unit',
   default_currency: 'currency',
   options: 'options',
-} as const satisfies Record<keyof AttributeForm | 'options', string>;
+} as const satisfies Record<keyof AttributeDraft, string>;
 
 /** Makes an attribute, or changes one: name, type, section, use, filter and options. */
 export function AttributeDrawer({
@@ -45,6 +46,7 @@ export function AttributeDrawer({
   const state = useAttributeForm({ attribute, isOpen, onDone: onClose });
   const { form } = state;
   const [changesType, setChangesType] = useState(false);
+  const wordsOf = useSettingWords();
   return (
     <>
       <FormPanel
@@ -54,7 +56,10 @@ export function AttributeDrawer({
         note={attribute ? t(`typeNotes.${attribute.dtype}`) : t('form.newNote')}
         action={attribute ? t('save') : t('form.create')}
         className={css['parts']}
-        conflict={{ nameOf: (field) => t(`form.${names[field as keyof AttributeForm | 'options']}`) }}
+        conflict={{
+          nameOf: (field) => t(`form.${names[field as keyof AttributeDraft]}`),
+          shownValue: ({ field, own }) => wordsOf(own, field as keyof AttributeDraft),
+        }}
         onClose={onClose}
       >
         <BasicFields form={form} attribute={attribute} onChangeType={() => setChangesType(true)} />

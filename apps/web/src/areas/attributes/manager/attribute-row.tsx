@@ -1,8 +1,9 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
-import css from './manager.module.css';
+import { OpenRow } from './managed-list.tsx';
 import { SortRow } from './sort-rows.tsx';
 
 export interface RowPlace {
@@ -23,26 +24,21 @@ export function AttributeRow({
   place: RowPlace | undefined;
 }) {
   const { t } = useTranslation('attributeManager');
+  const { name } = attribute;
   const inside = (
-    <div className={css['open']} data-archived={attribute.isDisabled || undefined}>
-      <button
-        type="button"
-        className={css['name']}
-        aria-label={t('list.open', { name: attribute.name })}
-        onClick={onOpen}
-      >
-        {attribute.is_internal ? <Lock size={13} aria-hidden /> : null}
-        <span>{attribute.name}</span>
-      </button>
-      <span className={css['type']}>{t(`types.${attribute.dtype}`)}</span>
-      <span className={css['badges']}>
-        <Badges attribute={attribute} />
-      </span>
-    </div>
+    <OpenRow
+      name={name}
+      label={t('list.open', { name })}
+      icon={attribute.is_internal ? <Lock size={13} aria-hidden /> : null}
+      fact={t(`types.${attribute.dtype}`)}
+      tags={<Badges attribute={attribute} />}
+      isQuiet={attribute.isDisabled}
+      onOpen={onOpen}
+    />
   );
-  if (!place) return <li className={css['fixedRow']}>{inside}</li>;
+  if (!place) return <Row as="li">{inside}</Row>;
   return (
-    <SortRow id={attribute.id} name={attribute.name} {...place}>
+    <SortRow id={attribute.id} name={name} {...place}>
       {inside}
     </SortRow>
   );

@@ -1,27 +1,23 @@
 import {
   attributeTabs,
-  foldText,
   listAttributes,
   orderAttributes,
   type Attribute,
   type AttributeTab,
 } from '@sourcewiz/contract';
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
-import { SearchField } from '../../../platform/kit/fields/search-field.tsx';
-import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { SortableList } from '../../../platform/kit/sort/sortable-list.tsx';
-import { FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
 import { useFreshAttributes } from '../use-fresh-attributes.ts';
 import { AttributeRow } from './attribute-row.tsx';
+import { ManagedList, useDrawer } from './managed-list.tsx';
 import css from './manager.module.css';
 
 /** The drawer brings the component library: loaded when one is opened. */
@@ -34,69 +30,51 @@ export function AttributesPart() {
   const { t } = useTranslation('attributeManager');
   const { number } = useFormats();
   const list = useCall(listAttributes, { query: {} });
-  const [search, setSearch] = useState('');
   const [showsArchived, setShowsArchived] = useState(false);
   useFreshAttributes();
-  const drawer = useDrawer();
+  const { shown, open, close } = useDrawer<Attribute>();
   const order = useOrder(list.data ?? []);
   const archived = order.attributes.filter(({ isDisabled }) => isDisabled).length;
-  const words = foldText(search);
-  const shown = order.attributes.filter(
-    ({ name, isDisabled }) => (showsArchived || !isDisabled) && foldText(name).includes(words),
-  );
   return (
     <>
-      <div className={css['tools']}>
-        <SearchField
-          label={t('list.search')}
-          placeholder={t('list.search')}
-          value={search}
-          onSearch={setSearch}
-          className={css['search']}
-        />
-        <span className={css['count']} role="status">
-          {list.data === undefined
-            ? ''
-            : t('list.count', { count: shown.length, formatted: number(shown.length) })}
-        </span>
-        {archived === 0 ? null : (
-          <Checkbox checked={showsArchived} onChange={setShowsArchived}>
-            {t('list.showArchived', { count: archived, formatted: number(archived) })}
-          </Checkbox>
+      <ManagedList
+        query={list}
+        what={t('title')}
+        rows={order.attributes.filter(({ isDisabled }) => showsArchived || !isDisabled)}
+        words={{
+          search: t('list.search'),
+          add: t('list.add'),
+          count: (count) => t('list.count', { count, formatted: number(count) }),
+          notFound: (search) => t('list.notFound', { search }),
+          notFoundText: t('list.notFoundText'),
+        }}
+        tools={
+          archived === 0 ? null : (
+            <Checkbox checked={showsArchived} onChange={setShowsArchived}>
+              {t('list.showArchived', { count: archived, formatted: number(archived) })}
+            </Checkbox>
+          )
+        }
+        onAdd={() => open(null)}
+      >
+        {(found, isAll) => (
+          <Stack gap={14}>
+            {attributeTabs.map((tab) => (
+              <AttributeSection
+                key={tab}
+                tab={tab}
+                attributes={found.filter(({ tabname }) => tabname === tab)}
+                isSorted={isAll}
+                onMove={(ids) => order.save(tab, ids)}
+                onOpen={open}
+              />
+            ))}
+          </Stack>
         )}
-        <Button variant="primary" icon={<Plus size={15} />} onClick={() => drawer.open(null)}>
-          {t('list.add')}
-        </Button>
-      </div>
-      {list.data === undefined ? (
-        list.isError ? (
-          <FailedState what={t('title')} failure={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <RowSkeletons count={9} columns={3} />
-        )
-      ) : shown.length === 0 && search !== '' ? (
-        <NothingFound
-          title={t('list.notFound', { search })}
-          text={t('list.notFoundText')}
-          actions={<Button onClick={() => setSearch('')}>{t('list.clearSearch')}</Button>}
-        />
-      ) : (
-        <div className={css['sections']}>
-          {attributeTabs.map((tab) => (
-            <AttributeSection
-              key={tab}
-              tab={tab}
-              attributes={shown.filter(({ tabname }) => tabname === tab)}
-              isSorted={search === ''}
-              onMove={(ids) => order.save(tab, ids)}
-              onOpen={drawer.open}
-            />
-          ))}
-        </div>
-      )}
-      {drawer.shown === null ? null : (
+      </ManagedList>
+      {shown === null ? null : (
         <Suspense fallback={null}>
-          <AttributeDrawer key={drawer.shown.time} {...drawer.shown} onClose={drawer.close} />
+          <AttributeDrawer key={shown.time} attribute={shown.record} isOpen={shown.isOpen} onClose={close} />
         </Suspense>
       )}
     </>
@@ -134,11 +112,17 @@ function AttributeSection({
     <Card
       title={t(`sections.${tab}`)}
       aside={
-        <span className={css['count']}>{t('list.sectionCount', { count, formatted: number(count) })}</span>
+        <Text tone="faint" figures>
+          {t('list.sectionCount', { count, formatted: number(count) })}
+        </Text>
       }
       padding="flush"
     >
-      {count === 0 ? <p className={css['none']}>{t('list.emptySection')}</p> : null}
+      {count === 0 ? (
+        <Text as="p" tone="faint" className={css['none']}>
+          {t('list.emptySection')}
+        </Text>
+      ) : null}
       <ul className={css['rows']} aria-label={t(`sections.${tab}`)}>
         {isSorted ? <SortableList onMove={move}>{rows}</SortableList> : rows}
       </ul>
@@ -171,18 +155,5 @@ function useOrder(attributes: readonly Attribute[]) {
         .map(({ id }) => (moving.has(id) ? (next.shift() ?? id) : id));
       void act({ body: { tabname: tab, ids: all } }).finally(() => setWanted(null));
     },
-  };
-}
-
-/** What the drawer shows, null for a new attribute. Each opening begins anew; closing lets it slide away first. */
-function useDrawer() {
-  const [shown, setShown] = useState<{ attribute: Attribute | null; isOpen: boolean; time: number } | null>(
-    null,
-  );
-  return {
-    shown,
-    open: (attribute: Attribute | null) =>
-      setShown((now) => ({ attribute, isOpen: true, time: (now?.time ?? 0) + 1 })),
-    close: () => setShown((now) => (now === null ? null : { ...now, isOpen: false })),
   };
 }

@@ -274,6 +274,36 @@ describe('the drawer of an attribute', () => {
     );
   });
 
+  it('shows the values of two people in the words of the form, not as codes', async () => {
+    await open();
+    fireEvent.click(await button('Edit Material'));
+    fireEvent.click(await button('Archive Brass'));
+    fireEvent.click(screen.getByRole('switch', { name: 'Compulsory' }));
+    refusals = { 'PATCH /api/attribute/1': { code: 'conflict', message: '', params: {} } };
+    answers['GET /api/attribute/'] = [
+      { ...material, tabname: 'internal', compulsory: false, visible: false, revision: 2 },
+    ];
+    answers['GET /api/attribute/1/options'] = [{ label: 'Iron', archived: false, used: 4 }];
+    fireEvent.click(await button('Save'));
+    const notice = await screen.findByRole('alert', { name: 'Two people changed this' }, { timeout: 8000 });
+    const shown = within(notice)
+      .getAllByRole('radio')
+      .map(
+        (radio) =>
+          `${radio.getAttribute('aria-label')} – ${radio.nextElementSibling?.lastChild?.textContent}`,
+      );
+    expect(shown).toEqual([
+      'Options, Yours – Brass (Archived), Iron',
+      'Options, From Somebody – Iron',
+      'Section of the product form, Yours – Basic details',
+      'Section of the product form, From Somebody – Internal',
+      'In the product form, Yours – Yes',
+      'In the product form, From Somebody – No',
+      'Compulsory, Yours – Yes',
+      'Compulsory, From Somebody – No',
+    ]);
+  });
+
   it('another type shows what would be lost first, and needs a yes', async () => {
     answers['POST /api/attribute/2/convert/preview'] = {
       total: 3,
@@ -372,6 +402,27 @@ describe('categories and units', () => {
     expect(bodies('POST', '/api/uom')).toEqual([
       { short_name: 'kg', conversion_factor: '25', category: 'quantity' },
     ]);
+  });
+
+  it('the dimension of a unit is named where two people changed the unit', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('tab', { name: /Units/ }));
+    fireEvent.click(await button('Edit bundle'));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText(/^One bundle is/), { target: { value: '2.5' } });
+    refusals = { 'PATCH /api/uom/1000': { code: 'conflict', message: '', params: {} } };
+    answers['GET /api/uom/uom'] = [
+      metre,
+      { ...bundle, category: 'weight', conversion_factor: '30', revision: 2 },
+    ];
+    await changeLanguage('tr');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Kaydet' }));
+    const notice = await within(dialog).findByRole('alert', { name: /iki kişi/i });
+    const shown = within(notice)
+      .getAllByRole('radio')
+      .map((radio) => radio.nextElementSibling?.lastChild?.textContent);
+    expect(shown).toEqual(['2,5', '30', 'Miktar', 'Ağırlık']);
+    await changeLanguage('en');
   });
 
   it.each([

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Tabs } from '../../../platform/kit/page/tabs.tsx';
 import { AttributesPart } from './attributes-part.tsx';
 import { CategoriesPart } from './categories-part.tsx';
-import css from './manager.module.css';
 import { UnitsPart } from './units-part.tsx';
 
 const parts = { attributes: AttributesPart, categories: CategoriesPart, units: UnitsPart } as const;
@@ -16,15 +15,13 @@ export function AttributesTab() {
   const Part = parts[part];
   return (
     <section aria-label={t('title')}>
-      <div className={css['parts']}>
-        <Tabs
-          items={keys.map((key) => ({ key, label: t(`parts.${key}`) }))}
-          value={part}
-          onChange={setPart}
-          label={t('parts.label')}
-          controls="attribute-manager-part"
-        />
-      </div>
+      <Tabs
+        items={keys.map((key) => ({ key, label: t(`parts.${key}`) }))}
+        value={part}
+        onChange={setPart}
+        label={t('parts.label')}
+        controls="attribute-manager-part"
+      />
       <div id="attribute-manager-part" role="tabpanel" aria-label={t(`parts.${part}`)}>
         <Part />
       </div>

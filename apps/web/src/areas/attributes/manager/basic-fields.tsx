@@ -15,7 +15,8 @@ import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ChoiceField, type Choice } from '../../../platform/kit/fields/choice-field.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
-import css from './attribute-drawer.module.css';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
+import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 import { settingsOf } from './attribute-form.rules.ts';
 import type { AttributeFormState } from './use-attribute-form.ts';
 
@@ -38,7 +39,7 @@ export function BasicFields({
   const forget = (...fields: ('default_unit' | 'dimension')[]): void =>
     fields.forEach((field) => set(field, null));
   return (
-    <div className={css['fields']}>
+    <FieldGrid>
       <FormTextField
         form={form}
         name="name"
@@ -64,12 +65,10 @@ export function BasicFields({
       ) : (
         <Field label={t('form.type')}>
           {({ id }) => (
-            <div id={id} className={css['typeNow']}>
-              <span>{t(`types.${draft.dtype}`)}</span>
-              <Button size="small" onClick={onChangeType}>
-                {t('form.changeType')}
-              </Button>
-            </div>
+            <Row id={id} justify="between">
+              {t(`types.${draft.dtype}`)}
+              <Button onClick={onChangeType}>{t('form.changeType')}</Button>
+            </Row>
           )}
         </Field>
       )}
@@ -123,7 +122,7 @@ export function BasicFields({
           }))}
         />
       ) : null}
-    </div>
+    </FieldGrid>
   );
 }
 

@@ -1,23 +1,16 @@
-import {
-  foldText,
-  listCategories,
-  manufacturer,
-  updateManufacturer,
-  type Category,
-} from '@sourcewiz/contract';
-import { FolderTree, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { listCategories, manufacturer, updateManufacturer, type Category } from '@sourcewiz/contract';
+import { FolderTree } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import { SearchField } from '../../../platform/kit/fields/search-field.tsx';
-import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { ManagedList, OpenRow, useDrawer } from './managed-list.tsx';
 import css from './manager.module.css';
 import { SwitchLine } from './use-settings.tsx';
 
@@ -31,23 +24,11 @@ export function CategoriesPart() {
   const { t } = useTranslation('attributeManager');
   const { number } = useFormats();
   const list = useCall(listCategories);
-  const [search, setSearch] = useState('');
-  const [shown, setShown] = useState<{ category: Category | null; isOpen: boolean; time: number } | null>(
-    null,
-  );
+  const { shown, open, close } = useDrawer<Category>();
   const subs = useSubCategories();
-  const open = (category: Category | null): void =>
-    setShown((now) => ({ category, isOpen: true, time: (now?.time ?? 0) + 1 }));
-  const words = foldText(search);
-  const found = (list.data ?? []).filter(({ name }) => foldText(name).includes(words));
-  const add = (
-    <Button variant="primary" icon={<Plus size={15} />} onClick={() => open(null)}>
-      {t('categories.add')}
-    </Button>
-  );
   return (
     <>
-      <div className={css['switchCard']}>
+      <Card>
         <SwitchLine
           label={t('categories.subSwitch')}
           note={t('categories.subSwitchNote')}
@@ -55,64 +36,49 @@ export function CategoriesPart() {
           loading={subs.isActing}
           onChange={subs.set}
         />
-      </div>
-      <div className={css['tools']}>
-        <SearchField
-          label={t('categories.search')}
-          placeholder={t('categories.search')}
-          value={search}
-          onSearch={setSearch}
-          className={css['search']}
-        />
-        <span className={css['count']} role="status">
-          {list.data === undefined
-            ? ''
-            : t('categories.count', { count: found.length, formatted: number(found.length) })}
-        </span>
-        {add}
-      </div>
-      {list.data === undefined ? (
-        list.isError ? (
-          <FailedState
-            what={t('parts.categories')}
-            failure={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <RowSkeletons count={6} columns={3} />
-        )
-      ) : list.data.length === 0 ? (
-        <EmptyState
-          icon={<FolderTree size={18} />}
-          title={t('categories.noneTitle')}
-          text={t('categories.noneText')}
-          actions={add}
-        />
-      ) : found.length === 0 ? (
-        <NothingFound
-          title={t('categories.notFound', { search })}
-          text={t('categories.notFoundText')}
-          actions={<Button onClick={() => setSearch('')}>{t('list.clearSearch')}</Button>}
-        />
-      ) : (
-        <Card padding="flush">
-          <ul className={css['rows']} aria-label={t('parts.categories')}>
-            {found.map((category) => (
-              <li key={category.id} className={css['fixedRow']}>
-                <CategoryButton category={category} showsSubs={subs.isOn} onOpen={() => open(category)} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      </Card>
+      <ManagedList
+        query={list}
+        what={t('parts.categories')}
+        rows={list.data ?? []}
+        words={{
+          search: t('categories.search'),
+          add: t('categories.add'),
+          count: (count) => t('categories.count', { count, formatted: number(count) }),
+          notFound: (search) => t('categories.notFound', { search }),
+          notFoundText: t('categories.notFoundText'),
+        }}
+        onAdd={() => open(null)}
+      >
+        {(found, _, add) =>
+          found.length === 0 ? (
+            <EmptyState
+              icon={<FolderTree size={18} />}
+              title={t('categories.noneTitle')}
+              text={t('categories.noneText')}
+              actions={add}
+            />
+          ) : (
+            <Card padding="flush">
+              <ul className={css['rows']} aria-label={t('parts.categories')}>
+                {found.map((category) => (
+                  <Row as="li" key={category.id}>
+                    <CategoryRow category={category} showsSubs={subs.isOn} onOpen={() => open(category)} />
+                  </Row>
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </ManagedList>
       {shown === null ? null : (
         <Suspense fallback={null}>
           <CategoryDrawer
             key={shown.time}
-            category={shown.category}
+            category={shown.record}
             isOpen={shown.isOpen}
             showsSubs={subs.isOn}
-            onClose={() => setShown((now) => (now === null ? null : { ...now, isOpen: false }))}
+            onClose={close}
           />
         </Suspense>
       )}
@@ -123,7 +89,7 @@ export function CategoriesPart() {
 /** Sub-categories that a row names; the rest is counted. */
 const NAMED = 4;
 
-function CategoryButton({
+function CategoryRow({
   category: { name, product_count: count, sub_categories: subs },
   showsSubs,
   onOpen,
@@ -134,24 +100,26 @@ function CategoryButton({
 }) {
   const { t } = useTranslation('attributeManager');
   const { number } = useFormats();
+  const more = subs.length - NAMED;
   return (
-    <div className={css['open']}>
-      <button
-        type="button"
-        className={css['name']}
-        aria-label={t('categories.edit', { name })}
-        onClick={onOpen}
-      >
-        <span>{name}</span>
-      </button>
-      <span className={css['count']}>
-        {count === 0 ? t('categories.empty') : t('categories.products', { count, formatted: number(count) })}
-      </span>
-      <span className={css['subs']}>
-        {showsSubs ? subs.slice(0, NAMED).map((sub) => <Tag key={sub.id}>{sub.name}</Tag>) : null}
-        {showsSubs && subs.length > NAMED ? <Tag>{`+${number(subs.length - NAMED)}`}</Tag> : null}
-      </span>
-    </div>
+    <OpenRow
+      name={name}
+      label={t('categories.edit', { name })}
+      fact={
+        count === 0 ? t('categories.empty') : t('categories.products', { count, formatted: number(count) })
+      }
+      tags={
+        showsSubs ? (
+          <>
+            {subs.slice(0, NAMED).map((sub) => (
+              <Tag key={sub.id}>{sub.name}</Tag>
+            ))}
+            {more > 0 ? <Tag>{`+${number(more)}`}</Tag> : null}
+          </>
+        ) : null
+      }
+      onOpen={onOpen}
+    />
   );
 }
 

@@ -5,8 +5,8 @@ import {
   updateCategory,
   type Category,
 } from '@sourcewiz/contract';
-import { Plus, Trash2, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Trash2, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
@@ -15,13 +15,15 @@ import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { SortableList } from '../../../platform/kit/sort/sortable-list.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { AddLine } from './add-line.tsx';
 import css from './attribute-drawer.module.css';
-import { IconButton } from './option-row.tsx';
 import { SortRow } from './sort-rows.tsx';
 
 interface SubDraft {
@@ -137,19 +139,17 @@ function SubCategories({
   onChange: (subs: SubDraft[]) => void;
 }) {
   const { t } = useTranslation('attributeManager');
-  const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
   const move = (from: number, to: number): void => onChange(moved(subs, from, to));
-  const add = (): void => {
-    if (name.trim() === '') return;
-    onChange([...subs, { key: `new ${subs.length} ${name}`, name: name.trim() }]);
-    setName('');
-    input.current?.focus();
-  };
   return (
-    <section aria-label={t('categories.subs')}>
-      <h3 className={css['title']}>{t('categories.subs')}</h3>
-      {subs.length === 0 ? <p className={css['quiet']}>{t('categories.subNone')}</p> : null}
+    <Stack as="section" aria-label={t('categories.subs')}>
+      <Text as="h3" weight={600}>
+        {t('categories.subs')}
+      </Text>
+      {subs.length === 0 ? (
+        <Text as="p" tone="faint">
+          {t('categories.subNone')}
+        </Text>
+      ) : null}
       <SortableList onMove={move}>
         <ul className={css['options']} aria-label={t('categories.subs')}>
           {subs.map((sub, index) => (
@@ -183,30 +183,15 @@ function SubCategories({
         </ul>
       </SortableList>
       {error === undefined ? null : (
-        <p className={css['was']} data-wrong role="alert">
+        <Text as="p" tone="bad" size="sm" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-      <div className={css['add']}>
-        <TextInput
-          ref={input}
-          aria-label={t('categories.subAdd')}
-          placeholder={t('categories.subAdd')}
-          autoComplete="off"
-          maxLength={120}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button icon={<Plus size={15} />} disabled={name.trim() === ''} onClick={add}>
-          {t('options.addButton')}
-        </Button>
-      </div>
-    </section>
+      <AddLine
+        label={t('categories.subAdd')}
+        onAdd={(name) => onChange([...subs, { key: `new ${subs.length} ${name}`, name }])}
+      />
+    </Stack>
   );
 }
 
@@ -224,7 +209,11 @@ function Deletion({
     onDone: () => onDeleted(t('categories.deleted', { name })),
   });
   if (count > 0) {
-    return <p className={css['quiet']}>{t('categories.inUse', { count, formatted: number(count) })}</p>;
+    return (
+      <Text as="p" tone="faint">
+        {t('categories.inUse', { count, formatted: number(count) })}
+      </Text>
+    );
   }
   return (
     <div>

@@ -1,18 +1,18 @@
 import { foldText, labelKey } from '@sourcewiz/contract';
-import { Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { MoreLine } from '../../../platform/kit/page/more-line.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { SearchField } from '../../../platform/kit/fields/search-field.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { SortableList } from '../../../platform/kit/sort/sortable-list.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
-import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import { useStable } from '../../../platform/kit/use-stable.ts';
+import { AddLine } from './add-line.tsx';
 import css from './attribute-drawer.module.css';
 import type { OptionDraft } from './option-draft.rules.ts';
 import { OptionRow } from './option-row.tsx';
@@ -32,20 +32,22 @@ export function OptionEditor({ state: { form, list, isReady } }: { state: Attrib
     [form.problems],
   );
   return (
-    <section aria-label={t('form.options')}>
-      <h3 className={css['title']}>{t('form.options')}</h3>
+    <Stack as="section" aria-label={t('form.options')}>
+      <Text as="h3" weight={600}>
+        {t('form.options')}
+      </Text>
       {isReady ? (
         <OptionList
           drafts={form.draft.options}
           onChange={(drafts) => form.set('options', drafts)}
           wrong={wrong}
         />
-      ) : list.isError ? (
-        <FailedState what={t('form.options')} failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        <LineSkeletons count={4} />
+        <Loaded query={list} what={t('form.options')} waiting={<LineSkeletons count={4} />}>
+          {() => <LineSkeletons count={4} />}
+        </Loaded>
       )}
-      <div className={css['lines']}>
+      <div>
         <SwitchLine
           label={t('form.open')}
           note={t('form.openNote')}
@@ -53,7 +55,7 @@ export function OptionEditor({ state: { form, list, isReady } }: { state: Attrib
           onChange={(open_options) => form.set('open_options', open_options)}
         />
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -82,12 +84,16 @@ function OptionList({ drafts, onChange, wrong }: ListProps) {
     found.search('');
   };
   const next = Math.min(ROWS, more);
+  const taken = useMemo(() => new Set(drafts.map((draft) => labelKey(draft.label))), [drafts]);
   return (
     <>
-      {drafts.length === 0 ? <p className={css['quiet']}>{t('options.none')}</p> : null}
+      {drafts.length === 0 ? (
+        <Text as="p" tone="faint">
+          {t('options.none')}
+        </Text>
+      ) : null}
       {drafts.length > SEARCH_FROM ? (
         <SearchField
-          className={css['searchOptions']}
           label={t('options.search')}
           placeholder={t('options.search')}
           value={found.words}
@@ -112,17 +118,23 @@ function OptionList({ drafts, onChange, wrong }: ListProps) {
         </ul>
       </SortableList>
       {shown.length === 0 && found.words !== '' ? (
-        <p className={css['quiet']}>{shared('choices.nothing')}</p>
+        <Text as="p" tone="faint">
+          {shared('choices.nothing')}
+        </Text>
       ) : null}
       {more === 0 ? null : (
-        <div className={css['moreOptions']}>
+        <Row justify="between">
           <MoreLine count={more} className={css['moreCount']} />
           <Button onClick={showMore}>{t('options.showMore', { formatted: number(next) })}</Button>
-        </div>
+        </Row>
       )}
-      <AddOption drafts={drafts} onAdd={add} />
+      <AddLine
+        label={t('options.add')}
+        problemOf={(label) => (taken.has(labelKey(label)) ? t('options.doubled', { label }) : undefined)}
+        onAdd={add}
+      />
       {archived === 0 ? null : (
-        <Checkbox className={css['archivedSwitch']} checked={showsArchived} onChange={setShowsArchived}>
+        <Checkbox checked={showsArchived} onChange={setShowsArchived}>
           {t('options.showArchived', { count: archived, formatted: number(archived) })}
         </Checkbox>
       )}
@@ -168,48 +180,4 @@ function keysWith(words: string, drafts: readonly OptionDraft[]): Set<string> {
     [label, id ?? ''].some((text) => foldText(text).includes(wanted)),
   );
   return new Set(fitting.map(({ key }) => key));
-}
-
-function AddOption({ drafts, onAdd }: { drafts: readonly OptionDraft[]; onAdd: (label: string) => void }) {
-  const { t } = useTranslation('attributeManager');
-  const input = useRef<HTMLInputElement>(null);
-  const [label, setLabel] = useState('');
-  const taken = useMemo(() => new Set(drafts.map((draft) => labelKey(draft.label))), [drafts]);
-  const isTaken = taken.has(labelKey(label));
-  const add = (): void => {
-    const text = label.trim();
-    if (text === '' || isTaken) return;
-    onAdd(text);
-    setLabel('');
-    input.current?.focus();
-  };
-  return (
-    <>
-      <div className={css['add']}>
-        <TextInput
-          ref={input}
-          aria-label={t('options.add')}
-          placeholder={t('options.add')}
-          aria-invalid={isTaken && label.trim() !== ''}
-          autoComplete="off"
-          maxLength={120}
-          value={label}
-          onChange={(event) => setLabel(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button icon={<Plus size={15} />} disabled={label.trim() === '' || isTaken} onClick={add}>
-          {t('options.addButton')}
-        </Button>
-      </div>
-      {isTaken && label.trim() !== '' ? (
-        <p className={css['was']} data-wrong role="status">
-          {t('options.doubled', { label: label.trim() })}
-        </p>
-      ) : null}
-    </>
-  );
 }

@@ -1,8 +1,10 @@
 import { Archive, ArchiveRestore, X } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './attribute-drawer.module.css';
 import type { OptionDraft } from './option-draft.rules.ts';
 import { SortRow } from './sort-rows.tsx';
@@ -43,7 +45,7 @@ export const OptionRow = memo(function OptionRow({
           value={label}
           onChange={(event) => onChange(key, { label: event.target.value })}
         />
-        <span className={css['used']}>
+        <Text tone="faint" size="sm" figures className={css['used']}>
           {archived ? t('options.archived') : null}
           {archived && used > 0 ? ' · ' : null}
           {used > 0
@@ -51,13 +53,15 @@ export const OptionRow = memo(function OptionRow({
             : archived
               ? null
               : t('options.unused')}
-        </span>
+        </Text>
         {isWrong && label.trim() !== '' ? (
-          <span className={css['was']} data-wrong>
+          <Text tone="bad" size="sm" className={css['below']}>
             {t('options.doubled', { label })}
-          </span>
+          </Text>
         ) : id !== undefined && id !== label.trim() ? (
-          <span className={css['was']}>{t('options.renamed', { label: id })}</span>
+          <Text tone="faint" size="sm" className={css['below']}>
+            {t('options.renamed', { label: id })}
+          </Text>
         ) : null}
       </div>
       {id === undefined || used === 0 ? (
@@ -82,20 +86,3 @@ export const OptionRow = memo(function OptionRow({
     </SortRow>
   );
 });
-
-/** A quiet button of one picture. */
-export function IconButton({
-  label,
-  icon,
-  onClick,
-}: {
-  label: string;
-  icon: ReactNode;
-  onClick: () => void;
-}) {
-  return (
-    <button type="button" className={css['icon']} aria-label={label} title={label} onClick={onClick}>
-      {icon}
-    </button>
-  );
-}

@@ -20,6 +20,7 @@ import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './attribute-drawer.module.css';
 import { UnitField, useTypeChoices } from './basic-fields.tsx';
 
@@ -134,7 +135,7 @@ export function TypeChange({
           }}
         />
       ) : null}
-      <div className={css['preview']} aria-live="polite">
+      <Stack gap={12} className={css['preview']} aria-live="polite">
         {dtype !== null && answer === null ? (
           <>
             <span className="visually-hidden">{t('convert.checking')}</span>
@@ -147,7 +148,7 @@ export function TypeChange({
             {t('convert.sure')}
           </Checkbox>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -155,32 +156,31 @@ export function TypeChange({
 function Verdict({ preview: { total, kept, lost, examples } }: { preview: Preview }) {
   const { t } = useTranslation('attributeManager');
   const { number } = useFormats();
-  if (total === 0) {
-    return (
-      <p className={css['verdict']}>
-        <span>
-          <CircleCheck size={16} aria-hidden />
-          {t('convert.noValues')}
-        </span>
-      </p>
-    );
-  }
+  const whole =
+    total === 0 ? t('convert.noValues') : t('convert.allKept', { count: total, formatted: number(total) });
   return (
     <>
-      <p className={css['verdict']} data-loses={lost > 0 || undefined}>
+      <Row as="p" wrap gap={14} className={css['verdict']} data-loses={lost > 0 || undefined}>
         {lost > 0 ? (
-          <span>
+          <Row as="span" inline gap={6}>
             <CircleAlert size={16} aria-hidden />
             {t('convert.lost', { count: lost, formatted: number(lost) })}
-          </span>
+          </Row>
         ) : null}
-        <span>
+        <Row as="span" inline gap={6}>
           <CircleCheck size={16} aria-hidden />
-          {lost === 0
-            ? t('convert.allKept', { count: total, formatted: number(total) })
-            : t('convert.kept', { count: kept, formatted: number(kept) })}
-        </span>
-      </p>
+          {lost === 0 ? whole : t('convert.kept', { count: kept, formatted: number(kept) })}
+        </Row>
+      </Row>
+      {total === 0 ? null : <Examples examples={examples} />}
+    </>
+  );
+}
+
+function Examples({ examples }: Pick<Preview, 'examples'>) {
+  const { t } = useTranslation('attributeManager');
+  return (
+    <>
       <div className={css['scroll']}>
         <table className={css['examples']} aria-label={t('convert.examples')}>
           <thead>
@@ -201,7 +201,9 @@ function Verdict({ preview: { total, kept, lost, examples } }: { preview: Previe
           </tbody>
         </table>
       </div>
-      <p className={css['quiet']}>{t('convert.backup')}</p>
+      <Text as="p" tone="faint">
+        {t('convert.backup')}
+      </Text>
     </>
   );
 }

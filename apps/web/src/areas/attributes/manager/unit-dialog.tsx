@@ -17,7 +17,7 @@ import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import css from './attribute-drawer.module.css';
+import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 
 interface UnitDraft {
   short_name: string;
@@ -68,44 +68,51 @@ export function UnitDialog({ unit, onClose }: { unit: Unit | null; onClose: () =
       title={unit ? t('units.editTitle', { name: unit.short_name }) : t('units.addTitle')}
       width={440}
       action={unit ? t('save') : t('units.addDone')}
-      className={css['fields']}
       conflict={{
         nameOf: (field) =>
           field === 'conversion_factor'
             ? t('units.factor', { name: unit?.short_name ?? '' })
             : t(field === 'category' ? 'units.dimension' : 'units.name'),
+        shownValue: ({ field, own }) =>
+          field === 'category'
+            ? t(`units.dimensions.${own.category}`)
+            : field === 'conversion_factor'
+              ? fieldText(own.conversion_factor)
+              : own.short_name,
       }}
       onClose={onClose}
     >
-      <FormTextField
-        form={form}
-        name="short_name"
-        label={t('units.name')}
-        required
-        note={t('units.nameNote')}
-        autoFocus
-        autoComplete="off"
-        maxLength={20}
-      />
-      <FormChoiceField
-        form={form}
-        name="category"
-        label={t('units.dimension')}
-        disabled={unit !== null}
-        choices={dimensions.map((one) => ({ value: one, label: t(`units.dimensions.${one}`) }))}
-      />
-      <FormTextField
-        form={form}
-        name="conversion_factor"
-        label={t('units.factor', { name: name.trim() || t('units.unitWord') })}
-        required
-        wide
-        aside={standardUnits.find((one) => one.dimension === category)?.reference_unit ?? ''}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={40}
-        written={fieldText}
-      />
+      <FieldGrid>
+        <FormTextField
+          form={form}
+          name="short_name"
+          label={t('units.name')}
+          required
+          note={t('units.nameNote')}
+          autoFocus
+          autoComplete="off"
+          maxLength={20}
+        />
+        <FormChoiceField
+          form={form}
+          name="category"
+          label={t('units.dimension')}
+          disabled={unit !== null}
+          choices={dimensions.map((one) => ({ value: one, label: t(`units.dimensions.${one}`) }))}
+        />
+        <FormTextField
+          form={form}
+          name="conversion_factor"
+          label={t('units.factor', { name: name.trim() || t('units.unitWord') })}
+          required
+          wide
+          aside={standardUnits.find((one) => one.dimension === category)?.reference_unit ?? ''}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          written={fieldText}
+        />
+      </FieldGrid>
     </FormDialog>
   );
 }

@@ -6,10 +6,13 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { Card } from '../../../platform/kit/page/card.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { ListTools } from '../../../platform/list/list-tools.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
+import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
 import { Switch } from '../../../platform/kit/fields/switch.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
@@ -25,34 +28,35 @@ export function UnitsPart() {
   const removing = useAct(deleteUnit, {
     onDone: () => toast({ tone: 'ok', title: t('units.deleted', { name: asked?.short_name ?? '' }) }),
   });
+  const columns = useColumns({ onEdit: (unit) => setEdited({ unit }), onDelete: setAsked });
   return (
     <>
-      <div className={css['tools']}>
-        <span className={css['count']}>{t('units.note')}</span>
+      <ListTools count={t('units.note')}>
         <Button variant="primary" icon={<Plus size={15} />} onClick={() => setEdited({ unit: null })}>
           {t('units.add')}
         </Button>
-      </div>
-      {units.data === undefined ? (
-        units.isError ? (
-          <FailedState what={t('parts.units')} failure={units.error} onRetry={() => void units.refetch()} />
-        ) : (
-          <RowSkeletons count={9} columns={3} />
-        )
-      ) : (
-        <div className={css['sections']}>
-          {dimensions.map((dimension) => (
-            <Card key={dimension} title={t(`units.dimensions.${dimension}`)} padding="flush">
-              <UnitTable
-                label={t(`units.dimensions.${dimension}`)}
-                units={(units.data ?? []).filter(({ category }) => category === dimension)}
-                onEdit={(unit) => setEdited({ unit })}
-                onDelete={setAsked}
-              />
-            </Card>
-          ))}
-        </div>
-      )}
+      </ListTools>
+      <Loaded query={units} what={t('parts.units')} waiting={<RowSkeletons count={9} columns={3} />}>
+        {() => (
+          <Stack gap={14}>
+            {dimensions.map((dimension) => (
+              <section key={dimension}>
+                <Text as="h2" size="md" weight={600} className={css['heading']}>
+                  {t(`units.dimensions.${dimension}`)}
+                </Text>
+                <RecordList
+                  label={t(`units.dimensions.${dimension}`)}
+                  query={units}
+                  rows={(all) => all.filter(({ category }) => category === dimension)}
+                  idOf={({ id }) => id}
+                  columns={columns}
+                  empty={null}
+                />
+              </section>
+            ))}
+          </Stack>
+        )}
+      </Loaded>
       {edited === null ? null : <UnitDialog unit={edited.unit} onClose={() => setEdited(null)} />}
       <ConfirmModal
         open={asked !== null}
@@ -70,90 +74,68 @@ export function UnitsPart() {
   );
 }
 
-function UnitTable({
-  label,
-  units,
+function useColumns({
   onEdit,
   onDelete,
-}: {
-  label: string;
-  units: readonly Unit[];
-  onEdit: (unit: Unit) => void;
-  onDelete: (unit: Unit) => void;
-}) {
-  const { t } = useTranslation('attributeManager');
-  return (
-    <table className={css['table']} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('units.unit')}</th>
-          <th scope="col">{t('units.equals')}</th>
-          <th scope="col">{t('units.offered')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {units.map((unit) => (
-          <UnitRow key={unit.id} unit={unit} onEdit={() => onEdit(unit)} onDelete={() => onDelete(unit)} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function UnitRow({ unit, onEdit, onDelete }: { unit: Unit; onEdit: () => void; onDelete: () => void }) {
+}: Record<'onEdit' | 'onDelete', (unit: Unit) => void>): Column<Unit>[] {
   const { t } = useTranslation('attributeManager');
   const { number } = useFormats();
-  const { id, short_name: name, conversion_factor: factor, reference_unit: reference, own } = unit;
+  return [
+    {
+      key: 'unit',
+      head: t('units.unit'),
+      card: 'title',
+      cell: ({ short_name: name, own }) => (
+        <Row>
+          <Text weight={560}>{name}</Text>
+          {own ? <Tag tone="accent">{t('units.own')}</Tag> : null}
+        </Row>
+      ),
+    },
+    {
+      key: 'equals',
+      head: t('units.equals'),
+      cell: ({ short_name: name, conversion_factor: factor, reference_unit: reference }) => (
+        <Text figures>
+          {name === reference ? null : number(factor)}{' '}
+          <Text tone="faint">{name === reference ? t('units.reference') : reference}</Text>
+        </Text>
+      ),
+    },
+    {
+      key: 'offered',
+      head: t('units.offered'),
+      cell: (unit) => <UnitActions unit={unit} onEdit={() => onEdit(unit)} onDelete={() => onDelete(unit)} />,
+    },
+  ];
+}
+
+function UnitActions({ unit, onEdit, onDelete }: { unit: Unit; onEdit: () => void; onDelete: () => void }) {
+  const { t } = useTranslation('attributeManager');
+  const { id, short_name: name, own, is_offered: isOffered } = unit;
   const { act, isActing } = useAct(updateUnit);
   return (
-    <tr>
-      <td>
-        <span className={css['unitName']}>
-          {name}
-          {own ? <Tag tone="accent">{t('units.own')}</Tag> : null}
-        </span>
-      </td>
-      <td className={css['factor']}>
-        {name === reference ? (
-          <i>{t('units.reference')}</i>
-        ) : (
-          <>
-            {number(factor)} <i>{reference}</i>
-          </>
-        )}
-      </td>
-      <td>
-        <span className={css['unitActions']}>
-          <Switch
-            aria-label={t('units.offer', { name })}
-            checked={unit.is_offered}
-            loading={isActing}
-            onChange={(is_offered) => void act({ params: { id }, body: { is_offered } })}
+    <Row gap={4}>
+      <Switch
+        aria-label={t('units.offer', { name })}
+        checked={isOffered}
+        loading={isActing}
+        onChange={(is_offered) => void act({ params: { id }, body: { is_offered } })}
+      />
+      {own ? (
+        <>
+          <IconButton
+            label={t('units.edit', { name })}
+            icon={<Pencil size={15} aria-hidden />}
+            onClick={onEdit}
           />
-          {own ? (
-            <>
-              <button
-                type="button"
-                className={css['iconButton']}
-                aria-label={t('units.edit', { name })}
-                title={t('units.edit', { name })}
-                onClick={onEdit}
-              >
-                <Pencil size={15} aria-hidden />
-              </button>
-              <button
-                type="button"
-                className={css['iconButton']}
-                aria-label={t('units.delete', { name })}
-                title={t('units.delete', { name })}
-                onClick={onDelete}
-              >
-                <Trash2 size={15} aria-hidden />
-              </button>
-            </>
-          ) : null}
-        </span>
-      </td>
-    </tr>
+          <IconButton
+            label={t('units.delete', { name })}
+            icon={<Trash2 size={15} aria-hidden />}
+            onClick={onDelete}
+          />
+        </>
+      ) : null}
+    </Row>
   );
 }

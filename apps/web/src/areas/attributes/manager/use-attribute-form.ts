@@ -18,23 +18,14 @@ import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
 import type { Sending } from '../../../platform/form/form-store.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
-import {
-  changeOf,
-  creationOf,
-  formOf,
-  settingsOf,
-  stepProblemOf,
-  type AttributeForm,
-} from './attribute-form.rules.ts';
+import { changeOf, creationOf, formOf, settingsOf, stepProblemOf } from './attribute-form.rules.ts';
 import { bodyOf, draftsOf, sameOptions, wrongDrafts, type OptionDraft } from './option-draft.rules.ts';
+import type { AttributeDraft } from './setting-words.ts';
 
 interface Stored {
   /** Null for a new one. */
   attribute: Attribute | null;
   options: ResultOf<typeof listOptions>;
-}
-interface Draft extends AttributeForm {
-  options: readonly OptionDraft[];
 }
 
 /** The drawer's form: settings and options of one attribute, kept by one button. */
@@ -60,7 +51,7 @@ export function useAttributeForm({
   if (isOpen && attribute !== null && isFresh && began?.id !== attribute.id)
     setBegan({ id: attribute.id, options: list.data });
   const options = began?.id === attribute?.id ? began?.options : undefined;
-  const form = useForm<Stored, Draft>({
+  const form = useForm<Stored, AttributeDraft>({
     record: useMemo(() => ({ attribute, options: options ?? [] }), [attribute, options]),
     isNew: ({ attribute: stored }) => stored === null,
     isOpen,
@@ -112,7 +103,7 @@ async function send({
   changes,
   record,
   took,
-}: Sending<Stored, Draft>): Promise<CallResult<Stored & { renames?: boolean }>> {
+}: Sending<Stored, AttributeDraft>): Promise<CallResult<Stored & { renames?: boolean }>> {
   let { attribute } = record;
   let { options } = record;
   if (attribute === null) {

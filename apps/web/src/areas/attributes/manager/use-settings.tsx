@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { Switch } from '../../../platform/kit/fields/switch.tsx';
+import { Switch, type SwitchProps } from '../../../platform/kit/fields/switch.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './attribute-drawer.module.css';
 import { settingsOf } from './attribute-form.rules.ts';
 import type { AttributeFormState } from './use-attribute-form.ts';
@@ -22,9 +23,11 @@ export function UseSettings({
   const { mayBeWhole, mayFilter, hasStep } = settingsOf(draft.dtype);
   const inInternal = draft.tabname === 'internal';
   return (
-    <section aria-label={t('form.use')}>
-      <h3 className={css['title']}>{t('form.use')}</h3>
-      <div className={css['lines']}>
+    <Stack as="section" aria-label={t('form.use')}>
+      <Text as="h3" weight={600}>
+        {t('form.use')}
+      </Text>
+      <div>
         <SwitchLine
           label={t('form.compulsory')}
           note={t('form.compulsoryNote')}
@@ -91,7 +94,7 @@ export function UseSettings({
           />
         )}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -100,30 +103,20 @@ export function SwitchLine({
   label,
   note,
   checked,
-  disabled,
-  loading,
   onChange,
-}: {
-  label: string;
-  note: ReactNode;
-  checked: boolean;
-  disabled?: boolean;
-  loading?: boolean;
-  onChange: (checked: boolean) => void;
-}) {
+  ...state
+}: Pick<SwitchProps, 'checked' | 'disabled' | 'loading' | 'onChange'> & { label: string; note: ReactNode }) {
   return (
-    <div className={css['line']}>
+    <Row gap={14} justify="between" className={css['line']}>
       <span>
-        <b>{label}</b>
-        <i>{note}</i>
+        <Text as="b" weight={500}>
+          {label}
+        </Text>
+        <Text as="p" tone="faint" size="sm">
+          {note}
+        </Text>
       </span>
-      <Switch
-        aria-label={label}
-        checked={checked}
-        disabled={disabled ?? false}
-        loading={loading ?? false}
-        onChange={onChange}
-      />
-    </div>
+      <Switch aria-label={label} checked={checked} onChange={onChange} {...state} />
+    </Row>
   );
 }

@@ -1,16 +1,16 @@
 import type { Catalogue } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import type { Form } from '../../../platform/form/use-form.ts';
 import { NAME_MAX, type BuyerForm } from './buyer-form.rules.ts';
-import css from './buyer-page.module.css';
 import { NoteField } from './note-field.tsx';
 
 /** Name, buyer company, buyer email and note. */
 export function BuyerFields({ form }: { form: Form<Catalogue | null, BuyerForm> }) {
   const { t } = useTranslation('catalogues');
   return (
-    <div className={css['fields']}>
+    <FieldGrid>
       <FormTextField
         form={form}
         name="name"
@@ -42,9 +42,7 @@ export function BuyerFields({ form }: { form: Form<Catalogue | null, BuyerForm> 
         maxLength={254}
         autoComplete="off"
       />
-      <div className={css['wide']}>
-        <NoteField value={form.draft.note} onChange={(note) => form.set('note', note)} />
-      </div>
-    </div>
+      <NoteField value={form.draft.note} onChange={(note) => form.set('note', note)} />
+    </FieldGrid>
   );
 }

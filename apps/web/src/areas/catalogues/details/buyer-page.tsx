@@ -9,54 +9,42 @@ import { useForm } from '../../../platform/form/use-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import { Page } from '../../../platform/kit/page/page.tsx';
-import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { trackUsage } from '../../events/index.ts';
-import { BuildSteps } from './build-steps.tsx';
-import { CatalogueFailed } from '../catalogue-failed.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
 import { buyerFormBody, buyerFormErrors, buyerFormOf, type BuyerForm } from './buyer-form.rules.ts';
 import { newestCatalogue } from './use-details-form.ts';
 import { ComingProducts } from '../pick/coming-products.tsx';
-import css from './buyer-page.module.css';
 import { productIdsOf, stepOf } from '../catalogues.rules.ts';
-import { useCrumbs } from '../use-crumbs.ts';
+import { stepLink } from '../step-link.ts';
+import { StepPage, WithCatalogue } from '../step-page.tsx';
 
 const route = getRouteApi('/shell/create-collection');
 
 /** The first step: name and buyer. Saving it makes the draft, so that nothing of what follows is lost. */
 export function BuyerPage() {
+  const { t } = useTranslation('catalogues');
   const { catalogue: id } = route.useSearch();
-  return id === undefined ? <BuyerStep catalogue={null} /> : <ExistingCatalogue key={id} id={id} />;
+  const isNew = id === undefined;
+  return (
+    <StepPage step="buyer" id={id ?? null} title={t(isNew ? 'buyer.titleNew' : 'buyer.titleEdit')} narrow>
+      {isNew ? <BuyerStep catalogue={null} /> : <ExistingCatalogue key={id} id={id} />}
+    </StepPage>
+  );
 }
 
 function ExistingCatalogue({ id }: { id: number }) {
-  const { t } = useTranslation('catalogues');
-  const catalogue = useCall(getCatalogue, { params: { id } });
-  if (catalogue.data !== undefined) return <BuyerStep catalogue={catalogue.data} />;
   return (
-    <Page title={t('buyer.titleEdit')} width="narrow">
-      <Card>
-        {catalogue.isError ? (
-          <CatalogueFailed failure={catalogue.error} onRetry={() => void catalogue.refetch()} />
-        ) : (
-          <LineSkeletons count={6} />
-        )}
-      </Card>
-    </Page>
+    <WithCatalogue query={useCall(getCatalogue, { params: { id } })}>
+      {(catalogue) => <BuyerStep catalogue={catalogue} />}
+    </WithCatalogue>
   );
 }
 
 function useGoOn() {
   const navigate = useNavigate();
-  return (catalogue: Catalogue): void => {
-    const params = { id: String(catalogue.id) };
-    const step = stepOf(catalogue);
-    if (step === 'products') void navigate({ to: '/select-products/$id', params });
-    else if (step === 'details') void navigate({ to: '/catalogue-table/$id/{-$type}', params });
-    else void navigate({ to: '/collection-link/$id', params });
-  };
+  return (catalogue: Catalogue): void => void navigate(stepLink(stepOf(catalogue), catalogue.id));
 }
 
 /** The form, and which button leads on. */
@@ -109,19 +97,12 @@ function useBuyerStep(catalogue: Catalogue | null) {
 function BuyerStep({ catalogue }: { catalogue: Catalogue | null }) {
   const { t } = useTranslation('catalogues');
   const { t: words } = useTranslation('platform');
-  const title = t(catalogue === null ? 'buyer.titleNew' : 'buyer.titleEdit');
-  const crumbs = useCrumbs(title);
   const navigate = useNavigate();
   const goOn = useGoOn();
   const { form, action, note, productIds } = useBuyerStep(catalogue);
   return (
-    <Page
-      title={title}
-      crumbs={crumbs}
-      width="narrow"
-      actions={<BuildSteps current="buyer" catalogueId={catalogue?.id ?? null} />}
-    >
-      <FormElement form={form} className={css['form']}>
+    <FormElement form={form}>
+      <Stack gap={14}>
         <ConflictNotice form={form} nameOf={(field) => t(`buyer.${field as keyof BuyerForm}`)} />
         <Card>
           <BuyerFields form={form} />
@@ -139,7 +120,7 @@ function BuyerStep({ catalogue }: { catalogue: Catalogue | null }) {
             {action}
           </Button>
         </BottomBar>
-      </FormElement>
-    </Page>
+      </Stack>
+    </FormElement>
   );
 }

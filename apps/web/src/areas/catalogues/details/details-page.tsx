@@ -6,20 +6,20 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConflictNotice } from '../../../platform/form/conflict-notice.tsx';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Columns } from '../../../platform/kit/layout/columns.tsx';
+import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
-import { Page } from '../../../platform/kit/page/page.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
-import { BuildSteps } from './build-steps.tsx';
-import { CatalogueFailed } from '../catalogue-failed.tsx';
-import css from './details-page.module.css';
 import { LayoutChoice } from './layout-choice.tsx';
 import { NoteField } from './note-field.tsx';
 import { ProductsPreview } from '../pick/products-preview.tsx';
 import { chosenAttributes, offeredAttributes } from './shown-attributes.rules.ts';
 import { ShownAttributes } from './shown-attributes.tsx';
-import { useCrumbs } from '../use-crumbs.ts';
+import { stepLink } from '../step-link.ts';
+import { BarNote, StepPage, WithCatalogue } from '../step-page.tsx';
 import { useDetailsForm, type DetailsDraft, type DetailsForm } from './use-details-form.ts';
 
 const route = getRouteApi('/shell/catalogue-table/$id/{-$type}');
@@ -29,17 +29,10 @@ export function DetailsPage() {
   const { t } = useTranslation('catalogues');
   const id = Number(route.useParams().id);
   const catalogue = useCall(getCatalogue, { params: { id } });
-  if (catalogue.data !== undefined) return <Details key={id} catalogue={catalogue.data} />;
   return (
-    <Page title={t('details.title')}>
-      <Card>
-        {catalogue.isError ? (
-          <CatalogueFailed failure={catalogue.error} onRetry={() => void catalogue.refetch()} />
-        ) : (
-          <LineSkeletons count={8} />
-        )}
-      </Card>
-    </Page>
+    <StepPage step="details" id={id} title={t('details.title')} crumb={catalogue.data?.name}>
+      <WithCatalogue query={catalogue}>{(data) => <Details key={id} catalogue={data} />}</WithCatalogue>
+    </StepPage>
   );
 }
 
@@ -51,19 +44,16 @@ const names = {
 
 function Details({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
-  const crumbs = useCrumbs(catalogue.name);
+  const { number } = useFormats();
   const attributes = useCall(listAttributes);
   const form = useDetailsForm(catalogue);
   const generating = useGenerating(form);
   const offered = offeredAttributes(attributes.data ?? []);
-  const { attribute_ids: chosen, pdf_layout: layout, note } = form.draft;
+  const { pdf_layout: layout, note } = form.draft;
+  const shown = chosenAttributes(form.draft.attribute_ids, offered);
 
   return (
-    <Page
-      title={t('details.title')}
-      crumbs={crumbs}
-      actions={<BuildSteps current="details" catalogueId={catalogue.id} />}
-    >
+    <>
       <ConflictNotice
         form={form}
         nameOf={(field) => t(names[field as keyof DetailsDraft])}
@@ -77,42 +67,46 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
               : own.note
         }
       />
-      <div className={css['columns']}>
-        <div className={css['choices']}>
-          {attributes.data === undefined ? (
-            <Card title={t('details.attributes')}>
-              {attributes.isError ? (
-                <FailedState
-                  what={t('details.attributesWhat')}
-                  failure={attributes.error}
-                  onRetry={() => void attributes.refetch()}
+      <Columns side="first" width={372}>
+        <Stack gap={14}>
+          <Card
+            title={t('details.attributes')}
+            aside={
+              attributes.data === undefined ? undefined : (
+                <Text tone="faint" size="sm" figures>
+                  {t('details.attributesCount', {
+                    chosen: number(shown.length),
+                    total: number(offered.length),
+                  })}
+                </Text>
+              )
+            }
+          >
+            <Loaded
+              query={attributes}
+              what={t('details.attributesWhat')}
+              waiting={<LineSkeletons count={6} />}
+            >
+              {() => (
+                <ShownAttributes
+                  offered={offered}
+                  shown={shown}
+                  onChange={(ids) => form.set('attribute_ids', ids)}
                 />
-              ) : (
-                <LineSkeletons count={6} />
               )}
-            </Card>
-          ) : (
-            <ShownAttributes
-              offered={offered}
-              chosen={chosen}
-              onChange={(ids) => form.set('attribute_ids', ids)}
-            />
-          )}
+            </Loaded>
+          </Card>
           <Card title={t('details.layout')}>
             <LayoutChoice value={layout} onChange={(next) => form.set('pdf_layout', next)} />
           </Card>
           <Card>
             <NoteField value={note} onChange={(next) => form.set('note', next)} />
           </Card>
-        </div>
-        <ProductsPreview
-          catalogueId={catalogue.id}
-          shown={chosenAttributes(chosen, offered)}
-          saved={catalogue.attribute_ids}
-        />
-      </div>
+        </Stack>
+        <ProductsPreview catalogueId={catalogue.id} shown={shown} saved={catalogue.attribute_ids} />
+      </Columns>
       <DetailsBar catalogue={catalogue} form={form} generating={generating} />
-    </Page>
+    </>
   );
 }
 
@@ -132,10 +126,9 @@ function DetailsBar({
   return (
     <BottomBar
       note={
-        <span className={css['state']}>
-          <b>{isChanged ? t('details.unsaved') : t('details.savedDraft')}</b>
-          {isDraft || (isChanged && catalogue.status === 'active') ? <span>{quiet}</span> : null}
-        </span>
+        <BarNote title={isChanged ? t('details.unsaved') : t('details.savedDraft')}>
+          {isDraft || (isChanged && catalogue.status === 'active') ? quiet : null}
+        </BarNote>
       }
     >
       {isChanged ? (
@@ -159,7 +152,7 @@ function DetailsBar({
           {t('details.save')}
         </Button>
       ) : (
-        <LinkButton to="/collection-link/$id" params={{ id: String(catalogue.id) }} variant="primary">
+        <LinkButton {...stepLink('share', catalogue.id)} variant="primary">
           {t('details.toShare')}
         </LinkButton>
       )}
@@ -174,7 +167,7 @@ function useGenerating({ record: { id }, isChanged, save }: DetailsForm) {
   const generate = async (): Promise<void> => {
     if (isChanged && !(await save())) return;
     const answer = await act({ params: { id } });
-    if (answer.ok) await navigate({ to: '/collection-link/$id', params: { id: String(id) } });
+    if (answer.ok) await navigate(stepLink('share', id));
   };
   return { generate: () => void generate(), isGenerating: isActing };
 }

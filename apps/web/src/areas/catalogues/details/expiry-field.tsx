@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { readDay, shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
 import { DateField } from '../../../platform/kit/fields/date-field.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
@@ -25,30 +27,31 @@ export function ExpiryField({ catalogue }: { catalogue: Catalogue }) {
   const { expires_at: end } = catalogue;
   const canSet = mayEdit && maySecure;
   return (
-    <div className={css['expiry']}>
-      <span className={css['expiryHead']}>
-        <span className={css['expiryLabel']}>{t('link.validUntil')}</span>
+    <Stack gap={4} align="start">
+      <Row as="span" className={css['expiryHead']}>
+        <Text tone="soft" weight={500}>
+          {t('link.validUntil')}
+        </Text>
         {end === null ? null : <Tag tone={words.tone}>{words.text}</Tag>}
-      </span>
+      </Row>
       {canSet && isOpen ? (
         <ExpiryEditor catalogue={catalogue} onDone={() => setIsOpen(false)} />
       ) : (
-        <span className={css['expiryLine']}>
+        <Row as="span" gap={6}>
           <span>{end === null ? t('link.noExpiry') : date(dayOf(end))}</span>
           {canSet ? (
-            <button
-              type="button"
-              className={css['quietButton']}
-              style={{ marginLeft: 2 }}
+            <Button
+              variant="text"
+              size="small"
+              icon={<CalendarDays size={14} aria-hidden />}
               onClick={() => setIsOpen(true)}
             >
-              <CalendarDays size={14} aria-hidden />
               {end === null ? t('link.setExpiry') : t('link.changeExpiry')}
-            </button>
+            </Button>
           ) : null}
-        </span>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -73,7 +76,14 @@ function ExpiryEditor({ catalogue, onDone }: { catalogue: Catalogue; onDone: () 
   };
   return (
     <>
-      <span className={css['expiryLine']}>
+      <Row
+        as="span"
+        gap={6}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The cross beside it is not a way to save.
+          if (!currentTarget.contains(relatedTarget)) settle();
+        }}
+      >
         <DateField
           autoFocus
           className={css['date']}
@@ -85,35 +95,25 @@ function ExpiryEditor({ catalogue, onDone }: { catalogue: Catalogue; onDone: () 
             setText(typed);
             setIsWrong(false);
           }}
-          onBlur={(event) => {
-            // The cross beside it is not a way to save.
-            if (
-              event.relatedTarget === null ||
-              !event.currentTarget.closest(`.${css['expiryLine'] ?? ''}`)?.contains(event.relatedTarget)
-            )
-              settle();
-          }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') settle();
             if (event.key === 'Escape') onDone();
           }}
         />
         {start === '' ? null : (
-          <button
-            type="button"
-            className={css['cross']}
+          <Button
+            variant="text"
+            icon={<X size={15} aria-hidden />}
             aria-label={t('link.removeExpiry')}
             title={t('link.removeExpiry')}
             onClick={() => save(null)}
-          >
-            <X size={15} aria-hidden />
-          </button>
+          />
         )}
-      </span>
+      </Row>
       {isWrong ? (
-        <span className={css['error']} role="alert">
+        <Text tone="bad" size="sm" role="alert">
           {t('link.expiryPast')}
-        </span>
+        </Text>
       ) : null}
     </>
   );

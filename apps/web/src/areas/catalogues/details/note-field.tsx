@@ -12,6 +12,7 @@ export function NoteField({ value, onChange }: { value: string; onChange: (note:
   return (
     <Field
       label={t('buyer.note')}
+      wide
       aside={left < 120 ? t('buyer.left', { count: left, formatted: number(left) }) : t('buyer.optional')}
       note={t('buyer.noteNote')}
     >

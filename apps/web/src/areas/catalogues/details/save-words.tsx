@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import css from '../pick/select-page.module.css';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 import type { SaveState } from '../pick/use-picked-products.ts';
 
 /** Whether what is on screen is kept; nothing to say while there is nothing to keep. */
@@ -15,14 +16,14 @@ export function SaveWords({
   const { t } = useTranslation('catalogues');
   if (state === 'failed') {
     return (
-      <span className={css['failed']}>
-        {t('picked.failed')}
-        <button type="button" className={css['again']} onClick={onRetry}>
+      <Text tone="bad">
+        {t('picked.failed')}{' '}
+        <Button variant="text" size="small" onClick={onRetry}>
           {t('picked.retry')}
-        </button>
-      </span>
+        </Button>
+      </Text>
     );
   }
-  if (state === 'saving') return <span>{t('picked.saving')}</span>;
-  return count === 0 ? null : <span>{t('picked.saved')}</span>;
+  if (state === 'saving') return t('picked.saving');
+  return count === 0 ? null : t('picked.saved');
 }

@@ -1,54 +1,59 @@
 import type { Attribute } from '@sourcewiz/contract';
-import { Lock, Plus, X } from 'lucide-react';
+import { Lock, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../platform/i18n/format.ts';
 import { useValueRights } from '../../../platform/session/use-value-rights.ts';
-import { Card } from '../../../platform/kit/page/card.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
-import { MoveButtons, SortableList, useSortableRow } from '../../../platform/kit/sort/sortable-list.tsx';
+import { MoveButtons, SortableList } from '../../../platform/kit/sort/sortable-list.tsx';
+import { SortRow } from '../pick/sort-row.tsx';
 import { withoutIds } from '../pick/picked-products.rules.ts';
-import { attributeGroups, chosenAttributes, SHOWN_MAX } from './shown-attributes.rules.ts';
+import { attributeGroups, SHOWN_MAX } from './shown-attributes.rules.ts';
 import css from './shown-attributes.module.css';
 
 /** Which attributes buyers see and in which order. Internal ones are not offered. */
 export function ShownAttributes({
   offered,
-  chosen,
+  shown,
   onChange,
 }: {
   offered: readonly Attribute[];
-  /** Ids in their order. */
-  chosen: readonly number[];
+  /** The chosen ones in their order. */
+  shown: readonly Attribute[];
   onChange: (ids: number[]) => void;
 }) {
   const { t } = useTranslation('catalogues');
-  const { number } = useFormats();
-  const shown = chosenAttributes(chosen, offered);
   const ids = shown.map(({ id }) => id);
   const move = (from: number, to: number): void => onChange(moved(ids, from, to));
   return (
-    <Card
-      title={t('details.attributes')}
-      aside={
-        <span className={css['count']}>
-          {t('details.attributesCount', { chosen: number(shown.length), total: number(offered.length) })}
-        </span>
-      }
-    >
-      <p className={css['always']}>{t('details.attributesText')}</p>
-      <h3 className={css['heading']}>{t('details.shown')}</h3>
-      {shown.length === 0 ? <p className={css['none']}>{t('details.shownNone')}</p> : null}
+    <>
+      <Text as="p" tone="soft">
+        {t('details.attributesText')}
+      </Text>
+      <Heading>{t('details.shown')}</Heading>
+      {shown.length === 0 ? (
+        <Text as="p" tone="faint">
+          {t('details.shownNone')}
+        </Text>
+      ) : null}
       <SortableList onMove={move}>
         <ol className={css['rows']}>
-          {shown.map((attribute, index) => (
-            <ShownRow
-              key={attribute.id}
-              attribute={attribute}
+          {shown.map(({ id, name }, index) => (
+            <SortRow
+              key={id}
+              id={id}
               index={index}
-              count={shown.length}
-              onMove={move}
-              onHide={() => onChange(withoutIds(ids, [attribute.id]))}
-            />
+              name={name}
+              remove={t('details.hide', { name })}
+              onRemove={() => onChange(withoutIds(ids, [id]))}
+            >
+              <Text weight={500} clip className={css['name']}>
+                {name}
+              </Text>
+              <span className={css['moves']}>
+                <MoveButtons name={name} index={index} count={shown.length} onMove={move} />
+              </span>
+            </SortRow>
           ))}
         </ol>
       </SortableList>
@@ -58,40 +63,19 @@ export function ShownAttributes({
         onShow={(id) => onChange([...ids, id])}
         isFull={ids.length >= SHOWN_MAX}
       />
-      <p className={css['internal']}>
+      <Text as="p" size="sm" className={css['internal']}>
         <Lock size={13} aria-hidden />
         {t('details.internal')}
-      </p>
-    </Card>
+      </Text>
+    </>
   );
 }
 
-function ShownRow({
-  attribute: { id, name },
-  index,
-  count,
-  onMove,
-  onHide,
-}: {
-  attribute: Attribute;
-  index: number;
-  count: number;
-  onMove: (from: number, to: number) => void;
-  onHide: () => void;
-}) {
-  const { t } = useTranslation('catalogues');
-  const { attach, isDragging, grip } = useSortableRow({ id, index, name });
+function Heading({ children }: { children: string }) {
   return (
-    <li ref={attach} className={css['row']} data-dragging={isDragging || undefined}>
-      {grip}
-      <span className={css['name']}>{name}</span>
-      <span className={css['moves']}>
-        <MoveButtons name={name} index={index} count={count} onMove={onMove} />
-      </span>
-      <button type="button" className={css['hide']} aria-label={t('details.hide', { name })} onClick={onHide}>
-        <X size={15} aria-hidden />
-      </button>
-    </li>
+    <Text as="h3" tone="soft" size="sm" weight={560} className={css['heading']}>
+      {children}
+    </Text>
   );
 }
 
@@ -116,29 +100,30 @@ function Offered({
   if (groups.length === 0) return null;
   return (
     <>
-      <h3 className={css['heading']}>{t('details.more')}</h3>
-      {groups.map(({ tab, attributes }) => (
-        <div key={tab} className={css['group']} role="group" aria-label={t(`details.tabs.${tab}`)}>
-          <span className={css['tab']} aria-hidden>
-            {t(`details.tabs.${tab}`)}
-          </span>
-          <div className={css['chips']}>
-            {attributes.map(({ id, name }) => (
-              <button
-                key={id}
-                type="button"
-                className={css['chip']}
-                aria-label={t('details.show', { name })}
-                disabled={isFull}
-                onClick={() => onShow(id)}
-              >
-                <Plus size={13} aria-hidden />
-                {name}
-              </button>
-            ))}
-          </div>
-        </div>
-      ))}
+      <Heading>{t('details.more')}</Heading>
+      <Stack gap={12}>
+        {groups.map(({ tab, attributes }) => (
+          <Stack key={tab} gap={6} role="group" aria-label={t(`details.tabs.${tab}`)}>
+            <Text tone="faint" size="sm" aria-hidden>
+              {t(`details.tabs.${tab}`)}
+            </Text>
+            <Row wrap gap={6}>
+              {attributes.map(({ id, name }) => (
+                <Button
+                  key={id}
+                  className={css['chip']}
+                  icon={<Plus size={13} aria-hidden />}
+                  aria-label={t('details.show', { name })}
+                  disabled={isFull}
+                  onClick={() => onShow(id)}
+                >
+                  {name}
+                </Button>
+              ))}
+            </Row>
+          </Stack>
+        ))}
+      </Stack>
     </>
   );
 }

@@ -3,9 +3,11 @@ import { ChevronDown, Inbox, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import css from './enquiries-card.module.css';
 
 type Enquiry = ResultOf<typeof listCatalogueEnquiries>[number];
@@ -21,34 +23,32 @@ export function EnquiriesCard({ catalogue }: { catalogue: Catalogue }) {
       title={
         <>
           {t('enquiries.title')}{' '}
-          {list.data === undefined ? null : <span className={css['count']}>{number(list.data.length)}</span>}
+          <Text tone="faint" weight={450}>
+            {list.data === undefined ? null : number(list.data.length)}
+          </Text>
         </>
       }
     >
-      {list.data === undefined ? (
-        list.isError ? (
-          <FailedState what={t('enquiries.what')} failure={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <RowSkeletons count={2} columns={2} />
-        )
-      ) : list.data.length === 0 ? (
-        <div className={css['none']}>
-          <EmptyState
-            icon={<Inbox size={18} />}
-            title={t('enquiries.none')}
-            text={t('enquiries.noneText', { company: catalogue.buyer_company })}
-          />
-        </div>
-      ) : (
-        list.data.map((enquiry, place) => (
-          <EnquiryRow
-            key={enquiry.id}
-            enquiry={enquiry}
-            catalogueName={catalogue.name}
-            isFirst={place === 0}
-          />
-        ))
-      )}
+      <Loaded query={list} what={t('enquiries.what')} waiting={<RowSkeletons count={2} columns={2} />}>
+        {(enquiries) =>
+          enquiries.length === 0 ? (
+            <EmptyState
+              icon={<Inbox size={18} />}
+              title={t('enquiries.none')}
+              text={t('enquiries.noneText', { company: catalogue.buyer_company })}
+            />
+          ) : (
+            enquiries.map((enquiry, place) => (
+              <EnquiryRow
+                key={enquiry.id}
+                enquiry={enquiry}
+                catalogueName={catalogue.name}
+                isFirst={place === 0}
+              />
+            ))
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
@@ -69,29 +69,33 @@ function EnquiryRow({
   const subject = encodeURIComponent(t('enquiries.replySubject', { name: catalogueName }));
   return (
     <details className={css['enquiry']} open={isFirst}>
-      <summary className={css['summary']}>
-        <span className={css['who']}>
-          <b>{company === '' ? name : t('enquiries.from', { name, company })}</b>
-          <span>
+      <Row as="summary" gap={12} className={css['summary']}>
+        <Stack as="span" gap={0} className={css['who']}>
+          <Text as="b" weight={560} breaks>
+            {company === '' ? name : t('enquiries.from', { name, company })}
+          </Text>
+          <Text tone="faint" size="sm">
             {count === 0
               ? t('enquiries.noItems')
               : t('enquiries.pieces', { count, formatted: number(count) })}
-          </span>
-        </span>
-        <time dateTime={enquiry.at} className={css['time']}>
+          </Text>
+        </Stack>
+        <Text as="time" tone="faint" size="sm" dateTime={enquiry.at}>
           {when(enquiry.at)}
-        </time>
+        </Text>
         <ChevronDown size={16} aria-hidden />
-      </summary>
-      <div className={css['body']}>
+      </Row>
+      <Stack gap={12} className={css['body']}>
         {message === '' ? null : <p className={css['message']}>{message}</p>}
         {count === 0 ? null : <EnquiryItems items={items} />}
-        <a href={`mailto:${email}?subject=${subject}`} className={css['reply']}>
+        <Row as="a" wrap gap={6} href={`mailto:${email}?subject=${subject}`} className={css['reply']}>
           <Mail size={15} aria-hidden />
           {t('enquiries.reply')}
-          <span>{email}</span>
-        </a>
-      </div>
+          <Text tone="faint" weight={450} breaks>
+            {email}
+          </Text>
+        </Row>
+      </Stack>
     </details>
   );
 }
@@ -113,10 +117,12 @@ function EnquiryItems({ items }: { items: Enquiry['items'] }) {
         {items.map((item, place) => (
           <tr key={`${item.product_id} ${place}`}>
             <td>
-              <span className={css['name']}>{item.name}</span>
-              <span className={css['sku']}>
+              <Text as="div" weight={500} breaks>
+                {item.name}
+              </Text>
+              <Text as="div" tone="faint" size="sm" breaks>
                 {item.variant === '' ? item.product_id : `${item.product_id} · ${item.variant}`}
-              </span>
+              </Text>
             </td>
             <td className={css['quantity']}>{number(item.quantity)}</td>
           </tr>

@@ -1,5 +1,5 @@
 import { generateCatalogue, type Catalogue } from '@sourcewiz/contract';
-import { AlertTriangle, Copy, ExternalLink, Link2, PackageOpen } from 'lucide-react';
+import { AlertTriangle, Copy, ExternalLink, Link2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
@@ -7,10 +7,12 @@ import { permissionName } from '../../../platform/i18n/problem-text.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
+import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { Switch } from '../../../platform/kit/fields/switch.tsx';
 import { expiryOf } from '../catalogues.rules.ts';
+import { NoProducts } from '../no-products.tsx';
 import { copyText } from './copy-text.ts';
 import { ExpiryField } from '../details/expiry-field.tsx';
 import css from './link-card.module.css';
@@ -24,12 +26,14 @@ export function LinkCard({ catalogue }: { catalogue: Catalogue }) {
   if (catalogue.status === 'draft') return <NoLink catalogue={catalogue} />;
   return (
     <Card>
-      <h2 className={css['title']}>{t('link.linkTitle', { company: catalogue.buyer_company })}</h2>
-      <p className={css['text']}>
+      <Text as="h2" size="2xl" weight={620}>
+        {t('link.linkTitle', { company: catalogue.buyer_company })}
+      </Text>
+      <Text as="p" tone="soft">
         {mayShare
           ? t('link.linkText')
           : t('link.noLinkRight', { permission: permissionName('access_ppt_excel_link') })}
-      </p>
+      </Text>
       {catalogue.link === null ? null : (
         <Address link={catalogue.link} isActive={catalogue.status === 'active'} />
       )}
@@ -41,15 +45,15 @@ export function LinkCard({ catalogue }: { catalogue: Catalogue }) {
 function Address({ link, isActive }: { link: string; isActive: boolean }) {
   const { t } = useTranslation('catalogues');
   return (
-    <div className={css['address']} data-off={!isActive || undefined}>
+    <Row gap={10} className={css['address']} data-off={!isActive || undefined}>
       <Link2 size={17} aria-hidden />
-      <input
+      <TextInput
         readOnly
         value={link}
         aria-label={t('link.address')}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <span className={css['buttons']}>
+      <Row as="span" gap={6} className={css['buttons']}>
         <ButtonAnchor
           href={link}
           target="_blank"
@@ -65,8 +69,8 @@ function Address({ link, isActive }: { link: string; isActive: boolean }) {
         >
           {t('link.copy')}
         </Button>
-      </span>
-    </div>
+      </Row>
+    </Row>
   );
 }
 
@@ -80,8 +84,8 @@ function LinkState({ catalogue }: { catalogue: Catalogue }) {
   const isOver = isActive && expiryOf(catalogue.expires_at, now).kind === 'expired';
   const text = isOver ? t('link.expiredText') : isActive ? t('link.activeText') : t('link.inactiveText');
   return (
-    <div className={css['states']}>
-      <div className={css['state']}>
+    <Row wrap align="start" justify="between" gap={14} className={css['states']}>
+      <Row align="start" gap={10} className={css['state']}>
         <Switch
           checked={isActive}
           loading={isSwitching}
@@ -90,15 +94,17 @@ function LinkState({ catalogue }: { catalogue: Catalogue }) {
           aria-describedby={textId}
           onChange={(checked) => void switchTo(checked ? 'active' : 'inactive')}
         />
-        <span className={css['words']}>
-          <b>{isActive ? t('link.active') : t('link.inactive')}</b>
-          <span id={textId} data-tone={isOver ? 'bad' : undefined}>
+        <Stack as="span" gap={0}>
+          <Text as="b" weight={560}>
+            {isActive ? t('link.active') : t('link.inactive')}
+          </Text>
+          <Text id={textId} tone={isOver ? 'bad' : 'soft'} size="sm">
             {text}
-          </span>
-        </span>
-      </div>
+          </Text>
+        </Stack>
+      </Row>
       <ExpiryField catalogue={catalogue} />
-    </div>
+    </Row>
   );
 }
 
@@ -108,21 +114,10 @@ function NoLink({ catalogue }: { catalogue: Catalogue }) {
   const { act, isActing } = useAct(generateCatalogue, {
     onProblems: () => setFailed(true),
   });
-  const params = { id: String(catalogue.id) };
   if (catalogue.product_count === 0) {
     return (
       <Card>
-        <EmptyState
-          icon={<PackageOpen size={18} />}
-          tone="accent"
-          title={t('link.emptyTitle')}
-          text={t('details.noProductsText')}
-          actions={
-            <LinkButton to="/select-products/$id" params={params} variant="primary">
-              {t('details.chooseProducts')}
-            </LinkButton>
-          }
-        />
+        <NoProducts title={t('link.emptyTitle')} catalogueId={catalogue.id} />
       </Card>
     );
   }
@@ -147,10 +142,10 @@ function NoLink({ catalogue }: { catalogue: Catalogue }) {
         }
         foot={
           failed ? (
-            <span className={css['failed']} role="alert">
+            <Row as="span" inline gap={6} role="alert" className={css['failed']}>
               <AlertTriangle size={14} aria-hidden />
               {t('link.generationFailed')}
-            </span>
+            </Row>
           ) : undefined
         }
       />

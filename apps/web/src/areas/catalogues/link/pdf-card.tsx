@@ -4,7 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
+import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { LayoutChoice } from '../details/layout-choice.tsx';
 import css from './pdf-card.module.css';
@@ -20,47 +22,53 @@ export function PdfCard({ catalogue }: { catalogue: Catalogue }) {
   const isEmpty = catalogue.product_count === 0;
   return (
     <Card title={t('pdf.title')}>
-      <p className={css['text']}>{t('pdf.text')}</p>
-      <LayoutChoice value={layout} onChange={setLayout} disabled={state === 'running'} />
-      <div className={css['state']} aria-live="polite">
-        {state === 'running' && task !== undefined ? (
-          <Making task={task} onCancel={pdf.isMine ? pdf.cancel : null} isActing={pdf.isActing} />
-        ) : state === 'ready' && task !== undefined ? (
-          <Ready
-            task={task}
-            isOutdated={isOutdated(task, catalogue)}
-            again={
-              <Button
-                variant="text"
-                disabled={isEmpty}
-                loading={pdf.isActing}
-                onClick={() => pdf.make(layout)}
-              >
-                {t('pdf.again')}
+      <Stack gap={14}>
+        <Text as="p" tone="soft">
+          {t('pdf.text')}
+        </Text>
+        <LayoutChoice value={layout} onChange={setLayout} disabled={state === 'running'} />
+        <div className={css['state']} aria-live="polite">
+          {state === 'running' && task !== undefined ? (
+            <Making task={task} onCancel={pdf.isMine ? pdf.cancel : null} isActing={pdf.isActing} />
+          ) : state === 'ready' && task !== undefined ? (
+            <Ready
+              task={task}
+              isOutdated={isOutdated(task, catalogue)}
+              again={
+                <Button
+                  variant="text"
+                  disabled={isEmpty}
+                  loading={pdf.isActing}
+                  onClick={() => pdf.make(layout)}
+                >
+                  {t('pdf.again')}
+                </Button>
+              }
+            />
+          ) : state === 'failed' ? (
+            <Row wrap role="alert">
+              <IconTile tone="bad">
+                <AlertTriangle size={16} />
+              </IconTile>
+              <Text as="b" weight={560} className={css['words']}>
+                {t('pdf.failed')}
+              </Text>
+              <Button loading={pdf.isActing} onClick={() => pdf.retry(layout)}>
+                {t('pdf.retry')}
               </Button>
-            }
-          />
-        ) : state === 'failed' ? (
-          <div className={css['line']} role="alert">
-            <span className={css['icon']} data-tone="bad">
-              <AlertTriangle size={16} aria-hidden />
-            </span>
-            <b className={css['words']}>{t('pdf.failed')}</b>
-            <Button loading={pdf.isActing} onClick={() => pdf.retry(layout)}>
-              {t('pdf.retry')}
+            </Row>
+          ) : (
+            <Button
+              icon={<FileText size={15} aria-hidden />}
+              disabled={isEmpty || !pdf.isKnown}
+              loading={pdf.isActing}
+              onClick={() => pdf.make(layout)}
+            >
+              {t('pdf.make')}
             </Button>
-          </div>
-        ) : (
-          <Button
-            icon={<FileText size={15} aria-hidden />}
-            disabled={isEmpty || !pdf.isKnown}
-            loading={pdf.isActing}
-            onClick={() => pdf.make(layout)}
-          >
-            {t('pdf.make')}
-          </Button>
-        )}
-      </div>
+          )}
+        </div>
+      </Stack>
     </Card>
   );
 }
@@ -87,21 +95,25 @@ function Making({
         ? t('pdf.laying')
         : t('pdf.products', { done: number(done), total: number(task.total_count) });
   return (
-    <div>
-      <p className={css['promise']}>{t('pdf.making')}</p>
+    <Stack>
+      <p>{t('pdf.making')}</p>
       <ProgressBar percent={task.progress} label={t('pdf.title')} />
-      <div className={css['below']}>
-        <span>
-          {detail}
-          {task.status === 'pending' ? null : <b className={css['percent']}>{percent(task.progress)}</b>}
-        </span>
+      <Row justify="between">
+        <Text tone="soft" size="sm" figures>
+          {detail}{' '}
+          {task.status === 'pending' ? null : (
+            <Text as="b" tone="accent" weight={560}>
+              {percent(task.progress)}
+            </Text>
+          )}
+        </Text>
         {onCancel === null || task.cancel_requested ? null : (
           <Button variant="text" size="small" disabled={isActing} onClick={onCancel}>
             {t('pdf.cancel')}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -110,22 +122,28 @@ function Ready({ task, isOutdated, again }: { task: Task; isOutdated: boolean; a
   const { bytes, date } = useFormats();
   const { download_link: link, download_bytes: size, kept_until: until } = task;
   return (
-    <div className={css['line']}>
-      <span className={css['icon']} data-tone={isOutdated ? 'warn' : 'ok'}>
-        <FileText size={16} aria-hidden />
-      </span>
-      <span className={css['words']}>
-        <b>{t('pdf.ready')}</b>
+    <Row wrap>
+      <IconTile tone={isOutdated ? 'warn' : 'ok'}>
+        <FileText size={16} />
+      </IconTile>
+      <Stack as="span" gap={0} className={css['words']}>
+        <Text as="b" weight={560}>
+          {t('pdf.ready')}
+        </Text>
         {isOutdated ? (
-          <span className={css['warning']}>{t('pdf.outdated')}</span>
+          <Text tone="warn" size="sm">
+            {t('pdf.outdated')}
+          </Text>
         ) : size === null || until === null ? null : (
-          <span className={css['quiet']}>{t('pdf.facts', { size: bytes(size), date: date(until) })}</span>
+          <Text tone="faint" size="sm">
+            {t('pdf.facts', { size: bytes(size), date: date(until) })}
+          </Text>
         )}
-      </span>
+      </Stack>
       {again}
       <ButtonAnchor href={link ?? ''} download icon={<Download size={15} aria-hidden />}>
         {t('pdf.download')}
       </ButtonAnchor>
-    </div>
+    </Row>
   );
 }

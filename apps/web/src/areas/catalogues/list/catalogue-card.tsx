@@ -5,11 +5,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
+import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import css from './catalogue-card.module.css';
 import { CatalogueMenu } from './catalogue-menu.tsx';
 import { cardPictures, stepOf } from '../catalogues.rules.ts';
+import { stepLink } from '../step-link.ts';
 import { copyText } from '../link/copy-text.ts';
 import { CoverMosaic } from './cover-mosaic.tsx';
 import { statusTones, useExpiryWords } from '../link/expiry-words.ts';
@@ -24,22 +27,24 @@ export function CatalogueCard({ catalogue }: { catalogue: Catalogue }) {
       <CardLink catalogue={catalogue}>
         <CoverMosaic pictures={cardPictures(catalogue)} />
         <span className={css['body']}>
-          <h2 className={css['name']} title={name}>
+          <Text as="h2" size="md" weight={600} clip title={name}>
             {name}
-          </h2>
-          <span className={css['line']}>{t('card.for', { company })}</span>
-          <span className={css['facts']}>
-            <b>
+          </Text>
+          <Text tone="soft" clip>
+            {t('card.for', { company })}
+          </Text>
+          <Text tone="faint" size="sm" className={css['facts']}>
+            <Text as="b" tone="soft" weight={500}>
               {count === 0 ? t('card.noProducts') : t('card.products', { count, formatted: number(count) })}
-            </b>
+            </Text>
             <BuyerFacts catalogue={catalogue} />
-          </span>
+          </Text>
         </span>
       </CardLink>
-      <footer className={css['foot']}>
+      <Row as="footer" justify="between" className={css['foot']}>
         <CardState catalogue={catalogue} />
         <LinkButtons catalogue={catalogue} />
-      </footer>
+      </Row>
       <CatalogueMenu catalogue={catalogue} className={css['menu']} />
     </article>
   );
@@ -50,25 +55,9 @@ function CardLink({ catalogue, children }: { catalogue: Catalogue; children: Rea
   const mayEdit = usePermitted('create_edit_catalogues');
   const mayShare = usePermitted('access_ppt_excel_link');
   const className = css['link'] ?? '';
-  const params = { id: String(catalogue.id) };
   if (mayEdit) {
-    const step = stepOf(catalogue);
-    if (step === 'products') {
-      return (
-        <Link to="/select-products/$id" params={params} className={className}>
-          {children}
-        </Link>
-      );
-    }
-    if (step === 'details') {
-      return (
-        <Link to="/catalogue-table/$id/{-$type}" params={params} className={className}>
-          {children}
-        </Link>
-      );
-    }
     return (
-      <Link to="/collection-link/$id" params={params} className={className}>
+      <Link {...stepLink(stepOf(catalogue), catalogue.id)} className={className}>
         {children}
       </Link>
     );
@@ -91,14 +80,14 @@ function BuyerFacts({ catalogue }: { catalogue: Catalogue }) {
   if (status === 'draft' || !seesBuyers) return null;
   return (
     <>
-      <i aria-hidden>·</i>
+      {' · '}
       {opened === 0 ? t('card.notOpened') : t('card.opened', { count: opened, formatted: number(opened) })}
       {enquiries > 0 ? (
         <>
-          <i aria-hidden>·</i>
-          <b className={css['enquiries']}>
+          {' · '}
+          <Text as="b" tone="accent" weight={560}>
             {t('card.enquiries', { count: enquiries, formatted: number(enquiries) })}
-          </b>
+          </Text>
         </>
       ) : null}
     </>
@@ -110,19 +99,20 @@ function CardState({ catalogue }: { catalogue: Catalogue }) {
   const { date } = useFormats();
   const { status, created_at: created, generated_by: name } = catalogue;
   const expiry = useExpiryWords(catalogue.expires_at);
+  const by = t('card.by', { name, date: date(created) });
   return (
-    <span className={css['state']}>
+    <Row as="span" gap={10} className={css['state']}>
       <StatusDot tone={statusTones[status]} label={t(`status.${status}`)} />
       {status === 'active' && expiry.isNear ? (
         <span className={css['expiry']} title={expiry.text}>
           <Tag tone={expiry.tone}>{expiry.text}</Tag>
         </span>
       ) : (
-        <span className={css['by']} title={t('card.by', { name, date: date(created) })}>
-          {t('card.by', { name, date: date(created) })}
-        </span>
+        <Text tone="faint" size="sm" clip title={by}>
+          {by}
+        </Text>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -131,26 +121,23 @@ function LinkButtons({ catalogue: { link, name, status } }: { catalogue: Catalog
   const mayShare = usePermitted('access_ppt_excel_link');
   if (!mayShare || link === null || status !== 'active') return null;
   return (
-    <span className={css['buttons']}>
-      <button
-        type="button"
-        className={css['button']}
+    <Row as="span" gap={0}>
+      <Button
+        variant="text"
+        icon={<Copy size={15} aria-hidden />}
         aria-label={t('actions.copyLinkOf', { name })}
         title={t('actions.copyLink')}
         onClick={() => void copyText(link, t('notices.copied'))}
-      >
-        <Copy size={15} aria-hidden />
-      </button>
-      <a
+      />
+      <ButtonAnchor
+        variant="text"
         href={link}
         target="_blank"
         rel="noopener"
-        className={css['button']}
+        icon={<ExternalLink size={15} aria-hidden />}
         aria-label={t('actions.seeAsBuyerOf', { name })}
         title={t('actions.seeAsBuyer')}
-      >
-        <ExternalLink size={15} aria-hidden />
-      </a>
-    </span>
+      />
+    </Row>
   );
 }

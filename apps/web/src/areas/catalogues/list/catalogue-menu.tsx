@@ -1,6 +1,7 @@
 import type { Catalogue } from '@sourcewiz/contract';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { useCatalogueActions } from './use-catalogue-actions.tsx';
@@ -24,9 +25,12 @@ export function CatalogueMenu({
       <Menu
         items={actions.items}
         renderButton={(props) => (
-          <button {...props} type="button" className={className} aria-label={t('card.actions', { name })}>
-            <Ellipsis size={17} aria-hidden />
-          </button>
+          <Button
+            {...props}
+            className={className}
+            icon={<Ellipsis size={17} aria-hidden />}
+            aria-label={t('card.actions', { name })}
+          />
         )}
       />
       <ConfirmModal

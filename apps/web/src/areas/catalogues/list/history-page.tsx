@@ -5,17 +5,17 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
+import { CardSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, NothingFound } from '../../../platform/kit/states/states.tsx';
 import { Tabs } from '../../../platform/kit/page/tabs.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { useListSearch } from '../../../platform/list/use-list-search.ts';
 import { usePages } from '../../../platform/list/use-pages.ts';
 import { CatalogueCard } from './catalogue-card.tsx';
-import { CatalogueSkeletons } from './catalogue-skeletons.tsx';
 import { catalogueTabs, readHistorySearch, type HistorySearch } from '../catalogues.rules.ts';
 import css from './history-page.module.css';
 import { HistoryTools } from './history-tools.tsx';
-import { LoadMore } from '../../../platform/kit/page/load-more.tsx';
+import { MoreRows } from '../../../platform/list/more-rows.tsx';
 
 const PAGE_SIZE = 24;
 
@@ -91,7 +91,7 @@ function Catalogues({
 }) {
   const { t } = useTranslation('catalogues');
   return (
-    <Loaded query={list} what={t('history.title')} waiting={<CatalogueSkeletons />}>
+    <Loaded query={list} what={t('history.title')} waiting={<CardSkeletons count={8} minWidth={264} />}>
       {() =>
         list.rows.length === 0 ? (
           <NoCatalogues search={search} onShow={onShow} />
@@ -106,9 +106,7 @@ function Catalogues({
                 <CatalogueCard key={catalogue.id} catalogue={catalogue} />
               ))}
             </div>
-            {list.hasNextPage ? (
-              <LoadMore key={list.rows.length} onReach={() => void list.fetchNextPage()} />
-            ) : null}
+            <MoreRows list={list} />
           </>
         )
       }

@@ -1,5 +1,6 @@
 import { ArrowDownUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { catalogueSorts, type HistorySearch } from '../catalogues.rules.ts';
 import css from './history-page.module.css';
@@ -32,15 +33,15 @@ export function HistoryTools({
           onClick: () => onChange({ sort: key }),
         }))}
         renderButton={(props) => (
-          <button
+          <Button
             {...props}
-            type="button"
+            variant="text"
             className={css['sort']}
+            icon={<ArrowDownUp size={15} aria-hidden />}
             aria-label={`${t('sort.label')}: ${t(`sort.${sort}`)}`}
           >
-            <ArrowDownUp size={15} aria-hidden />
-            <span className={css['sortWord']}>{t(`sort.${sort}`)}</span>
-          </button>
+            {t(`sort.${sort}`)}
+          </Button>
         )}
       />
     </ListTools>

@@ -7,6 +7,7 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { stepLink } from '../step-link.ts';
 import { copyText } from '../link/copy-text.ts';
 
 /** Turns the link of a catalogue off and on again (CAT-011), with a notice that offers the way back. */
@@ -50,7 +51,6 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
   });
 
   const { id, link, status } = catalogue;
-  const params = { id: String(id) };
   const item = (key: string, label: string, Icon: typeof Copy, onClick: () => void): MenuItem => ({
     key,
     label,
@@ -70,12 +70,13 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
       : [];
   const edit: MenuItem[] = mayEdit
     ? [
-        item('products', t('actions.editProducts'), ListChecks, () => {
-          void navigate({ to: '/select-products/$id', params });
-        }),
-        item('details', t('actions.editDetails'), LayoutList, () => {
-          void navigate({ to: '/catalogue-table/$id/{-$type}', params });
-        }),
+        item(
+          'products',
+          t('actions.editProducts'),
+          ListChecks,
+          () => void navigate(stepLink('products', id)),
+        ),
+        item('details', t('actions.editDetails'), LayoutList, () => void navigate(stepLink('details', id))),
       ]
     : [];
   const state: MenuItem[] =

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import css from '../details/buyer-page.module.css';
+import { Thumb } from '../../../platform/kit/page/thumb.tsx';
 
 const SHOWN = 7;
 
@@ -21,17 +22,21 @@ export function ComingProducts({ ids }: { ids: readonly number[] }) {
   const more = ids.length - SHOWN;
   return (
     <Card title={t('buyer.chosenTitle')}>
-      <div className={css['coming']}>
-        <div className={css['pictures']}>
+      <Row wrap gap={14}>
+        <Row gap={6}>
           {data.map(({ id, name, images }) => (
-            <img key={id} src={images[0]?.thumb ?? '/art/no-image.svg'} alt={name} title={name} />
+            <Thumb key={id} src={images[0]?.thumb} size={46} alt={name} title={name} />
           ))}
-          {more > 0 ? <span className={css['more']}>+{number(more)}</span> : null}
-        </div>
-        <p className={css['comingText']}>
+          {more > 0 ? (
+            <Text tone="soft" size="sm" weight={560}>
+              +{number(more)}
+            </Text>
+          ) : null}
+        </Row>
+        <Text as="p" tone="soft">
           {t('buyer.chosenText', { count: ids.length, formatted: number(ids.length) })}
-        </p>
-      </div>
+        </Text>
+      </Row>
     </Card>
   );
 }

@@ -1,15 +1,17 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { LoadMore } from '../../../platform/kit/page/load-more.tsx';
-import { SortableList, useSortableRow } from '../../../platform/kit/sort/sortable-list.tsx';
+import { SortableList } from '../../../platform/kit/sort/sortable-list.tsx';
 import css from './picked-list.module.css';
-import type { PickedProduct, usePickedProducts } from './use-picked-products.ts';
+import { ProductWords } from './product-words.tsx';
+import { SortRow } from './sort-row.tsx';
+import type { usePickedProducts } from './use-picked-products.ts';
 
 const STEP = 100;
 
@@ -24,40 +26,55 @@ export function PickedList({ picked }: { picked: ReturnType<typeof usePickedProd
   const count = products.length;
   return (
     <div className={css['panel']}>
-      <header className={css['head']}>
-        <h2 className={css['title']}>
+      <Row as="header" justify="between" className={css['head']}>
+        <Text as="h2" size="xl" weight={600}>
           {t('picked.title')}{' '}
-          {picked.isLoading ? null : <span className={css['count']}>{number(count)}</span>}
-        </h2>
+          {picked.isLoading ? null : (
+            <Text tone="faint" weight={450} figures>
+              {number(count)}
+            </Text>
+          )}
+        </Text>
         {count > 1 ? (
-          <button type="button" className={css['all']} onClick={() => setAsks(true)}>
+          <Button variant="text" size="small" onClick={() => setAsks(true)}>
             {t('picked.removeAll')}
-          </button>
+          </Button>
         ) : null}
-      </header>
+      </Row>
       {picked.isLoading ? <RowSkeletons count={4} columns={1} /> : null}
       {!picked.isLoading && count === 0 ? (
-        <p className={css['empty']}>
-          <b>{t('picked.empty')}</b>
+        <Text as="p" tone="soft" className={css['empty']}>
+          <Text as="b" tone="ink" weight={600}>
+            {t('picked.empty')}
+          </Text>
+          <br />
           {phone ? t('picked.emptyTextPhone') : t('picked.emptyText')}
-        </p>
+        </Text>
       ) : null}
       {count > 0 ? (
         <SortableList onMove={picked.move}>
           <ol className={css['rows']}>
             {products.slice(0, shown).map((product, index) => (
-              <PickedRow
+              <SortRow
                 key={product.id}
-                product={product}
+                id={product.id}
                 index={index}
+                name={product.name}
+                remove={t('picked.remove', { name: product.name })}
                 onRemove={() => picked.remove([product.id])}
-              />
+              >
+                <ProductWords product={product} unavailable={t('picked.unavailable')} />
+              </SortRow>
             ))}
             {count > shown ? <LoadMore key={shown} onReach={() => setShown(shown + STEP)} /> : null}
           </ol>
         </SortableList>
       ) : null}
-      {count > 1 ? <p className={css['hint']}>{t('picked.reorderNote')}</p> : null}
+      {count > 1 ? (
+        <Text as="p" tone="faint" size="sm" className={css['hint']}>
+          {t('picked.reorderNote')}
+        </Text>
+      ) : null}
       <ConfirmModal
         open={asks}
         title={t('picked.removeAllTitle')}
@@ -71,43 +88,5 @@ export function PickedList({ picked }: { picked: ReturnType<typeof usePickedProd
         }}
       />
     </div>
-  );
-}
-
-function PickedRow({
-  product,
-  index,
-  onRemove,
-}: {
-  product: PickedProduct;
-  index: number;
-  onRemove: () => void;
-}) {
-  const { t } = useTranslation('catalogues');
-  const { id, name, product_id: sku, image, available } = product;
-  const { attach, isDragging, grip } = useSortableRow({ id, index, name });
-  return (
-    <li ref={attach} className={css['row']} data-dragging={isDragging || undefined}>
-      {grip}
-      <img src={image?.thumb ?? '/art/no-image.svg'} alt="" loading="lazy" className={css['picture']} />
-      <span className={css['words']}>
-        <span className={css['name']} title={name}>
-          {name}
-        </span>
-        {available ? (
-          <span className={css['sku']}>{sku}</span>
-        ) : (
-          <Tag tone="warn">{t('picked.unavailable')}</Tag>
-        )}
-      </span>
-      <button
-        type="button"
-        className={css['remove']}
-        aria-label={t('picked.remove', { name })}
-        onClick={onRemove}
-      >
-        <X size={15} aria-hidden />
-      </button>
-    </li>
   );
 }

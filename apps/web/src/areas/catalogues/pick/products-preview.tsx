@@ -1,16 +1,19 @@
 import type { Attribute, CatalogueProduct } from '@sourcewiz/contract';
-import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
-import { LoadMore } from '../../../platform/kit/page/load-more.tsx';
+import { MoreRows } from '../../../platform/list/more-rows.tsx';
 import { MoveButtons, SortableList, useSortableRow } from '../../../platform/kit/sort/sortable-list.tsx';
+import { NoProducts } from '../no-products.tsx';
+import { stepLink } from '../step-link.ts';
+import { ProductWords } from './product-words.tsx';
 import css from './products-preview.module.css';
 import { useCatalogueProducts, useFacts } from './use-catalogue-products.ts';
 
@@ -29,55 +32,48 @@ export function ProductsPreview({
   const { number } = useFormats();
   const { list, products, total, move } = useCatalogueProducts(catalogueId);
   const factOf = useFacts(products, shown, saved);
-  const params = { id: String(catalogueId) };
   return (
     <Card
       padding="flush"
       title={
         <>
           {t('details.preview')}{' '}
-          {total === undefined ? null : <span className={css['count']}>{number(total)}</span>}
-          <span className={css['quiet']}>{t('details.previewText')}</span>
+          <Text tone="faint" weight={450} figures>
+            {total === undefined ? null : number(total)}
+          </Text>{' '}
+          <Text tone="faint" weight={450} size="base" className={css['quiet']}>
+            {t('details.previewText')}
+          </Text>
         </>
       }
       aside={
         total === undefined || total === 0 ? undefined : (
-          <LinkButton to="/select-products/$id" params={params} size="small">
+          <LinkButton {...stepLink('products', catalogueId)} size="small">
             {t('details.changeProducts')}
           </LinkButton>
         )
       }
     >
-      {list.data === undefined ? (
-        list.isError ? (
-          <FailedState
-            what={t('details.productsWhat')}
-            failure={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : (
-          <RowSkeletons count={8} columns={4} />
-        )
-      ) : products.length === 0 ? (
-        <EmptyState
-          icon={<PackageOpen size={18} />}
-          tone="accent"
-          title={t('details.noProducts')}
-          text={t('details.noProductsText')}
-          actions={
-            <LinkButton to="/select-products/$id" params={params} variant="primary">
-              {t('details.chooseProducts')}
-            </LinkButton>
-          }
-        />
-      ) : (
-        <>
-          <PreviewRows products={products} shown={shown} factOf={factOf} onMove={move} total={total ?? 0} />
-          {list.hasNextPage ? (
-            <LoadMore key={products.length} onReach={() => void list.fetchNextPage()} />
-          ) : null}
-        </>
-      )}
+      <Loaded query={list} what={t('details.productsWhat')} waiting={<RowSkeletons count={8} columns={4} />}>
+        {() =>
+          products.length === 0 ? (
+            <NoProducts title={t('details.noProducts')} catalogueId={catalogueId} />
+          ) : (
+            <>
+              <SortableList onMove={move}>
+                <PreviewRows
+                  products={products}
+                  shown={shown}
+                  factOf={factOf}
+                  onMove={move}
+                  total={total ?? 0}
+                />
+              </SortableList>
+              <MoreRows list={list} />
+            </>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
@@ -95,17 +91,14 @@ interface RowsProps {
   total: number;
 }
 
-function PreviewRows(props: RowsProps) {
-  const phone = usePhone();
-  return (
-    <SortableList onMove={props.onMove}>
-      {phone ? <PreviewCards {...props} /> : <PreviewTable {...props} />}
-    </SortableList>
-  );
-}
-
-function PreviewTable({ products, shown, factOf, onMove, total }: RowsProps) {
+function PreviewRows({ products, ...rest }: RowsProps) {
   const { t } = useTranslation('catalogues');
+  const phone = usePhone();
+  const Entry = phone ? PreviewCard : PreviewRow;
+  const entries = products.map((product, index) => (
+    <Entry key={product.id} product={product} index={index} {...rest} />
+  ));
+  if (phone) return <ol>{entries}</ol>;
   return (
     <div className={css['scroll']} role="region" aria-label={t('details.preview')}>
       <table className={css['table']}>
@@ -114,26 +107,14 @@ function PreviewTable({ products, shown, factOf, onMove, total }: RowsProps) {
             <th scope="col" className={css['product']}>
               {t('details.product')}
             </th>
-            {shown.map(({ id, name }) => (
+            {rest.shown.map(({ id, name }) => (
               <th key={id} scope="col">
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {products.map((product, index) => (
-            <PreviewRow
-              key={product.id}
-              product={product}
-              index={index}
-              shown={shown}
-              factOf={factOf}
-              onMove={onMove}
-              total={total}
-            />
-          ))}
-        </tbody>
+        <tbody>{entries}</tbody>
       </table>
     </div>
   );
@@ -142,18 +123,19 @@ function PreviewTable({ products, shown, factOf, onMove, total }: RowsProps) {
 type RowProps = Omit<RowsProps, 'products'> & { product: CatalogueProduct; index: number };
 
 function PreviewRow({ product, index, shown, factOf, onMove, total }: RowProps) {
+  const { t } = useTranslation('catalogues');
   const { name } = product;
   const { attach, isDragging, grip } = useSortableRow({ id: product.id, index, name });
   return (
-    <tr ref={attach} data-dragging={isDragging || undefined} data-off={!product.available || undefined}>
+    <tr ref={attach} data-dragging={isDragging || undefined}>
       <th scope="row" className={css['product']}>
-        <span className={css['head']}>
+        <Row>
           {grip}
-          <ProductHead product={product} />
+          <ProductWords product={product} unavailable={t('details.unavailable')} />
           <span className={css['moves']}>
             <MoveButtons name={name} index={index} count={total} onMove={onMove} />
           </span>
-        </span>
+        </Row>
       </th>
       {shown.map((attribute) => (
         <td key={attribute.id}>
@@ -161,24 +143,6 @@ function PreviewRow({ product, index, shown, factOf, onMove, total }: RowProps) 
         </td>
       ))}
     </tr>
-  );
-}
-
-function PreviewCards({ products, shown, factOf, onMove, total }: RowsProps) {
-  return (
-    <ol>
-      {products.map((product, index) => (
-        <PreviewCard
-          key={product.id}
-          product={product}
-          index={index}
-          shown={shown}
-          factOf={factOf}
-          onMove={onMove}
-          total={total}
-        />
-      ))}
-    </ol>
   );
 }
 
@@ -191,17 +155,19 @@ function PreviewCard({ product, index, shown, factOf, onMove, total }: RowProps)
   const more = shown.length - facts.length;
   const { attach, grip } = useSortableRow({ id: product.id, index, name });
   return (
-    <li ref={attach} className={css['card']} data-off={!product.available || undefined}>
-      <div className={css['head']}>
+    <li ref={attach} className={css['card']}>
+      <Row>
         {grip}
-        <ProductHead product={product} />
+        <ProductWords product={product} unavailable={t('details.unavailable')} />
         <MoveButtons name={name} index={index} count={total} onMove={onMove} />
-      </div>
+      </Row>
       {shown.length === 0 ? null : (
         <dl className={css['facts']}>
           {facts.map((attribute) => (
             <div key={attribute.id}>
-              <dt>{attribute.name}</dt>
+              <Text as="dt" tone="faint" size="sm">
+                {attribute.name}
+              </Text>
               <dd>
                 <FactText text={factOf(product, attribute)} />
               </dd>
@@ -210,34 +176,11 @@ function PreviewCard({ product, index, shown, factOf, onMove, total }: RowProps)
         </dl>
       )}
       {more > 0 ? (
-        <button type="button" className={css['more']} onClick={() => setShowsAll(true)}>
+        <Button variant="text" className={css['more']} onClick={() => setShowsAll(true)}>
           {t('details.moreFacts', { count: more, formatted: number(more) })}
-        </button>
+        </Button>
       ) : null}
     </li>
-  );
-}
-
-function ProductHead({
-  product: { name, product_id: sku, image, available },
-}: {
-  product: CatalogueProduct;
-}) {
-  const { t } = useTranslation('catalogues');
-  return (
-    <>
-      <img src={image?.thumb ?? '/art/no-image.svg'} alt="" loading="lazy" className={css['picture']} />
-      <span className={css['words']}>
-        <span className={css['name']} title={name}>
-          {name}
-        </span>
-        {available ? (
-          <span className={css['sku']}>{sku}</span>
-        ) : (
-          <Tag tone="warn">{t('details.unavailable')}</Tag>
-        )}
-      </span>
-    </>
   );
 }
 
@@ -245,7 +188,13 @@ function ProductHead({
 function FactText({ text }: { text: string | undefined }) {
   const { t } = useTranslation('catalogues');
   if (text === undefined) return <span className={css['waiting']} aria-busy="true" />;
-  if (text === '') return <span className={css['none']}>{t('details.noValue')}</span>;
+  if (text === '') {
+    return (
+      <Text tone="faint" size="sm">
+        {t('details.noValue')}
+      </Text>
+    );
+  }
   return (
     <span
       className={css['fact']}

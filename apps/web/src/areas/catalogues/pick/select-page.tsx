@@ -8,16 +8,16 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { useLeaveGuard } from '../../../platform/form/use-leave-guard.ts';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { Page } from '../../../platform/kit/page/page.tsx';
+import { Card } from '../../../platform/kit/page/card.tsx';
 import { Sheet } from '../../../platform/kit/overlays/sheet.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { ProductPicker } from '../../search/index.ts';
-import { BuildSteps } from '../details/build-steps.tsx';
 import { CatalogueFailed } from '../catalogue-failed.tsx';
 import { PickedList } from './picked-list.tsx';
 import { SaveWords } from '../details/save-words.tsx';
 import css from './select-page.module.css';
-import { useCrumbs } from '../use-crumbs.ts';
+import { stepLink } from '../step-link.ts';
+import { BarNote, StepPage } from '../step-page.tsx';
 import { usePickedProducts } from './use-picked-products.ts';
 
 const route = getRouteApi('/shell/select-products/$id');
@@ -36,25 +36,23 @@ function SelectProducts({ id }: { id: number }) {
   const [showsList, setShowsList] = useState(false);
   const { data: catalogue } = useCall(getCatalogue, { params: { id } });
   const picked = usePickedProducts(id);
-  const crumbs = useCrumbs(catalogue?.name ?? t('picker.title'));
   // What is ticked is saved at once: there is no draft to forget.
   useLeaveGuard(() => picked.state !== 'saved');
   const count = picked.chosen.size;
   const counted = t('picked.count', { count, formatted: number(count) });
 
+  const page = { step: 'products', id, title: t('picker.title'), crumb: catalogue?.name } as const;
   if (picked.failure !== null) {
     return (
-      <Page title={t('picker.title')}>
-        <CatalogueFailed failure={picked.failure} onRetry={picked.reload} />
-      </Page>
+      <StepPage {...page}>
+        <Card>
+          <CatalogueFailed failure={picked.failure} onRetry={picked.reload} />
+        </Card>
+      </StepPage>
     );
   }
   return (
-    <Page
-      title={t('picker.title')}
-      crumbs={crumbs}
-      actions={<BuildSteps current="products" catalogueId={id} />}
-    >
+    <StepPage {...page}>
       <div className={css['columns']}>
         <ProductPicker picked={picked} emptyText={t('picker.emptyText')} />
         {phone ? null : (
@@ -72,13 +70,10 @@ function SelectProducts({ id }: { id: number }) {
       ) : null}
       <BottomBar
         note={
-          <span className={css['note']}>
-            <b>{picked.isLoading ? '' : count === 0 ? t('picker.selectFirst') : counted}</b>
+          <BarNote title={picked.isLoading ? '' : count === 0 ? t('picker.selectFirst') : counted}>
             <SaveWords state={picked.state} count={count} onRetry={picked.saveAgain} />
-            {picked.isFull ? (
-              <span>{t('picker.full', { formatted: number(CATALOGUE_PRODUCTS_MAX) })}</span>
-            ) : null}
-          </span>
+            {picked.isFull ? ` ${t('picker.full', { formatted: number(CATALOGUE_PRODUCTS_MAX) })}` : null}
+          </BarNote>
         }
       >
         {phone ? (
@@ -90,11 +85,11 @@ function SelectProducts({ id }: { id: number }) {
           variant="primary"
           disabled={count === 0 || picked.state === 'failed'}
           loading={picked.state === 'saving'}
-          onClick={() => void navigate({ to: '/catalogue-table/$id/{-$type}', params: { id: String(id) } })}
+          onClick={() => void navigate(stepLink('details', id))}
         >
           {t('picker.next')}
         </Button>
       </BottomBar>
-    </Page>
+    </StepPage>
   );
 }

@@ -1,12 +1,15 @@
 import type { Attribute, ColumnTarget, Import, ImportColumn } from '@sourcewiz/contract';
 import { ArrowRight, ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Card } from '../../../platform/kit/page/card.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { FOLDED_FROM_PERCENT, foldColumns, isMatched, surenessOf } from './column-targets.rules.ts';
 import css from './columns-card.module.css';
+import { targetChoices, type TargetChoice } from './target-choices.ts';
 import { TargetField } from './target-field.tsx';
 import type { ColumnMatching } from './use-column-matching.ts';
 
@@ -28,49 +31,54 @@ export function ColumnsCard({
   const hidden = new Set(folded.map(({ index }) => index));
   const shown = unfolded ? columns : columns.filter(({ index }) => !hidden.has(index));
   const matched = columns.filter(isMatched).length;
+  const targets = useMemo(() => targetChoices(attributes, t), [attributes, t]);
 
   return (
-    <section className={css['card']} data-unfolded={unfolded || undefined}>
-      <header className={css['head']}>
-        <div className={css['top']}>
-          <h2 className={css['title']}>{t('columns.title')}</h2>
-          <span className={css['count']}>
+    <Card
+      padding="flush"
+      title={
+        <>
+          {t('columns.title')}{' '}
+          <Text tone="faint" size="base" weight={450}>
             {t('columns.matched', { matched: number(matched), all: number(columns.length) })}
-          </span>
-          <Button
-            variant="text"
-            size="small"
-            className={css['again']}
-            icon={<RefreshCw size={13} aria-hidden />}
-            loading={matching.isChanging}
-            onClick={matching.matchAgain}
-          >
-            {t('columns.again')}
-          </Button>
-        </div>
-        {imported.mapping_name === null ? null : (
-          <p className={css['kept']}>
-            <Trans
-              t={t}
-              i18nKey="columns.kept"
-              values={{ name: imported.mapping_name }}
-              components={{ strong: <strong /> }}
-            />
-          </p>
-        )}
-      </header>
+          </Text>
+        </>
+      }
+      aside={
+        <Button
+          variant="text"
+          size="small"
+          icon={<RefreshCw size={13} aria-hidden />}
+          loading={matching.isChanging}
+          onClick={matching.matchAgain}
+        >
+          {t('columns.again')}
+        </Button>
+      }
+    >
+      {imported.mapping_name === null ? null : (
+        <Text as="p" tone="soft" size="sm" className={css['kept']}>
+          <Trans
+            t={t}
+            i18nKey="columns.kept"
+            values={{ name: imported.mapping_name }}
+            components={{ strong: <strong /> }}
+          />
+        </Text>
+      )}
       <div className={css['names']} aria-hidden>
         <span>{t('columns.inFile')}</span>
         <span>{t('columns.attribute')}</span>
         <span>{t('columns.sure')}</span>
       </div>
-      <ul className={css['list']}>
+      <ul>
         {shown.map((column) => (
           <ColumnRow
             key={column.index}
             column={column}
             columns={columns}
             attributes={attributes}
+            targets={targets}
             onChoose={(target) => matching.choose(column.index, target)}
           />
         ))}
@@ -78,7 +86,7 @@ export function ColumnsCard({
       {folded.length === 0 ? null : (
         <FoldButton folded={folded} unfolded={unfolded} onClick={() => setUnfolded(!unfolded)} />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -93,13 +101,12 @@ function useFolded(columns: readonly ImportColumn[]): readonly ImportColumn[] {
 
 function ColumnRow({
   column,
-  columns,
-  attributes,
-  onChoose,
+  ...rest
 }: {
   column: ImportColumn;
   columns: readonly ImportColumn[];
   attributes: readonly Attribute[];
+  targets: readonly TargetChoice[];
   onChoose: (target: ColumnTarget) => void;
 }) {
   const { t } = useTranslation('imports');
@@ -107,16 +114,16 @@ function ColumnRow({
   return (
     <li className={css['row']} data-state={surenessOf(column)}>
       <span className={css['letter']}>{column.letter}</span>
-      <span className={css['source']}>
-        <span className={css['header']} title={column.header}>
+      <Stack as="span" gap={0}>
+        <Text clip weight={560} title={column.header}>
           {column.header === '' ? column.letter : column.header}
-        </span>
-        <span className={css['sample']} title={sample}>
+        </Text>
+        <Text tone="faint" size="sm" clip title={sample}>
           {sample}
-        </span>
-      </span>
-      <ArrowRight size={14} className={css['arrow']} aria-hidden />
-      <TargetField column={column} columns={columns} attributes={attributes} onChoose={onChoose} />
+        </Text>
+      </Stack>
+      <ArrowRight size={14} color="var(--ink4)" aria-hidden />
+      <TargetField column={column} {...rest} />
       <Sureness column={column} />
     </li>
   );
@@ -128,22 +135,22 @@ function Sureness({ column }: { column: ImportColumn }) {
   const { percent } = useFormats();
   const state = surenessOf(column);
   if (state === 'needed' || state === 'skipped') {
-    return <span className={css['word']}>{t(`columns.${state}`)}</span>;
-  }
-  if (column.target.kind === 'new_attribute') {
     return (
-      <span className={css['word']}>
-        <Tag tone="accent">{t('columns.isNew')}</Tag>
-      </span>
+      <Text tone={state === 'needed' ? 'warn' : 'soft'} size="sm">
+        {t(`columns.${state}`)}
+      </Text>
     );
   }
+  if (column.target.kind === 'new_attribute') return <Tag tone="accent">{t('columns.isNew')}</Tag>;
   return (
-    <span className={css['sure']}>
+    <Row as="span" gap={6}>
       <i className={css['bar']} aria-hidden>
         <i style={{ width: `${column.sure}%` }} />
       </i>
-      {percent(column.sure)}
-    </span>
+      <Text tone="soft" size="sm" figures>
+        {percent(column.sure)}
+      </Text>
+    </Row>
   );
 }
 
@@ -166,9 +173,9 @@ function FoldButton({
   const more = folded.every(isMatched) ? t('columns.moreMatched', words) : t('columns.more', words);
   const Icon = unfolded ? ChevronUp : ChevronDown;
   return (
-    <button type="button" className={css['fold']} aria-expanded={unfolded} onClick={onClick}>
+    <Button variant="text" className={css['fold']} aria-expanded={unfolded} onClick={onClick}>
       {unfolded ? t('columns.fewer') : more}
       <Icon size={14} aria-hidden />
-    </button>
+    </Button>
   );
 }

@@ -1,79 +1,66 @@
 import type { Attribute, ColumnTarget, ImportColumn } from '@sourcewiz/contract';
-import { ChevronDown } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Popover } from '../../../platform/kit/overlays/popover.tsx';
-import { surenessOf } from './column-targets.rules.ts';
+import { ChoiceField, type Choice } from '../../../platform/kit/fields/choice-field.tsx';
 import { targetLabel } from '../import-words.ts';
-import { NewAttributeForm } from './new-attribute-form.tsx';
-import css from './target-field.module.css';
-import { TargetList } from './target-list.tsx';
+import { holderOf, targetKey } from './column-targets.rules.ts';
+import { NewAttributeDialog } from './new-attribute-dialog.tsx';
+import type { TargetChoice } from './target-choices.ts';
 
-/** Where a column goes: a button with a searchable, grouped list, on a phone a sheet. */
+/** Where a column goes: one of what it can be read as, an attribute that is made for it, or nowhere. */
 export function TargetField({
   column,
   columns,
   attributes,
+  targets,
   onChoose,
 }: {
   column: ImportColumn;
   columns: readonly ImportColumn[];
   attributes: readonly Attribute[];
+  targets: readonly TargetChoice[];
   onChoose: (target: ColumnTarget) => void;
 }) {
   const { t } = useTranslation('imports');
-  const [view, setView] = useState<'closed' | 'list' | 'new'>('closed');
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => setView('closed'), []);
-  const label = targetLabel(column.target, attributes, t);
-  const name = t('columns.targetOf', { letter: column.letter, header: column.header });
-  const choose = (target: ColumnTarget): void => {
-    close();
-    button.current?.focus();
-    onChoose(target);
-  };
-
+  const [newName, setNewName] = useState<string | null>(null);
+  const { header, letter, target } = column;
+  const choices = useMemo(
+    (): Choice[] => [
+      { value: 'skip', label: t('columns.notImported') },
+      { value: 'create', label: t('columns.create', { name: header }) },
+      ...targets.map((choice) => {
+        const holder = holderOf(columns, choice.target, column.index);
+        const note = holder === undefined ? choice.group : t('columns.used', { letter: holder.letter });
+        return { value: choice.key, label: choice.label, note };
+      }),
+    ],
+    [targets, columns, column.index, header, t],
+  );
+  const isOpen = target.kind === 'undecided';
+  const own = { value: targetKey(target), label: targetLabel(target, attributes, t) };
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={css['field']}
-        data-state={surenessOf(column)}
-        aria-haspopup="dialog"
-        aria-expanded={view !== 'closed'}
-        aria-label={`${name}: ${label}`}
-        onClick={() => setView(view === 'closed' ? 'list' : 'closed')}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || view !== 'closed') return;
-          event.preventDefault();
-          setView('list');
+      <ChoiceField
+        label={t('columns.targetOf', { letter, header })}
+        choices={isOpen || choices.some(({ value }) => value === own.value) ? choices : [own, ...choices]}
+        value={isOpen ? null : own.value}
+        placeholder={t('columns.choose')}
+        onChange={(value) => {
+          if (value === 'create') setNewName(header);
+          else if (value === 'skip') onChoose({ kind: 'skip' });
+          else onChoose(targets.find(({ key }) => key === value)?.target ?? target);
         }}
-      >
-        <span className={css['label']} title={label}>
-          {label}
-        </span>
-        <ChevronDown size={14} aria-hidden />
-      </button>
-      {view === 'closed' ? null : (
-        <Popover anchor={button} label={name} onClose={close}>
-          {view === 'list' ? (
-            <TargetList
-              column={column}
-              columns={columns}
-              attributes={attributes}
-              onChoose={choose}
-              onCreate={() => setView('new')}
-              onLeave={close}
-            />
-          ) : (
-            <NewAttributeForm
-              header={column.header}
-              onBack={() => setView('list')}
-              onCreate={(created) => choose({ kind: 'new_attribute', ...created })}
-            />
-          )}
-        </Popover>
+        add={{ label: (name) => t('columns.create', { name }), onAdd: setNewName }}
+      />
+      {newName === null ? null : (
+        <NewAttributeDialog
+          name={newName}
+          onClose={() => setNewName(null)}
+          onCreate={(created) => {
+            setNewName(null);
+            onChoose({ kind: 'new_attribute', ...created });
+          }}
+        />
       )}
     </>
   );

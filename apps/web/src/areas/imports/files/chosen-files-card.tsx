@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
+import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
+import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import css from './chosen-files-card.module.css';
 import { bytesOf, noFiles, type ChosenFiles, type Refusal } from './chosen-files.rules.ts';
 import { refusalText } from '../start/refusals-notice.ts';
-import { uploadFailureText } from './upload-failure.ts';
 import type { SheetUpload } from './use-sheet-upload.ts';
 
 /** What was put together, each with its size, and the button that sends it. */
@@ -24,27 +25,29 @@ export function ChosenFilesCard({
   onUpload: () => void;
 }) {
   const { t } = useTranslation('imports');
-  const { number, bytes } = useFormats();
+  const { number, bytes, percent } = useFormats();
   const { sheet, photos, archives } = files;
-  const busy = upload.sending !== null;
+  const { isSending: busy, share } = upload;
+  const sending =
+    share < 1 ? t('files.uploading', { percent: percent(Math.round(share * 100)) }) : t('files.reading');
   const photosName = t('files.photos', { count: photos.length, formatted: number(photos.length) });
 
   return (
     <Card title={t('files.title')} padding="flush">
-      <ul className={css['list']}>
+      <ul>
         {sheet === null ? null : (
           <FileRow
-            icon={<FileSpreadsheet size={17} aria-hidden />}
+            icon={<FileSpreadsheet size={17} />}
             name={sheet.name}
-            facts={`${t('files.sheet')}, ${bytes(sheet.size)}`}
+            facts={`${t('files.sheet')}, ${bytes(sheet.size)}${busy ? ` · ${sending}` : ''}`}
             onRemove={busy ? undefined : () => onChange({ ...files, sheet: null })}
           >
-            <SheetState upload={upload} />
+            <UploadList {...upload.list} />
           </FileRow>
         )}
         {photos.length === 0 ? null : (
           <FileRow
-            icon={<Images size={17} aria-hidden />}
+            icon={<Images size={17} />}
             name={photosName}
             facts={bytes(bytesOf(photos))}
             waits={busy}
@@ -54,7 +57,7 @@ export function ChosenFilesCard({
         {archives.map((archive) => (
           <FileRow
             key={`${archive.name} ${archive.size}`}
-            icon={<FileArchive size={17} aria-hidden />}
+            icon={<FileArchive size={17} />}
             name={archive.name}
             facts={`${t('files.archive')}, ${bytes(archive.size)}`}
             waits={busy}
@@ -66,17 +69,19 @@ export function ChosenFilesCard({
           />
         ))}
       </ul>
-      <div className={css['foot']}>
-        <span className={css['hint']}>{sheet === null ? t('files.needSheet') : t('start.nothingSaved')}</span>
+      <Row wrap className={css['foot']}>
+        <Text tone="faint" size="sm" className={css['words']}>
+          {sheet === null ? t('files.needSheet') : t('start.nothingSaved')}
+        </Text>
         {busy ? (
-          <Button onClick={upload.stop}>{t('files.cancel')}</Button>
+          <Button onClick={upload.clear}>{t('files.cancel')}</Button>
         ) : (
           <Button onClick={() => onChange(noFiles)}>{t('files.clear')}</Button>
         )}
         <Button variant="primary" disabled={sheet === null} loading={busy} onClick={onUpload}>
           {t('files.upload')}
         </Button>
-      </div>
+      </Row>
     </Card>
   );
 }
@@ -98,51 +103,24 @@ function FileRow({
 }) {
   const { t } = useTranslation('imports');
   return (
-    <li className={css['row']}>
-      <span className={css['icon']}>{icon}</span>
-      <div className={css['words']}>
-        <span className={css['name']}>{name}</span>
-        <span className={css['facts']}>{waits ? `${facts} · ${t('files.waiting')}` : facts}</span>
+    <Row as="li" align="start" gap={12} className={css['row']}>
+      <IconTile>{icon}</IconTile>
+      <Stack gap={0} className={css['words']}>
+        <Text weight={560} breaks>
+          {name}
+        </Text>
+        <Text tone="faint" size="sm" figures>
+          {waits ? `${facts} · ${t('files.waiting')}` : facts}
+        </Text>
         {children}
-      </div>
-      {onRemove === undefined ? null : (
-        <button
-          type="button"
-          className={css['remove']}
-          aria-label={t('files.remove', { name })}
-          onClick={onRemove}
-        >
-          <X size={16} aria-hidden />
-        </button>
-      )}
-    </li>
+      </Stack>
+      {onRemove === undefined ? null : <Cross label={t('files.remove', { name })} onClick={onRemove} />}
+    </Row>
   );
 }
 
-/** How far the sheet is, or why it was not taken. */
-function SheetState({ upload: { sending, failure } }: { upload: SheetUpload }) {
-  const { t } = useTranslation('imports');
-  const { percent } = useFormats();
-  if (sending !== null) {
-    const share = Math.round(sending.share * 100);
-    const arrived = share >= 100;
-    return (
-      <div className={css['progress']}>
-        <ProgressBar percent={share} label={sending.name} />
-        <span className={css['facts']}>
-          {arrived ? t('files.reading') : t('files.uploading', { percent: percent(share) })}
-        </span>
-      </div>
-    );
-  }
-  if (failure === null) return null;
-  const { title, text } = uploadFailureText(failure);
-  return (
-    <p className={css['failure']} role="alert">
-      <AlertCircle size={14} aria-hidden />
-      <span>{text === null ? title : `${title}. ${text}`}</span>
-    </p>
-  );
+function Cross({ label, onClick }: { label: string; onClick: () => void }) {
+  return <Button variant="text" icon={<X size={16} aria-hidden />} aria-label={label} onClick={onClick} />;
 }
 
 const SHOWN_REFUSALS = 4;
@@ -153,22 +131,20 @@ export function RefusedFiles({ refused, onClose }: { refused: readonly Refusal[]
   const { number } = useFormats();
   const more = refused.length - SHOWN_REFUSALS;
   return (
-    <div className={css['refused']} role="alert">
+    <Row align="start" gap={10} role="alert" className={css['refused']}>
       <AlertCircle size={16} aria-hidden />
-      <div className={css['words']}>
-        <span className={css['name']}>
+      <Stack gap={0} className={css['words']}>
+        <Text weight={560}>
           {t('files.refused', { count: refused.length, formatted: number(refused.length) })}
-        </span>
-        <ul>
+        </Text>
+        <Text as="ul" tone="soft" breaks>
           {refused.slice(0, SHOWN_REFUSALS).map((refusal, at) => (
             <li key={`${refusal.name} ${at}`}>{refusalText(refusal)}</li>
           ))}
           {more > 0 ? <li>{t('files.refusedMore', { formatted: number(more) })}</li> : null}
-        </ul>
-      </div>
-      <button type="button" className={css['remove']} aria-label={t('files.closeRefused')} onClick={onClose}>
-        <X size={16} aria-hidden />
-      </button>
-    </div>
+        </Text>
+      </Stack>
+      <Cross label={t('files.closeRefused')} onClick={onClose} />
+    </Row>
   );
 }

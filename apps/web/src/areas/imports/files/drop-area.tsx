@@ -1,6 +1,8 @@
 import { FileSpreadsheet, Images, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { ACCEPTED_TYPES } from './chosen-files.rules.ts';
 import css from './drop-area.module.css';
@@ -29,19 +31,23 @@ export function DropArea({
       : t(small ? 'start.dropMore' : 'start.drop');
   return (
     <div className={css['area']} data-dragging={dragging || undefined} data-small={small || undefined}>
-      <span className={css['icons']} aria-hidden>
-        <span className={css['icon']} data-accent>
+      <Row as="span" className={css['icons']}>
+        <IconTile size={44}>
           <FileSpreadsheet size={20} strokeWidth={1.7} />
-        </span>
-        <Plus size={14} />
-        <span className={css['icon']}>
+        </IconTile>
+        <Plus size={14} aria-hidden />
+        <IconTile size={44} tone="neutral">
           <Images size={20} strokeWidth={1.7} />
-        </span>
-      </span>
-      <div className={css['words']}>
-        <h2 className={css['title']}>{title}</h2>
-        <p className={css['text']}>{t(phone ? 'start.pickText' : 'start.dropText')}</p>
-      </div>
+        </IconTile>
+      </Row>
+      <Stack gap={4} className={css['words']}>
+        <Text as="h2" size={small ? 'md' : '2xl'} weight={620}>
+          {title}
+        </Text>
+        <Text as="p" tone="soft">
+          {t(phone ? 'start.pickText' : 'start.dropText')}
+        </Text>
+      </Stack>
       <FilePicker
         accept={ACCEPTED_TYPES}
         multiple
@@ -61,8 +67,14 @@ export function DropArea({
       </FilePicker>
       {small ? null : (
         <>
-          <p className={css['paste']}>{t('start.paste', { keys: isApple ? '⌘V' : 'Ctrl+V' })}</p>
-          <p className={css['rule']}>{t('start.photoRule')}</p>
+          {phone ? null : (
+            <Text as="p" tone="faint" size="sm">
+              {t('start.paste', { keys: isApple ? '⌘V' : 'Ctrl+V' })}
+            </Text>
+          )}
+          <Text as="p" tone="faint" size="sm" className={css['rule']}>
+            {t('start.photoRule')}
+          </Text>
         </>
       )}
     </div>

@@ -1,61 +1,66 @@
-import { previewImport, type Import, type Problem } from '@sourcewiz/contract';
-import { useRef, useState } from 'react';
+import { previewImport, type Import, type Operation, type ResultOf } from '@sourcewiz/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { upload } from '../../../platform/api/upload.ts';
+import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { useQueue } from '../../../platform/upload/use-uploads.ts';
+import { refusalsNotice } from '../start/refusals-notice.ts';
+import { rememberImport } from '../start/remembered-import.ts';
 import { putImport } from '../use-import.ts';
+import { chooseFiles, noFiles } from './chosen-files.rules.ts';
 
-/** Why a sheet was not taken. */
-export interface UploadFailure {
-  status: number;
-  problem: Problem | null;
-}
+export type SheetUpload = ReturnType<typeof useSheetUpload>;
 
-export interface SheetUpload {
-  /** Sends the sheet to be checked; null when it did not arrive or was stopped. */
-  send: (sheet: File) => Promise<Import | null>;
-  stop: () => void;
-  /** The sheet on its way, with the share that was sent, 0 to 1. */
-  sending: { name: string; share: number } | null;
-  /** Why the last sheet was not taken. */
-  failure: UploadFailure | null;
-  forgetFailure: () => void;
+/**
+ * Uploads one sheet; `UploadList` shows how far it is, or why it was not taken: what is wrong with it, or that sending
+ * it failed (IMPORT-013).
+ * @param op where it is sent
+ * @param onStored hears the answer
+ */
+export function useSheetUpload<Op extends Operation>(
+  op: Op,
+  onStored: (answer: ResultOf<Op>) => void,
+  texts: Readonly<Record<string, string>> = {},
+) {
+  const { t } = useTranslation('imports');
+  const { queue, list } = useQueue<ResultOf<Op>>({
+    send: (files, how) => upload(op, { files, texts, ...how }),
+    onStored,
+  });
+  const [sheet] = list.uploads;
+  return {
+    /** Takes the place of what was sent before; what an import does not take is refused with a notice. */
+    send(file: File): void {
+      const { chosen, refused } = chooseFiles(noFiles, [file]);
+      refusalsNotice(refused);
+      if (chosen.sheet === null) return;
+      queue.discard(() => true);
+      queue.add([[chosen.sheet]]);
+    },
+    isSending: list.pending > 0,
+    /** Sent share, 0 to 1. */
+    share: sheet?.share ?? 0,
+    problem: sheet?.problem ?? null,
+    /** Stops it, and forgets why it failed. */
+    clear: () => queue.discard(() => true),
+    list: {
+      ...list,
+      words: (problem: Parameters<typeof problemText>[0]) =>
+        sheet?.canRetry ? `${t('files.failed')}. ${problemText(problem)}` : problemText(problem),
+    },
+  };
 }
 
 /**
- * Uploads a sheet for the check, with its progress.
- * @param onFailure hears at once when a sheet was not taken
+ * Uploads a sheet to be checked, and opens its check.
+ * @param onArrived hears of it before
  */
-export function useSheetUpload(onFailure?: (failure: UploadFailure) => void): SheetUpload {
-  const [sending, setSending] = useState<SheetUpload['sending']>(null);
-  const [failure, setFailure] = useState<SheetUpload['failure']>(null);
-  const stopper = useRef<AbortController | null>(null);
-
-  const send = async (sheet: File): Promise<Import | null> => {
-    const abort = new AbortController();
-    stopper.current = abort;
-    setFailure(null);
-    setSending({ name: sheet.name, share: 0 });
-    const answer = await upload(previewImport, {
-      files: [sheet],
-      signal: abort.signal,
-      onProgress: (share) => setSending({ name: sheet.name, share }),
-    });
-    setSending(null);
-    if (abort.signal.aborted) return null;
-    if (!answer.ok) {
-      const refusal = { status: answer.status, problem: answer.errors[0] ?? null };
-      setFailure(refusal);
-      onFailure?.(refusal);
-      return null;
-    }
-    putImport(answer.data);
-    return answer.data;
-  };
-
-  return {
-    send,
-    stop: () => stopper.current?.abort(),
-    sending,
-    failure,
-    forgetFailure: () => setFailure(null),
-  };
+export function useCheckUpload(onArrived?: (imported: Import) => void) {
+  const navigate = useNavigate();
+  return useSheetUpload(previewImport, (imported) => {
+    putImport(imported);
+    onArrived?.(imported);
+    rememberImport(imported.id);
+    void navigate({ to: '/manage-products', search: { import: imported.id } });
+  });
 }

@@ -1,44 +1,23 @@
 import { importExcel, listTasks, type Task } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { fetchCall } from '../../../platform/api/call.ts';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
-import { upload } from '../../../platform/api/upload.ts';
-import { chooseFiles, noFiles } from './chosen-files.rules.ts';
-import { refusalsNotice } from '../start/refusals-notice.ts';
-import { failureNotice } from './upload-failure.ts';
+import { useSheetUpload } from './use-sheet-upload.ts';
 
 /**
  * Uploads a corrected sheet in the place of a failed import (IMPORT-007, IMPORT-010); it starts at once with the
  * automatic matching.
  */
-export function useUploadAgain(taskId: string | null) {
+export function useUploadAgain(taskId: string) {
   const navigate = useNavigate();
-  const [share, setShare] = useState<number | null>(null);
-  const [wrongTemplate, setWrongTemplate] = useState(false);
-
-  const send = async (file: File): Promise<void> => {
-    const { chosen, refused } = chooseFiles(noFiles, [file]);
-    refusalsNotice(refused);
-    if (chosen.sheet === null) return;
-    setShare(0);
-    const answer = await upload(importExcel, {
-      files: [chosen.sheet],
-      texts: taskId === null ? {} : { task_id: taskId },
-      onProgress: setShare,
-    });
-    setShare(null);
-    if (!answer.ok) {
-      const [problem = null] = answer.errors;
-      if (problem?.code === 'missing_id_column') setWrongTemplate(true);
-      else failureNotice({ status: answer.status, problem });
-      return;
-    }
-    const reference = await importOfTask(answer.data.task_id);
-    if (reference !== null) await navigate({ to: '/manage-products', search: { import: reference } });
-  };
-
-  return { send, share, wrongTemplate, forgetWrongTemplate: () => setWrongTemplate(false) };
+  return useSheetUpload(
+    importExcel,
+    async ({ task_id }) => {
+      const reference = await importOfTask(task_id);
+      if (reference !== null) await navigate({ to: '/manage-products', search: { import: reference } });
+    },
+    { task_id: taskId },
+  );
 }
 
 /** The import that a task works on. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
 import css from './photo-strip.module.css';
@@ -24,40 +25,42 @@ export function PhotoStrip({ imported }: { imported: Import }) {
 
   return (
     <div className={css['strip']}>
-      <div className={css['row']}>
-        <Images size={17} strokeWidth={1.7} className={css['icon']} aria-hidden />
+      <Row wrap gap={14} className={css['row']}>
+        <Images size={17} strokeWidth={1.7} color="var(--ink2)" aria-hidden />
         {total === 0 ? <span>{t('photos.title')}</span> : null}
         {linked > 0 ? <StatusDot tone="ok" label={t('photos.linked', counted(linked))} /> : null}
         {unknown > 0 ? <StatusDot tone="warn" label={t('photos.unknown', counted(unknown))} /> : null}
         {failed > 0 ? <StatusDot tone="bad" label={t('photos.failed', counted(failed))} /> : null}
         {progress.busy ? (
-          <span className={css['progress']} role="status">
-            <span>
+          <Row as="span" gap={10} role="status" className={css['progress']}>
+            <Text tone="soft" size="sm" figures>
               {t('photos.uploading', { done: number(progress.done), total: number(progress.total) })}
-            </span>
+            </Text>
             <ProgressBar percent={progress.percent} label={t('photos.title')} />
-          </span>
+          </Row>
         ) : null}
         {total > 0 ? (
           <Button variant="text" size="small" className={css['list']} onClick={() => setOpen(true)}>
             {t('photos.show')}
           </Button>
         ) : null}
-      </div>
+      </Row>
       {progress.failed > 0 && !progress.busy ? (
-        <div className={css['failed']} role="alert">
+        <Row wrap role="alert" className={css['failed']}>
           <AlertCircle size={15} aria-hidden />
-          <span className={css['why']}>
-            <strong>{t('photos.notUploaded', counted(progress.failed))}</strong>
-            {progress.problem === null ? null : <span>{problemText(progress.problem)}</span>}
-          </span>
+          <Row as="span" wrap className={css['why']}>
+            <Text as="strong" tone="bad" weight={560}>
+              {t('photos.notUploaded', counted(progress.failed))}
+            </Text>
+            {progress.problem === null ? null : <Text tone="soft">{problemText(progress.problem)}</Text>}
+          </Row>
           <Button size="small" variant="text" onClick={() => discardPhotos(imported.id)}>
             {t('photos.discard')}
           </Button>
           <Button size="small" onClick={() => retryPhotos(imported.id)}>
             {t('photos.retry')}
           </Button>
-        </div>
+        </Row>
       ) : null}
       {open ? (
         <Suspense fallback={null}>

@@ -3,18 +3,25 @@ import { CircleAlert, CircleCheck, CircleHelp, Images } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
 import { Pager } from '../../../platform/kit/page/pager.tsx';
 import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
+import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { Tabs } from '../../../platform/kit/page/tabs.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import { wireText } from '../import-words.ts';
 import css from './photos-panel.module.css';
 
 type Photo = ResultOf<typeof listImportPhotos>['photos'][number];
 type Filter = 'all' | Photo['state'];
 const PER_PAGE = 50;
-const icons = { linked: CircleCheck, unknown_product: CircleHelp, failed: CircleAlert } as const;
+const marks = {
+  linked: [CircleCheck, 'ok'],
+  unknown_product: [CircleHelp, 'warn'],
+  failed: [CircleAlert, 'bad'],
+} as const;
 
 /** Every photo of an import: the product it found, or why it found none. */
 export function PhotosPanel({ imported, onClose }: { imported: Import; onClose: () => void }) {
@@ -47,44 +54,47 @@ export function PhotosPanel({ imported, onClose }: { imported: Import; onClose: 
           { key: 'failed', label: t('photos.tabFailed'), count: photos.failed },
         ]}
       />
-      {list.data === undefined ? (
-        list.error === null ? (
-          <RowSkeletons count={6} columns={1} />
-        ) : (
-          <FailedState what={t('photos.title')} failure={list.error} onRetry={() => void list.refetch()} />
-        )
-      ) : list.data.photos.length === 0 ? (
-        <EmptyState icon={<Images size={18} />} title={t('photos.emptyTitle')} text={t('photos.emptyText')} />
-      ) : (
-        <>
-          <ul className={css['list']} aria-busy={list.isPlaceholderData}>
-            {list.data.photos.map((photo, at) => (
-              <PhotoRow key={`${photo.name} ${at}`} photo={photo} />
-            ))}
-          </ul>
-          <Pager
-            page={page + 1}
-            perPage={PER_PAGE}
-            total={list.data.total}
-            onPage={(next) => setPage(next - 1)}
-          />
-        </>
-      )}
+      <Loaded query={list} what={t('photos.title')} waiting={<RowSkeletons count={6} columns={1} />}>
+        {({ photos: found, total }) =>
+          found.length === 0 ? (
+            <EmptyState
+              icon={<Images size={18} />}
+              title={t('photos.emptyTitle')}
+              text={t('photos.emptyText')}
+            />
+          ) : (
+            <>
+              <ul aria-busy={list.isPlaceholderData}>
+                {found.map((photo, at) => (
+                  <PhotoRow key={`${photo.name} ${at}`} photo={photo} />
+                ))}
+              </ul>
+              <Pager page={page + 1} perPage={PER_PAGE} total={total} onPage={(next) => setPage(next - 1)} />
+            </>
+          )
+        }
+      </Loaded>
     </SidePanel>
   );
 }
 
 function PhotoRow({ photo }: { photo: Photo }) {
   const { t } = useTranslation('imports');
-  const Icon = icons[photo.state];
+  const [Icon, tone] = marks[photo.state];
   return (
-    <li className={css['photo']} data-state={photo.state}>
-      <Icon size={16} aria-hidden />
-      <div className={css['words']}>
-        <span className={css['name']}>{photo.name}</span>
-        <span className={css['reason']}>{reasonOf(photo, t)}</span>
-      </div>
-    </li>
+    <Row as="li" gap={10} align="start" className={css['photo']}>
+      <IconTile tone={tone}>
+        <Icon size={16} />
+      </IconTile>
+      <Stack gap={0}>
+        <Text weight={500} breaks>
+          {photo.name}
+        </Text>
+        <Text tone={photo.state === 'failed' ? 'bad' : 'faint'} size="sm" breaks>
+          {reasonOf(photo, t)}
+        </Text>
+      </Stack>
+    </Row>
   );
 }
 

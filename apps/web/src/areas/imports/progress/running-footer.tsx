@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useSession } from '../../../platform/session/session.tsx';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { mayCancel } from './import-progress.rules.ts';
-import css from './running-footer.module.css';
 
 const LIBRARY: string = '/master-catalogue';
 
@@ -34,20 +34,20 @@ export function RunningFooter({ task, onClose }: { task: Task | null; onClose: (
   };
 
   return (
-    <div className={css['foot']}>
+    <Row justify="between" style={{ flex: 1 }}>
       {task !== null && mayCancel(task, user) ? (
-        <Button variant="text" danger className={css['cancel']} onClick={() => setAsks(true)}>
+        <Button variant="text" danger onClick={() => setAsks(true)}>
           {t('running.cancel')}
         </Button>
       ) : (
         <span />
       )}
-      <span className={css['right']}>
+      <Row as="span">
         {hasLibrary && task?.status === 'success' ? (
           <LinkButton to={LIBRARY}>{t('running.seeProducts')}</LinkButton>
         ) : null}
         <Button onClick={onClose}>{t('running.close')}</Button>
-      </span>
+      </Row>
       <ConfirmModal
         open={asks}
         title={t('running.cancelTitle')}
@@ -60,6 +60,6 @@ export function RunningFooter({ task, onClose }: { task: Task | null; onClose: (
         onConfirm={() => void cancel()}
         onCancel={() => setAsks(false)}
       />
-    </div>
+    </Row>
   );
 }

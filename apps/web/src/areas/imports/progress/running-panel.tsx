@@ -6,31 +6,23 @@ import { Trans, useTranslation } from 'react-i18next';
 import { loadKinds } from '../../../platform/api/changes.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { useSession } from '../../../platform/session/session.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { Loaded, type Loading } from '../../../platform/list/loaded.tsx';
 import { momentWords } from '../import-words.ts';
-import { ResultDot } from '../rows/result-filters.tsx';
+import { ResultLabel } from '../rows/result-filters.tsx';
 import css from './running-panel.module.css';
 import { RunningFooter } from './running-footer.tsx';
 import { StepList } from './step-list.tsx';
 import { useTaskList } from '../use-import.ts';
 
 /** The drawer that follows an import while it runs and tells what came of it. Closing it stops nothing. */
-export function RunningPanel({
-  id,
-  imported,
-  failure,
-  onRetry,
-}: {
-  id: string;
-  imported: Import | undefined;
-  failure: Error | null;
-  onRetry: () => void;
-}) {
+export function RunningPanel({ id, query }: { id: string; query: Loading<Import> }) {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();
+  const imported = query.data;
   const task = useTaskList()?.find(({ reference }) => reference === id) ?? null;
   const close = (): void => void navigate({ to: '/manage-products', search: {} });
   useEffect(() => {
@@ -44,21 +36,19 @@ export function RunningPanel({
       title={t(titleOf(task, imported))}
       note={
         imported === undefined ? undefined : (
-          <span className={css['file']}>
-            <FileSpreadsheet size={14} aria-hidden />
-            {imported.file_name}
-          </span>
+          <Row as="span" inline gap={6}>
+            <FileSpreadsheet size={14} style={{ flex: 'none' }} aria-hidden />
+            <Text tone="soft" breaks>
+              {imported.file_name}
+            </Text>
+          </Row>
         )
       }
       footer={<RunningFooter task={task} onClose={close} />}
     >
-      {imported !== undefined ? (
-        <PanelBody imported={imported} task={task} />
-      ) : failure === null ? (
-        <LineSkeletons count={6} />
-      ) : (
-        <FailedState what={t('check.failedWhat')} failure={failure} onRetry={onRetry} />
-      )}
+      <Loaded query={query} what={t('check.failedWhat')} waiting={<LineSkeletons count={6} />}>
+        {(known) => <PanelBody imported={known} task={task} />}
+      </Loaded>
     </SidePanel>
   );
 }
@@ -76,22 +66,22 @@ function PanelBody({ imported, task }: { imported: Import; task: Task | null }) 
   const linked = imported.photos.linked;
   const note = noteOf(task, imported);
   return (
-    <div className={css['body']}>
+    <Stack gap={16}>
       {task === null ? null : <Progress task={task} />}
       <Counts imported={imported} />
       {task === null ? null : <StepList imported={imported} task={task} />}
       {over && imported.state !== 'cancelled' && linked > 0 ? (
-        <p className={css['plain']}>
+        <Text as="p" tone="soft">
           {t('running.photosLinked', { count: linked, formatted: number(linked) })}
-        </p>
+        </Text>
       ) : null}
       {note === null ? null : (
-        <p className={css['note']}>
+        <Row as="p" gap={10} className={css['note']}>
           <ShieldCheck size={16} aria-hidden />
-          <span>{t(note)}</span>
-        </p>
+          <Text tone="soft">{t(note)}</Text>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -109,28 +99,26 @@ function Progress({ task }: { task: Task }) {
   const { user } = useSession();
   const name = task.created_by === user.id ? user.first_name || task.user_created : task.user_created;
   return (
-    <div>
-      <div className={css['top']}>
-        <span className={css['percent']}>
+    <Stack>
+      <Row justify="between" align="baseline">
+        <Text tone="soft" className={css['percent']}>
           <Trans
             t={t}
             i18nKey="running.complete"
             values={{ percent: formats.percent(task.progress) }}
             components={{ strong: <strong /> }}
           />
-        </span>
-        <span className={css['started']}>
+        </Text>
+        <Text tone="faint" size="sm">
           {t('running.started', { when: momentWords(task.created_at, formats, t), name })}
-        </span>
-      </div>
-      <div className={css['bar']}>
-        <ProgressBar
-          percent={task.progress}
-          label={t('running.progress')}
-          tone={task.status === 'failed' ? 'bad' : 'accent'}
-        />
-      </div>
-    </div>
+        </Text>
+      </Row>
+      <ProgressBar
+        percent={task.progress}
+        label={t('running.progress')}
+        tone={task.status === 'failed' ? 'bad' : 'accent'}
+      />
+    </Stack>
   );
 }
 
@@ -147,10 +135,11 @@ function Counts({ imported: { counts } }: { imported: Import }) {
     <dl className={css['counts']}>
       {items.map(({ result, label }) => (
         <div key={result} className={css['count']}>
-          <dd>{number(counts[result])}</dd>
+          <Text as="dd" size="2xl" weight={600} figures>
+            {number(counts[result])}
+          </Text>
           <dt>
-            <ResultDot result={result} />
-            {label}
+            <ResultLabel result={result} word={label} />
           </dt>
         </div>
       ))}

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
+import { Spinner } from '../../../platform/kit/states/spinner.tsx';
+import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { ACCEPTED_SHEETS } from '../files/chosen-files.rules.ts';
 import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
 import { importSteps, mayChange, type ImportStep, type StepState } from './import-progress.rules.ts';
@@ -12,11 +15,10 @@ import { InvalidTemplateModal } from '../start/invalid-template-modal.tsx';
 import { JustDone } from '../start/just-done.tsx';
 import css from './step-list.module.css';
 import { useStepText } from './step-words.ts';
-import { useCorrectedUpload } from '../files/use-corrected-upload.ts';
+import { useCheckUpload } from '../files/use-sheet-upload.ts';
 import { useResponseSheet } from './use-response-sheet.ts';
 import { useTimeLeft } from './use-time-left.ts';
 import { useUploadAgain } from '../files/use-upload-again.ts';
-import { useFormats } from '../../../platform/i18n/format.ts';
 
 const titles = {
   file_validation: 'running.fileValidation',
@@ -31,11 +33,13 @@ const stateWords = {
   failed: 'running.failed',
 } as const;
 
+const tones = { pending: 'faint', 'in-progress': 'accent', done: 'ok', failed: 'bad' } as const;
+
 /** The steps of an import, each with its state, what it has done, and what can be done about it. */
 export function StepList({ imported, task }: { imported: Import; task: Task }) {
   const { t } = useTranslation('imports');
   return (
-    <ol className={css['steps']} aria-label={t('running.steps')}>
+    <ol aria-label={t('running.steps')}>
       {importSteps(task, imported).map((step) => (
         <Step key={step.slug} step={step} imported={imported} task={task} />
       ))}
@@ -55,22 +59,28 @@ function Step({ step, imported, task }: { step: ImportStep; imported: Import; ta
       <span className={css['mark']} aria-hidden>
         <StepMark state={step.state} />
       </span>
-      <div className={css['body']}>
-        <div className={css['top']}>
-          <h3 className={css['title']}>{t(titles[step.slug])}</h3>
-          <span className={css['state']}>{t(stopped ? 'running.notDone' : stateWords[step.state])}</span>
-        </div>
-        {text === '' ? null : <p className={css['text']}>{text}</p>}
+      <Stack gap={4} className={css['body']}>
+        <Row justify="between" align="baseline">
+          <Text as="h3" tone={step.state === 'pending' ? 'soft' : 'ink'} size="md" weight={600}>
+            {t(titles[step.slug])}
+          </Text>
+          <Text tone={tones[step.state]} size="sm" weight={500}>
+            {t(stopped ? 'running.notDone' : stateWords[step.state])}
+          </Text>
+        </Row>
+        {text === '' ? null : (
+          <Text as="p" tone={step.state === 'failed' ? 'bad' : 'soft'} breaks>
+            {text}
+          </Text>
+        )}
         {running && writes && step.total > 0 ? (
           <>
-            <div className={css['bar']}>
-              <ProgressBar percent={(100 * step.done) / step.total} label={t(titles[step.slug])} />
-            </div>
+            <ProgressBar percent={(100 * step.done) / step.total} label={t(titles[step.slug])} />
             <JustDone imported={imported} step={step} />
           </>
         ) : null}
         <StepActions step={step} imported={imported} task={task} />
-      </div>
+      </Stack>
     </li>
   );
 }
@@ -78,59 +88,65 @@ function Step({ step, imported, task }: { step: ImportStep; imported: Import; ta
 function StepMark({ state }: { state: StepState }): ReactNode {
   if (state === 'done') return <Check size={15} strokeWidth={2.4} />;
   if (state === 'failed') return <X size={15} strokeWidth={2.4} />;
-  return state === 'in-progress' ? <i className={css['spinner']} /> : null;
+  return state === 'in-progress' ? <Spinner /> : null;
 }
 
 /** The rows that were left out can be fetched, corrected and uploaded again; a failed step is uploaded again whole. */
 function StepActions({ step, imported, task }: { step: ImportStep; imported: Import; task: Task }) {
   const { t } = useTranslation('imports');
-  const { percent } = useFormats();
   const { user } = useSession();
   const { download, isMaking } = useResponseSheet(imported.id);
-  const corrected = useCorrectedUpload();
+  const corrected = useCheckUpload();
   const again = useUploadAgain(task.task_id);
   const failed = step.state === 'failed';
   const leftOut = step.slug === 'file_validation' && step.state === 'done' && imported.counts.error > 0;
   if (!failed && !leftOut) return null;
-  const share = failed ? again.share : corrected.share;
+  const upload = failed ? again : corrected;
+  const wrongTemplate = upload.problem?.code === 'missing_id_column';
 
   return (
-    <div className={css['actions']}>
-      {imported.has_response_sheet ? (
-        <Button size="small" icon={<Download size={13} aria-hidden />} loading={isMaking} onClick={download}>
-          {t(failed ? 'running.downloadSheet' : 'running.responseSheet')}
-        </Button>
-      ) : null}
-      {mayChange(task, user) ? (
-        <FilePicker
-          accept={ACCEPTED_SHEETS}
-          input={{ 'aria-label': t(failed ? 'running.uploadAgain' : 'running.uploadCorrected') }}
-          onFiles={([file]) => file && void (failed ? again.send(file) : corrected.send(file))}
-        >
-          {(open) => (
-            <>
-              <Button
-                size="small"
-                variant={failed ? 'primary' : 'text'}
-                loading={share !== null}
-                onClick={open}
-              >
-                {share !== null
-                  ? t('running.uploadingAgain', { percent: percent(Math.round(share * 100)) })
-                  : t(failed ? 'running.uploadAgain' : 'running.uploadCorrected')}
-              </Button>
-              <InvalidTemplateModal
-                open={again.wrongTemplate}
-                onClose={again.forgetWrongTemplate}
-                onAgain={() => {
-                  again.forgetWrongTemplate();
-                  open();
-                }}
-              />
-            </>
-          )}
-        </FilePicker>
-      ) : null}
-    </div>
+    <>
+      <Row wrap gap={6}>
+        {imported.has_response_sheet ? (
+          <Button
+            size="small"
+            icon={<Download size={13} aria-hidden />}
+            loading={isMaking}
+            onClick={download}
+          >
+            {t(failed ? 'running.downloadSheet' : 'running.responseSheet')}
+          </Button>
+        ) : null}
+        {mayChange(task, user) ? (
+          <FilePicker
+            accept={ACCEPTED_SHEETS}
+            input={{ 'aria-label': t(failed ? 'running.uploadAgain' : 'running.uploadCorrected') }}
+            onFiles={([file]) => file && upload.send(file)}
+          >
+            {(open) => (
+              <>
+                <Button
+                  size="small"
+                  variant={failed ? 'primary' : 'text'}
+                  loading={upload.isSending}
+                  onClick={open}
+                >
+                  {t(failed ? 'running.uploadAgain' : 'running.uploadCorrected')}
+                </Button>
+                <InvalidTemplateModal
+                  open={wrongTemplate}
+                  onClose={upload.clear}
+                  onAgain={() => {
+                    upload.clear();
+                    open();
+                  }}
+                />
+              </>
+            )}
+          </FilePicker>
+        ) : null}
+      </Row>
+      {wrongTemplate ? null : <UploadList {...upload.list} />}
+    </>
   );
 }

@@ -5,6 +5,8 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
 import { BottomBar } from '../../../platform/kit/page/bars.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
@@ -48,7 +50,7 @@ export function CheckBar({
       </div>
       <BottomBar
         note={
-          <div className={css['note']}>
+          <Row gap={12} className={css['note']}>
             <BarNote
               imported={imported}
               needed={neededCount(columns)}
@@ -57,7 +59,7 @@ export function CheckBar({
               blocked={blocked}
             />
             <span className={css['wide']}>{sheet}</span>
-          </div>
+          </Row>
         }
       >
         <span className={css['cancel']}>{cancel}</span>
@@ -131,13 +133,19 @@ function Note({ tone, title, text }: { tone: keyof typeof icons; title: string; 
   const Icon = icons[tone];
   return (
     <>
-      <span className={css['mark']} data-tone={tone} aria-hidden>
-        <Icon size={17} />
+      <span className={css['wide']}>
+        <IconTile tone={tone}>
+          <Icon size={17} />
+        </IconTile>
       </span>
-      <span className={css['words']}>
-        <strong className={css['title']}>{title}</strong>
-        {text === undefined ? null : <span className={css['text']}>{text}</span>}
-      </span>
+      <Stack as="span" gap={0}>
+        <Text as="strong" tone="ink" weight={600}>
+          {title}
+        </Text>
+        <Text tone="soft" size="sm" className={css['text']}>
+          {text}
+        </Text>
+      </Stack>
     </>
   );
 }

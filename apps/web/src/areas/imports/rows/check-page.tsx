@@ -4,19 +4,21 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
+import { Columns } from '../../../platform/kit/layout/columns.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import { Page } from '../../../platform/kit/page/page.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { Spinner } from '../../../platform/kit/states/spinner.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { CheckBar } from './check-bar.tsx';
 import css from './check-page.module.css';
 import { neededCount } from '../columns/column-targets.rules.ts';
 import { ColumnsCard } from '../columns/columns-card.tsx';
 import { FileCard } from '../files/file-card.tsx';
-import { PartSwitch, type CheckPart } from './part-switch.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { rememberImport } from '../start/remembered-import.ts';
-import { Stepper } from '../progress/stepper.tsx';
+import { ImportPage } from '../import-page.tsx';
 import { useColumnMatching } from '../columns/use-column-matching.ts';
 import { isPreparing } from '../use-import.ts';
 
@@ -24,30 +26,29 @@ const none: readonly Attribute[] = [];
 
 /** The check of an upload: columns matched to attributes, and what each row will do, before anything is written. */
 export function CheckPage({ id, imported }: { id: string; imported: Import | undefined }) {
-  const { t } = useTranslation('imports');
   useEffect(() => rememberImport(id), [id]);
   return (
-    <Page
-      title={t('check.title')}
-      crumbs={[{ label: t('check.products'), to: '/master-catalogue' }, { label: t('check.crumb') }]}
-      actions={<Stepper at={2} />}
-    >
+    <ImportPage current="stepCheck">
       {imported === undefined || imported.state === 'reading' ? (
         <Reading imported={imported} />
       ) : (
         <Checking imported={imported} />
       )}
-    </Page>
+    </ImportPage>
   );
 }
 
 function Checking({ imported }: { imported: Import }) {
+  const { t } = useTranslation('imports');
+  const { number } = useFormats();
   const phone = usePhone();
   const matching = useColumnMatching(imported);
   const checked = useLastCheck(imported);
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 }).data ?? none;
-  const [part, setPart] = useState<CheckPart>('preview');
+  const [part, setPart] = useState<'columns' | 'preview'>('preview');
   const [filter, setFilter] = useState<RowResult | 'all'>('all');
+  const needed = neededCount(matching.columns);
+  const toChoose = t('check.toChoose', { count: needed, formatted: number(needed) });
   const checking = isPreparing(imported) || matching.isChanging;
 
   const columns = <ColumnsCard imported={imported} matching={matching} attributes={attributes} />;
@@ -66,20 +67,26 @@ function Checking({ imported }: { imported: Import }) {
     <>
       <FileCard imported={imported} />
       {phone ? (
-        <>
-          <PartSwitch
-            part={part}
+        <Stack gap={12}>
+          <Segmented
+            label={t('check.parts')}
+            value={part}
             onChange={setPart}
-            needed={neededCount(matching.columns)}
-            rows={imported.row_count}
+            items={[
+              {
+                key: 'columns',
+                label: needed === 0 ? t('columns.title') : `${t('columns.title')}: ${toChoose}`,
+              },
+              { key: 'preview', label: `${t('preview.title')} ${number(imported.row_count)}` },
+            ]}
           />
           {part === 'columns' ? columns : preview}
-        </>
+        </Stack>
       ) : (
-        <div className={css['parts']}>
+        <Columns side="first" width={406}>
           {columns}
           {preview}
-        </div>
+        </Columns>
       )}
       <CheckBar imported={imported} columns={matching.columns} checking={checking} />
     </>
@@ -107,22 +114,24 @@ function Reading({ imported }: { imported: Import | undefined }) {
   return (
     <>
       {imported === undefined ? null : <FileCard imported={imported} />}
-      <p className={css['reading']} role="status">
+      <Row as="p" role="status" className={css['reading']}>
         {words === '' ? null : (
           <>
-            <i className={css['spinner']} aria-hidden />
-            <strong>{words}</strong> {t('reading.text')}
+            <Spinner />
+            <Text tone="soft">
+              <strong>{words}</strong> {t('reading.text')}
+            </Text>
           </>
         )}
-      </p>
-      <div className={css['parts']}>
+      </Row>
+      <Columns side="first" width={406}>
         <Card title={t('columns.title')} padding="flush">
           <RowSkeletons count={8} columns={2} />
         </Card>
         <Card title={t('preview.title')} padding="flush">
           <RowSkeletons count={8} columns={4} />
         </Card>
-      </div>
+      </Columns>
     </>
   );
 }

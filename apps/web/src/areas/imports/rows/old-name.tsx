@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import css from './old-name.module.css';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 
 /** The name that a product had before, struck through below the new one. */
 export function OldName({ name }: { name: string }) {
   const { t } = useTranslation('imports');
   return (
-    <span className={css['line']}>
+    <Text as="div" tone="faint" size="sm" clip>
       <span className="visually-hidden">{t('preview.before')}</span>
       <del title={name}>{name}</del>
-    </span>
+    </Text>
   );
 }

@@ -6,15 +6,19 @@ import {
   type ImportRow,
   type RowResult,
 } from '@sourcewiz/contract';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Card } from '../../../platform/kit/page/card.tsx';
 import { Pager } from '../../../platform/kit/page/pager.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
+import { Spinner } from '../../../platform/kit/states/spinner.tsx';
+import { NothingFound } from '../../../platform/kit/states/states.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import { previewColumns } from '../columns/column-targets.rules.ts';
 import css from './preview-card.module.css';
 import { PreviewCards } from './preview-cards.tsx';
@@ -64,44 +68,43 @@ export function PreviewCard({
   const rows = list.data?.rows ?? [];
   const total = list.data?.total ?? 0;
   const shown = { columns: previewColumns(columns), rows, attributes };
-  const nothing = list.data !== undefined && rows.length === 0 && !checking && !list.isFetching;
+  const nothing = rows.length === 0 && !checking && !list.isFetching;
+  const note = checking ? t('preview.checking') : t('preview.nothingSaved');
 
   return (
-    <section className={css['card']}>
-      <header className={css['head']}>
-        <h2 className={css['title']}>{t('preview.title')}</h2>
-        <span className={css['note']} role="status">
-          {checking ? (
-            <>
-              <i className={css['spinner']} aria-hidden />
-              {t('preview.checking')}
-            </>
-          ) : (
-            t('preview.nothingSaved')
-          )}
-        </span>
-      </header>
+    <PreviewFrame
+      note={
+        <>
+          {checking ? <Spinner /> : null}
+          {note}
+        </>
+      }
+    >
       <ResultFilters counts={counts} value={filter} onChange={onFilter} controls={panel} />
       <div id={panel} role="tabpanel" aria-label={t('preview.title')} className={css['panel']}>
-        {list.error !== null && list.data === undefined ? (
-          <FailedState what={t('preview.title')} failure={list.error} onRetry={() => void list.refetch()} />
-        ) : list.data === undefined ? (
-          <RowSkeletons count={PER_PAGE} columns={4} />
-        ) : nothing ? (
-          <NothingFound
-            title={t('preview.noneTitle')}
-            text={t(`preview.${noneWords[filter]}`)}
-            actions={
-              filter === 'all' ? undefined : (
-                <Button onClick={() => onFilter('all')}>{t('preview.showAll')}</Button>
-              )
-            }
-          />
-        ) : (
-          <div className={css['rows']} data-stale={checking || list.isPlaceholderData || undefined}>
-            {phone ? <PreviewCards {...shown} /> : <PreviewTable {...shown} />}
-          </div>
-        )}
+        <Loaded
+          query={list}
+          what={t('preview.title')}
+          waiting={<RowSkeletons count={PER_PAGE} columns={4} />}
+        >
+          {() =>
+            nothing ? (
+              <NothingFound
+                title={t('preview.noneTitle')}
+                text={t(`preview.${noneWords[filter]}`)}
+                actions={
+                  filter === 'all' ? undefined : (
+                    <Button onClick={() => onFilter('all')}>{t('preview.showAll')}</Button>
+                  )
+                }
+              />
+            ) : (
+              <div className={css['rows']} data-stale={checking || list.isPlaceholderData || undefined}>
+                {phone ? <PreviewCards {...shown} /> : <PreviewTable {...shown} />}
+              </div>
+            )
+          }
+        </Loaded>
       </div>
       {total <= PER_PAGE ? null : (
         <div className={css['foot']}>
@@ -114,6 +117,30 @@ export function PreviewCard({
           />
         </div>
       )}
+    </PreviewFrame>
+  );
+}
+
+/** On a phone the cards of the rows stand on the page itself. */
+function PreviewFrame({ note, children }: { note: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('imports');
+  const phone = usePhone();
+  const status = (
+    <Row role="status" className={phone ? 'visually-hidden' : undefined}>
+      <Text tone="faint">{note}</Text>
+    </Row>
+  );
+  if (!phone) {
+    return (
+      <Card padding="flush" title={t('preview.title')} aside={status}>
+        {children}
+      </Card>
+    );
+  }
+  return (
+    <section aria-label={t('preview.title')}>
+      {status}
+      {children}
     </section>
   );
 }

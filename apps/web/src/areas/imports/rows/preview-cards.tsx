@@ -1,12 +1,13 @@
 import type { Attribute, ImportColumn, ImportRow } from '@sourcewiz/contract';
-import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { targetLabel, wireText } from '../import-words.ts';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Thumb } from '../../../platform/kit/page/thumb.tsx';
+import { targetLabel } from '../import-words.ts';
 import { cellState, PreviewCell } from './preview-cell.tsx';
 import css from './preview-cards.module.css';
 import type { PreviewRows } from './preview-table.tsx';
-import { ProductThumb } from './product-thumb.tsx';
+import { ProblemLine } from './problem-line.tsx';
 import { ResultWord } from './result-filters.tsx';
 import { OldName } from './old-name.tsx';
 import { oldName, rowProblems } from './row-extras.rules.ts';
@@ -17,11 +18,11 @@ const SHOWN_OF_NEW = 4;
 /** The rows as cards, for phones: only what changes or is wrong. */
 export function PreviewCards({ columns, rows, attributes }: PreviewRows) {
   return (
-    <ul className={css['list']}>
+    <Stack as="ul">
       {rows.map((row) => (
         <RowCard key={row.row} row={row} columns={columns} attributes={attributes} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -40,32 +41,42 @@ function RowCard({
   const before = oldName(row, columns);
   const facts = [t('preview.rowNumber', { row: number(row.row) }), row.variant_id ?? row.product_id];
   return (
-    <li className={css['card']}>
-      <ProductThumb address={row.thumb} />
-      <div className={css['body']}>
-        <div className={css['top']}>
-          <h3 className={css['name']}>{row.name === '' ? t('preview.noName') : row.name}</h3>
+    <Row as="li" align="start" gap={10} className={css['card']}>
+      <Thumb src={row.thumb} size={44} />
+      <Stack gap={4} className={css['body']}>
+        <Row justify="between" align="baseline">
+          <Text as="h3" size="base" weight={600} breaks>
+            {row.name === '' ? t('preview.noName') : row.name}
+          </Text>
           <ResultWord result={row.result} />
-        </div>
+        </Row>
         {before === null ? null : <OldName name={before} />}
-        <p className={css['facts']}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+        <Text as="p" tone="faint" size="sm" figures breaks>
+          {facts.filter((fact) => fact !== '').join(' · ')}
+        </Text>
         {problems.map((problem, at) => (
-          <p key={at} className={css['problem']}>
-            <CircleAlert size={13} aria-hidden />
-            {wireText(problem)}
-          </p>
+          <ProblemLine key={at} problem={problem} />
         ))}
         {tellingCells(row, columns).map(({ column, cell }) => {
           const state = cellState(cell, row);
           return (
-            <div key={column.index} className={css['value']} data-state={state}>
-              <span className={css['label']}>{targetLabel(column.target, attributes, t)}</span>
+            <Row
+              key={column.index}
+              justify="between"
+              align="baseline"
+              gap={12}
+              className={css['value']}
+              data-state={state}
+            >
+              <Text tone="soft" breaks className={css['label']}>
+                {targetLabel(column.target, attributes, t)}
+              </Text>
               <PreviewCell cell={cell} state={state} />
-            </div>
+            </Row>
           );
         })}
-      </div>
-    </li>
+      </Stack>
+    </Row>
   );
 }
 

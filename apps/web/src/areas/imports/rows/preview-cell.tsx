@@ -1,7 +1,8 @@
 import type { ImportRow } from '@sourcewiz/contract';
-import { ArrowRight, CircleAlert } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { wireText } from '../import-words.ts';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
+import { ProblemLine } from './problem-line.tsx';
 import css from './preview-cell.module.css';
 
 export type PreviewValue = ImportRow['cells'][number];
@@ -21,16 +22,13 @@ export function PreviewCell({ cell, state }: { cell: PreviewValue; state: CellSt
     return (
       <span className={css['wrong']}>
         {value === '' ? null : <span className={css['typed']}>{value}</span>}
-        <span className={css['reason']}>
-          <CircleAlert size={12} aria-hidden />
-          {wireText(problem)}
-        </span>
+        <ProblemLine problem={problem} />
       </span>
     );
   }
   if (state === 'plain') return <span className={css['value']}>{value}</span>;
   return (
-    <span className={css['diff']}>
+    <Row as="span" inline gap={4}>
       {old === '' ? null : (
         <>
           <span className="visually-hidden">{t('preview.before')}</span>
@@ -40,6 +38,6 @@ export function PreviewCell({ cell, state }: { cell: PreviewValue; state: CellSt
       )}
       <span className="visually-hidden">{t('preview.after')}</span>
       <ins className={css['new']}>{value === '' ? t('preview.empty') : value}</ins>
-    </span>
+    </Row>
   );
 }

@@ -1,12 +1,13 @@
 import type { Attribute, ImportColumn, ImportRow } from '@sourcewiz/contract';
-import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Thumb } from '../../../platform/kit/page/thumb.tsx';
 import { isAmount } from '../columns/column-targets.rules.ts';
-import { targetLabel, wireText } from '../import-words.ts';
+import { targetLabel } from '../import-words.ts';
 import { cellState, PreviewCell } from './preview-cell.tsx';
 import css from './preview-table.module.css';
-import { ProductThumb } from './product-thumb.tsx';
+import { ProblemLine } from './problem-line.tsx';
 import { ResultWord } from './result-filters.tsx';
 import { OldName } from './old-name.tsx';
 import { oldName, rowProblems } from './row-extras.rules.ts';
@@ -43,7 +44,7 @@ export function PreviewTable({ columns, rows, attributes }: PreviewRows) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.row} row={row} columns={columns} attributes={attributes} />
+            <TableRow key={row.row} row={row} columns={columns} attributes={attributes} />
           ))}
         </tbody>
       </table>
@@ -51,7 +52,7 @@ export function PreviewTable({ columns, rows, attributes }: PreviewRows) {
   );
 }
 
-function Row({
+function TableRow({
   row,
   columns,
   attributes,
@@ -69,22 +70,21 @@ function Row({
     <tr>
       <td className={css['number']}>{number(row.row)}</td>
       <th scope="row" className={css['product']} data-state={before === null ? undefined : 'changed'}>
-        <span className={css['identity']}>
-          <ProductThumb address={row.thumb} />
-          <span className={css['words']}>
-            <span className={css['name']} title={row.name}>
+        <Row>
+          <Thumb src={row.thumb} size={34} />
+          <Stack as="span" gap={0}>
+            <Text weight={560} clip title={row.name}>
               {row.name === '' ? t('preview.noName') : row.name}
-            </span>
+            </Text>
             {before === null ? null : <OldName name={before} />}
-            <span className={css['id']}>{row.variant_id ?? row.product_id}</span>
+            <Text tone="faint" size="sm" clip figures>
+              {row.variant_id ?? row.product_id}
+            </Text>
             {problems.map((problem, at) => (
-              <span key={at} className={css['problem']}>
-                <CircleAlert size={12} aria-hidden />
-                {wireText(problem)}
-              </span>
+              <ProblemLine key={at} problem={problem} />
             ))}
-          </span>
-        </span>
+          </Stack>
+        </Row>
       </th>
       <td>
         <ResultWord result={row.result} />

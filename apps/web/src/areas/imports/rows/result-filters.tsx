@@ -2,6 +2,7 @@ import type { Import, RowResult } from '@sourcewiz/contract';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
 import css from './result-filters.module.css';
 
 export type ResultFilter = RowResult | 'all';
@@ -52,10 +53,7 @@ export function ResultFilters({
           onClick={() => onChange(result)}
         >
           <span className={css['count']}>{counts === null ? '–' : number(counts[result])}</span>
-          <span className={css['label']}>
-            {result === 'all' ? null : <ResultDot result={result} />}
-            {t(`preview.${result}`)}
-          </span>
+          <ResultLabel result={result} word={t(`preview.${result}`)} />
         </button>
       ))}
     </div>
@@ -72,15 +70,15 @@ const words = {
 /** A row's result as a dot with its word. */
 export function ResultWord({ result }: { result: RowResult }) {
   const { t } = useTranslation('imports');
-  return (
-    <span className={css['word']}>
-      <ResultDot result={result} />
-      {t(`preview.${words[result]}`)}
-    </span>
-  );
+  return <ResultLabel result={result} word={t(`preview.${words[result]}`)} />;
 }
 
-/** The colour of a result; a word always stands beside it. */
-export function ResultDot({ result }: { result: RowResult }) {
-  return <i className={css['dot']} data-result={result} aria-hidden />;
+/** A count of results, or one of them, under its word. */
+export function ResultLabel({ result, word }: { result: ResultFilter; word: string }) {
+  return (
+    <Row as="span" inline gap={6} className={css['label']}>
+      {result === 'all' ? null : <i className={css['dot']} data-result={result} aria-hidden />}
+      {word}
+    </Row>
+  );
 }

@@ -3,29 +3,29 @@ import { Columns3, Download, ListChecks, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import css from './side-cards.module.css';
 import { openDownload } from '../files/open-download.ts';
+
+const lines = [
+  [Columns3, 'start.howMatch'],
+  [ListChecks, 'start.howCheck'],
+  [ShieldCheck, 'start.howUpdate'],
+] as const;
 
 /** What happens after the upload, in three lines. */
 export function HowItWorks() {
   const { t } = useTranslation('imports');
   return (
     <Card title={t('start.howTitle')}>
-      <ol className={css['how']}>
-        <li>
-          <Columns3 size={17} strokeWidth={1.8} aria-hidden />
-          {t('start.howMatch')}
-        </li>
-        <li>
-          <ListChecks size={17} strokeWidth={1.8} aria-hidden />
-          {t('start.howCheck')}
-        </li>
-        <li>
-          <ShieldCheck size={17} strokeWidth={1.8} aria-hidden />
-          {t('start.howUpdate')}
-        </li>
-      </ol>
+      <Stack as="ol" gap={12}>
+        {lines.map(([Icon, text]) => (
+          <Row as="li" key={text} gap={10} align="start">
+            <Icon size={17} strokeWidth={1.8} color="var(--accent)" style={{ flex: 'none' }} aria-hidden />
+            <Text tone="soft">{t(text)}</Text>
+          </Row>
+        ))}
+      </Stack>
     </Card>
   );
 }
@@ -35,8 +35,12 @@ export function TemplateCard() {
   const { t } = useTranslation('imports');
   return (
     <Card>
-      <p className={css['text']}>{t('start.templateText')}</p>
-      <TemplateButton />
+      <Stack gap={12} align="start">
+        <Text as="p" tone="soft">
+          {t('start.templateText')}
+        </Text>
+        <TemplateButton />
+      </Stack>
     </Card>
   );
 }

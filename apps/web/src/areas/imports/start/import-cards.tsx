@@ -1,18 +1,18 @@
 import { discardImport, type Task } from '@sourcewiz/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, Clock3, LoaderCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
-import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
+import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
+import { StatusDot, type Tone } from '../../../platform/kit/page/status-dot.tsx';
 import { forgetPhotos } from '../photos/photo-uploads.ts';
 import { forgetImport, useRememberedImport } from './remembered-import.ts';
-import css from './side-cards.module.css';
 import { useImport } from '../use-import.ts';
 
 /** Takes the place of the drop area while an import is not finished well (IMPORT-002). */
@@ -23,23 +23,57 @@ export function BlockedCard({ task }: { task: Task }) {
   const Icon = failed ? CircleAlert : LoaderCircle;
   const words = { file: task.subject, name: task.user_created, percent: percent(task.progress) };
   return (
-    <div className={css['blocked']} data-tone={failed ? 'bad' : 'accent'}>
-      <span className={css['mark']} aria-hidden>
-        <Icon size={19} />
-      </span>
-      <div className={css['words']}>
-        <h2 className={css['title']}>{t('blocked.title')}</h2>
-        <p>{t(failed ? 'blocked.failed' : 'blocked.running', words)}</p>
-        {failed ? null : <ProgressBar percent={task.progress} label={t('running.progress')} />}
-      </div>
-      {task.reference === null ? null : (
-        <div className={css['actions']}>
+    <StandingImport
+      tone={failed ? 'bad' : 'accent'}
+      icon={<Icon size={19} />}
+      title={t('blocked.title')}
+      text={t(failed ? 'blocked.failed' : 'blocked.running', words)}
+      below={failed ? null : <ProgressBar percent={task.progress} label={t('running.progress')} />}
+      actions={
+        task.reference === null ? null : (
           <LinkButton to="/manage-products" search={{ import: task.reference }}>
             {t('blocked.details')}
           </LinkButton>
-        </div>
-      )}
-    </div>
+        )
+      }
+    />
+  );
+}
+
+/** An import that stands in the way, or waits to be gone on with. */
+function StandingImport({
+  tone,
+  icon,
+  title,
+  text,
+  below,
+  actions,
+}: {
+  tone: Tone;
+  icon: ReactNode;
+  title: string;
+  text: string;
+  below?: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <Card>
+      <Row align="start" wrap gap={14}>
+        <IconTile size={44} tone={tone}>
+          {icon}
+        </IconTile>
+        <Stack gap={4} style={{ flex: '1 1 240px' }}>
+          <Text as="h2" size="xl" weight={600}>
+            {title}
+          </Text>
+          <Text as="p" tone="soft" breaks>
+            {text}
+          </Text>
+          {below}
+        </Stack>
+        <Row>{actions}</Row>
+      </Row>
+    </Card>
   );
 }
 
@@ -49,11 +83,13 @@ export function LastImportCard({ task }: { task: Task }) {
   const { number, when } = useFormats();
   return (
     <Card title={t('last.title')}>
-      <div className={css['last']}>
-        <span className={css['file']}>{task.subject}</span>
-        <span className={css['facts']}>{`${task.user_created} · ${when(task.updated_at)}`}</span>
-      </div>
-      <div className={css['counts']}>
+      <Stack gap={2}>
+        <Text weight={560} breaks>
+          {task.subject}
+        </Text>
+        <Text tone="faint" size="sm">{`${task.user_created} · ${when(task.updated_at)}`}</Text>
+      </Stack>
+      <Row justify="between" gap={10}>
         <StatusDot
           tone="ok"
           label={t('last.products', { count: task.total_count, formatted: number(task.total_count) })}
@@ -63,7 +99,7 @@ export function LastImportCard({ task }: { task: Task }) {
             {t('last.details')}
           </LinkButton>
         )}
-      </div>
+      </Row>
     </Card>
   );
 }
@@ -72,7 +108,6 @@ export function LastImportCard({ task }: { task: Task }) {
 export function UnfinishedCard() {
   const { t } = useTranslation('imports');
   const { when } = useFormats();
-  const navigate = useNavigate();
   const id = useRememberedImport();
   const { data, error } = useImport(id);
   const over = error?.status === 404 || (data !== undefined && !openStates.includes(data.state));
@@ -88,23 +123,22 @@ export function UnfinishedCard() {
 
   if (id === null || data === undefined || over) return null;
   return (
-    <div className={css['blocked']} data-tone="warn">
-      <span className={css['mark']} aria-hidden>
-        <Clock3 size={19} />
-      </span>
-      <div className={css['words']}>
-        <h2 className={css['title']}>{t('unfinished.title')}</h2>
-        <p>{t('unfinished.text', { file: data.file_name, when: when(data.uploaded_at) })}</p>
-      </div>
-      <div className={css['actions']}>
-        <Button loading={isActing} onClick={() => void act({ params: { id } })}>
-          {t('unfinished.discard')}
-        </Button>
-        <Button onClick={() => void navigate({ to: '/manage-products', search: { import: id } })}>
-          {t('unfinished.continue')}
-        </Button>
-      </div>
-    </div>
+    <StandingImport
+      tone="warn"
+      icon={<Clock3 size={19} />}
+      title={t('unfinished.title')}
+      text={t('unfinished.text', { file: data.file_name, when: when(data.uploaded_at) })}
+      actions={
+        <>
+          <Button loading={isActing} onClick={() => void act({ params: { id } })}>
+            {t('unfinished.discard')}
+          </Button>
+          <LinkButton to="/manage-products" search={{ import: id }}>
+            {t('unfinished.continue')}
+          </LinkButton>
+        </>
+      }
+    />
   );
 }
 

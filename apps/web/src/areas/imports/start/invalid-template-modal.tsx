@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
-import css from './invalid-template-modal.module.css';
+import { Stack } from '../../../platform/kit/layout/layout.tsx';
 
 /** A sheet that is not made from the template was uploaded directly (IMPORT-012). */
 export function InvalidTemplateModal({
@@ -18,11 +18,11 @@ export function InvalidTemplateModal({
       open={open}
       title={t('template.title')}
       text={
-        <ul className={css['hints']}>
+        <Stack as="ul" gap={6} style={{ paddingLeft: 18, listStyle: 'disc' }}>
           <li>{t('template.hint1')}</li>
           <li>{t('template.hint2')}</li>
           <li>{t('template.hint3')}</li>
-        </ul>
+        </Stack>
       }
       confirm={t('template.again')}
       cancel={t('template.close')}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import type { ImportStep } from '../progress/import-progress.rules.ts';
-import css from './just-done.module.css';
-import { ProductThumb } from '../rows/product-thumb.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Thumb } from '../../../platform/kit/page/thumb.tsx';
 
 const SHOWN = 2;
 
@@ -24,21 +24,21 @@ export function JustDone({ imported, step }: { imported: Import; step: ImportSte
   );
   if (data === undefined || data.rows.length === 0) return null;
   return (
-    <ul className={css['list']} aria-label={t('running.justDone')}>
+    <Stack as="ul" gap={6} aria-label={t('running.justDone')}>
       {data.rows.map((row) => {
         const changes = row.cells.filter(({ changed }) => changed).length;
         return (
-          <li key={row.row} className={css['row']}>
-            <ProductThumb address={row.thumb} />
-            <span className={css['name']}>{row.name}</span>
-            <span className={css['facts']}>
-              {result === 'changed' && changes > 0
-                ? t('running.changes', { count: changes, formatted: number(changes) })
-                : null}
-            </span>
-          </li>
+          <Row as="li" key={row.row} gap={10}>
+            <Thumb src={row.thumb} size={32} />
+            <Text clip>{row.name}</Text>
+            {result === 'changed' && changes > 0 ? (
+              <Text tone="soft" size="sm" style={{ marginLeft: 'auto' }}>
+                {t('running.changes', { count: changes, formatted: number(changes) })}
+              </Text>
+            ) : null}
+          </Row>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

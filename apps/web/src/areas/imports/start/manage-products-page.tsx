@@ -9,6 +9,7 @@ import { Card } from '../../../platform/kit/page/card.tsx';
 import { NotFoundState } from '../../../platform/kit/states/not-found-state.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { EmptyState, FailedState } from '../../../platform/kit/states/states.tsx';
+import { ImportPage } from '../import-page.tsx';
 import { CheckPage } from '../rows/check-page.tsx';
 import { InvalidFilePage } from './invalid-file.tsx';
 import { RunningPanel } from '../progress/running-panel.tsx';
@@ -26,17 +27,18 @@ export function ManageProductsPage() {
 function ImportScreens() {
   const { t } = useTranslation('imports');
   const { import: id = null } = route.useSearch();
-  const { data, error, refetch } = useImport(id);
+  const query = useImport(id);
+  const { data, error, refetch } = query;
   const started = useTaskList()?.some(({ reference }) => reference === id) ?? false;
 
   if (id !== null && data === undefined && error !== null && !started) {
     if (error.status === 404) return <NotFoundState />;
     return (
-      <Page title={t('check.title')}>
+      <ImportPage current="stepCheck">
         <Card>
           <FailedState what={t('check.failedWhat')} failure={error} onRetry={() => void refetch()} />
         </Card>
-      </Page>
+      </ImportPage>
     );
   }
   if (id !== null && data?.state === 'invalid') return <InvalidFilePage key={id} imported={data} />;
@@ -44,9 +46,7 @@ function ImportScreens() {
   return (
     <>
       <StartPage />
-      {id === null ? null : (
-        <RunningPanel key={id} id={id} imported={data} failure={error} onRetry={() => void refetch()} />
-      )}
+      {id === null ? null : <RunningPanel key={id} id={id} query={query} />}
     </>
   );
 }

@@ -15,10 +15,11 @@ import type { CompanyForm } from './use-company-form.ts';
 export function CompanyPictures({ form }: { form: CompanyForm }) {
   const { t } = useTranslation('company');
   const { images } = form.draft;
-  const { send, list } = useUploads(imageFiles, (add) =>
-    form.set('images', (now) => add(now).slice(0, COMPANY_IMAGES_MAX)),
+  const { send, list, room } = useUploads(
+    imageFiles,
+    (add) => form.set('images', (now) => add(now).slice(0, COMPANY_IMAGES_MAX)),
+    COMPANY_IMAGES_MAX - images.length,
   );
-  const room = Math.max(0, COMPANY_IMAGES_MAX - images.length);
   const move = (from: number, to: number): void => form.set('images', (now) => moved(now, from, to));
   const error = form.errorAt('images');
 

@@ -62,6 +62,7 @@ function TaxId({ form, row, at }: { form: CompanyForm; row: TaxIdRow; at: number
             choices={choices.map((name) => ({ value: name, label: name }))}
             value={row.label === '' ? null : row.label}
             placeholder={t('taxIds.choose')}
+            required
             invalid={labelError !== undefined}
             describedBy={control['aria-describedby']}
             add={{

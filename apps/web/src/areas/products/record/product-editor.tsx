@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { Suspense, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingUploadsProvider } from '../../../platform/upload/pending-uploads.ts';
+import { FormUploadsProvider } from '../../../platform/upload/pending-uploads.ts';
 import { SectionNav, type NavSection } from '../../../platform/record/section-nav.tsx';
 import { ConflictNotice, type SideValue } from '../../../platform/form/conflict-notice.tsx';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
@@ -71,7 +71,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
       />
     ) : null;
   return (
-    <PendingUploadsProvider value={engine.tellPending}>
+    <FormUploadsProvider value={engine.uploads}>
       <div className={css['page']}>
         <ProductHead
           product={product}
@@ -126,7 +126,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
         </div>
         {readOnly ? null : <ProductSaveBar form={form} attributes={attributes} />}
       </div>
-    </PendingUploadsProvider>
+    </FormUploadsProvider>
   );
 }
 

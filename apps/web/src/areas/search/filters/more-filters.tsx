@@ -1,7 +1,15 @@
 import { foldText, type Facet } from '@sourcewiz/contract';
-import { ChevronDown, Pin, Search } from 'lucide-react';
+import { ChevronDown, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import {
+  NoOptions,
+  OptionButton,
+  OptionList,
+  OptionSearch,
+} from '../../../platform/kit/fields/option-list.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { FacetEditor } from './facet-editor.tsx';
 import { useFacetWords } from './facet-words.ts';
 import css from './facet-editor.module.css';
@@ -22,18 +30,15 @@ export function MoreFilters({ facets, filters, onChange, shown = [], onShow }: F
   return (
     <>
       {facets.length > SEARCH_FROM ? (
-        <div className={css['search']}>
-          <Search size={14} aria-hidden />
-          <input
-            autoFocus
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            placeholder={t('filters.find')}
-            aria-label={t('filters.find')}
-          />
-        </div>
+        <OptionSearch
+          autoFocus
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          placeholder={t('filters.find')}
+          aria-label={t('filters.find')}
+        />
       ) : null}
-      <div className={css['sections']}>
+      <OptionList>
         {found.map((facet) => (
           <Section
             key={facet.key}
@@ -51,8 +56,8 @@ export function MoreFilters({ facets, filters, onChange, shown = [], onShow }: F
                 })}
           />
         ))}
-        {found.length === 0 ? <p className={css['nothing']}>{t('filters.nothing')}</p> : null}
-      </div>
+        {found.length === 0 ? <NoOptions>{t('filters.nothing')}</NoOptions> : null}
+      </OptionList>
     </>
   );
 }
@@ -79,28 +84,32 @@ function Section({
   const name = nameOf(facet);
   const chosen = filters[facet.key];
   return (
-    <section className={css['section']}>
-      <div className={css['sectionHead']}>
-        <button type="button" className={css['toggle']} aria-expanded={isOpen} onClick={onToggle}>
-          <span className={css['name']}>{name}</span>
-          {chosen === undefined ? null : (
-            <span className={css['chosen']}>{chosenOf(facet, chosen).text}</span>
-          )}
-          <ChevronDown size={14} aria-hidden />
-        </button>
+    <section>
+      <Row gap={0}>
+        <OptionButton
+          aria-expanded={isOpen}
+          label={<Text weight={500}>{name}</Text>}
+          note={
+            chosen === undefined ? undefined : (
+              <Text as="b" tone="accent" weight={560} clip className={css['chosen']}>
+                {chosenOf(facet, chosen).text}
+              </Text>
+            )
+          }
+          mark={<ChevronDown size={14} className={css['turned']} aria-hidden />}
+          onClick={onToggle}
+        />
         {onShow === undefined ? null : (
-          <button
-            type="button"
-            className={css['pin']}
+          <Button
+            variant="text"
+            icon={<Pin size={14} fill={isShown ? 'currentColor' : 'none'} aria-hidden />}
             aria-pressed={isShown}
             aria-label={t('filters.pin', { name })}
             title={t('filters.pin', { name })}
             onClick={() => onShow(!isShown)}
-          >
-            <Pin size={14} aria-hidden />
-          </button>
+          />
         )}
-      </div>
+      </Row>
       {isOpen ? (
         <FacetEditor
           facet={facet}

@@ -1,10 +1,15 @@
 import { messageOf, readDecimal, unitWord, type Facet } from '@sourcewiz/contract';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Field } from '../../../platform/kit/fields/field.tsx';
+import { FrameInput, FrameUnit, InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
+import { Row, Stack } from '../../../platform/kit/layout/layout.tsx';
 import css from './facet-editor.module.css';
+import { FacetFoot } from './facet-foot.tsx';
 import type { NumberRange } from '../library-search.rules.ts';
 import { knobsOf, movedEnds, sliderScale, type RangeEnds } from './range-slider.rules.ts';
 
@@ -38,10 +43,10 @@ export function RangeEditor({
     apply(ends);
   };
   return (
-    <form className={css['editor']} onSubmit={submit} noValidate>
-      <div className={css['range']}>
+    <form onSubmit={submit} noValidate>
+      <Stack gap={14} className={css['range']}>
         <Slider facet={facet} name={name} ends={ends} onMove={setEnds} onDone={apply} />
-        <div className={css['ends']}>
+        <Row gap={10} align="start">
           {sides.map((end) => (
             <EndField
               key={end}
@@ -55,24 +60,20 @@ export function RangeEditor({
               }}
             />
           ))}
-        </div>
-      </div>
-      <div className={css['foot']}>
-        <button
-          type="button"
-          disabled={chosen.min === undefined && chosen.max === undefined}
-          onClick={() => {
-            setEnds({ min: '', max: '' });
-            setWrong([]);
-            onChange(null);
-          }}
-        >
-          {t('filters.clear')}
-        </button>
-        <button type="submit" className={css['apply']}>
+        </Row>
+      </Stack>
+      <FacetFoot
+        isOn={chosen.min !== undefined || chosen.max !== undefined}
+        onClear={() => {
+          setEnds({ min: '', max: '' });
+          setWrong([]);
+          onChange(null);
+        }}
+      >
+        <Button type="submit" variant="primary" size="small">
           {t('filters.apply')}
-        </button>
-      </div>
+        </Button>
+      </FacetFoot>
     </form>
   );
 }
@@ -98,30 +99,26 @@ function EndField({
 }) {
   const { t } = useTranslation('search');
   const { fieldText } = useFormats();
-  const id = useId();
+  const unit = facet.unit === undefined ? facet.currency : unitWord(facet.unit, '2', currentLanguage());
   return (
-    <div>
-      <label htmlFor={id}>{t(end === 'min' ? 'filters.from' : 'filters.to')}</label>
-      <span className={css['end']} data-invalid={isWrong || undefined}>
-        <input
-          id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          value={fieldText(text)}
-          placeholder={fieldText(facet[end] ?? '')}
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? `${id}-error` : undefined}
-          onChange={(event) => onChange(fieldText(event.target.value))}
-        />
-        {facet.unit === undefined ? null : <i>{unitWord(facet.unit, '2', currentLanguage())}</i>}
-        {facet.currency === undefined ? null : <i>{facet.currency}</i>}
-      </span>
-      {isWrong ? (
-        <p id={`${id}-error`} role="alert">
-          {problemText({ code: 'not_a_number', message: messageOf('not_a_number') })}
-        </p>
-      ) : null}
-    </div>
+    <Field
+      label={t(end === 'min' ? 'filters.from' : 'filters.to')}
+      error={isWrong ? problemText({ code: 'not_a_number', message: messageOf('not_a_number') }) : undefined}
+    >
+      {(control) => (
+        <InputFrame>
+          <FrameInput
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={fieldText(text)}
+            placeholder={fieldText(facet[end] ?? '')}
+            onChange={(event) => onChange(fieldText(event.target.value))}
+          />
+          {unit === undefined ? null : <FrameUnit>{unit}</FrameUnit>}
+        </InputFrame>
+      )}
+    </Field>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { LoadMore } from '../../../platform/kit/page/load-more.tsx';
+import { MoreRows } from '../../../platform/list/more-rows.tsx';
 import { CardSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, FailedState, NothingFound } from '../../../platform/kit/states/states.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
@@ -73,9 +73,7 @@ function Found({ state, found }: { state: SmartState; found: ReturnType<typeof u
               </li>
             ))}
           </ol>
-          {found.hasNextPage ? (
-            <LoadMore key={hits.length} onReach={() => void found.fetchNextPage()} />
-          ) : null}
+          <MoreRows list={found} />
         </div>
       ) : narrowed ? (
         <NothingFound

@@ -3,7 +3,10 @@ import { Bookmark, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { differsFromView, type LibrarySearch } from '../library-search.rules.ts';
 import css from './saved-views.module.css';
 
@@ -26,9 +29,9 @@ export function SavedViews({ search, sort, onOpen }: SavedViewsProps) {
   const changed = current !== undefined && differsFromView(search, sort, current);
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
+        icon={<Bookmark size={14} aria-hidden />}
         className={css['button']}
         data-on={current === undefined ? undefined : true}
         aria-haspopup="dialog"
@@ -36,25 +39,24 @@ export function SavedViews({ search, sort, onOpen }: SavedViewsProps) {
         aria-label={current === undefined ? t('views.label') : `${t('views.label')}: ${current.name}`}
         onClick={() => setOpen(!open)}
       >
-        <Bookmark size={14} aria-hidden />
-        <span className={css['chosen']}>{current?.name ?? t('views.none')}</span>
-        {changed ? <span className={css['changed']}>{t('views.changed')}</span> : null}
+        <Text clip className={css['chosen']}>
+          {current?.name ?? t('views.none')}
+        </Text>
+        {changed ? <Tag tone="info">{t('views.changed')}</Tag> : null}
         <ChevronDown size={13} aria-hidden />
-      </button>
+      </Button>
       {open ? (
         <Popover anchor={button} label={t('views.label')} onClose={() => setOpen(false)}>
           <Suspense fallback={null}>
             <ViewPanel
-              views={views.data}
-              failure={views.error}
-              onRetry={() => void views.refetch()}
+              query={views}
               current={current}
               changed={changed}
               search={search}
               sort={sort}
-              onOpen={(next, keepsOpen = false) => {
+              onOpen={(next) => {
                 onOpen(next);
-                if (!keepsOpen) setOpen(false);
+                setOpen(false);
               }}
             />
           </Suspense>

@@ -1,85 +1,56 @@
 import { createSavedView, updateSavedView, type SavedView } from '@sourcewiz/contract';
-import { ArrowLeft } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '../../../platform/api/use-act.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { Button } from '../../../platform/kit/fields/button.tsx';
+import { call } from '../../../platform/api/call.ts';
+import { FormDialog } from '../../../platform/form/form-dialog.tsx';
+import { FormTextField } from '../../../platform/form/text-field.tsx';
+import { useForm } from '../../../platform/form/use-form.ts';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
-import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { viewContentOf } from '../library-search.rules.ts';
-import css from './saved-views.module.css';
 import type { ViewPanelProps } from './view-panel-props.ts';
 
 /** Name and sharing of a view: a new one keeps the search that is open. */
 export function ViewForm({
-  editing,
+  view,
   search,
   sort,
   onOpen,
-  onBack,
-}: Pick<ViewPanelProps, 'search' | 'sort' | 'onOpen'> & { editing: 'new' | SavedView; onBack: () => void }) {
+  onClose,
+}: Pick<ViewPanelProps, 'search' | 'sort' | 'onOpen'> & {
+  /** Null for a new one. */
+  view: SavedView | null;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('search');
-  const isNew = editing === 'new';
-  const [name, setName] = useState(isNew ? '' : editing.name);
-  const [shared, setShared] = useState(isNew ? false : editing.shared);
-  const [problem, setProblem] = useState<string | null>(null);
-  const id = useId();
-  const options = {
-    onProblems: ([first]: readonly Parameters<typeof problemText>[0][]) =>
-      setProblem(first === undefined ? null : problemText(first)),
-  };
-  const create = useAct(createSavedView, options);
-  const update = useAct(updateSavedView, options);
-
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    setProblem(null);
-    const answer = isNew
-      ? await create.act({ body: { name: name.trim(), shared, ...viewContentOf(search, sort) } })
-      : await update.act({ params: { id: editing.id }, body: { name: name.trim(), shared } });
-    if (!answer.ok) return;
-    toast({ tone: 'ok', title: t(isNew ? 'views.saved' : 'views.updated', { name: answer.data.name }) });
-    if (isNew) onOpen({ ...search, saved: answer.data.id });
-    else onBack();
-  };
+  const form = useForm<SavedView | null, Pick<SavedView, 'name' | 'shared'>>({
+    record: view,
+    nameOf: (stored) => `view:${stored?.id ?? 'new'}`,
+    read: (stored) => ({ name: stored?.name ?? '', shared: stored?.shared ?? false }),
+    check: ({ name }) => (name.trim() === '' ? { name: t('views.nameRequired') } : {}),
+    send: ({ draft: { name, shared }, record }) => {
+      const body = { name: name.trim(), shared };
+      return record === null
+        ? call(createSavedView, { body: { ...body, ...viewContentOf(search, sort) } })
+        : call(updateSavedView, { params: { id: record.id }, body });
+    },
+    saidWhenSaved: (saved) => t(view === null ? 'views.saved' : 'views.updated', { name: saved?.name ?? '' }),
+    onSaved: (saved, isLeft) => {
+      if (isLeft) return;
+      if (view === null && saved !== null) onOpen({ ...search, saved: saved.id });
+      else onClose();
+    },
+  });
   return (
-    <form className={css['form']} onSubmit={(event) => void save(event)}>
-      <button type="button" className={css['back']} onClick={onBack}>
-        <ArrowLeft size={14} aria-hidden />
-        {t('views.back')}
-      </button>
-      <label htmlFor={id}>{t('views.name')}</label>
-      <TextInput
-        id={id}
-        autoFocus
-        value={name}
-        maxLength={60}
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : `${id}-problem`}
-        onChange={(event) => {
-          setName(event.target.value);
-          setProblem(null);
-        }}
-      />
-      {problem === null ? null : (
-        <p id={`${id}-problem`} className={css['problem']} role="alert">
-          {problem}
-        </p>
-      )}
-      <Checkbox checked={shared} onChange={setShared}>
+    <FormDialog
+      form={form}
+      title={t(view === null ? 'views.save' : 'views.edit')}
+      width={400}
+      action={t(view === null ? 'views.create' : 'views.keep')}
+      onClose={onClose}
+    >
+      <FormTextField form={form} name="name" label={t('views.name')} required autoFocus maxLength={60} />
+      <Checkbox checked={form.draft.shared} onChange={(shared) => form.set('shared', shared)}>
         {t('views.share')}
       </Checkbox>
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={name.trim() === ''}
-        loading={create.isActing || update.isActing}
-      >
-        {t(isNew ? 'views.create' : 'views.keep')}
-      </Button>
-    </form>
+    </FormDialog>
   );
 }

@@ -3,9 +3,11 @@ import { Bookmark, Check, Plus, RefreshCw, Settings2, Trash2, Users } from 'luci
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
+import { NoOptions, OptionButton, OptionList } from '../../../platform/kit/fields/option-list.tsx';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { searchOfView, viewContentOf } from '../library-search.rules.ts';
 import css from './saved-views.module.css';
@@ -15,52 +17,78 @@ import { ViewForm } from './view-form.tsx';
 /** All saved views, own ones first, and what can be done with the search that is open. */
 export function ViewPanel(props: ViewPanelProps) {
   const { t } = useTranslation('search');
-  const [form, setForm] = useState<'new' | SavedView | null>(null);
-  const { views, failure, onRetry, current, search, onOpen } = props;
-  if (form !== null) return <ViewForm {...props} editing={form} onBack={() => setForm(null)} />;
-  if (views === undefined) {
-    return failure === null ? (
-      <div className={css['list']}>
-        <RowSkeletons count={3} columns={1} />
-      </div>
-    ) : (
-      <FailedState what={t('views.failed')} failure={failure} onRetry={onRetry} />
-    );
-  }
-  const groups = [
-    { key: 'mine' as const, views: views.filter(({ is_mine }) => is_mine) },
-    { key: 'shared' as const, views: views.filter(({ is_mine }) => !is_mine) },
-  ].filter((group) => group.views.length > 0);
+  const [form, setForm] = useState<{ view: SavedView | null } | null>(null);
+  const { query, current, search, onOpen } = props;
   return (
     <div className={css['panel']}>
-      <div className={css['list']}>
-        {groups.length === 0 ? <p className={css['empty']}>{t('views.empty')}</p> : null}
-        {groups.map((group) => (
-          <section key={group.key}>
-            <h3 className={css['group']}>{t(`views.${group.key}`)}</h3>
-            {group.views.map((view) => (
-              <button
-                key={view.id}
-                type="button"
-                className={css['item']}
-                aria-current={view.id === current?.id ? 'true' : undefined}
-                onClick={() => onOpen(searchOfView(view, search))}
-              >
-                {view.shared ? <Users size={14} aria-hidden /> : <Bookmark size={14} aria-hidden />}
-                <span className={css['names']}>
-                  <span className={css['name']}>{view.name}</span>
-                  {view.is_mine ? null : (
-                    <span className={css['note']}>{t('views.sharedBy', { name: view.created_by })}</span>
-                  )}
-                </span>
-                {view.id === current?.id ? <Check size={14} aria-hidden /> : null}
-              </button>
-            ))}
-          </section>
-        ))}
-      </div>
-      <Choices {...props} onForm={setForm} />
+      <Loaded query={query} what={t('views.failed')} waiting={<RowSkeletons count={3} columns={1} />}>
+        {(views) => (
+          <>
+            <OptionList>
+              {views.length === 0 ? <NoOptions>{t('views.empty')}</NoOptions> : null}
+              {(['mine', 'shared'] as const).map((group) => (
+                <ViewGroup
+                  key={group}
+                  title={t(`views.${group}`)}
+                  views={views.filter(({ is_mine }) => is_mine === (group === 'mine'))}
+                  current={current}
+                  onOpen={(view) => onOpen(searchOfView(view, search))}
+                />
+              ))}
+            </OptionList>
+            <div className={css['choices']}>
+              <Choices {...props} onForm={(view) => setForm({ view })} />
+            </div>
+          </>
+        )}
+      </Loaded>
+      {form === null ? null : <ViewForm {...props} view={form.view} onClose={() => setForm(null)} />}
     </div>
+  );
+}
+
+function ViewGroup({
+  title,
+  views,
+  current,
+  onOpen,
+}: {
+  title: string;
+  views: readonly SavedView[];
+  current: SavedView | undefined;
+  onOpen: (view: SavedView) => void;
+}) {
+  const { t } = useTranslation('search');
+  if (views.length === 0) return null;
+  return (
+    <section>
+      <Text as="h3" tone="faint" size="sm" weight={500} className={css['group']}>
+        {title}
+      </Text>
+      {views.map((view) => {
+        const Icon = view.shared ? Users : Bookmark;
+        const isCurrent = view.id === current?.id;
+        return (
+          <OptionButton
+            key={view.id}
+            aria-current={isCurrent ? 'true' : undefined}
+            icon={<Icon size={14} aria-hidden />}
+            label={
+              <>
+                {view.name}
+                {view.is_mine ? null : (
+                  <Text as="i" tone="faint" size="sm" className={css['by']}>
+                    {t('views.sharedBy', { name: view.created_by })}
+                  </Text>
+                )}
+              </>
+            }
+            mark={isCurrent ? <Check size={14} aria-hidden /> : null}
+            onClick={() => onOpen(view)}
+          />
+        );
+      })}
+    </section>
   );
 }
 
@@ -71,7 +99,7 @@ function Choices({
   sort,
   onOpen,
   onForm,
-}: ViewPanelProps & { onForm: (form: 'new' | SavedView) => void }) {
+}: ViewPanelProps & { onForm: (view: SavedView | null) => void }) {
   const { t } = useTranslation('search');
   const [asks, setAsks] = useState(false);
   const update = useAct(updateSavedView, {
@@ -89,32 +117,33 @@ function Choices({
     toast({ tone: 'ok', title: t('views.deleted', { name: view.name }) });
   };
   return (
-    <div className={css['choices']}>
+    <>
       {own !== undefined && changed ? (
-        <button
-          type="button"
-          className={css['item']}
+        <OptionButton
+          icon={<RefreshCw size={14} aria-hidden />}
+          label={t('views.update', { name: own.name })}
           disabled={update.isActing}
           onClick={() => void update.act({ params: { id: own.id }, body: viewContentOf(search, sort) })}
-        >
-          <RefreshCw size={14} aria-hidden />
-          <span className={css['names']}>{t('views.update', { name: own.name })}</span>
-        </button>
+        />
       ) : null}
-      <button type="button" className={css['item']} onClick={() => onForm('new')}>
-        <Plus size={14} aria-hidden />
-        <span className={css['names']}>{current === undefined ? t('views.save') : t('views.saveAs')}</span>
-      </button>
+      <OptionButton
+        icon={<Plus size={14} aria-hidden />}
+        label={t(current === undefined ? 'views.save' : 'views.saveAs')}
+        onClick={() => onForm(null)}
+      />
       {own === undefined ? null : (
         <>
-          <button type="button" className={css['item']} onClick={() => onForm(own)}>
-            <Settings2 size={14} aria-hidden />
-            <span className={css['names']}>{t('views.edit')}</span>
-          </button>
-          <button type="button" className={css['item']} data-tone="danger" onClick={() => setAsks(true)}>
-            <Trash2 size={14} aria-hidden />
-            <span className={css['names']}>{t('views.delete', { name: own.name })}</span>
-          </button>
+          <OptionButton
+            icon={<Settings2 size={14} aria-hidden />}
+            label={t('views.edit')}
+            onClick={() => onForm(own)}
+          />
+          <OptionButton
+            danger
+            icon={<Trash2 size={14} aria-hidden />}
+            label={t('views.delete', { name: own.name })}
+            onClick={() => setAsks(true)}
+          />
           <ConfirmModal
             open={asks}
             title={t('views.deleteTitle', { name: own.name })}
@@ -127,6 +156,6 @@ function Choices({
           />
         </>
       )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentPropsWithRef } from 'react';
+import { useId, type ComponentPropsWithRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import css from './choice-field.module.css';
 import type { ChoiceFieldProps } from './choice-field-props.ts';
 
@@ -11,7 +12,9 @@ export function ChoiceButton({
   field,
   ...props
 }: ComponentPropsWithRef<'button'> & { field: ChoiceFieldProps }) {
-  const { label, choices, value, shown, invalid, describedBy, className, notice } = field;
+  const { t } = useTranslation('platform');
+  const requiredId = useId();
+  const { label, choices, value, shown, required = false, invalid, describedBy, className, notice } = field;
   const placeholder = notice ?? field.placeholder;
   const chosen = choices.find((choice) => choice.value === value);
   return (
@@ -20,32 +23,18 @@ export function ChoiceButton({
       {...plainButton}
       className={[css['field'], className].filter(Boolean).join(' ')}
       aria-label={`${label}: ${chosen?.label ?? value ?? placeholder ?? ''}`}
-      aria-describedby={describedBy}
+      // A button cannot be marked as required: it is told with what stands below the field.
+      aria-describedby={[required && requiredId, describedBy].filter(Boolean).join(' ') || undefined}
       data-invalid={invalid || undefined}
       data-empty={value === null || value === '' || undefined}
     >
       <span className={css['shown']}>{shown ?? chosen?.label ?? (value || placeholder || '\u00a0')}</span>
       <ChevronDown size={14} aria-hidden />
+      {required ? (
+        <span id={requiredId} hidden>
+          {t('field.isRequired')}
+        </span>
+      ) : null}
     </button>
-  );
-}
-
-/** What stands in a row of a list of choices. */
-export function ChoiceWords({
-  label,
-  note,
-  isQuiet,
-}: {
-  label: string;
-  note?: string | undefined;
-  isQuiet: boolean;
-}) {
-  return (
-    <>
-      <span className={css['label']} data-quiet={isQuiet || undefined}>
-        {label}
-      </span>
-      {note === undefined ? null : <span className={css['note']}>{note}</span>}
-    </>
   );
 }

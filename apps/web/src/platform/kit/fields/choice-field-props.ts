@@ -23,6 +23,8 @@ export interface ChoiceFieldProps {
   notice?: string | undefined;
   /** What the closed field shows instead of the chosen label, e.g. a short form. */
   shown?: string;
+  /** Told to people who hear the page; the star is with the label. */
+  required?: boolean | undefined;
   invalid?: boolean;
   disabled?: boolean;
   describedBy?: string | undefined;

@@ -135,6 +135,29 @@ describe('a choice among a few', () => {
     await waitFor(() => expect(focused()).toBe('Green'));
   });
 
+  it('tells that it is required and what is wrong, as a text field does', () => {
+    render(
+      <>
+        <ChoiceField
+          label="Colour"
+          choices={few}
+          value={null}
+          required
+          invalid
+          describedBy="wrong"
+          onChange={() => undefined}
+        />
+        <p id="wrong">Choose a colour</p>
+      </>,
+    );
+    const field = screen.getByRole('button', { name: /^Colour/ });
+    const words = (field.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(words.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'Required',
+      'Choose a colour',
+    ]);
+  });
+
   it('takes what is pressed', () => {
     openFew();
     chooseOption('Blue');

@@ -11,6 +11,8 @@ export interface FieldControl {
 }
 
 export interface FieldProps {
+  /** Id of the control where links lead to it. */
+  id?: string | undefined;
   label: string;
   required?: boolean;
   /** Value before the change as a person reads it, '' for none; absent while nothing is changed. */
@@ -29,6 +31,7 @@ export interface FieldProps {
 
 /** A labelled field of a form: tinted when it is changed, with its help or what is wrong below it. */
 export function Field({
+  id: given,
   label,
   required = false,
   was,
@@ -40,11 +43,13 @@ export function Field({
   children,
 }: FieldProps) {
   const { t } = useTranslation('platform');
-  const id = useId();
+  const own = useId();
+  const id = given ?? own;
   const noteId = `${id}-note`;
   return (
     <div
       className={css['field']}
+      data-field={id}
       data-wide={wide || undefined}
       data-changed={was !== undefined || changed || undefined}
       data-invalid={error !== undefined || undefined}

@@ -1,12 +1,13 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { Check, Plus, Search } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoreLine } from '../page/more-line.tsx';
-import { ChoiceButton, ChoiceWords } from './choice-button.tsx';
+import { ChoiceButton } from './choice-button.tsx';
 import { entriesOf, foldedChoices, type Entry } from './choice-entries.ts';
 import css from './choice-field.module.css';
 import type { ChoiceFieldProps } from './choice-field-props.ts';
+import { NoOptions, optionClass, OptionList, OptionSearch, OptionWords } from './option-list.tsx';
 
 /** One of many: a search over the list, of which the first that fit are shown. */
 export function SearchableChoice(props: ChoiceFieldProps) {
@@ -51,38 +52,36 @@ export function SearchableChoice(props: ChoiceFieldProps) {
             <p className={css['title']} aria-hidden>
               {label}
             </p>
-            <div className={css['search']}>
-              <Search size={14} aria-hidden />
-              <Combobox.Input
-                aria-label={label}
-                aria-describedby={list.more > 0 ? more : undefined}
-                placeholder={t('choices.search')}
-              />
-            </div>
-            <Combobox.List aria-label={label} className={css['list']}>
+            <Combobox.Input
+              aria-label={label}
+              aria-describedby={list.more > 0 ? more : undefined}
+              placeholder={t('choices.search')}
+              render={<OptionSearch />}
+            />
+            <Combobox.List aria-label={label} render={<OptionList />}>
               {(entry: Entry) => (
                 <Combobox.Item
                   key={`${entry.kind} ${entry.key}`}
                   value={entry}
-                  className={css['item']}
+                  className={optionClass}
                   aria-setsize={list.more > 0 ? list.total : undefined}
                 >
-                  {entry.kind === 'add' ? <Plus size={14} aria-hidden /> : null}
-                  <ChoiceWords
+                  <OptionWords
+                    icon={entry.kind === 'add' ? <Plus size={14} aria-hidden /> : null}
                     label={entry.kind === 'add' ? (add?.label(words.trim()) ?? '') : entry.label}
                     note={entry.note}
                     isQuiet={entry.kind === 'none'}
+                    mark={
+                      <Combobox.ItemIndicator>
+                        <Check size={14} aria-hidden />
+                      </Combobox.ItemIndicator>
+                    }
                   />
-                  <Combobox.ItemIndicator className={css['tick']}>
-                    <Check size={14} aria-hidden />
-                  </Combobox.ItemIndicator>
                 </Combobox.Item>
               )}
             </Combobox.List>
             <Combobox.Empty>
-              {list.entries.length > 0 ? null : (
-                <p className={css['nothing']}>{notice ?? t('choices.nothing')}</p>
-              )}
+              {list.entries.length > 0 ? null : <NoOptions>{notice ?? t('choices.nothing')}</NoOptions>}
             </Combobox.Empty>
             <MoreLine id={more} count={list.more} />
           </Combobox.Popup>

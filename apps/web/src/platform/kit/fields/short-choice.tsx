@@ -1,9 +1,10 @@
 import { Select } from '@base-ui/react/select';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceButton, ChoiceWords } from './choice-button.tsx';
+import { ChoiceButton } from './choice-button.tsx';
 import css from './choice-field.module.css';
 import type { Choice, ChoiceFieldProps } from './choice-field-props.ts';
+import { NoOptions, optionClass, OptionList, OptionWords } from './option-list.tsx';
 
 /** One of a few: letters, Home and End lead to an entry. */
 export function ShortChoice(props: ChoiceFieldProps) {
@@ -34,23 +35,26 @@ export function ShortChoice(props: ChoiceFieldProps) {
             <p className={css['title']} aria-hidden>
               {label}
             </p>
-            <Select.List aria-label={label} className={css['list']}>
+            <Select.List aria-label={label} render={<OptionList />}>
               {entries.map((entry) => (
                 <Select.Item
                   key={entry.value}
                   value={entry.value}
                   label={entry.label}
-                  className={css['item']}
+                  className={optionClass}
                 >
-                  <ChoiceWords {...entry} isQuiet={entry.value === ''} />
-                  <Select.ItemIndicator className={css['tick']}>
-                    <Check size={14} aria-hidden />
-                  </Select.ItemIndicator>
+                  <OptionWords
+                    {...entry}
+                    isQuiet={entry.value === ''}
+                    mark={
+                      <Select.ItemIndicator>
+                        <Check size={14} aria-hidden />
+                      </Select.ItemIndicator>
+                    }
+                  />
                 </Select.Item>
               ))}
-              {entries.length === 0 ? (
-                <p className={css['nothing']}>{notice ?? t('choices.nothing')}</p>
-              ) : null}
+              {entries.length === 0 ? <NoOptions>{notice ?? t('choices.nothing')}</NoOptions> : null}
             </Select.List>
           </Select.Popup>
         </Select.Positioner>

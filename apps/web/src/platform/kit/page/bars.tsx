@@ -10,8 +10,16 @@ export function BottomBar({ note, children }: { note?: ReactNode; children: Reac
   useEffect(() => {
     // Notices appear above the bar, so that they never hide its buttons.
     const root = document.documentElement.style;
-    root.setProperty('--bar', `${bar.current?.offsetHeight ?? 0}px`);
-    return () => void root.removeProperty('--bar');
+    const element = bar.current;
+    const measure = (): void => root.setProperty('--bar', `${element?.offsetHeight ?? 0}px`);
+    // Its words may need a second line later.
+    const resized = new ResizeObserver(measure);
+    measure();
+    if (element !== null) resized.observe(element);
+    return () => {
+      resized.disconnect();
+      root.removeProperty('--bar');
+    };
   }, []);
   return (
     <>

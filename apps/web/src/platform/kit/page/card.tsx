@@ -8,13 +8,15 @@ export interface CardProps {
   aside?: ReactNode;
   /** `flush` lets tables and lists reach the edges. */
   padding?: 'normal' | 'flush';
+  /** Names a card without a title for people who hear the page. */
+  label?: string;
   children: ReactNode;
 }
 
 /** A white surface with one line around it. */
-export function Card({ title, aside, padding = 'normal', children }: CardProps) {
+export function Card({ title, aside, padding = 'normal', label, children }: CardProps) {
   return (
-    <section className={css['card']}>
+    <section className={css['card']} aria-label={label}>
       {title === undefined ? null : (
         <header className={css['head']}>
           <h2 className={css['title']}>{title}</h2>

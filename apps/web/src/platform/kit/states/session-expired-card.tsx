@@ -1,6 +1,7 @@
 import { Clock3 } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPageReloading } from '../../router/missing-parts.ts';
 import { clearStoredSession } from '../../session/stored-session.ts';
 import css from './session-expired-card.module.css';
 
@@ -33,6 +34,11 @@ export function SessionExpiredCard({ leave = () => location.assign('/') }: { lea
   );
 }
 
+/** In the place of a screen that broke (SHELL-068). */
+export function BrokenScreen() {
+  return isPageReloading() ? null : <SessionExpiredCard />;
+}
+
 interface BoundaryProps {
   /** The page inside: another one gets another try. */
   place?: string;
@@ -58,6 +64,6 @@ export class RenderErrorBoundary extends Component<
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <SessionExpiredCard /> : this.props.children;
+    return this.state.broken ? <BrokenScreen /> : this.props.children;
   }
 }

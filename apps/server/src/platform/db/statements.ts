@@ -1,0 +1,36 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+
+/** Typed SQL inside one transaction. */
+export interface Db extends Omit<NodePgDatabase, 'execute'> {
+  /**
+   * Sends a statement at once. Those that are sent without waiting for one another run in their order and share a round
+   * trip; wait for all of them with `Promise.all`.
+   * @param options.prepared name under which each connection keeps the statement planned: for what nearly every call
+   *   asks, with a text that is always the same
+   */
+  execute<Row extends Record<string, unknown>>(
+    statement: SQL | string,
+    options?: { prepared?: string },
+  ): Promise<pg.QueryResult<Row>>;
+}
+
+const dialect = new PgDialect();
+
+/** Statements of the transaction that a connection is in. */
+export function statementsOn(client: pg.PoolClient): Db {
+  const db = drizzle(client);
+  // What drizzle answers itself is sent only when somebody waits for it.
+  function execute<Row extends Record<string, unknown>>(
+    statement: SQL | string,
+    { prepared }: { prepared?: string } = {},
+  ) {
+    const query = dialect.sqlToQuery(typeof statement === 'string' ? sql.raw(statement) : statement);
+    return db._.session
+      .prepareQuery<PreparedQueryConfig & { execute: pg.QueryResult<Row> }>(query, undefined, prepared, false)
+      .execute();
+  }
+  return Object.assign(db, { execute });
+}

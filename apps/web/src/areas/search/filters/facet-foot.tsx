@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
+import css from './facet-editor.module.css';
+
+/** Ends the editor of a facet: takes off what is chosen; further buttons stand behind. */
+export function FacetFoot({
+  isOn,
+  onClear,
+  children,
+}: {
+  /** Whether anything is chosen. */
+  isOn: boolean;
+  onClear: () => void;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('search');
+  return (
+    <Row justify="end" className={css['foot']}>
+      <Button variant="text" size="small" disabled={!isOn} onClick={onClear}>
+        {t('filters.clear')}
+      </Button>
+      {children}
+    </Row>
+  );
+}

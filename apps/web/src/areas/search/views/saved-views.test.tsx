@@ -1,0 +1,108 @@
+import type { SavedView } from '@sourcewiz/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { answerQuestion } from '../../../platform/kit/overlays/ask-confirm.fixture.ts';
+import { sessionFixture } from '../../../platform/session/session.fixture.ts';
+import { SessionProvider } from '../../../platform/session/session.tsx';
+import type { LibrarySearch } from '../library-search.rules.ts';
+import { searchTexts } from '../search-texts.ts';
+import { SavedViews } from './saved-views.tsx';
+
+const brass: SavedView = {
+  id: '5f0c7a0e-3b0e-4c56-9d5c-222222222222',
+  name: 'Brass',
+  shared: false,
+  query: 'brass',
+  filters: '',
+  sort_by: 'products',
+  is_mine: true,
+  created_by: 'Asha',
+};
+let sent: { key: string; body: unknown }[] = [];
+let answers: Record<string, Response> = {};
+const opened = vi.fn<(search: LibrarySearch) => void>();
+
+beforeAll(async () => {
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  registerTexts([searchTexts]);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['search']);
+  await import('./view-panel.tsx');
+}, 60_000);
+beforeEach(() => {
+  sent = [];
+  answers = {};
+  opened.mockClear();
+  queryClient.clear();
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const key = `${init?.method ?? 'GET'} ${new URL(url, 'http://x').pathname}`;
+    if (key === 'GET /api/search/views') return Response.json({ data: [brass] });
+    sent.push({ key, body: JSON.parse(String(init?.body ?? 'null')) });
+    return answers[key] ?? Response.json({ data: brass });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the panel, and in it the form behind a button. */
+async function openForm(search: LibrarySearch, action: string): Promise<HTMLElement> {
+  const views = () => <SavedViews search={search} sort="products" onOpen={opened} />;
+  const router = createRouter({
+    routeTree: createRootRoute({ component: views }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider value={sessionFixture()}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Saved views/ }));
+  fireEvent.click(await screen.findByRole('button', { name: action }, { timeout: 8000 }));
+  return screen.findByRole('dialog', { name: action });
+}
+const name = (form: HTMLElement) => within(form).getByLabelText(/^Name of the view/);
+const press = (form: HTMLElement, button: string) =>
+  fireEvent.click(within(form).getByRole('button', { name: button }));
+
+describe('the form of a saved view', () => {
+  it('keeps the search that is open under a name, and opens it', async () => {
+    const form = await openForm({ q: 'copper' }, 'Save this search');
+    press(form, 'Save view');
+    expect(within(form).getByText('Enter a name')).toBeDefined();
+    expect(sent).toEqual([]);
+    fireEvent.change(name(form), { target: { value: ' Copper ' } });
+    fireEvent.click(within(form).getByRole('checkbox', { name: 'Everybody in the company sees it' }));
+    press(form, 'Save view');
+    await waitFor(() => expect(opened).toHaveBeenCalledWith({ q: 'copper', saved: brass.id }));
+    const body = { name: 'Copper', shared: true, query: 'copper', filters: '', sort_by: 'products' };
+    expect(sent).toEqual([{ key: 'POST /api/search/views', body }]);
+  });
+
+  it('says at its field that a name is taken, and asks before what is typed goes', async () => {
+    const key = `PATCH /api/search/views/${brass.id}`;
+    const problem = { code: 'view_name_taken', message: '', path: 'body.name', params: { name: 'Copper' } };
+    answers = { [key]: Response.json({ errors: [problem] }, { status: 409 }) };
+    const form = await openForm({ q: 'brass', saved: brass.id }, 'Rename or share');
+    fireEvent.change(name(form), { target: { value: 'Copper' } });
+    press(form, 'Save changes');
+    await waitFor(() => expect(name(form).getAttribute('aria-invalid')).toBe('true'));
+    expect(sent).toEqual([{ key, body: { name: 'Copper', shared: false } }]);
+    press(form, 'Cancel');
+    await answerQuestion(false);
+    expect(name(form)).toHaveProperty('value', 'Copper');
+    answers = {};
+    press(form, 'Save changes');
+    await waitFor(() => expect(form.isConnected).toBe(false));
+    expect(screen.getByRole('dialog', { name: 'Saved views' })).toBeDefined();
+  });
+});

@@ -1,0 +1,82 @@
+import { Search } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import css from './option-list.module.css';
+
+/** The search at the head of a list of options. */
+export function OptionSearch(input: ComponentPropsWithRef<'input'>) {
+  return (
+    <div className={css['search']}>
+      <Search size={14} aria-hidden />
+      <input {...input} />
+    </div>
+  );
+}
+
+/** The place of the options; it scrolls where they are many. */
+export function OptionList(props: ComponentPropsWithRef<'div'>) {
+  return <div {...props} className={css['list']} />;
+}
+
+/** In the place of the options when there are none. */
+export function NoOptions({ children }: { children: ReactNode }) {
+  return <p className={css['nothing']}>{children}</p>;
+}
+
+interface OptionContent {
+  /** Before the words. */
+  icon?: ReactNode;
+  label: ReactNode;
+  /** Quiet words at the end. */
+  note?: ReactNode;
+  /** Set back, for what stands for no choice. */
+  isQuiet?: boolean;
+  /** Behind everything, as the tick of what is chosen. */
+  mark?: ReactNode;
+}
+
+/** What stands in an option. */
+export function OptionWords({ icon, label, note, isQuiet = false, mark }: OptionContent) {
+  return (
+    <>
+      {icon}
+      <span className={css['label']} data-quiet={isQuiet || undefined}>
+        {label}
+      </span>
+      {note === undefined ? null : <span className={css['note']}>{note}</span>}
+      {mark}
+    </>
+  );
+}
+
+/** How an option looks, for those that the library draws. */
+export const optionClass = css['option'];
+
+/** An option that is pressed. */
+export function OptionButton({
+  icon,
+  label,
+  note,
+  mark,
+  danger = false,
+  ...button
+}: OptionContent & { danger?: boolean } & Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'>) {
+  return (
+    <button type="button" {...button} className={css['option']} data-danger={danger || undefined}>
+      <OptionWords icon={icon} label={label} note={note} mark={mark} />
+    </button>
+  );
+}
+
+/** An option with a box, or with `type="radio"` one of several. */
+export function OptionCheck({
+  label,
+  note,
+  ...input
+}: Pick<OptionContent, 'label' | 'note'> & Omit<ComponentPropsWithRef<'input'>, 'className' | 'children'>) {
+  return (
+    <label className={css['option']}>
+      <input type="checkbox" {...input} />
+      <OptionWords label={label} note={note} />
+    </label>
+  );
+}
