@@ -212,7 +212,8 @@ export function createFormStore<Stored, Draft extends object>({
     const draft = { ...state.base, ...changes };
     const problems = kind.check?.(draft, changes) ?? {};
     if (Object.keys(problems).length > 0) {
-      update({ problems });
+      // Nothing is sent, and the next try can come at once.
+      update({ problems, saving: false });
       return { kind: 'wrong', problems };
     }
     update({ problems: {} });
