@@ -18,17 +18,17 @@ const PRIMITIVE = /<(?:button|input|select|dialog|textarea)\b/g;
 
 /** Controls that stood in the areas before there was this check: the numbers only ever become smaller. */
 const LEFT = {
-  app: 7,
+  app: 5,
   attributes: 30,
   catalogues: 1,
-  identity: 20,
+  identity: 4,
   imports: 1,
   media: 15,
-  organisation: 8,
+  organisation: 3,
   products: 46,
-  resources: 3,
+  resources: 2,
   search: 31,
-  tasks: 3,
+  tasks: 1,
 };
 
 /** @typedef {{ path: string, text: string }} Source */
