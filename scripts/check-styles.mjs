@@ -18,16 +18,16 @@ const PRIMITIVE = /<(?:button|input|select|dialog|textarea)\b/g;
 
 /** Controls that stood in the areas before there was this check: the numbers only ever become smaller. */
 const LEFT = {
-  app: 7,
+  app: 5,
   catalogues: 1,
-  identity: 20,
+  identity: 4,
   imports: 1,
   media: 7,
-  organisation: 8,
+  organisation: 3,
   products: 4,
-  resources: 3,
+  resources: 2,
   search: 4,
-  tasks: 3,
+  tasks: 1,
 };
 
 /** @typedef {{ path: string, text: string }} Source */

@@ -1,18 +1,25 @@
 import { useSession } from '../../platform/session/session.tsx';
+import { Row, Text } from '../../platform/kit/layout/layout.tsx';
 import css from './nav.module.css';
 
 /** The company's initial and name. */
 export function CompanyMark() {
   const { organisation } = useSession();
   return (
-    <div className={css['company']}>
+    <Row gap={10} className={css['company']}>
       <span className={css['mark']} aria-hidden>
         {organisation.name.trim().charAt(0).toLocaleUpperCase()}
       </span>
       <span className={css['companyName']}>
-        <span className={css['name']}>{organisation.name}</span>
-        {organisation.tagline === '' ? null : <span className={css['tagline']}>{organisation.tagline}</span>}
+        <Text weight={560} clip>
+          {organisation.name}
+        </Text>
+        {organisation.tagline === '' ? null : (
+          <Text tone="faint" size="xs" clip>
+            {organisation.tagline}
+          </Text>
+        )}
       </span>
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { ButtonAnchor } from '../../platform/kit/fields/button.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
+import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
+import { IconTile } from '../../platform/kit/page/icon-tile.tsx';
 import css from './download-app.module.css';
 
 const benefits = [
@@ -28,16 +30,16 @@ export function DownloadApp({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       width={460}
     >
-      <ul className={css['benefits']}>
+      <Stack as="ul" gap={10}>
         {benefits.map(({ key, icon: Icon }) => (
-          <li key={key} className={css['benefit']}>
-            <span className={css['icon']} aria-hidden>
+          <Row as="li" key={key} gap={12}>
+            <IconTile>
               <Icon size={17} strokeWidth={1.8} />
-            </span>
+            </IconTile>
             {t(`download.${key}`)}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {open.length > 0 ? (
         <div className={css['stores']}>
           {open.map(({ key, url }) => (
@@ -56,7 +58,9 @@ export function DownloadApp({ onClose }: { onClose: () => void }) {
       ) : data === undefined ? null : (
         <div className={css['browser']}>
           <p>{t('download.browser')}</p>
-          <p className={css['address']}>{location.host}</p>
+          <Text as="p" tone="ink" weight={560} breaks className={css['address']}>
+            {location.host}
+          </Text>
         </div>
       )}
     </Dialog>

@@ -15,6 +15,9 @@ import { OfflineIcon } from '../../platform/kit/states/offline-icon.tsx';
 import { Sheet } from '../../platform/kit/overlays/sheet.tsx';
 import { usePhone } from '../../platform/kit/use-phone.ts';
 import { CompanyMark } from './company-mark.tsx';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { IconButton } from '../../platform/kit/fields/icon-button.tsx';
+import { Row, Text } from '../../platform/kit/layout/layout.tsx';
 import css from './header.module.css';
 import { profileItem, useHasProfile } from './nav-items.ts';
 import { NavLinks } from './nav-links.tsx';
@@ -28,12 +31,12 @@ export function Header() {
     <header className={css['header']}>
       {phone ? <NavigationButton /> : null}
       <SearchField />
-      <div className={css['right']}>
+      <Row gap={12} className={css['right']}>
         <OfflineIcon />
         {phone ? null : <LanguageSwitch />}
         <TaskButton />
         <AccountMenu />
-      </div>
+      </Row>
     </header>
   );
 }
@@ -43,15 +46,14 @@ function NavigationButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        size="middle"
         className={css['hamburger']}
-        aria-label={t('nav.open')}
+        icon={<MenuIcon size={20} strokeWidth={1.8} aria-hidden />}
+        label={t('nav.open')}
         aria-expanded={open}
         onClick={() => setOpen(true)}
-      >
-        <MenuIcon size={20} strokeWidth={1.8} aria-hidden />
-      </button>
+      />
       {open ? (
         <Sheet label={t('nav.label')} from="left" onClose={() => setOpen(false)}>
           <nav className={nav['sheet']} aria-label={t('nav.label')}>
@@ -87,14 +89,14 @@ function LanguageSwitch() {
     <Menu
       items={items}
       renderButton={(props) => (
-        <button
+        <Button
           {...props}
-          type="button"
+          variant="text"
           className={css['language']}
           aria-label={`${t('header.language')}: ${currentLanguage().toUpperCase()}`}
         >
           {currentLanguage().toUpperCase()}
-        </button>
+        </Button>
       )}
     />
   );
@@ -128,8 +130,10 @@ function AccountMenu() {
       ]}
       header={
         <>
-          <div className={css['name']}>{`${user.first_name} ${user.last_name}`}</div>
-          <div className={css['email']}>{user.email}</div>
+          <Text as="div" weight={560}>{`${user.first_name} ${user.last_name}`}</Text>
+          <Text as="div" tone="faint" size="sm" breaks>
+            {user.email}
+          </Text>
         </>
       }
       renderButton={(props) => (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../platform/api/call.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useSession } from '../../platform/session/session.tsx';
+import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import css from './sidebar-announcement.module.css';
 
 const NAME = 'sidebar-announcement';
@@ -26,11 +27,13 @@ export function SidebarAnnouncement() {
   return (
     <button type="button" className={css['note']} onClick={dismiss}>
       <PanelLeft size={17} strokeWidth={1.8} aria-hidden />
-      <span>
-        <b className={css['title']}>{t('announcement.title')}</b>
+      <Stack as="span" gap={2}>
+        <Text as="b" weight={600}>
+          {t('announcement.title')}
+        </Text>
         <span className={css['text']}>{t('announcement.text')}</span>
         <span className={css['done']}>{t('announcement.done')}</span>
-      </span>
+      </Stack>
     </button>
   );
 }

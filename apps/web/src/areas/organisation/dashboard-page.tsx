@@ -9,6 +9,7 @@ import { useHasScreen } from '../../platform/router/use-has-screen.ts';
 import { usePermitted, useSession } from '../../platform/session/session.tsx';
 import { Page } from '../../platform/kit/page/page.tsx';
 import { TimedImage } from '../../platform/kit/states/timed-image.tsx';
+import { Row, Text } from '../../platform/kit/layout/layout.tsx';
 import css from './dashboard-page.module.css';
 
 /** `/`: the ways into the daily work, with live counts. */
@@ -19,10 +20,29 @@ export function DashboardPage() {
     <Page title={t('dashboard.title')} note={t('dashboard.welcome', { name: user.first_name || user.email })}>
       <div className={css['cards']}>
         <AllProductsCard />
-        <CreateCatalogueCard />
+        <WayCard
+          to="/create-collection"
+          needs="create_edit_catalogues"
+          icon={<BookPlus size={18} aria-hidden />}
+          title={t('dashboard.createCatalogue')}
+          text={t('dashboard.createCatalogueText')}
+        />
         <AllCataloguesCard />
-        <BuyersCard />
-        <InvoicesCard />
+        <WayCard
+          to="/buyers"
+          needs="view_quotation"
+          icon={<Users size={18} aria-hidden />}
+          title={t('dashboard.buyers')}
+          text={t('dashboard.buyersText')}
+        />
+        <WayCard
+          to="/invoices-orders/all-documents"
+          route="/invoices-orders/$documentType"
+          needs="view_quotation"
+          icon={<ReceiptText size={18} aria-hidden />}
+          title={t('dashboard.invoices')}
+          text={t('dashboard.invoicesText')}
+        />
       </div>
     </Page>
   );
@@ -51,19 +71,6 @@ function AllProductsCard() {
   );
 }
 
-function CreateCatalogueCard() {
-  const { t } = useTranslation('organisation');
-  return (
-    <WayCard
-      to="/create-collection"
-      needs="create_edit_catalogues"
-      icon={<BookPlus size={18} aria-hidden />}
-      title={t('dashboard.createCatalogue')}
-      text={t('dashboard.createCatalogueText')}
-    />
-  );
-}
-
 function AllCataloguesCard() {
   const { t } = useTranslation('organisation');
   const { number } = useFormats();
@@ -82,33 +89,6 @@ function AllCataloguesCard() {
           : t('dashboard.catalogueCount', { count: data.counts.all, formatted: number(data.counts.all) })
       }
       text={isError ? t('dashboard.countFailed') : states ? t('dashboard.catalogueStates', states) : ''}
-    />
-  );
-}
-
-function BuyersCard() {
-  const { t } = useTranslation('organisation');
-  return (
-    <WayCard
-      to="/buyers"
-      needs="view_quotation"
-      icon={<Users size={18} aria-hidden />}
-      title={t('dashboard.buyers')}
-      text={t('dashboard.buyersText')}
-    />
-  );
-}
-
-function InvoicesCard() {
-  const { t } = useTranslation('organisation');
-  return (
-    <WayCard
-      to="/invoices-orders/all-documents"
-      route="/invoices-orders/$documentType"
-      needs="view_quotation"
-      icon={<ReceiptText size={18} aria-hidden />}
-      title={t('dashboard.invoices')}
-      text={t('dashboard.invoicesText')}
     />
   );
 }
@@ -142,18 +122,24 @@ function WayCard({
   const inside = (
     <>
       <span className={css['icon']}>{icon}</span>
-      <span className={css['title']}>
+      <Row as="span" justify="between" className={css['title']}>
         {title}
         {permitted ? <ArrowRight size={16} className={css['arrow']} aria-hidden /> : null}
-      </span>
-      {figure === null ? null : <span className={css['figure']}>{figure}</span>}
-      <span className={css['text']}>{permitted ? text : t('dashboard.noPermission')}</span>
+      </Row>
+      {figure === null ? null : (
+        <Text size="3xl" weight={560} figures className={css['figure']}>
+          {figure}
+        </Text>
+      )}
+      <Text tone="soft" className={css['text']}>
+        {permitted ? text : t('dashboard.noPermission')}
+      </Text>
       {permitted && pictures.length > 0 ? (
-        <span className={css['pictures']} aria-hidden>
+        <Row as="span" gap={6} className={css['pictures']} aria-hidden>
           {pictures.map((address) => (
             <TimedImage key={address} src={address} alt="" width={56} height={56} loading="lazy" />
           ))}
-        </span>
+        </Row>
       ) : null}
     </>
   );

@@ -1,5 +1,4 @@
 import { outbox, type ResultOf } from '@sourcewiz/contract';
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Inbox, Mail, MessageSquare, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -8,8 +7,13 @@ import { Button } from '../../platform/kit/fields/button.tsx';
 import { NotFoundState } from '../../platform/kit/states/not-found-state.tsx';
 import { Page } from '../../platform/kit/page/page.tsx';
 import { RowSkeletons } from '../../platform/kit/states/skeletons.tsx';
-import { EmptyState, FailedState } from '../../platform/kit/states/states.tsx';
+import { EmptyState } from '../../platform/kit/states/states.tsx';
 import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
+import { Row, Text } from '../../platform/kit/layout/layout.tsx';
+import { Card } from '../../platform/kit/page/card.tsx';
+import { IconTile } from '../../platform/kit/page/icon-tile.tsx';
+import { Loaded } from '../../platform/list/loaded.tsx';
 import css from './outbox-page.module.css';
 
 type Message = ResultOf<typeof outbox>[number];
@@ -27,31 +31,30 @@ export function OutboxPage() {
         width="narrow"
         actions={
           <>
-            <Link to="/" className={css['back']}>
-              <ArrowLeft size={15} aria-hidden /> {t('outbox.backToSignIn')}
-            </Link>
+            <LinkButton to="/" variant="text" icon={<ArrowLeft size={15} aria-hidden />}>
+              {t('outbox.backToSignIn')}
+            </LinkButton>
             <Button icon={<RefreshCw size={14} />} onClick={() => void messages.refetch()}>
               {t('outbox.refresh')}
             </Button>
           </>
         }
       >
-        <div className={css['list']}>
-          {messages.isPending ? <RowSkeletons count={4} columns={1} /> : null}
-          {messages.error === null ? null : (
-            <FailedState
-              what={t('outbox.title')}
-              failure={messages.error}
-              onRetry={() => void messages.refetch()}
-            />
-          )}
-          {messages.data?.length === 0 ? (
-            <EmptyState icon={<Inbox size={18} />} title={t('outbox.empty')} text={t('outbox.emptyText')} />
-          ) : null}
-          {messages.data?.map((message) => (
-            <MessageRow key={message.id} message={message} />
-          ))}
-        </div>
+        <Card padding="flush">
+          <Loaded query={messages} what={t('outbox.title')} waiting={<RowSkeletons count={4} columns={1} />}>
+            {(sent) =>
+              sent.length === 0 ? (
+                <EmptyState
+                  icon={<Inbox size={18} />}
+                  title={t('outbox.empty')}
+                  text={t('outbox.emptyText')}
+                />
+              ) : (
+                sent.map((message) => <MessageRow key={message.id} message={message} />)
+              )
+            }
+          </Loaded>
+        </Card>
       </Page>
     </main>
   );
@@ -63,30 +66,28 @@ function MessageRow({ message }: { message: Message }) {
   const Icon = message.channel === 'email' ? Mail : MessageSquare;
   const [code] = /\b\d{6}\b/.exec(message.text) ?? [];
   return (
-    <article className={css['message']}>
-      <span className={css['icon']}>
-        <Icon size={16} aria-hidden />
-      </span>
-      <div className={css['words']}>
-        <h2 className={css['subject']}>
+    <Row as="article" gap={12} align="start" className={css['message']}>
+      <IconTile>
+        <Icon size={16} />
+      </IconTile>
+      <Text as="div" breaks className={css['words']}>
+        <Text as="h2" size="base" weight={560}>
           {message.subject === '' ? t(`outbox.${message.channel}`) : message.subject}
-        </h2>
-        <p className={css['to']}>{`${t(`outbox.${message.channel}`)} · ${message.to}`}</p>
-        <p className={css['text']}>{message.text}</p>
+        </Text>
+        <Text as="p" tone="faint" size="sm">{`${t(`outbox.${message.channel}`)} · ${message.to}`}</Text>
+        <Text as="p" tone="soft" className={css['text']}>
+          {message.text}
+        </Text>
         {code === undefined ? null : (
-          <button
-            type="button"
-            className={css['copy']}
-            onClick={() => void copy(code, t('outbox.copied', { code }))}
-          >
+          <Button className={css['copy']} onClick={() => void copy(code, t('outbox.copied', { code }))}>
             {t('outbox.copyCode', { code })}
-          </button>
+          </Button>
         )}
-      </div>
-      <time className={css['time']} dateTime={message.sent_at}>
+      </Text>
+      <Text as="time" tone="faint" size="sm" dateTime={message.sent_at}>
         {when(message.sent_at)}
-      </time>
-    </article>
+      </Text>
+    </Row>
   );
 }
 

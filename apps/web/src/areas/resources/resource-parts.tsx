@@ -6,6 +6,8 @@ import { usePermitted } from '../../platform/session/session.tsx';
 import type { Column } from '../../platform/list/record-list.tsx';
 import { Menu } from '../../platform/kit/overlays/menu.tsx';
 import type { Opened } from './opened.ts';
+import { IconButton } from '../../platform/kit/fields/icon-button.tsx';
+import { Text } from '../../platform/kit/layout/layout.tsx';
 import css from './resources.module.css';
 
 type Open = (opened: Opened) => void;
@@ -54,14 +56,14 @@ export function useResourceColumns(type: ResourceType, onOpen: Open): readonly C
 function Rate({ resource: { rate, currency, unit } }: { resource: Resource }) {
   const { t } = useTranslation('resources');
   const { number, money } = useFormats();
-  if (rate === '') return <span className={css['quiet']}>{t('noRate')}</span>;
+  if (rate === '') return <Text tone="faint">{t('noRate')}</Text>;
   // Rates below a cent keep their digits.
   const isFine = (rate.split('.')[1] ?? '').length > 2;
   return (
-    <span className={css['rate']}>
+    <Text figures>
       {isFine ? `${currencySign(currency)}${number(rate)}` : money(rate, currency)}
-      <span className={css['quiet']}> {t('per', { unit })}</span>
-    </span>
+      <Text tone="faint"> {t('per', { unit })}</Text>
+    </Text>
   );
 }
 
@@ -70,7 +72,7 @@ function UsedIn({ resource, onOpen }: { resource: Resource; onOpen: Open }) {
   const { t } = useTranslation('resources');
   const { number } = useFormats();
   const { used_in: count } = resource;
-  if (count === 0) return <span className={css['quiet']}>{t('unused')}</span>;
+  if (count === 0) return <Text tone="faint">{t('unused')}</Text>;
   return (
     <button type="button" className={css['uses']} onClick={() => onOpen({ what: 'uses', resource })}>
       {t('products', { count, formatted: number(count) })}
@@ -112,14 +114,12 @@ function ResourceMenu({ resource, onOpen }: { resource: Resource; onOpen: Open }
     <Menu
       items={items}
       renderButton={(props) => (
-        <button
+        <IconButton
           {...props}
-          type="button"
-          className={css['dots']}
-          aria-label={t('menu', { name: resource.name })}
-        >
-          <Ellipsis size={16} aria-hidden />
-        </button>
+          size="middle"
+          icon={<Ellipsis size={16} aria-hidden />}
+          label={t('menu', { name: resource.name })}
+        />
       )}
     />
   );
@@ -131,7 +131,9 @@ function ResourceName({ resource, onOpen }: { resource: Resource; onOpen: Open }
   const words = (
     <>
       <b>{resource.name}</b>
-      <span className={css['code']}>{resource.code}</span>
+      <Text tone="faint" size="sm">
+        {resource.code}
+      </Text>
     </>
   );
   if (!mayEdit) return <span className={css['name']}>{words}</span>;

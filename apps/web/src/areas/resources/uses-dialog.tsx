@@ -8,6 +8,7 @@ import { usePermitted } from '../../platform/session/session.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { EmptyState, FailedState } from '../../platform/kit/states/states.tsx';
+import { Text } from '../../platform/kit/layout/layout.tsx';
 import css from './resources.module.css';
 
 /** The products that name a resource. */
@@ -33,25 +34,31 @@ export function UsesDialog({ resource, onClose }: { resource: Resource; onClose:
             <li key={`${id} ${attribute}`}>
               {mayOpen ? (
                 <Link to="/product-details/$mode/$id" params={{ mode: 'view', id: String(id) }}>
-                  <b>{name}</b> <span className={css['code']}>{productId}</span>
+                  <b>{name}</b>{' '}
+                  <Text tone="faint" size="sm">
+                    {productId}
+                  </Text>
                 </Link>
               ) : (
                 <span>
-                  <b>{name}</b> <span className={css['code']}>{productId}</span>
+                  <b>{name}</b>{' '}
+                  <Text tone="faint" size="sm">
+                    {productId}
+                  </Text>
                 </span>
               )}
-              <span className={css['quiet']}>
+              <Text tone="faint">
                 {attribute}
                 {percent === null ? null : ` ${t('percent', { value: number(percent) })}`}
-              </span>
+              </Text>
             </li>
           ))}
         </ul>
       )}
       {products.length > 0 && total > products.length ? (
-        <p className={css['quiet']}>
+        <Text as="p" tone="faint">
           {t('uses.more', { shown: number(products.length), total: number(total) })}
-        </p>
+        </Text>
       ) : null}
     </Dialog>
   );

@@ -9,12 +9,21 @@ import { useSession } from '../../platform/session/session.tsx';
 import { Button, ButtonAnchor } from '../../platform/kit/fields/button.tsx';
 import { ProgressBar } from '../../platform/kit/states/progress.tsx';
 import { DiscardModal } from './discard-modal.tsx';
+import { Row, Text } from '../../platform/kit/layout/layout.tsx';
+import { IconTile } from '../../platform/kit/page/icon-tile.tsx';
 import css from './task-card.module.css';
 import { taskIcons } from './task-icons.ts';
 import { taskDetail, taskTitle } from './task-words.ts';
 import { choicesOf, downloadAddress, isDownload, isRunning, type TaskChoice } from './tasks.rules.ts';
 import { forgetTasks, putTask } from './use-tasks.ts';
 
+const tones = {
+  pending: 'accent',
+  'in-progress': 'accent',
+  draft: 'warn',
+  failed: 'bad',
+  success: 'ok',
+} as const satisfies Record<Task['status'], string>;
 const variants = { quiet: 'text', normal: 'default', primary: 'primary' } as const;
 
 /** One task: what it is, how far, who began it, and what can be done. */
@@ -25,25 +34,29 @@ export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void })
   const Icon = taskIcons[task.action];
   const starter = task.created_by === user.id ? t('panel.you') : task.user_created;
   return (
-    <article className={css['card']} data-status={task.status}>
-      <span className={css['icon']}>
-        <Icon size={16} strokeWidth={1.8} aria-hidden />
-      </span>
+    <Row as="article" gap={12} align="start" className={css['card']}>
+      <IconTile tone={tones[task.status]}>
+        <Icon size={16} strokeWidth={1.8} />
+      </IconTile>
       <div className={css['body']}>
-        <div className={css['top']}>
-          <h2 className={css['title']}>{taskTitle(task)}</h2>
-          <span className={css['status']}>
+        <Row gap={10} align="baseline" justify="between">
+          <Text as="h2" size="base" weight={560} breaks>
+            {taskTitle(task)}
+          </Text>
+          <Text tone={tones[task.status]} size="sm" weight={560} figures className={css['status']}>
             <StatusWord task={task} />
-          </span>
-        </div>
-        <p className={css['detail']}>{taskDetail(task, formats)}</p>
+          </Text>
+        </Row>
+        <Text as="p" tone="soft" breaks className={css['detail']}>
+          {taskDetail(task, formats)}
+        </Text>
         {isRunning(task) ? <ProgressBar percent={task.progress} label={taskTitle(task)} /> : null}
-        <div className={css['bottom']}>
-          <span className={css['meta']}>{`${starter} · ${formats.when(task.created_at)}`}</span>
+        <Row gap={10} justify="between" wrap className={css['bottom']}>
+          <Text tone="faint" size="sm">{`${starter} · ${formats.when(task.created_at)}`}</Text>
           <TaskChoices task={task} onLeave={onLeave} />
-        </div>
+        </Row>
       </div>
-    </article>
+    </Row>
   );
 }
 
@@ -62,7 +75,7 @@ function TaskChoices({ task, onLeave }: { task: Task; onLeave: () => void }) {
   const [asks, setAsks] = useState(false);
   return (
     <>
-      <span className={css['choices']}>
+      <Row as="span" gap={6} className={css['choices']}>
         {choicesOf(task, user).map((choice) => (
           <ChoiceButton
             key={choice.label}
@@ -72,7 +85,7 @@ function TaskChoices({ task, onLeave }: { task: Task; onLeave: () => void }) {
             onClick={() => (choice.label === 'discard' ? setAsks(true) : choose(choice))}
           />
         ))}
-      </span>
+      </Row>
       <DiscardModal
         title={taskTitle(task)}
         open={asks}

@@ -1,10 +1,13 @@
 import { dismissCompletedTasks, type Task } from '@sourcewiz/contract';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight, Download, ListChecks, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { IconButton } from '../../platform/kit/fields/icon-button.tsx';
+import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
+import { Row } from '../../platform/kit/layout/layout.tsx';
 import { RowSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { EmptyState, FailedState } from '../../platform/kit/states/states.tsx';
 import { Tabs } from '../../platform/kit/page/tabs.tsx';
@@ -35,7 +38,7 @@ export function TaskPanel({
   );
   return (
     <>
-      <div className={css['head']}>
+      <Row justify="between" className={css['head']}>
         <Tabs
           label={t('panel.title')}
           items={[
@@ -46,10 +49,13 @@ export function TaskPanel({
           onChange={setTab}
           controls="task-list"
         />
-        <button type="button" className={css['close']} aria-label={t('panel.close')} onClick={onClose}>
-          <X size={16} aria-hidden />
-        </button>
-      </div>
+        <IconButton
+          size="middle"
+          icon={<X size={16} aria-hidden />}
+          label={t('panel.close')}
+          onClick={onClose}
+        />
+      </Row>
       <div id="task-list" role="tabpanel" className={css['list']}>
         <TaskList
           tab={tab}
@@ -59,18 +65,19 @@ export function TaskPanel({
           onClose={onClose}
         />
       </div>
-      <div className={css['foot']}>
+      <Row className={css['foot']}>
         {ordered.some(({ status }) => status === 'success') ? <DismissCompleted /> : null}
-        <Link
+        <LinkButton
           to="/profile-settings/$id"
           params={{ id: '7' }}
+          variant="text"
           className={css['all']}
           onClick={() => onClose()}
         >
           {t('actions.all')}
           <ArrowRight size={14} aria-hidden />
-        </Link>
-      </div>
+        </LinkButton>
+      </Row>
     </>
   );
 }
@@ -128,8 +135,8 @@ function DismissCompleted() {
     onDone: ({ task_ids }) => forgetTasks(task_ids),
   });
   return (
-    <button type="button" className={css['dismiss']} disabled={isActing} onClick={() => void act()}>
+    <Button variant="text" className={css['dismiss']} disabled={isActing} onClick={() => void act()}>
       {t('panel.dismissCompleted')}
-    </button>
+    </Button>
   );
 }

@@ -1,9 +1,11 @@
 import type { CallResult } from '@sourcewiz/contract';
 import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormUploads } from '../upload/pending-uploads.ts';
+import { toast } from '../kit/overlays/toast-store.ts';
 import { changedFields, type FieldOf, type Side } from './changes.rules.ts';
 import { fieldProblemText } from './field-problem-text.ts';
 import { createFormStore, isAt, type FormKind, type FormStore, type Outcome } from './form-store.ts';
-import type { FormUploads } from '../upload/pending-uploads.ts';
 
 export interface StoreOptions<Stored, Draft> extends FormKind<Stored, Draft> {
   /** As the server has it now; null for a new one. */
@@ -18,10 +20,6 @@ export interface StoreOptions<Stored, Draft> extends FormKind<Stored, Draft> {
 interface Surroundings<Stored, Draft extends object> {
   /** Id of the person to whom belongs what is kept. */
   owner: string;
-  /** Why nothing can be saved right now: files are on their way. */
-  waits?: string | undefined;
-  /** Files that are on their way into it. */
-  uploads?: FormUploads;
   /** Says how a save ended. */
   tell: (outcome: Outcome<Stored, Draft>, store: FormStore<Stored, Draft>, said?: () => string) => void;
 }
@@ -36,8 +34,11 @@ export type FormActions<Stored, Draft extends object> = Pick<
 /** The store of a form for as long as it is on screen, and the form as its fields and buttons take it. */
 export function useFormStore<Stored, Draft extends object>(
   options: StoreOptions<Stored, Draft>,
-  { owner, waits, uploads, tell }: Surroundings<Stored, Draft>,
+  { owner, tell }: Surroundings<Stored, Draft>,
 ) {
+  const { t } = useTranslation('platform');
+  const { onTheirWay, uploads } = useFormUploads();
+  const waits = onTheirWay > 0 ? t('form.uploading', { count: onTheirWay }) : undefined;
   const latest = useRef({ options, waits, tell });
   const [store] = useState(() =>
     createFormStore<Stored, Draft>({ record: options.record, kind: options, owner }),
@@ -70,7 +71,7 @@ export function useFormStore<Stored, Draft extends object>(
   /** Sends the changes. @returns whether they are saved */
   const save = async (over?: Partial<Draft>): Promise<boolean> => {
     if (latest.current.waits !== undefined) {
-      latest.current.tell({ kind: 'waits' }, store);
+      toast({ tone: 'warn', title: latest.current.waits });
       return false;
     }
     const outcome = await store.save(over);
@@ -98,6 +99,7 @@ export function useFormStore<Stored, Draft extends object>(
     isUnsaved: isChanged || waits !== undefined,
     problems,
     saving,
+    /** Why nothing can be saved right now: files are on their way. */
     waits,
     uploads,
     /** While it is saved, the newer state may be one's own. */
@@ -127,7 +129,7 @@ export function useFormStore<Stored, Draft extends object>(
     submit,
     /** Takes back what is not saved, files on their way among it. */
     discard: (): void => {
-      uploads?.stop();
+      uploads.stop();
       store.discard();
     },
     settle: async (sides: Readonly<Record<string, Side>>, then: 'save' | 'edit'): Promise<void> => {

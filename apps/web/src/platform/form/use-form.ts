@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormUploads } from '../upload/pending-uploads.ts';
 import { useFormats } from '../i18n/format.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { toast } from '../kit/overlays/toast-store.ts';
@@ -35,17 +34,13 @@ export function useForm<Stored, Draft extends object>(
   const { t } = useTranslation('platform');
   const { number } = useFormats();
   const { user } = useSession();
-  const { onTheirWay, uploads } = useFormUploads();
-  const waits = onTheirWay > 0 ? t('form.uploading', { count: onTheirWay }) : undefined;
 
   const tell = (
     outcome: Outcome<Stored, Draft>,
     from: FormStore<Stored, Draft>,
     said: FormOptions<Stored, Draft>['saidWhenSaved'] = options.saidWhenSaved,
   ): void => {
-    if (outcome.kind === 'waits' && waits !== undefined) {
-      toast({ tone: 'warn', title: waits });
-    } else if (outcome.kind === 'wrong') {
+    if (outcome.kind === 'wrong') {
       const count = Object.keys(outcome.problems).length;
       toast({ tone: 'bad', title: t('form.check', { count, formatted: number(count) }) });
     } else if (outcome.kind === 'refused') {
@@ -62,14 +57,9 @@ export function useForm<Stored, Draft extends object>(
       options.onSaved?.(outcome.record, from.isChanged());
     }
   };
-  const { form, store, hasUnsaved } = useFormStore(options, {
-    owner: user.id,
-    waits,
-    uploads,
-    tell,
-  });
+  const { form, store, hasUnsaved } = useFormStore(options, { owner: user.id, tell });
 
-  const { saving, submit } = form;
+  const { saving, submit, uploads } = form;
   const receive = useEffectEvent((next: Stored, isSaving: boolean) => {
     if (!isSaving && store.receive(next) === 'merged') toast({ tone: 'info', title: t('form.merged') });
   });
@@ -82,11 +72,10 @@ export function useForm<Stored, Draft extends object>(
       writeUnsaved();
     };
   }, [store, t]);
-  const drop = (): void => {
+  useLeaveGuard(hasUnsaved, () => {
     uploads.stop();
     store.forget();
-  };
-  useLeaveGuard(hasUnsaved, drop);
+  });
   useSaveKeys(options.isOpen ?? true, submit);
   return form;
 }

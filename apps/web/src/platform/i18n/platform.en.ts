@@ -95,9 +95,9 @@ export const platformEn = {
   },
   field: {
     required: '{{label}} is required',
-    isRequired: 'Required',
     showPassword: 'Show the password',
     hidePassword: 'Hide the password',
+    isRequired: 'Required',
     was: 'was {{value}}',
     wasEmpty: 'was empty',
   },
@@ -116,13 +116,6 @@ export const platformEn = {
     check_other: '{{formatted}} fields need attention',
     restored: 'Your unsaved changes are back',
     merged: 'Somebody else saved other fields in the meantime. Your changes stand on top of theirs',
-  },
-  history: {
-    none: 'No change yet',
-    became: 'became',
-    program: 'System',
-    more: 'Show more',
-    end: 'This is where the history begins.',
   },
   conflict: {
     label: 'Two people changed this',

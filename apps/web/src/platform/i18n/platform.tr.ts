@@ -98,9 +98,9 @@ export const platformTr: SameKeys<typeof platformEn> = {
   },
   field: {
     required: '{{label}} zorunludur',
-    isRequired: 'Zorunlu',
     showPassword: 'Parolayı göster',
     hidePassword: 'Parolayı gizle',
+    isRequired: 'Zorunlu',
     was: 'önceki: {{value}}',
     wasEmpty: 'önceden boştu',
   },
@@ -119,13 +119,6 @@ export const platformTr: SameKeys<typeof platformEn> = {
     check_other: '{{formatted}} alan düzeltilmeli',
     restored: 'Kaydedilmemiş değişiklikleriniz geri geldi',
     merged: 'Bu arada başka biri farklı alanları kaydetti. Sizin değişiklikleriniz onların üstünde duruyor',
-  },
-  history: {
-    none: 'Henüz değişiklik yok',
-    became: 'şu oldu',
-    program: 'Sistem',
-    more: 'Daha fazlasını göster',
-    end: 'Geçmiş burada başlıyor.',
   },
   conflict: {
     label: 'Bunu iki kişi değiştirdi',

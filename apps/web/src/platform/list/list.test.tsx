@@ -138,37 +138,6 @@ describe('a list of records', () => {
   });
 });
 
-describe('the rest of a list', () => {
-  it('that could not be loaded says so in its place, and is asked for again', () => {
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    );
-    const list = { rows: lamps, hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false };
-    const fetchNextPage = vi.fn<() => void>();
-    const { rerender } = render(<MoreRows list={{ ...list, fetchNextPage }} />);
-    expect(screen.queryByRole('alert')).toBeNull();
-    for (const rest of [
-      <MoreRows key="rows" list={{ ...list, fetchNextPage, isFetchNextPageError: true }} />,
-      <MoreButton
-        key="button"
-        list={{ ...list, fetchNextPage, isFetchNextPageError: true }}
-        more="More lamps"
-        end="All"
-      />,
-    ]) {
-      rerender(rest);
-      expect(screen.getByRole('alert').textContent).toBe('The rest could not be loaded.');
-      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    }
-    expect(fetchNextPage).toHaveBeenCalledTimes(2);
-    vi.unstubAllGlobals();
-  });
-});
-
 /** The second page of lamps, one on each, as far as it is there. */
 function SecondLamp({ left }: { left: readonly Lamp[] }) {
   const { search, change } = useListSearch(read);
@@ -208,6 +177,37 @@ describe('a list with pages', () => {
     const address = await show(<SecondLamp left={[]} />, '/?page=2');
     await waitFor(() => expect(address()).toBe('/'));
     expect(await screen.findByText('No lamps')).toBeDefined();
+  });
+});
+
+describe('the rest of a list', () => {
+  it('that could not be loaded says so in its place, and is asked for again', () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const list = { rows: lamps, hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false };
+    const fetchNextPage = vi.fn<() => void>();
+    const { rerender } = render(<MoreRows list={{ ...list, fetchNextPage }} />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    for (const rest of [
+      <MoreRows key="rows" list={{ ...list, fetchNextPage, isFetchNextPageError: true }} />,
+      <MoreButton
+        key="button"
+        list={{ ...list, fetchNextPage, isFetchNextPageError: true }}
+        more="More lamps"
+        end="All"
+      />,
+    ]) {
+      rerender(rest);
+      expect(screen.getByRole('alert').textContent).toBe('The rest could not be loaded.');
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    }
+    expect(fetchNextPage).toHaveBeenCalledTimes(2);
+    vi.unstubAllGlobals();
   });
 });
 

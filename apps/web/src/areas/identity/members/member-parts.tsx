@@ -7,6 +7,8 @@ import type { Column } from '../../../platform/list/record-list.tsx';
 import { StatusDot, type Tone } from '../../../platform/kit/page/status-dot.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { accessOf, actionsFor, initialsOf, nameOf, type MemberAction } from './member.rules.ts';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './members.module.css';
 
 interface MemberRowsProps {
@@ -61,17 +63,21 @@ function Person({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const { t } = useTranslation('members');
   const name = nameOf(member);
   return (
-    <span className={css['person']}>
+    <Row as="span" gap={10}>
       <span className={css['initials']} aria-hidden>
         {initialsOf(name)}
       </span>
-      <span className={css['words']}>
-        <span className={css['name']}>
+      <Stack as="span" gap={0}>
+        <Row as="span" className={css['name']}>
           {name} {isOwn ? <Tag>{t('you')}</Tag> : null}
-        </span>{' '}
-        {name === member.email ? null : <span className={css['email']}>{member.email}</span>}
-      </span>
-    </span>
+        </Row>{' '}
+        {name === member.email ? null : (
+          <Text tone="faint" size="sm" clip>
+            {member.email}
+          </Text>
+        )}
+      </Stack>
+    </Row>
   );
 }
 
@@ -95,7 +101,7 @@ function Access({ member: { is_admin: isAdmin, admin_view: view } }: { member: M
   if (view === null) return null;
   const access = accessOf({ isAdmin, permissions: view.permissions });
   return (
-    <span className={css['access']}>
+    <Row as="span" inline className={css['access']}>
       {access.kind === 'some'
         ? t('access.some', { granted: number(access.granted), all: number(access.all) })
         : t(`access.${access.kind}`)}
@@ -104,14 +110,18 @@ function Access({ member: { is_admin: isAdmin, admin_view: view } }: { member: M
           <ShieldAlert size={14} aria-label={t('restricted')} role="img" />
         </span>
       )}
-    </span>
+    </Row>
   );
 }
 
 function LastSeen({ at }: { at: string | null }) {
   const { t } = useTranslation('members');
   const { when } = useFormats();
-  return <span className={css['quiet']}>{at === null ? t('never') : when(at)}</span>;
+  return (
+    <Text tone="soft" figures>
+      {at === null ? t('never') : when(at)}
+    </Text>
+  );
 }
 
 const icons: Record<MemberAction, React.ReactNode> = {
@@ -146,14 +156,12 @@ function MemberMenu({
       items={items}
       header={member.id === ownId ? <span className={css['ownReason']}>{t('menu.own')}</span> : undefined}
       renderButton={(props) => (
-        <button
+        <IconButton
           {...props}
-          type="button"
-          className={css['dots']}
-          aria-label={t('menu.label', { name: nameOf(member) })}
-        >
-          <Ellipsis size={16} aria-hidden />
-        </button>
+          size="middle"
+          icon={<Ellipsis size={16} aria-hidden />}
+          label={t('menu.label', { name: nameOf(member) })}
+        />
       )}
     />
   );

@@ -14,6 +14,7 @@ import { useListSearch } from '../../../platform/list/use-list-search.ts';
 import type { MemberAction } from './member.rules.ts';
 import { MemberConfirm } from './member-confirm.tsx';
 import { useMemberColumns } from './member-parts.tsx';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
 import css from './members.module.css';
 import { useMemberActions } from './use-member-actions.ts';
 
@@ -55,10 +56,10 @@ export function MembersTab() {
   return (
     <section aria-label={t('title')}>
       {user.is_admin ? null : (
-        <p className={css['readOnly']}>
+        <Row as="p" gap={10} className={css['readOnly']}>
           <Lock size={14} aria-hidden />
           {t('readOnly', { admin: organisation.admin_name, company: organisation.name })}
-        </p>
+        </Row>
       )}
       <ListTools
         search={{

@@ -133,7 +133,7 @@ describe('/change-password', () => {
     await heading('Set a new password');
     press('Save new password');
     expect(await screen.findByText('Please input your password!')).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByLabelText('New Password'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New Password')));
     fill('long enough 1', 'long enough 2');
     expect(await screen.findByText('The two passwords that you entered do not match!')).toBeDefined();
     expect(sentTo('/api/auth/password/reset')).toEqual([]);

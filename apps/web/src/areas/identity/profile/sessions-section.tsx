@@ -8,13 +8,14 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../platform/kit/states/states.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import { deviceOf } from '../members/security-log/device-name.rules.ts';
-import own from './sessions-section.module.css';
-import css from './profile.module.css';
+import { Row } from '../../../platform/kit/layout/layout.tsx';
+import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
+import css from './sessions-section.module.css';
 
 type Session = ResultOf<typeof listSessions>[number];
 
@@ -29,17 +30,15 @@ export function SessionsSection() {
       text={list.data !== undefined && others.length === 0 ? t('sessions.only') : t('sessions.text')}
       aside={others.length === 0 ? null : <EndOthers />}
     >
-      {list.data !== undefined ? (
-        <ul>
-          {list.data.toSorted(currentFirst).map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      ) : list.isError ? (
-        <FailedState what={t('sessions.what')} failure={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <RowSkeletons count={2} columns={2} />
-      )}
+      <Loaded query={list} what={t('sessions.what')} waiting={<RowSkeletons count={2} columns={2} />}>
+        {(sessions) => (
+          <ul>
+            {sessions.toSorted(currentFirst).map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   );
 }
@@ -55,16 +54,16 @@ function SessionRow({ session }: { session: Session }) {
   const isPhone = system === 'iPhone' || system === 'iPad' || system === 'Android';
   const Icon = isPhone ? Smartphone : Laptop;
   return (
-    <li className={own['session']}>
-      <span className={own['device']} aria-hidden>
+    <Row as="li" gap={12} className={css['session']}>
+      <IconTile tone="neutral">
         <Icon size={17} />
-      </span>
+      </IconTile>
       <div className={css['words']}>
-        <div className={own['deviceName']}>
+        <Row wrap className={css['deviceName']}>
           {device}
           {session.is_current ? <Tag tone="accent">{t('sessions.here')}</Tag> : null}
-        </div>
-        <p className={own['facts']}>
+        </Row>
+        <Row as="p" gap={14} wrap className={css['facts']}>
           <span className="figures">{session.ip}</span>
           <span>
             {session.is_current
@@ -72,7 +71,7 @@ function SessionRow({ session }: { session: Session }) {
               : t('sessions.lastSeen', { when: when(session.last_seen_at) })}
           </span>
           <span>{t('sessions.signedIn', { when: when(session.created_at) })}</span>
-        </p>
+        </Row>
       </div>
       {session.is_current ? null : (
         <Button
@@ -84,7 +83,7 @@ function SessionRow({ session }: { session: Session }) {
           {t('sessions.end')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

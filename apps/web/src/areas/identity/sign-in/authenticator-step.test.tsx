@@ -48,7 +48,7 @@ describe('the code step of somebody with an authenticator', () => {
     await openedView('Use a recovery code');
     press('Sign in');
     expect(await screen.findByText('Enter one of your recovery codes')).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Recovery code')));
     answers.set('/api/auth/verify/recovery', { data: { verified: false } });
     type('Recovery code', 'abcd-efgh');
     press('Sign in');

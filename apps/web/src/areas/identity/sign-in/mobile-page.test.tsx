@@ -95,7 +95,7 @@ describe('/mobile-registration', () => {
     press('Register');
     expect(await screen.findByText('Please enter your country code')).toBeDefined();
     expect(screen.getByText('Please enter your contact number')).toBeDefined();
-    expect(document.activeElement).toBe(countryField());
+    await waitFor(() => expect(document.activeElement).toBe(countryField()));
     expect(sentTo('/api/auth/generate_otp')).toHaveLength(1);
     choose('India');
     type('Contact number', 'abc');

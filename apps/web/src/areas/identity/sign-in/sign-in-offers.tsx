@@ -1,5 +1,9 @@
 import { CalendarDays, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
 import css from './sign-in-offers.module.css';
 import type { PublicConfiguration } from './sign-in-layout.tsx';
 
@@ -10,40 +14,52 @@ export function SignInOffers({ configuration }: { configuration: PublicConfigura
   return (
     <>
       {demo === null ? null : (
-        <div className={css['side']}>
-          <span className={css['sideIcon']}>
-            <CalendarDays size={17} aria-hidden />
-          </span>
-          <div className={css['sideWords']}>
-            <div className={css['sideTitle']}>{t('signIn.demoTitle')}</div>
-            <div className={css['sideText']}>{t('signIn.demoText')}</div>
-          </div>
-          <a className={css['sideLink']} href={demo} target="_blank" rel="noreferrer">
+        <Offer icon={<CalendarDays size={17} />} title={t('signIn.demoTitle')} text={t('signIn.demoText')}>
+          <ButtonAnchor href={demo} target="_blank" rel="noreferrer">
             {t('signIn.demo')}
-          </a>
-        </div>
+          </ButtonAnchor>
+        </Offer>
       )}
       {android === null && iphone === null ? null : (
-        <div className={`${css['side']} ${css['phoneOnly']}`}>
-          <span className={css['sideIcon']}>
-            <Smartphone size={17} aria-hidden />
-          </span>
-          <div className={css['sideWords']}>
-            <div className={css['sideTitle']}>{t('signIn.appTitle', { brand })}</div>
-            <div className={css['sideText']}>{t('signIn.appText')}</div>
-          </div>
-          {android === null ? null : (
-            <a className={css['sideLink']} href={android}>
-              {t('signIn.android')}
-            </a>
-          )}
-          {iphone === null ? null : (
-            <a className={css['sideLink']} href={iphone}>
-              {t('signIn.iphone')}
-            </a>
-          )}
-        </div>
+        <Offer
+          className={css['phoneOnly']}
+          icon={<Smartphone size={17} />}
+          title={t('signIn.appTitle', { brand })}
+          text={t('signIn.appText')}
+        >
+          {android === null ? null : <ButtonAnchor href={android}>{t('signIn.android')}</ButtonAnchor>}
+          {iphone === null ? null : <ButtonAnchor href={iphone}>{t('signIn.iphone')}</ButtonAnchor>}
+        </Offer>
       )}
     </>
+  );
+}
+
+function Offer({
+  icon,
+  title,
+  text,
+  className = '',
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Row gap={10} className={`${css['offer'] ?? ''} ${className}`}>
+      <IconTile>{icon}</IconTile>
+      <div className={css['words']}>
+        <Text as="p" weight={560}>
+          {title}
+        </Text>
+        <Text as="p" tone="faint" size="sm">
+          {text}
+        </Text>
+      </div>
+      {children}
+    </Row>
   );
 }

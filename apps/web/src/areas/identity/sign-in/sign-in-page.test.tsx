@@ -45,7 +45,7 @@ describe('the password step', () => {
     await enter('not an address', '');
     expect(await screen.findByText('Please enter a valid email')).toBeDefined();
     expect(screen.getByText('Please input your password')).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByLabelText('Work email'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Work email')));
     type('Work email', 'asha@kaveri.example');
     press('Sign in');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));

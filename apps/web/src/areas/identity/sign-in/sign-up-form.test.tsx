@@ -59,7 +59,7 @@ describe('sign-up', () => {
     expect(await screen.findByText('Please enter a valid email')).toBeDefined();
     expect(screen.getByText('Please input your password')).toBeDefined();
     expect(screen.getByText('Please confirm your password')).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByLabelText('Work email'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Work email')));
     fill('meera@new.example', 'long enough 1', 'another one 2');
     expect(await screen.findByText('The two passwords that you entered do not match!')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Confirm password')));

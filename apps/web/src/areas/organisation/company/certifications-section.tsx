@@ -8,6 +8,8 @@ import { CertificationStatus } from './certification-status.tsx';
 import { DateField } from '../../../platform/kit/fields/date-field.tsx';
 import { readDay } from '../../../platform/kit/fields/date-field.rules.ts';
 import type { CertificationRow } from './company-form.rules.ts';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './company.module.css';
 import { nextKey, replaced } from './rows.rules.ts';
 import type { CompanyForm } from './use-company-form.ts';
@@ -38,8 +40,12 @@ export function CertificationsSection({ form }: { form: CompanyForm }) {
         </Button>
       }
     >
-      {rows.length === 0 ? <p className={css['none']}>{t('certifications.none')}</p> : null}
-      <ul className={css['rows']}>
+      {rows.length === 0 ? (
+        <Text as="p" tone="faint">
+          {t('certifications.none')}
+        </Text>
+      ) : null}
+      <ul>
         {rows.map((row, at) => (
           <Certification key={row.key} form={form} row={row} at={at} />
         ))}
@@ -103,14 +109,14 @@ function Certification({ form, row, at }: { form: CompanyForm; row: Certificatio
           />
         )}
       </Field>
-      <button
-        type="button"
+      <IconButton
+        size="middle"
+        danger
         className={css['removeRow']}
-        aria-label={t('certifications.remove', { name: row.name || t('certifications.nameless') })}
+        icon={<Trash2 size={15} aria-hidden />}
+        label={t('certifications.remove', { name: row.name || t('certifications.nameless') })}
         onClick={() => form.set('certifications', (now) => now.filter(({ key }) => key !== row.key))}
-      >
-        <Trash2 size={15} aria-hidden />
-      </button>
+      />
     </li>
   );
 }

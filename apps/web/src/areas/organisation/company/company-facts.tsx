@@ -8,6 +8,7 @@ import { Section, Sections } from '../../../platform/kit/page/section.tsx';
 import { CertificationStatus } from './certification-status.tsx';
 import { shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
 import type { TextField } from './company-form.rules.ts';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './company.module.css';
 import pictures from './pictures.module.css';
 
@@ -20,16 +21,18 @@ export function CompanyFacts({ company }: { company: Manufacturer }) {
   const text = (field: TextField): [string, string] => [t(`fields.${field}`), company[field]];
   return (
     <Sections>
-      <p className={css['readOnly']}>
+      <Row as="p" gap={10} className={css['readOnly']}>
         <Lock size={14} aria-hidden />
         {t('readOnly', { admin: company.admin_name, company: name })}
-      </p>
+      </Row>
       <Section title={t('sections.basics')}>
         <Facts facts={[text('name'), text('tagline'), text('about')]} />
       </Section>
       <Section title={t('sections.pictures')}>
         {logo === null && images.length === 0 ? (
-          <p className={css['none']}>{t('pictures.none')}</p>
+          <Text as="p" tone="faint">
+            {t('pictures.none')}
+          </Text>
         ) : (
           <ul className={pictures['shown']}>
             {logo === null ? null : (
@@ -62,24 +65,32 @@ export function CompanyFacts({ company }: { company: Manufacturer }) {
       </Section>
       <Section title={t('sections.taxIds')}>
         {taxIds.length === 0 ? (
-          <p className={css['none']}>{t('taxIds.none')}</p>
+          <Text as="p" tone="faint">
+            {t('taxIds.none')}
+          </Text>
         ) : (
           <Facts facts={taxIds.map(({ label, value }) => [label, value])} />
         )}
       </Section>
       <Section title={t('sections.certifications')}>
-        {certifications.length === 0 ? <p className={css['none']}>{t('certifications.none')}</p> : null}
-        <ul className={css['certificates']}>
+        {certifications.length === 0 ? (
+          <Text as="p" tone="faint">
+            {t('certifications.none')}
+          </Text>
+        ) : null}
+        <ul>
           {certifications.map(({ name: title, issuer, number, valid_until: until }, at) => (
-            <li key={at}>
-              <b>{title}</b>
+            <li key={at} className={css['certificate']}>
+              <Text as="b" weight={560}>
+                {title}
+              </Text>
               <span>{[issuer, number].filter((part) => part !== '').join(' · ')}</span>
-              <span className={css['until']}>
+              <Row as="span" gap={10} wrap>
                 {until === null
                   ? t('certifications.unlimited')
                   : t('certifications.until', { date: shownDay(until) })}
                 <CertificationStatus validUntil={until} />
-              </span>
+              </Row>
             </li>
           ))}
         </ul>
@@ -91,7 +102,12 @@ export function CompanyFacts({ company }: { company: Manufacturer }) {
 function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   const { t } = useTranslation('company');
   const given = facts.filter(([, value]) => value !== '');
-  if (given.length === 0) return <p className={css['none']}>{t('notGiven')}</p>;
+  if (given.length === 0)
+    return (
+      <Text as="p" tone="faint">
+        {t('notGiven')}
+      </Text>
+    );
   return (
     <dl className={css['facts']}>
       {given.map(([label, value], at) => (

@@ -6,6 +6,8 @@ import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import type { TaxIdRow } from './company-form.rules.ts';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './company.module.css';
 import { nextKey, replaced } from './rows.rules.ts';
 import type { CompanyForm } from './use-company-form.ts';
@@ -29,8 +31,12 @@ export function TaxIdsSection({ form }: { form: CompanyForm }) {
         </Button>
       }
     >
-      {rows.length === 0 ? <p className={css['none']}>{t('taxIds.none')}</p> : null}
-      <ul className={css['rows']}>
+      {rows.length === 0 ? (
+        <Text as="p" tone="faint">
+          {t('taxIds.none')}
+        </Text>
+      ) : null}
+      <ul>
         {rows.map((row, at) => (
           <TaxId key={row.key} form={form} row={row} at={at} />
         ))}
@@ -92,14 +98,14 @@ function TaxId({ form, row, at }: { form: CompanyForm; row: TaxIdRow; at: number
           />
         )}
       </Field>
-      <button
-        type="button"
+      <IconButton
+        size="middle"
+        danger
         className={css['removeRow']}
-        aria-label={t('taxIds.remove', { name: row.label || t('taxIds.nameless') })}
+        icon={<Trash2 size={15} aria-hidden />}
+        label={t('taxIds.remove', { name: row.label || t('taxIds.nameless') })}
         onClick={() => form.set('tax_ids', (now) => now.filter(({ key }) => key !== row.key))}
-      >
-        <Trash2 size={15} aria-hidden />
-      </button>
+      />
     </li>
   );
 }

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
 import { taskIcons } from '../task-icons.ts';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './task-table.module.css';
 import { TaskName } from './task-name.tsx';
 
@@ -37,7 +38,9 @@ export function BackupsTab() {
   const counted = asked && { count: asked.product_count, formatted: number(asked.product_count) };
   return (
     <section aria-label={t('backups.title')}>
-      <p className={css['text']}>{t('backups.text')}</p>
+      <Text as="p" tone="soft" className={css['text']}>
+        {t('backups.text')}
+      </Text>
       <RecordList
         label={t('backups.title')}
         query={backups}
@@ -125,7 +128,7 @@ function BackupButtons({
     onDone: () => toast({ tone: 'ok', title: t('backups.downloading'), text: t('backups.downloadingText') }),
   });
   return (
-    <span className={css['buttons']}>
+    <Row as="span" gap={6} justify="end" wrap className={css['buttons']}>
       <Button
         size="small"
         icon={<Download size={13} aria-hidden />}
@@ -143,6 +146,6 @@ function BackupButtons({
       >
         {t('backups.restore')}
       </Button>
-    </span>
+    </Row>
   );
 }

@@ -13,6 +13,7 @@ import { RecordList, type Column } from '../../../platform/list/record-list.tsx'
 import { usePages } from '../../../platform/list/use-pages.ts';
 import { taskIcons } from '../task-icons.ts';
 import { takeBack } from './take-back.ts';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './task-table.module.css';
 import { TaskName } from './task-name.tsx';
 import { taskDetail, taskTitle } from '../task-words.ts';
@@ -45,7 +46,9 @@ export function TaskHistoryTab() {
   const columns = useTaskColumns(setAsked);
   return (
     <section aria-label={t('history.title')}>
-      <p className={css['text']}>{t('history.text')}</p>
+      <Text as="p" tone="soft" className={css['text']}>
+        {t('history.text')}
+      </Text>
       <RecordList
         label={t('history.title')}
         query={history}
@@ -123,7 +126,7 @@ function TaskButtons({ task, onUndo }: { task: PastTask; onUndo: () => void }) {
   const title = taskTitle(task);
   const address = downloadAddress(task);
   return (
-    <span className={css['buttons']}>
+    <Row as="span" gap={6} justify="end" wrap className={css['buttons']}>
       {task.can_undo && mayActOn(task, user) ? (
         <Button
           size="small"
@@ -145,7 +148,7 @@ function TaskButtons({ task, onUndo }: { task: PastTask; onUndo: () => void }) {
           {t('history.download')}
         </ButtonAnchor>
       )}
-    </span>
+    </Row>
   );
 }
 

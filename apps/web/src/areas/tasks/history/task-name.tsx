@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import css from './task-table.module.css';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
 
 /** What a task or a backup is about, with the mark of its kind. */
 export function TaskName({
@@ -12,14 +13,20 @@ export function TaskName({
   note: string | null;
 }) {
   return (
-    <span className={css['task']}>
-      <span className={css['icon']} aria-hidden>
+    <Row as="span" gap={10}>
+      <IconTile tone="neutral">
         <Icon size={15} strokeWidth={1.8} />
-      </span>
-      <span className={css['names']}>
-        <b>{title}</b>
-        {note === null ? null : <small>{note}</small>}
-      </span>
-    </span>
+      </IconTile>
+      <Stack as="span" gap={0}>
+        <Text as="b" weight={560} breaks>
+          {title}
+        </Text>
+        {note === null ? null : (
+          <Text as="small" tone="faint" size="sm">
+            {note}
+          </Text>
+        )}
+      </Stack>
+    </Row>
   );
 }

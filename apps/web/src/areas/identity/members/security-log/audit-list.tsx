@@ -19,6 +19,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../platform/i18n/format.ts';
 import { auditWords, type AuditEntry } from './audit-words.ts';
 import { deviceOf } from './device-name.rules.ts';
+import { Stack, Text } from '../../../../platform/kit/layout/layout.tsx';
+import { IconTile } from '../../../../platform/kit/page/icon-tile.tsx';
 import css from './security-log.module.css';
 
 const icons: Record<AuditEvent, LucideIcon> = {
@@ -69,16 +71,26 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const Icon = icons[entry.event];
   return (
     <li className={css['entry']}>
-      <span className={css['icon']} data-warn={warnings.has(entry.event) || undefined} aria-hidden>
+      <IconTile tone={warnings.has(entry.event) ? 'warn' : 'neutral'}>
         <Icon size={15} />
-      </span>
-      <span className={css['words']}>
-        <span>{auditWords(entry)}</span>
-        <span className={css['place']}>{[entry.ip, device].filter((part) => part !== '').join(' · ')}</span>
-      </span>
-      <time dateTime={entry.at} className={css['time']} title={`${date(entry.at)} ${time(entry.at)}`}>
+      </IconTile>
+      <Stack as="span" gap={0}>
+        <Text breaks>{auditWords(entry)}</Text>
+        <Text tone="faint" size="sm" breaks>
+          {[entry.ip, device].filter((part) => part !== '').join(' · ')}
+        </Text>
+      </Stack>
+      <Text
+        as="time"
+        tone="faint"
+        size="sm"
+        figures
+        dateTime={entry.at}
+        className={css['time']}
+        title={`${date(entry.at)} ${time(entry.at)}`}
+      >
         {when(entry.at)}
-      </time>
+      </Text>
     </li>
   );
 }

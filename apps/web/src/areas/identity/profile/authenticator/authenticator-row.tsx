@@ -5,7 +5,7 @@ import { useCall } from '../../../../platform/api/use-call.ts';
 import { useFormats } from '../../../../platform/i18n/format.ts';
 import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { LineSkeletons } from '../../../../platform/kit/states/skeletons.tsx';
-import { FailedState } from '../../../../platform/kit/states/states.tsx';
+import { Loaded } from '../../../../platform/list/loaded.tsx';
 import { StatusDot } from '../../../../platform/kit/page/status-dot.tsx';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import type { AuthenticatorPurpose } from './confirm-step.tsx';
@@ -51,15 +51,9 @@ export function AuthenticatorRow() {
         )
       }
     >
-      {state.data !== undefined ? null : state.isError ? (
-        <FailedState
-          what={t('authenticator.what')}
-          failure={state.error}
-          onRetry={() => void state.refetch()}
-        />
-      ) : (
-        <LineSkeletons count={1} />
-      )}
+      <Loaded query={state} what={t('authenticator.what')} waiting={<LineSkeletons count={1} />}>
+        {() => null}
+      </Loaded>
       {purpose === null ? null : (
         <AuthenticatorDialog key={purpose} purpose={purpose} onClose={() => setPurpose(null)} />
       )}
