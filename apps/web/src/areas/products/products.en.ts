@@ -10,15 +10,6 @@ export const productsEn = {
     published: 'Published',
     archived: 'Archived',
   },
-  rowStates: {
-    pending: 'Waiting',
-    updating: 'Updating',
-    deleting: 'Deleting',
-    moving: 'Moving',
-    delete_failed: 'Deleting failed',
-    update_failed: 'Updating failed',
-    moving_failed: 'Moving failed',
-  },
   card: {
     images: 'images',
     variants_zero: 'No variants',
@@ -64,15 +55,6 @@ export const productsEn = {
     oneTitle: 'One by one',
     oneText: 'Choose a category and fill in one product. Good for trying things out.',
     one: 'Add a product',
-  },
-  selection: {
-    addToCatalogue: 'Add to catalogue',
-    delete: 'Delete',
-    all: 'Select all {{formatted}}',
-    capped: 'The first {{limit}} products are selected. That is the most at a time.',
-    leftOut_one: 'One product was left out: a task is changing it, or the selection is full.',
-    leftOut_other: '{{count}} products were left out: a task is changing them, or the selection is full.',
-    failed: 'The products could not be selected. Try again.',
   },
   catalogue: {
     title: 'Add to catalogue',

@@ -12,15 +12,6 @@ export const productsTr: SameKeys<typeof productsEn> = {
     published: 'Yayında',
     archived: 'Arşivde',
   },
-  rowStates: {
-    pending: 'Bekliyor',
-    updating: 'Güncelleniyor',
-    deleting: 'Siliniyor',
-    moving: 'Taşınıyor',
-    delete_failed: 'Silinemedi',
-    update_failed: 'Güncellenemedi',
-    moving_failed: 'Taşınamadı',
-  },
   card: {
     images: 'görsel',
     variants_zero: 'Varyant yok',
@@ -65,15 +56,6 @@ export const productsTr: SameKeys<typeof productsEn> = {
     oneTitle: 'Tek tek',
     oneText: 'Bir kategori seçip tek bir ürünü doldurun. Denemek için iyidir.',
     one: 'Ürün ekle',
-  },
-  selection: {
-    addToCatalogue: 'Kataloğa ekle',
-    delete: 'Sil',
-    all: '{{formatted}} ürünün tümünü seç',
-    capped: 'İlk {{limit}} ürün seçildi. Bir seferde en çok bu kadar seçilebilir.',
-    leftOut_one: 'Bir ürün dışarıda kaldı: bir görev onu değiştiriyor veya seçim dolu.',
-    leftOut_other: '{{count}} ürün dışarıda kaldı: bir görev onları değiştiriyor veya seçim dolu.',
-    failed: 'Ürünler seçilemedi. Yeniden deneyin.',
   },
   catalogue: {
     title: 'Kataloğa ekle',

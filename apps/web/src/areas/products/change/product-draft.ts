@@ -10,6 +10,7 @@ import {
   type Variant,
 } from '@sourcewiz/contract';
 import { sameValue, type FormShape } from '../../../platform/form/changes.rules.ts';
+import { emptyPackaging } from '../packaging/packaging.rules.ts';
 import { entryOf, isChanged, readEntry, type Entry } from '../../attributes/index.ts';
 
 export type Values = Product['values'];
@@ -63,20 +64,8 @@ export function baseOf(product: Product): ProductBase {
 
 /** What a person entered of a packaging row, without what is calculated from it. */
 function enteredRow(row: PackagingInput): PackagingInput {
-  const { description, length, width, height, unit } = row;
-  const { no_of_pieces, cost_of_carton, rate_of_carton, carton_rate_unit, currency } = row;
-  return {
-    description,
-    length,
-    width,
-    height,
-    unit,
-    no_of_pieces,
-    cost_of_carton,
-    rate_of_carton,
-    carton_rate_unit,
-    currency,
-  };
+  const parts = Object.keys(emptyPackaging) as (keyof PackagingInput)[];
+  return Object.fromEntries(parts.map((part) => [part, row[part]])) as unknown as PackagingInput;
 }
 
 export function emptyBase(category: Product['category']): ProductBase {

@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
-import { useForm, type Form, type FormActions as Actions } from '../../../platform/form/use-form.ts';
+import { useForm, type FormActions as Actions } from '../../../platform/form/use-form.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { elementOf, inFormOrder, jumpTo } from '../record/form-places.ts';
 import type { ProductRecord } from '../record/product-record.ts';
@@ -165,5 +165,3 @@ function fieldOf({ attribute, variant_id: variantId }: HistoryEntry): string {
   if (attribute === 'view_3d') return 'view_3d_images';
   return /^\d+$/.test(attribute) ? `values.${attribute}` : attribute;
 }
-
-export type ProductEngine = Form<Product | null, ProductDraft>;
