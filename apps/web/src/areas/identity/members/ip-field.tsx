@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
-import css from './member-drawer.module.css';
+import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import { RadioList } from './radio-list.tsx';
 import type { MemberFormState } from './use-member-form.ts';
 
@@ -10,7 +10,7 @@ const modes = ['off', 'block', 'notify'] as const;
 export function IpField({ form }: { form: MemberFormState }) {
   const { t } = useTranslation('members');
   return (
-    <div className={css['ip']}>
+    <Stack gap={12}>
       <RadioList
         title={t('ip.title')}
         items={modes.map((key) => ({ key, label: t(`ip.modes.${key}`), text: t(`ip.modeTexts.${key}`) }))}
@@ -30,6 +30,6 @@ export function IpField({ form }: { form: MemberFormState }) {
           lines={5}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,8 @@ import { FormPanel } from '../../../platform/form/form-panel.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useSession } from '../../../platform/session/session.tsx';
 import { IpField } from './ip-field.tsx';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
+import { FieldGrid } from '../../../platform/kit/page/section.tsx';
 import css from './member-drawer.module.css';
 import { nameOf } from './member.rules.ts';
 import { PermissionEditor } from './permission-editor.tsx';
@@ -45,7 +47,9 @@ export function MemberDrawer({
       <section aria-label={t('permissions.title')}>
         <h3 className={css['title']}>{t('permissions.title')}</h3>
         {draft.isAdmin ? (
-          <p className={css['quiet']}>{t('permissions.adminHasAll')}</p>
+          <Text as="p" tone="faint">
+            {t('permissions.adminHasAll')}
+          </Text>
         ) : (
           <PermissionEditor
             granted={new Set(draft.granted)}
@@ -62,7 +66,7 @@ function Details({ form }: { form: MemberFormState }) {
   const { t } = useTranslation('members');
   const name = { autoComplete: 'off', maxLength: 80 };
   return (
-    <div className={css['fields']}>
+    <FieldGrid>
       {form.isNew ? (
         <FormTextField
           form={form}
@@ -79,6 +83,6 @@ function Details({ form }: { form: MemberFormState }) {
       ) : null}
       <FormTextField form={form} name="firstName" label={t('form.firstName')} required {...name} />
       <FormTextField form={form} name="lastName" label={t('form.lastName')} {...name} />
-    </div>
+    </FieldGrid>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { Switch } from '../../../platform/kit/fields/switch.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './permission-editor.module.css';
 import {
   countOf,
@@ -27,9 +28,9 @@ export function PermissionEditor({ granted, onChange }: PermissionEditorProps) {
   const { number } = useFormats();
   return (
     <div>
-      <p className={css['total']} role="status">
+      <Text as="p" tone="faint" size="sm" figures className={css['total']} role="status">
         {t('permissions.count', { granted: number(granted.size), all: number(permissionSlugs.length) })}
-      </p>
+      </Text>
       <ul className={css['modules']}>
         {permissionGroups.map((group) => (
           <Module key={group} group={group} granted={granted} onChange={onChange} />
@@ -50,7 +51,7 @@ function Module({ group, granted, onChange }: PermissionEditorProps & { group: P
   const single = slugs.length === 1;
   return (
     <li className={css['module']}>
-      <div className={css['head']}>
+      <Row gap={10} justify="between" className={css['head']}>
         {single ? (
           <span className={css['name']}>{name}</span>
         ) : (
@@ -63,9 +64,9 @@ function Module({ group, granted, onChange }: PermissionEditorProps & { group: P
           >
             <ChevronDown size={14} aria-hidden data-open={open || undefined} />
             {name}{' '}
-            <span className={css['count']}>
+            <Text tone="faint" size="sm" weight={450} figures>
               {number(countOf(group, granted))}/{number(slugs.length)}
-            </span>
+            </Text>
           </button>
         )}
         <Segmented
@@ -77,20 +78,20 @@ function Module({ group, granted, onChange }: PermissionEditorProps & { group: P
             setOpen(next === 'partial' || (open && next !== 'none'));
           }}
         />
-      </div>
+      </Row>
       {open && !single ? (
         <ul id={id} className={css['slugs']}>
           {slugs.map((slug) => {
             const label = t(`platform:permissions.${slug}`);
             return (
-              <li key={slug}>
+              <Row as="li" key={slug} gap={10} justify="between">
                 <span>{label}</span>
                 <Switch
                   aria-label={label}
                   checked={granted.has(slug)}
                   onChange={(on) => onChange(withSlug(granted, slug, on))}
                 />
-              </li>
+              </Row>
             );
           })}
         </ul>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import css from './member-drawer.module.css';
 
 /** One of a few, each with a line that explains it. */
@@ -21,7 +22,7 @@ export function RadioList<Key extends string>({
   return (
     <fieldset className={css['radios']} disabled={disabled} aria-describedby={describedBy}>
       <legend className={css['title']}>{title}</legend>
-      <div className={css['radioList']}>
+      <Stack gap={6}>
         {items.map(({ key, label, text }) => (
           <label key={key} className={css['radio']} data-chosen={key === value || undefined}>
             <input type="radio" name={name} checked={key === value} onChange={() => onChange(key)} />
@@ -29,7 +30,7 @@ export function RadioList<Key extends string>({
             <span>{text}</span>
           </label>
         ))}
-      </div>
+      </Stack>
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './sign-in-layout.module.css';
 
 const pictures = ['vase', 'bowl', 'throw', 'chair', 'pitcher', 'lamp'] as const;
@@ -14,14 +15,18 @@ export function ArtWall() {
           <img key={name} className={css[name]} src={`/art/sign-in-${name}.svg`} alt="" />
         ))}
         <div className={css['sample']}>
-          <div className={css['sampleHead']}>
+          <Row gap={12} className={css['sampleHead']}>
             <img src="/art/sign-in-vase.svg" alt="" width={44} height={44} />
             <div>
-              <div className={css['sampleTitle']}>{t('sample.title')}</div>
-              <div className={css['sampleText']}>{t('sample.text')}</div>
+              <Text as="p" weight={600}>
+                {t('sample.title')}
+              </Text>
+              <Text as="p" tone="faint" size="sm">
+                {t('sample.text')}
+              </Text>
             </div>
             <Tag tone="ok">{t('sample.active')}</Tag>
-          </div>
+          </Row>
           <dl className={css['figures']}>
             <div>
               <dt>38</dt>

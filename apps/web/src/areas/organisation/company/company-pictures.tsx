@@ -8,6 +8,7 @@ import { DropZone } from '../../../platform/upload/drop-zone.tsx';
 import { imageFiles } from '../../../platform/upload/file-kinds.ts';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { useUploads } from '../../../platform/upload/use-uploads.ts';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './pictures.module.css';
 import type { CompanyForm } from './use-company-form.ts';
 
@@ -35,7 +36,10 @@ export function CompanyPictures({ form }: { form: CompanyForm }) {
       {({ pick, isOver }) => (
         <>
           <h3 className={css['partTitle']}>
-            {t('fields.images')} <span className={css['count']}>{images.length}</span>
+            {t('fields.images')}{' '}
+            <Text tone="faint" weight={450}>
+              {images.length}
+            </Text>
           </h3>
           <SortableList onMove={move}>
             <ul className={css['pictures']}>
@@ -68,17 +72,17 @@ export function CompanyPictures({ form }: { form: CompanyForm }) {
           </SortableList>
           <UploadList {...list} />
           {error === undefined ? null : (
-            <p className={css['error']} role="alert">
+            <Text as="p" tone="bad" size="sm" className={css['note']} role="alert">
               {error}
-            </p>
+            </Text>
           )}
-          <p className={css['note']}>
+          <Text as="p" tone="faint" size="sm" className={css['note']}>
             {room === 0
               ? t('pictures.full', { limit: COMPANY_IMAGES_MAX })
               : images.length > 1
                 ? t('pictures.hint')
                 : t('pictures.kinds')}
-          </p>
+          </Text>
         </>
       )}
     </DropZone>

@@ -6,6 +6,7 @@ import { DropZone } from '../../../platform/upload/drop-zone.tsx';
 import { imageFiles } from '../../../platform/upload/file-kinds.ts';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { useUploads } from '../../../platform/upload/use-uploads.ts';
+import { Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './pictures.module.css';
 import { CompanyPictures } from './company-pictures.tsx';
 import type { CompanyForm } from './use-company-form.ts';
@@ -55,14 +56,16 @@ function LogoField({ form }: { form: CompanyForm }) {
                   {t('logo.remove')}
                 </Button>
               )}
-              <p className={css['note']}>{t('logo.kinds')}</p>
+              <Text as="p" tone="faint" size="sm" className={css['note']}>
+                {t('logo.kinds')}
+              </Text>
             </div>
           </div>
           <UploadList {...list} />
           {error === undefined ? null : (
-            <p className={css['error']} role="alert">
+            <Text as="p" tone="bad" size="sm" className={css['note']} role="alert">
               {error}
-            </p>
+            </Text>
           )}
         </>
       )}
