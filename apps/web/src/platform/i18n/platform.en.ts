@@ -93,6 +93,13 @@ export const platformEn = {
     cardText: 'Looks like your session was expired. Please login again to continue.',
     login: 'Login',
   },
+  history: {
+    none: 'No change yet',
+    became: 'became',
+    program: 'System',
+    more: 'Show more',
+    end: 'This is where the history begins.',
+  },
   field: {
     required: '{{label}} is required',
     showPassword: 'Show the password',

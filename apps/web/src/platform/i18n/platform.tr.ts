@@ -96,6 +96,13 @@ export const platformTr: SameKeys<typeof platformEn> = {
     cardText: 'Oturumunuzun süresi dolmuş görünüyor. Devam etmek için lütfen yeniden giriş yapın.',
     login: 'Giriş yap',
   },
+  history: {
+    none: 'Henüz değişiklik yok',
+    became: 'şu oldu',
+    program: 'Sistem',
+    more: 'Daha fazlasını göster',
+    end: 'Geçmiş burada başlıyor.',
+  },
   field: {
     required: '{{label}} zorunludur',
     showPassword: 'Parolayı göster',
