@@ -117,7 +117,7 @@ for (const { name, ...viewport } of sizes) {
       await page.unroute('**/api/user/features/**');
       await page.goto('/catalogue-history');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow);
-      if (viewport.width < 800) await page.getByRole('button', { name: 'Open the navigation' }).click();
+      if (viewport.width < 800) await page.getByRole('button', { name: 'Open navigation' }).click();
       await page.getByRole('button', { name: 'Download app' }).click();
       await expect(page.getByRole('dialog', { name: /^The .+ App$/ })).toBeVisible(slow);
       await expectAccessible(page, 'download app');
@@ -139,7 +139,7 @@ for (const { name, ...viewport } of sizes) {
         await walk(page, `/profile-settings/${number}`, shown);
         await expectAccessible(page, `settings ${number}`, 'main');
       }
-      const actions = page.getByRole('button', { name: 'What to do with Asha Yadav' });
+      const actions = page.getByRole('button', { name: 'Actions for Asha Yadav' });
       const dialogs: [string, () => Promise<void>][] = [
         ['Invite a member', () => page.getByRole('button', { name: 'Invite member' }).click()],
         ['Asha Yadav', () => chooseItem(page, actions, 'Edit')],
@@ -215,9 +215,9 @@ for (const { name, ...viewport } of sizes) {
       await page.locator('#section-history').scrollIntoViewIfNeeded();
       await settled(page);
       await expectAccessible(page, 'a product to edit', 'main');
-      await chooseItem(page, page.getByRole('button', { name: 'What to do with image 1' }), 'Edit picture');
-      const editor = page.getByRole('dialog', { name: 'Edit picture' });
-      await expect(editor.getByRole('button', { name: 'Corner top left' })).toBeVisible(slow);
+      await chooseItem(page, page.getByRole('button', { name: 'Actions for image 1' }), 'Edit image');
+      const editor = page.getByRole('dialog', { name: 'Edit image' });
+      await expect(editor.getByRole('button', { name: 'Top left corner' })).toBeVisible(slow);
       await expectAccessible(page, 'crop', 'dialog');
       await editor.getByRole('button', { name: 'Watermark' }).click();
       await expectAccessible(page, 'watermark', 'dialog');

@@ -21,7 +21,7 @@ test('AUTH-003 AUTH-033 AUTH-035 AUTH-036 AUTH-037 a new company signs up and st
   page,
 }) => {
   const email = await signUp(page);
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await enterCode(page, email);
   await expect(page).not.toHaveURL(/otp-verify/, slow);
   expect(await storedUser(page)).not.toBeNull();
@@ -66,7 +66,7 @@ test('AUTH-006 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-025 from the forgotten p
   await page.goto('/');
   await page.getByLabel('Work email').fill(email.toUpperCase());
   await page.getByRole('button', { name: 'Forgot Password' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused(slow);
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused(slow);
   expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/reset-link-sent/${email}`);
   await expect(page.getByText(email)).toBeVisible();
 
@@ -90,13 +90,13 @@ test('AUTH-006 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-025 from the forgotten p
 
   // The link was used, which is told also to somebody who is signed in.
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeFocused(slow);
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused(slow);
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 });
 
 test('AUTH-017 without a token a new link can be asked for on the spot', async ({ page }) => {
   await page.goto('/change-password');
-  await expect(page.getByRole('heading', { name: 'The link is not complete' })).toBeVisible(slow);
+  await expect(page.getByRole('heading', { name: 'The link is incomplete' })).toBeVisible(slow);
   await page.getByLabel('Work email').fill(`nobody-${mark()}@kaveri.example`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/reset-link-sent\//);
@@ -244,7 +244,7 @@ for (const viewport of [
       await expect(page.getByRole('option').first()).toBeVisible(slow);
       await expectAccessible(page, 'list of countries');
       await page.goto('/reset-link-sent/asha%40kaveri.example');
-      await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible(slow);
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible(slow);
       await expectAccessible(page, 'link sent');
       await page.goto('/change-password');
       await expect(page.getByLabel('Work email')).toBeVisible(slow);

@@ -90,7 +90,7 @@ test('ATTR-004 another type is chosen after what it would lose is shown, and kee
   await expect(confirm).toBeDisabled();
   await dialog.getByRole('checkbox').check();
   await confirm.click();
-  await expect(page.getByText(`The type of ${name} is being changed`)).toBeVisible(slow);
+  await expect(page.getByText(`Changing the type of ${name}`)).toBeVisible(slow);
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Number', slow);
   await expect.poll(async () => (await valuesOf(call, kept.id))[id], slow).toBe('1240');
   expect((await valuesOf(call, lost.id))[id]).toBeUndefined();

@@ -28,10 +28,10 @@ test('MEDIA-007 MEDIA-009 a picture is cropped by keyboard and marked, takes the
 
   const editor = await openEditor(page);
   const apply = editor.getByRole('button', { name: 'Apply' });
-  const use = editor.getByRole('button', { name: 'Use this picture' });
+  const use = editor.getByRole('button', { name: 'Use this image' });
   await expect(apply).toBeDisabled();
   await expect(use).toBeDisabled();
-  await editor.getByRole('button', { name: 'Corner bottom right' }).focus();
+  await editor.getByRole('button', { name: 'Bottom right corner' }).focus();
   for (let time = 0; time < 6; time += 1) await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+ArrowUp');
   await apply.click();
@@ -42,7 +42,7 @@ test('MEDIA-007 MEDIA-009 a picture is cropped by keyboard and marked, takes the
   await expect.poll(() => shapeOf(page)).toBeCloseTo((600 * 0.7) / (400 * 0.95), 1);
 
   await editor.getByRole('button', { name: 'Watermark' }).click();
-  await editor.getByRole('textbox', { name: 'Words on the picture' }).fill('Kaveri');
+  await editor.getByRole('textbox', { name: 'Watermark text' }).fill('Kaveri');
   await apply.click();
   await expect(versions).toHaveCount(3, slow);
   await expect(versions.last()).toHaveAccessibleName(/cropped, watermark$/);
@@ -70,9 +70,9 @@ test('MEDIA-007 MEDIA-009 a picture is cropped by keyboard and marked, takes the
 });
 
 async function openEditor(page: Page) {
-  await page.locator('#images').getByRole('button', { name: 'What to do with image 1' }).click();
-  await page.getByRole('menuitem', { name: 'Edit picture' }).click();
-  const editor = page.getByRole('dialog', { name: 'Edit picture' });
+  await page.locator('#images').getByRole('button', { name: 'Actions for image 1' }).click();
+  await page.getByRole('menuitem', { name: 'Edit image' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit image' });
   await expect(editor).toBeVisible(slow);
   return editor;
 }

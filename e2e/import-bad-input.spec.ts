@@ -33,7 +33,7 @@ test('a sheet with wrong rows: each is told beside its cell, the good ones go in
   await expect(wrongCell).toContainText('12,5O');
   await expect(wrongCell).toContainText('Must be a number');
   await expect(row(`B-${own}-4`)).toContainText('Name is required');
-  await expect(row(`Good bowl again ${own}`)).toContainText(`G-${own}-1 stands in row 2 already`);
+  await expect(row(`Good bowl again ${own}`)).toContainText(`G-${own}-1 is already in row 2`);
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

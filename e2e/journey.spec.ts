@@ -113,7 +113,7 @@ async function openOnPhone({
 }
 
 async function downloadPdf(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Make PDF' }).click();
+  await page.getByRole('button', { name: 'Create PDF' }).click();
   const button = page
     .getByRole('link', { name: 'Download PDF' })
     .or(page.getByRole('button', { name: 'Download PDF' }));

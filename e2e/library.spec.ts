@@ -113,8 +113,8 @@ test('PROD-025 PROD-026 PROD-028 PROD-040 deleting asks for the tick; the task h
   await expect(row).toContainText('2 products');
   await expect(row).toContainText('Done', slow);
   await row.getByRole('button', { name: /^Undo/ }).click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText('Taking it back')).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undoing')).toBeVisible(slow);
   await openLibrary(page, own);
   await expect(cards(page)).toHaveCount(2, slow);
   // They are free: no card still says that it is deleted, and each can be chosen.
@@ -150,7 +150,7 @@ test('PROD-006 PROD-045 PROD-046 products move to another category; their backup
   await expect(row).toContainText('2 products');
   await row.getByRole('button', { name: /^Restore/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore 2 products' }).click();
-  await expect(page.getByText('Restoring has begun')).toBeVisible(slow);
+  await expect(page.getByText('Restore started')).toBeVisible(slow);
   await expect
     .poll(async () => dataOf(await call(getProduct, { params: { id: product.id } })).category?.name, slow)
     .toBe('Storage');
@@ -178,10 +178,10 @@ test('PROD-051 a product that is meant for another buyer is named before it come
   await page.getByLabel('Catalogue name').fill(`Catalogue ${own}`);
   await page.getByLabel('Buyer company').fill('Nordhem Living');
   await page.getByRole('button', { name: 'Create with 2 products' }).click();
-  const warning = page.getByRole('dialog', { name: '1 product is meant for another buyer' });
+  const warning = page.getByRole('dialog', { name: '1 product is reserved for another buyer' });
   await expect(warning).toContainText(first.name, slow);
   await expect(warning).toContainText('only for Maison Oslo');
-  await warning.getByRole('button', { name: 'Leave them out' }).click();
+  await warning.getByRole('button', { name: 'Leave out' }).click();
   await expect(page.getByText(`Catalogue ${own} was created with 1 product`)).toBeVisible(slow);
 });
 
@@ -193,12 +193,12 @@ test('MEDIA-005 pictures cannot be changed while products are selected', async (
   const last = cards(page).filter({ hasText: product.name });
   await last.hover();
   await last.getByRole('button', { name: /^More for/ }).click();
-  await page.getByRole('menuitem', { name: 'Change pictures' }).click();
+  await page.getByRole('menuitem', { name: 'Change images' }).click();
   await expect(page.getByText('Cannot modify images when products are selected for bulk edit')).toBeVisible();
   await page.getByRole('button', { name: 'Clear selection' }).first().click();
   await last.hover();
   await last.getByRole('button', { name: /^More for/ }).click();
-  await page.getByRole('menuitem', { name: 'Change pictures' }).click();
+  await page.getByRole('menuitem', { name: 'Change images' }).click();
   await expect(page).toHaveURL(new RegExp(`/product-details/edit/${product.id}/images`), slow);
 });
 
@@ -309,7 +309,7 @@ test.describe('an employee', () => {
     await page.getByRole('menuitemradio', { name: 'Product ID, A to Z' }).click();
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click();
     await page.getByRole('button', { name: 'More filters' }).click();
-    await page.getByRole('button', { name: 'Keep Created in the bar' }).click();
+    await page.getByRole('button', { name: 'Pin Created to the bar' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('table', { name: 'Products' })).toBeVisible(slow);
 
@@ -334,7 +334,7 @@ test('a search is kept under a name, opened by its link, renamed, updated and de
   await views.click();
   await page.getByRole('button', { name: 'Save this search' }).click();
   await page.getByLabel('Name of the view').fill(`View ${own}`);
-  await page.getByText('Everybody in the company sees it').click();
+  await page.getByText('Shared with everyone in the company').click();
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(views).toContainText(`View ${own}`, slow);
 

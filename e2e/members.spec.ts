@@ -147,7 +147,7 @@ function level(place: Place, module: string, name: 'Full' | 'Partial' | 'None') 
 
 async function act(page: Page, email: string, action: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: email });
-  await row.getByRole('button', { name: 'What to do with Nila Rao' }).click(slow);
+  await row.getByRole('button', { name: 'Actions for Nila Rao' }).click(slow);
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 

@@ -170,7 +170,7 @@ test('MEDIA-010 PROD-009 packaging, a file and a turn of pictures are added, kep
       buffer: makePng(64, 48, [60 * at, 90, 70]),
     })),
   );
-  await expect(turn.getByRole('button', { name: /^Picture 3, turn 10\.png/ })).toBeVisible(slow);
+  await expect(turn.getByRole('button', { name: /^Image 3, turn 10\.png/ })).toBeVisible(slow);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Changes saved')).toBeVisible(slow);
 

@@ -92,7 +92,7 @@ test('an authenticator is switched on, opens the account at the next sign-in, an
   page,
 }) => {
   const { email } = await openSettings(page);
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const password = page.getByRole('dialog').getByRole('textbox', { name: 'Password' });
   await expect(password).toBeFocused();
   await page.keyboard.type(ownPassword);
@@ -106,7 +106,7 @@ test('an authenticator is switched on, opens the account at the next sign-in, an
   const codes = page.getByRole('dialog').getByRole('listitem');
   await expect(codes).toHaveCount(10, slow);
   const [recovery = '', another = ''] = await codes.allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible(slow);
 
   await signInAgain(page, email);
@@ -126,7 +126,7 @@ test('an authenticator is switched on, opens the account at the next sign-in, an
   await expect(page.getByText('9 recovery codes left')).toBeVisible(slow);
 
   // Without the phone it can be switched off as well.
-  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Password' }).fill(ownPassword);
   await dialog.getByLabel('Code').fill(recovery);
@@ -135,7 +135,7 @@ test('an authenticator is switched on, opens the account at the next sign-in, an
   await expectAccessible(page, 'switching the authenticator off');
   await dialog.getByLabel('Code').fill(another);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible(slow);
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible(slow);
 });
 
 test('another session is ended from the list, and is told so at its next call', async ({ page, request }) => {
@@ -151,14 +151,14 @@ test('another session is ended from the list, and is told so at its next call', 
   expect(answer).toMatchObject({ ok: false, status: 401 });
 });
 
-test('SETTINGS-013 the order of the library that a person prefers is used wherever he signs in', async ({
+test('SETTINGS-013 the order of the library that a person prefers is used wherever they sign in', async ({
   page,
 }) => {
   await openSettings(page);
   await page.getByRole('link', { name: 'Preferences' }).click();
   await page
     .getByRole('region', { name: 'Your preferences' })
-    .getByRole('button', { name: /Order of the library/ })
+    .getByRole('button', { name: /Library order/ })
     .click();
   await page.getByRole('option', { name: 'Product ID, A to Z' }).click();
   await page.keyboard.press('Control+s');

@@ -36,12 +36,12 @@ test('RES-001 RES-004 a material is kept with its rate, found, and leads to the 
   await page.getByRole('button', { name: 'Add material' }).click();
   await form.getByLabel('Name').fill(name.toUpperCase());
   await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(form.getByText(`${name.toUpperCase()} exists already`)).toBeVisible();
+  await expect(form.getByText(`${name.toUpperCase()} already exists`)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(form).toBeHidden();
 
-  await row.getByRole('button', { name: `What to do with ${name}` }).click();
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByText(/products? name it\. Take it out of them first\./)).toBeVisible();
+  await expect(page.getByText(/Used in \d+ products?\. Remove it there first\./)).toBeVisible();
 });

@@ -162,7 +162,7 @@ test.describe('an employee with partial rights', () => {
     const dimmed = main.locator('[data-dimmed]');
     await expect(dimmed).toHaveCount(1);
     await expect(dimmed).toContainText('Create catalogue');
-    await expect(dimmed).toContainText('You have no permission for this');
+    await expect(dimmed).toContainText('You do not have permission for this');
     await expect(main.getByRole('link', { name: /Create catalogue/ })).toHaveCount(0);
     await expect(mainNavigation(page).getByRole('link', { name: 'Create Catalogue' })).toHaveCount(0);
   });

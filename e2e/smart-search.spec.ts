@@ -15,7 +15,7 @@ test('SEARCH-011 a picture finds products that look like it; filters and words g
   page,
 }) => {
   await page.goto('/master-catalogue/smart-search');
-  await expect(page.getByRole('heading', { name: 'Find products that look like a picture' })).toBeVisible(
+  await expect(page.getByRole('heading', { name: 'Find products that look like an image' })).toBeVisible(
     slow,
   );
   await page.getByTestId('smart-files').setInputFiles(await file('lamp'));
@@ -25,18 +25,18 @@ test('SEARCH-011 a picture finds products that look like it; filters and words g
   await page.getByLabel('Search these products').fill('vase');
   await expect(cards.first()).toContainText(/vase/i, slow);
   await page.getByLabel('Search these products').fill('qqzzxxvv');
-  await expect(page.getByText('No product with pictures is left by these filters')).toBeVisible(slow);
+  await expect(page.getByText('No product with images matches these filters')).toBeVisible(slow);
   await page.getByRole('button', { name: 'Clear words and filters' }).click();
   await expect(cards.first()).toContainText(/lamp/i, slow);
 
-  // The corner of the crop moves by keyboard; the search follows, and "Whole picture" takes it back.
-  await page.getByRole('button', { name: 'Corner bottom right' }).focus();
+  // The corner of the crop moves by keyboard; the search follows, and "Whole image" takes it back.
+  await page.getByRole('button', { name: 'Bottom right corner' }).focus();
   for (let n = 0; n < 8; n += 1) await page.keyboard.press('Shift+ArrowLeft');
-  await expect(page.getByText('Only this part is searched with.')).toBeVisible(slow);
-  await page.getByRole('button', { name: 'Whole picture' }).click();
+  await expect(page.getByText('Only this part is used for the search.')).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Whole image' }).click();
   await page.getByRole('button', { name: 'A similar style' }).click();
   await expect(cards.first()).toContainText(/lamp/i, slow);
-  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await page.getByRole('button', { name: 'Remove image 1' }).click();
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible(slow);
 });
 
@@ -62,7 +62,7 @@ test('SEARCH-008 SEARCH-010 of a moodboard the pictures are chosen, at most five
   await expect(notices.getByText('A moodboard is a PDF or a PPT file')).toBeVisible(slow);
   await files.setInputFiles({ name: 'board.pdf', mimeType: 'application/pdf', buffer: board });
   const dialog = page.getByRole('dialog', { name: 'Choose from the moodboard' });
-  await dialog.getByRole('checkbox', { name: 'Picture 2 of page 1' }).click(slow);
-  await dialog.getByRole('button', { name: 'Search with 1 picture' }).click();
+  await dialog.getByRole('checkbox', { name: 'Image 2 of page 1' }).click(slow);
+  await dialog.getByRole('button', { name: 'Search with 1 image' }).click();
   await expect(page.getByRole('main').locator('ol > li').first()).toContainText(/chair|stool/i, slow);
 });

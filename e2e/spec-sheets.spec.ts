@@ -23,7 +23,7 @@ test('PROD-011 a template makes a sheet, a line is written over, and its PDF is 
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Tolerance 2 %.');
   await dialog.getByRole('button', { name: 'Save template' }).click();
   await expect(dialog).toBeHidden(slow);
-  const preview = page.getByRole('region', { name: 'What it holds' });
+  const preview = page.getByRole('region', { name: 'Contents' });
   await expect(preview).toContainText('up to 40 kg');
   await page.getByRole('button', { name: 'Create sheet' }).click();
 
@@ -32,8 +32,8 @@ test('PROD-011 a template makes a sheet, a line is written over, and its PDF is 
   await expect(line).toHaveValue('up to 40 kg', slow);
   await line.fill('40 kg, tested');
   await expect(page.getByText('Instead of “up to 40 kg”')).toBeVisible();
-  await page.getByRole('button', { name: 'Add own line' }).click();
-  await page.getByRole('textbox', { name: 'Name of line 2' }).fill('Inspected by');
+  await page.getByRole('button', { name: 'Add custom line' }).click();
+  await page.getByRole('textbox', { name: 'Label of line 2' }).fill('Inspected by');
   await page.getByRole('textbox', { name: 'Text of line 2' }).fill('Ravi Menon');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Sheet saved')).toBeVisible(slow);

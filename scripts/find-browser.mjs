@@ -103,7 +103,7 @@ ${folders.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
   return file;
 }
 
-/** Beside the packages; for a user who may not write there, in a folder of his own among the temporary files. */
+/** Beside the packages; for a user who may not write there, in a folder of their own among the temporary files. */
 function possibleParents() {
   return [join(projectRoot, 'node_modules/.cache'), join(tmpdir(), `browser-of-${userInfo().username}`)];
 }

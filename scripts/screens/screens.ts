@@ -78,7 +78,7 @@ function frame(): Screen[] {
     { name: 'frame-failed', path, answers: { 'GET /api/user/me': 500 }, act: triedAgain },
     { name: 'not-found', path: '/no/such/page', states: ['full'] },
     { name: 'access-denied', path: '/material-library', as: 'employee' },
-    { name: 'navigation', path, press: ['Open the navigation'], sizes: ['phone'] },
+    { name: 'navigation', path, press: ['Open navigation'], sizes: ['phone'] },
     {
       name: 'account-menu',
       path,
@@ -115,7 +115,7 @@ function library(): Screen[] {
     { name: 'library-filters', path, press: ['More filters'] },
     { name: 'library-views', path, press: ['Saved views'] },
     { name: 'library-sort', path, press: ['Sort'] },
-    { name: 'library-menu', path: `${path}?view=list`, press: ['More for {{name}}'] },
+    { name: 'library-menu', path: `${path}?view=list`, press: ['More actions for {{name}}'] },
     { name: 'library-add', path, press: ['Add product'] },
     selected('library-selected'),
     selected('library-to-catalogue', 'Add to catalogue'),
@@ -226,8 +226,8 @@ function resources(): Screen[] {
     { name: 'materials', path },
     { name: 'materials-nothing-found', path: `${path}?q=zzzz`, states: ['full'] },
     { name: 'material-new', path, press: ['Add material'] },
-    { name: 'material-menu', path, press: ['What to do with {{name}}'] },
-    { name: 'material-edit', path, press: ['What to do with {{name}}', 'Edit'] },
+    { name: 'material-menu', path, press: ['Actions for {{name}}'] },
+    { name: 'material-edit', path, press: ['Actions for {{name}}', 'Edit'] },
     { name: 'processes', path: '/process-library' },
   ];
 }
@@ -248,7 +248,7 @@ function settings(): Screen[] {
   return [
     { name: 'settings-profile', path: tab(1) },
     { name: 'settings-password', path: tab(1), press: ['Change password'] },
-    { name: 'settings-authenticator', path: tab(1), press: ['Switch on'] },
+    { name: 'settings-authenticator', path: tab(1), press: ['Turn on'] },
     { name: 'settings-company', path: tab(2) },
     { name: 'settings-members', path: tab(3) },
     { name: 'settings-members-employee', path: tab(3), as: 'employee' },

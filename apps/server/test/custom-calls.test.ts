@@ -186,7 +186,7 @@ describe('mails', () => {
     must(await call(mailCatalogueCreated, { body }));
   });
 
-  test('PERM-014 API-029 mails the link for those who may have it, and tells a buyer to those who may know him', async () => {
+  test('PERM-014 API-029 mails the link for those who may have it, and tells a buyer to those who may know them', async () => {
     const { id } = catalogue;
     must(
       await own.admin.call(updateCatalogue, { params: { id }, body: { buyer_email: 'lena@nordic.example' } }),

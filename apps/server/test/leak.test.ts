@@ -203,7 +203,7 @@ function choicesFor(op: Operation, own: Side, other: Side): Choices {
     emails: [
       own.company.admin.email,
       'somebody@company.example',
-      // Where it is not kept: what somebody wrote himself is told to him again.
+      // Where it is not kept: what somebody wrote themselves is told to them again.
       ...(asksForPeople.has(op.name) ? [other.company.admin.email] : []),
     ],
     named: {
@@ -336,7 +336,7 @@ test(`PERM-037 PERM-042 nothing of another company, and nothing that one may not
     const wrong = checkAnswer(op, { own, other, actor, input, sent });
     const what = `LEAK_SEED=${seed}, call ${call}: ${op.name} by ${actor.isAdmin ? 'an admin' : 'an employee'}`;
     expect(wrong, `${what} with ${JSON.stringify(input).slice(0, 2000)}`).toEqual([]);
-    // He signed out, or somebody else ended his session.
+    // They signed out, or somebody else ended their session.
     if (sent.status === 401 || op.name === 'auth.logout') own.acting[place] = await renewActor(own, place);
     if (call % RENEW_EVERY === 0) for (const side of sides) await renewRecords(side);
   }

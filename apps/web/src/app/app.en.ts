@@ -2,8 +2,8 @@
 export const appEn = {
   nav: {
     label: 'Main navigation',
-    open: 'Open the navigation',
-    close: 'Close the navigation',
+    open: 'Open navigation',
+    close: 'Close navigation',
     home: 'Dashboard',
     products: 'Products',
     manageProducts: 'Manage Products',
@@ -24,7 +24,7 @@ export const appEn = {
   },
   announcement: {
     title: 'The menu has moved to the left',
-    text: 'Move the pointer over the bar, or reach it with Tab, and it opens with all names.',
+    text: 'Point at the bar, or move to it with Tab, to see the full menu.',
     done: 'Got it',
   },
   download: {
@@ -35,8 +35,8 @@ export const appEn = {
     sort: 'Sort and filter your products',
     playStore: 'Play Store',
     appStore: 'App Store',
-    browser: 'All of this works in the browser of your phone as well. Open this address there:',
+    browser: "All of this also works in your phone's browser. Open this address there:",
   },
   languages: { en: 'English', tr: 'Türkçe' },
-  clearing: 'Clearing the session',
+  clearing: 'Signing you out',
 } as const;

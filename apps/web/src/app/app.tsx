@@ -30,7 +30,7 @@ installSessionEnd(
   createSessionEnd({
     notify(reason) {
       toast({ tone: 'warn', closesAfter: null, ...noticeOf(reason) });
-      // After the next sign-in the person is back where he was.
+      // After the next sign-in the person is back where they were.
       if (reason === 'expired') rememberPath(router.state.location.href);
     },
     leave: () => location.assign('/'),

@@ -16,7 +16,7 @@ export const productSorts = [
 ] as const;
 export const productSortSchema = z.enum(productSorts);
 
-/** What a person chose for himself; nothing chosen means the company's or the program's default. */
+/** What a person chose for themselves; nothing chosen means the company's or the program's default. */
 export const preferencesSchema = z.object({ product_sort: productSortSchema.nullable() });
 
 const namePart = z.string().trim().max(80);

@@ -137,7 +137,7 @@ export const updateMember = defineOperation({
   errors: ['own_account', 'last_admin', 'not_activated', 'ip_list_empty', 'ip_would_block_you'],
 });
 
-/** Starts the task that deletes a member; he is signed out at once. */
+/** Starts the task that deletes a member; they are signed out at once. */
 export const deleteMember = defineOperation({
   name: 'user.delete_member',
   method: 'DELETE',
@@ -191,7 +191,7 @@ export const savePermissions = defineOperation({
 
 /**
  * Without a filter by address: everybody of the organisation, by name only. With one: the person of that address, whom
- * only he himself and admins may look up.
+ * only they and admins may look up.
  */
 export const lookupUsers = defineOperation({
   name: 'users.lookup',

@@ -19,10 +19,10 @@ const words = {
     subject: (catalogue: string, company: string) => `${catalogue}: a catalogue from ${company}`,
     greeting: (buyer: string) => (buyer ? `Hello ${buyer},` : 'Hello,'),
     begin: (sender: string, company: string, catalogue: string) =>
-      `${sender} of ${company} made the catalogue "${catalogue}".`,
-    count: (count: number) => (count === 1 ? 'It holds 1 product.' : `It holds ${count} products.`),
+      `${sender} of ${company} has put together the catalogue "${catalogue}".`,
+    count: (count: number) => (count === 1 ? 'It has 1 product.' : `It has ${count} products.`),
     open: 'Open the catalogue',
-    end: (sender: string) => `Reply to this mail to write to ${sender}.`,
+    end: (sender: string) => `Reply to this email to write to ${sender}.`,
   },
   tr: {
     subject: (catalogue: string, company: string) => `${catalogue}: ${company} firmasından bir katalog`,

@@ -143,7 +143,7 @@ export async function updateCatalogue(ctx: Ctx, id: number, input: CatalogueUpda
   await refuseStale(ctx, { kind: 'catalogue', id, revision: row.revision }, input.revision);
   await assertChoices(ctx, input, row.attributeIds);
   const status = await wantedStatus(ctx, row, input.status);
-  // The address that somebody does not see is not removed by his saving the rest.
+  // The address that somebody does not see is not removed by their saving the rest.
   const isUnseen = input.buyer_email === null && !holds(ctx.audience, 'view_buyer_details');
   return saveCatalogue(ctx, row, {
     ...changeOf(input),

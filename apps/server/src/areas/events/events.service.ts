@@ -39,7 +39,7 @@ export async function startSession(
 }
 
 /**
- * Adds an event to a session of the caller. Who he is, and whether he is a system user of the provider and so left out
+ * Adds an event to a session of the caller. Who they are, and whether they are a system user of the provider and so left out
  * of statistics (EVENT-008), is what the server knows and not what the body says.
  * @throws DomainError not_found for a session that is another person's, is over or never was; rate_limited
  */

@@ -66,7 +66,7 @@ test('EVENT-003 EVENT-005 EVENT-006 EVENT-007 each event is kept with the sessio
   });
 });
 
-test('EVENT-008 whether a person is a system user, and who he is, the server knows better than the body', async () => {
+test('EVENT-008 whether a person is a system user, and who they are, the server knows better than the body', async () => {
   const company = await makeCompany(t);
   const colleague = await company.employee([]);
   await company.inside((ctx) =>

@@ -20,7 +20,7 @@ export const guessRules = {
     // A whole office may share one.
     address: { free: 100, firstWaitSeconds: 2, longestWaitSeconds: 900 },
   },
-  // Whoever guesses these knows the password already: the owner is kept waiting longer where he never signed in before.
+  // Whoever guesses these knows the password already: the owner is kept waiting longer where they never signed in before.
   second_step: {
     pair: { free: 10, firstWaitSeconds: 2, longestWaitSeconds: 900 },
     account: { free: 30, firstWaitSeconds: 2, longestWaitSeconds: 900 },
@@ -89,7 +89,7 @@ const FREE_MAIL = new Set(
   ),
 );
 
-/** What a company is called until its founder names it: after his domain, or after himself where that says nothing. */
+/** What a company is called until its founder names it: after their domain, or after themselves where that says nothing. */
 export function provisionalCompanyName(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   const company = domain.split('.')[0] ?? '';

@@ -48,7 +48,7 @@ export async function selectGranted(db: Db, orgId: string, userId: string): Prom
   return rows.map(({ slug }) => slug);
 }
 
-/** Changes what the person may change about himself; what is undefined stays, preferences are merged. */
+/** Changes what the person may change about themselves; what is undefined stays, preferences are merged. */
 export async function updateOwnUser(ctx: Ctx, { preferences, ...change }: OwnUserChange): Promise<void> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await ctx.db

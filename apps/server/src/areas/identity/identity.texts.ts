@@ -22,15 +22,15 @@ export function codeMessage({
     en: {
       sign_in: {
         subject: `Your ${brand} sign-in code`,
-        text: `Your ${brand} sign-in code is ${code}. It is valid for ${seconds} seconds. If you did not ask for it, change your password.`,
+        text: `Your ${brand} sign-in code is ${code}. It is valid for ${seconds} seconds. If you did not request it, change your password.`,
       },
       sign_up: {
         subject: `Your ${brand} code`,
-        text: `Your code for opening a ${brand} account is ${code}. It is valid for ${seconds} seconds. If you did not sign up, you need not do anything.`,
+        text: `Your code to create a ${brand} account is ${code}. It is valid for ${seconds} seconds. If you did not sign up, ignore this message.`,
       },
       number: {
         subject: `Your ${brand} code`,
-        text: `Your code for confirming this number at ${brand} is ${code}. It is valid for ${seconds} seconds. If you did not ask for it, you need not do anything.`,
+        text: `Your code to confirm this number at ${brand} is ${code}. It is valid for ${seconds} seconds. If you did not request it, ignore this message.`,
       },
     },
     tr: {
@@ -61,7 +61,7 @@ export function takenMail({ language, brand, publicUrl }: Voice & { publicUrl: s
   }
   return {
     subject: `You already have a ${brand} account`,
-    text: `Somebody wanted to open a new ${brand} account with this address. It has an account already. If this was you, sign in or reset your password: ${publicUrl}\n\nIf it was not you, you need not do anything.`,
+    text: `Someone tried to create a ${brand} account with this address, which already has one. If this was you, sign in or reset your password: ${publicUrl}\n\nIf it was not you, ignore this email.`,
   };
 }
 
@@ -80,11 +80,11 @@ export function resetMail({
   }
   return {
     subject: `Reset your ${brand} password`,
-    text: `Open the link to choose a new ${brand} password:\n\n${link}\n\nThe link is valid for ${minutes} minutes and works once. If you did not ask for it, you need not do anything; your password stays as it is.`,
+    text: `Open the link to choose a new ${brand} password:\n\n${link}\n\nThe link is valid for ${minutes} minutes and works once. If you did not request it, ignore this email; your password stays the same.`,
   };
 }
 
-/** What a person is told about, so that he notices when somebody else did it. */
+/** What a person is told about, so that they notice when somebody else did it. */
 export type Notice =
   | { kind: 'password_changed' | 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_codes_new' }
   | { kind: 'mobile_changed' | 'whatsapp_changed'; number: string }
@@ -122,23 +122,23 @@ function englishNotice(notice: Notice): Told {
       };
     case 'two_factor_enabled':
       return {
-        subject: 'authenticator switched on',
-        what: 'From now on you sign in with your password and a code of your authenticator.',
+        subject: 'authenticator turned on',
+        what: 'You now sign in with your password and a code from your authenticator.',
       };
     case 'two_factor_disabled':
       return {
-        subject: 'authenticator switched off',
-        what: 'You sign in without your authenticator again. Its recovery codes are worth nothing any more.',
+        subject: 'authenticator turned off',
+        what: 'You now sign in without your authenticator. Its recovery codes no longer work.',
       };
     case 'recovery_codes_new':
       return {
         subject: 'new recovery codes',
-        what: 'New recovery codes were made for your account. The earlier ones are worth nothing any more.',
+        what: 'New recovery codes were created for your account. The old ones no longer work.',
       };
     case 'recovery_code_used':
       return {
         subject: 'a recovery code was used',
-        what: `Somebody signed in to your account with a recovery code. Codes that are left: ${notice.left}.`,
+        what: `Someone signed in to your account with a recovery code. Codes left: ${notice.left}.`,
       };
     case 'mobile_changed':
       return {

@@ -66,7 +66,7 @@ export function unopenable(): Uint8Array {
   return randomBytes(32);
 }
 
-/** Letters and digits that nobody confuses when he reads them aloud (Crockford's base 32). */
+/** Letters and digits that nobody confuses when they read them aloud (Crockford's base 32). */
 const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A recovery code of 50 random bits, in two groups: `7K3QX-9DMTW`. */

@@ -71,7 +71,7 @@ test('IMPORT-017 each wrong cell is named, good rows go in, and the corrected re
     ['2', 'B-1', 'FOB price: Must be a number'],
     ['3', 'B-2', 'MOQ: Whole numbers only'],
     ['4', 'B-3', expect.stringMatching(/^Lead time: lightyears .*\nDims \(cm\): Must be a number$/)],
-    ['6', 'b-4', 'SKU No: b-4 stands in row 5 already'],
+    ['6', 'b-4', 'SKU No: b-4 is already in row 5'],
     ['7', '', 'SKU No: The value is missing'],
   ]);
   expect(sheet.rows[0]?.slice(3, 8)).toEqual([

@@ -70,7 +70,7 @@ describe('accepting', () => {
     expect(must(await company.admin.call(pendingPolicies))).toEqual([agreement]);
   });
 
-  test('each person accepts for himself, and an unknown policy does not exist', async () => {
+  test('each person accepts for themselves, and an unknown policy does not exist', async () => {
     const company = await makeCompany(t);
     await accept(company, agreement);
     const colleague = await company.employee([]);

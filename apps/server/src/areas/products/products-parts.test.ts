@@ -290,7 +290,7 @@ test('PROD-002 PROD-003 basic and commercial data of a product are all there, an
 });
 
 describe('two at once', () => {
-  test('the second is told who was first, loads the newest and sends only what is his', async () => {
+  test('the second is told who was first, loads the newest and sends only what is theirs', async () => {
     const product = await add({ name: 'Jug' });
     const second = await company.anotherAdmin();
     must(await change(product, { name: 'Tall jug' }));

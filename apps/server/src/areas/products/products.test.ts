@@ -289,7 +289,7 @@ describe('costing access', () => {
       status: 403,
       errors: [{ code: 'costing_editing_denied', path: `body.values.${cost}` }],
     });
-    // What he sends back does not remove what he does not see.
+    // What they send back does not remove what they do not see.
     const variants = seen.variants.map(({ id, variant_id, options, values }) => ({
       id,
       variant_id,
@@ -360,7 +360,7 @@ describe('costing access', () => {
     expect(must(editor.answer).values[id]).toEqual(after);
   });
 
-  test('PERM-019 who sees packaging but must not change it keeps that of variants that he saves', async () => {
+  test('PERM-019 who sees packaging but must not change it keeps that of variants that they save', async () => {
     const id = idOf('pieces_per_carton');
     const option = { options: { Colour: 'Blue' }, variant_id: newId() };
     const product = await make({

@@ -44,7 +44,7 @@ export const productSearch = pgTable(
     variantCount: integer('variant_count').notNull(),
     imageFileId: uuid('image_file_id'),
     imageCount: integer('image_count').notNull(),
-    /** Values of the two attributes as stored; a reader formats them in his language. */
+    /** Values of the two attributes as stored; a reader formats them in their language. */
     sellingPrice: jsonb('selling_price').$type<unknown>(),
     moq: jsonb('moq').$type<unknown>(),
     createdAt: moment('created_at').notNull(),

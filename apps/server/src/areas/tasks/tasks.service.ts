@@ -159,7 +159,7 @@ function asSeenBy(ctx: Ctx, row: TaskRow): Task {
   return mayHaveResult(declared, row, ctx.caller) ? task : withoutResult(declared, task);
 }
 
-/** A page of all tasks that the caller may see, newest first: as he sees them, and as they are stored. */
+/** A page of all tasks that the caller may see, newest first: as they see them, and as they are stored. */
 export async function listHistory(
   ctx: Ctx,
   { page, per_page: limit }: { page: number; per_page: number },

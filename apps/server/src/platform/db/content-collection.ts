@@ -12,7 +12,7 @@ export interface ContentField {
   searched?: true;
 }
 
-/** A collection as one caller sees it: fields and rows that he may not see are not in it. */
+/** A collection as one caller sees it: fields and rows that they may not see are not in it. */
 export interface OpenCollection {
   /** Tables with their aliases and joins. */
   from: SQL;

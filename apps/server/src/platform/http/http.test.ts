@@ -48,7 +48,7 @@ test('a body that is nested without end is refused', async () => {
   expect(await post(createProduct.path, body)).toEqual(refusal('body.values.1.0'));
 });
 
-test('nobody learns from a validation message what he may not call', async () => {
+test('nobody learns from a validation message what they may not call', async () => {
   const employee = await company.employee([]);
   const answer = await t.app.inject({
     method: 'POST',

@@ -79,7 +79,7 @@ export function serveRoutes(
         void reply.header('retry-after', String(seconds));
         fail('maintenance');
       },
-      // Nobody learns from a validation message what he may not call, and nothing at all from a place he may not be at.
+      // Nobody learns from a validation message what they may not call, and nothing at all from a place they may not be at.
       preValidation: async (request) => {
         const caller = await callerOf(request);
         if (caller) {

@@ -49,7 +49,7 @@ export type MessageSettings = Pick<
 >;
 
 const OUTBOX_KEPT_DAYS = 7;
-/** Somebody waits while a mail is handed over; a server that is down must not hold him for minutes. */
+/** Somebody waits while a mail is handed over; a server that is down must not hold them for minutes. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Mail, SMS and WhatsApp by the configured providers, the outbox without them (ruling M). */

@@ -68,7 +68,7 @@ describe('the guard of the shell', () => {
     expect(await screen.findByText("You don't have access to this page")).toBeDefined();
     expect(
       screen.getByText(
-        'Your account has no “View catalogues” permission. Ravi Menon is the admin of Kaveri Exports.',
+        'Your account does not have the “View catalogues” permission. Ravi Menon is the admin of Kaveri Exports.',
       ),
     ).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go to Products' }).getAttribute('href')).toBe(

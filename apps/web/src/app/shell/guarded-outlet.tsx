@@ -10,7 +10,7 @@ import { useNavItems } from './nav-items.ts';
 
 /**
  * The page that is open, or the access-denied page when its permission is missing (SHELL-033). On `/` a person
- * without the dashboard goes to his first permitted page instead (ruling 11).
+ * without the dashboard goes to their first permitted page instead (ruling 11).
  */
 export function GuardedOutlet() {
   const session = useSession();

@@ -38,7 +38,7 @@ export const attributesEn = {
     volume: 'CBM {{cbm}} m³',
     noVolume: 'CBM',
     volumeFormula: '= length × width × height in metres',
-    each: '{{cbm}} m³ a piece',
+    each: '{{cbm}} m³ per piece',
     eachFormula: '= CBM ÷ pieces',
   },
   productLink: {
@@ -57,8 +57,8 @@ export const attributesEn = {
     missing: 'Not found',
   },
   pictures: {
-    addTo: 'Add pictures to {{name}}',
-    at: '{{name}}, picture {{at}}',
+    addTo: 'Add images to {{name}}',
+    at: '{{name}}, image {{at}}',
     earlier: 'Move {{label}} forward',
     later: 'Move {{label}} back',
   },
@@ -90,7 +90,7 @@ export const attributesEn = {
   category: {
     label: 'Category',
     choose: 'Choose a category',
-    add: 'Make category “{{text}}”',
+    add: 'Create category “{{text}}”',
     holds_one: '{{formatted}} product',
     holds_other: '{{formatted}} products',
     failed: 'Categories could not be loaded',

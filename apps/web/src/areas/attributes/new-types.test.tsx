@@ -193,7 +193,7 @@ describe('ATTR-012 a carton', () => {
     expect(screen.getByText('CBM 0.084 m³')).toBeTruthy();
     expect(screen.getByText(/length × width × height in metres/)).toBeTruthy();
     type('Pieces in Carton', '24');
-    expect(screen.getByText('0.0035 m³ a piece')).toBeTruthy();
+    expect(screen.getByText('0.0035 m³ per piece')).toBeTruthy();
     expect(readEntry(carton, entryNow() as Entry, { isDraft: true })).toMatchObject({
       ok: true,
       value: { CBM: '0.084', cbm_per_piece: '0.0035', unit: 'cm' },
@@ -315,7 +315,9 @@ describe('files of a value', () => {
     fireEvent.change(input, { target: { files: [new File(['x'], 'a.pdf')] } });
     const errors = [{ code: 'file_content_differs', message: '', params: { name: 'a.pdf' } }];
     await act(async () => uploads[0]?.end(400, { errors }));
-    expect(screen.getByRole('alert').textContent).toBe('a.pdf is not what its ending says');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The content of a.pdf does not match its file extension',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -365,9 +367,9 @@ describe('pictures of a value', () => {
     await choose(new File(['x'], 'vase.png', { type: 'image/png' }));
     await act(async () => uploads[0]?.end(200, { data: picture }));
     expect(entryNow()).toEqual({ value: [ids[0], ids[1]] });
-    fireEvent.click(screen.getByRole('button', { name: 'Move Details, picture 2 forward' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Move Details, image 2 forward' }));
     expect(entryNow()).toEqual({ value: [ids[1], ids[0]] });
-    fireEvent.click(screen.getByRole('button', { name: 'Remove Details, picture 1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Details, image 1' }));
     expect(entryNow()).toEqual({ value: [ids[0]] });
   });
 });

@@ -37,13 +37,13 @@ export const contactsEn = {
   },
   statuses: { new: 'New', contacted: 'Contacted', interested: 'Interested', lost: 'Lost' },
   form: {
-    text: 'Only your company sees what you keep here.',
+    text: 'Only your company sees this.',
     nameMissing: 'Enter a name',
     emailInvalid: 'Enter a valid email',
     noCountry: 'None',
     chooseCountry: 'Choose a country',
     tagsNote: 'Separate tags with commas.',
-    sourceNote: 'Where you know them from, such as a fair or a referral.',
+    sourceNote: 'Where you met them, for example a trade fair or a referral.',
     save: 'Save',
     add: 'Add',
   },
@@ -56,7 +56,7 @@ export const contactsEn = {
   changedAt: 'Last changed: {{when}}',
   confirmDelete: {
     title: 'Delete {{name}}?',
-    text: 'The contact goes for good. Catalogues and enquiries stay.',
+    text: 'The contact is deleted permanently. Catalogues and enquiries stay.',
     yes: 'Delete',
   },
   doubles: {
@@ -67,7 +67,7 @@ export const contactsEn = {
   },
   merge: {
     title: 'Merge two contacts',
-    text: 'One stays and takes what it lacks from the other. Tags and notes are joined. The other one is deleted.',
+    text: 'One stays and takes what it lacks from the other. Tags and notes are combined. The other one is deleted.',
     keep: 'Which one stays?',
     confirm: 'Merge',
   },
@@ -77,15 +77,15 @@ export const contactsEn = {
   empty: {
     contact: {
       title: 'No contacts yet',
-      text: 'Keep the people you sell to, with their company, address and tags.',
+      text: 'Keep the people you sell to, with company, address and tags.',
     },
     prospect: {
       title: 'No prospects yet',
-      text: 'Keep track of the people you want to sell to, where you met them and how far you have come.',
+      text: 'Keep track of the people you want to sell to, where you met them and where things stand.',
     },
-    reader: 'Ask somebody who can add contacts to add the first one.',
+    reader: 'Ask someone who can add contacts to add the first one.',
   },
   nothing: 'Nothing found',
-  nothingText: 'Try other words or filters, or look through all of them.',
+  nothingText: 'Try other words or filters, or show all.',
   showAll: 'Show all',
 } as const;

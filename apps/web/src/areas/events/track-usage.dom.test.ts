@@ -70,7 +70,7 @@ describe('usage events', () => {
     expect(events().map(({ url }) => url.searchParams.get('session'))).toEqual(['s-1', 's-1', 's-1', 's-2']);
   });
 
-  it('another person of the same browser has a session of his own', async () => {
+  it('another person of the same browser has a session of their own', async () => {
     trackUsage('page_view');
     await vi.waitFor(() => expect(events()).toHaveLength(1));
     localStorage.setItem('userId', 'u-2');

@@ -9,7 +9,7 @@ import { storeProfile, storedEmail } from '../../platform/session/stored-session
 export class SessionRefused extends Error {}
 
 /**
- * Loads who is signed in, what he may do, and his organisation.
+ * Loads who is signed in, what they may do, and their organisation.
  * @throws {SessionRefused} when the lookup of the user answers above 399
  * @throws {CallFailure} when the server cannot be reached or another call fails
  */

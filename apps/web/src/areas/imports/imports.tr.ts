@@ -153,7 +153,7 @@ export const importsTr: SameKeys<typeof importsEn> = {
     fields: 'Ürün',
     basic: 'Temel',
     production: 'Üretim',
-    internal: 'Şirket içi, alıcılarla asla paylaşılmaz',
+    internal: 'Dahili, alıcılarla asla paylaşılmaz',
     packing: 'Ambalaj',
     variants: 'Varyantlar',
   },

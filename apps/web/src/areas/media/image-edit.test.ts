@@ -26,7 +26,7 @@ test('MEDIA-009 each tool asks for its own work', () => {
   ]);
 });
 
-test('a version takes the place of its picture, and never stands there twice', () => {
+test('a version takes the place of its picture, and never is there twice', () => {
   const images = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
   expect(replaced(images, 'b', { id: 'x' })).toEqual([{ id: 'a' }, { id: 'x' }, { id: 'c' }]);
   expect(replaced(images, 'b', { id: 'c' })).toEqual([{ id: 'a' }, { id: 'c' }]);

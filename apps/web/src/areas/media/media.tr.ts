@@ -34,7 +34,7 @@ export const mediaTr: SameKeys<typeof mediaEn> = {
   edit: 'Resmi düzenle',
   editor: {
     title: 'Resmi düzenle',
-    text: 'Her değişiklik yeni bir resim oluşturur. Asıl resim olduğu gibi kalır.',
+    text: 'Her değişiklik yeni bir görsel oluşturur. Asıl görsel olduğu gibi kalır.',
     tools: 'Ne değişsin',
     crop: 'Kırp',
     turn: 'Döndür',
@@ -67,7 +67,7 @@ export const mediaTr: SameKeys<typeof mediaEn> = {
     apply: 'Uygula',
     use: 'Bu resmi kullan',
     versions: 'Sürümler',
-    original: 'Asıl resim',
+    original: 'Asıl görsel',
     version: '{{at}}. sürüm: {{steps}}',
     steps: {
       crop: 'kırpıldı',

@@ -46,9 +46,9 @@ it('Enter opens a picture and does not pick it up', async () => {
   // A browser presses the button at an Enter that nobody took.
   expect(fireEvent.keyDown(second, { key: 'Enter', code: 'Enter' })).toBe(true);
   expect(fireEvent.keyDown(second, { key: ' ', code: 'Space' })).toBe(false);
-  await waitFor(() => expect(told()).toBe('Image 2 is picked up from place 2.'));
+  await waitFor(() => expect(told()).toBe('Image 2 picked up from position 2.'));
   fireEvent.keyDown(document, { key: 'Escape', code: 'Escape' });
-  await waitFor(() => expect(told()).toBe('Image 2 is back at place 2.'));
+  await waitFor(() => expect(told()).toBe('Image 2 returned to position 2.'));
 });
 
 it('what is picked up is told in the language of the screen, by name and place', async () => {

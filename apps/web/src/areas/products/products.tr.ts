@@ -137,8 +137,8 @@ export const productsTr: SameKeys<typeof productsEn> = {
     label: 'Bu ürünün bölümleri',
     basic: 'Temel bilgiler',
     production: 'Üretim',
-    internal: 'Şirket içi',
-    packing: 'Paketleme',
+    internal: 'Dahili',
+    packing: 'Ambalaj',
     variants: 'Varyantlar',
     attachments: 'Ekler',
     'view-3d': '3B görünüm',
@@ -187,7 +187,7 @@ export const productsTr: SameKeys<typeof productsEn> = {
     rate: 'karton birim fiyatı {{amount}}',
   },
   packaging: {
-    none: 'Paketleme bilgisi yok.',
+    none: 'Ambalaj bilgisi yok.',
     noneText: 'Paketleri içten dışa doğru tanımlayın. Hacim ve maliyet siz yazarken hesaplanır.',
     kinds: {
       inner: 'İç kutu',

@@ -2,7 +2,7 @@ import type { SameKeys } from '../../platform/i18n/same-keys.ts';
 import type { resourcesEn } from './resources.en.ts';
 
 export const resourcesTr: SameKeys<typeof resourcesEn> = {
-  title: 'Kaynak kütüphanesi',
+  title: 'Kaynak kitaplığı',
   tabs: 'Kaynak türleri',
   material: 'Malzemeler',
   process: 'İşlemler',
@@ -61,7 +61,7 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
   deleted: '{{name}} silindi',
   confirmDelete: {
     title: '{{name}} silinsin mi',
-    text: 'Kütüphaneden tümüyle kalkar. Maliyet tabloları hesaplandıkları değerleri korur.',
+    text: 'Kitaplıktan tümüyle kalkar. Maliyet tabloları hesaplandıkları değerleri korur.',
     inUse: 'Onu kullanan: {{products}}. Önce onlardan çıkarın.',
     confirm: 'Sil',
     close: 'Kapat',

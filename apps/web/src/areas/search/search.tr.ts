@@ -110,7 +110,7 @@ export const searchTr: SameKeys<typeof searchEn> = {
     nothingFoundFor: '“{{words}}” ile eşleşen ürün yok',
     nothingFoundText: 'Daha az sözcük deneyin veya bir filtreyi kaldırın.',
     clear: 'Aramayı ve filtreleri temizle',
-    emptyTitle: 'Kütüphanenizde henüz ürün yok',
+    emptyTitle: 'Kitaplığınızda henüz ürün yok',
     productsWhat: 'Ürünler',
   },
 };

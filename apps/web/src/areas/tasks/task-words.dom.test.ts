@@ -58,8 +58,8 @@ describe('words of tasks', () => {
 
 describe('what a restore could not put back', () => {
   it.each([
-    [1, '12 products. 1 value could not be put back and stays as it is now.'],
-    [1200, '12 products. 1,200 values could not be put back and stay as they are now.'],
+    [1, '12 products. 1 value could not be restored and stays as it is.'],
+    [1200, '12 products. 1,200 values could not be restored and stay as they are.'],
     [0, '12 products.'],
   ])('%i values', (kept, text) => {
     const task = aTask({
@@ -79,10 +79,10 @@ describe('the removal of a member', () => {
     const running = aTask({ ...removal, status: 'in-progress', remaining_count: 2 });
     expect(taskTitle(running)).toBe('Removing meera@kaveri.example');
     expect(taskDetail(running, formatsOf('en'))).toBe(
-      'Signed out already. Their access and personal data are being removed.',
+      'Already signed out. Their access and personal data are being removed.',
     );
     const done = aTask({ ...removal, status: 'success', remaining_count: 0 });
-    expect(taskDetail(done, formatsOf('en'))).toBe('Signed out for good. What they made stays.');
+    expect(taskDetail(done, formatsOf('en'))).toBe('Signed out permanently. What they created stays.');
   });
 });
 

@@ -51,7 +51,7 @@ it('tells who changed what, when and how, from what to what', () => {
     expect(within(first!).getByText(words)).toBeDefined();
   expect(first?.textContent).toContain('12 Nov');
   expect(last?.textContent).toMatch(/^CreatedSystem/);
-  expect(screen.getByText('This is where the history begins.')).toBeDefined();
+  expect(screen.getByText('Start of the history.')).toBeDefined();
 });
 
 it('has the older ones on demand, and what can be done with one', () => {
@@ -72,7 +72,7 @@ it('waits, says that nothing was changed, or that it could not be loaded', () =>
   );
   expect(screen.getByRole('status')).toBeDefined();
   rerender(<RecordHistory title="History" list={list} changes={[]} />);
-  expect(screen.getByText('No change yet')).toBeDefined();
+  expect(screen.getByText('No changes yet')).toBeDefined();
   const failed = {
     ...list,
     data: undefined,

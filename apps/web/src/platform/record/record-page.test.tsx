@@ -37,7 +37,7 @@ it('has its head, the way to its sections, what stands beside them, and its bar'
   expect(await screen.findByRole('heading', { level: 1, name: 'Serving bowl' })).toBeDefined();
   expect(document.title).toContain('Serving bowl');
   expect(screen.getByRole('link', { name: 'Products' }).getAttribute('href')).toBe('/master-catalogue');
-  for (const words of ['Asha changed this', 'Pictures', 'Used in', 'Archive', 'Save'])
+  for (const words of ['Asha changed this', 'Images', 'Used in', 'Archive', 'Save'])
     expect(screen.getByText(words)).toBeDefined();
   expect(document.querySelector('#section-facts')?.getAttribute('aria-label')).toBe('Facts');
   const nav = within(screen.getByRole('navigation', { name: 'Sections of this product' }));

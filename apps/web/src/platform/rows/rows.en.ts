@@ -23,7 +23,7 @@ export const rowsEn = {
     result: 'Result',
     before: 'before',
     now: 'now',
-    none: 'No such rows',
+    none: 'No rows',
   },
   results: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', error: 'Left out' },
   counts: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', error: 'Left out' },

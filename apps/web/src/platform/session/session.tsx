@@ -7,7 +7,7 @@ import {
 } from '@sourcewiz/contract';
 import { createContext, useContext } from 'react';
 
-/** The signed-in person, what he may do, and his organisation. */
+/** The signed-in person, what they may do, and their organisation. */
 export interface Session {
   user: Me;
   granted: ReadonlySet<PermissionSlug>;

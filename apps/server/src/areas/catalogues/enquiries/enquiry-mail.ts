@@ -21,7 +21,7 @@ const words = {
     message: 'Message',
     pieces: 'Pieces',
     none: 'No pieces were chosen.',
-    end: 'Reply to this mail to answer the buyer.',
+    end: 'Reply to this email to answer the buyer.',
   },
   tr: {
     subject: (from: string, catalogue: string) => `${from} bilgi istiyor: ${catalogue}`,

@@ -104,13 +104,13 @@ describe('PERM-043 PERM-046 a list of addresses', () => {
   });
 });
 
-describe('PERM-043 a user who is kept to his addresses', () => {
+describe('PERM-043 a user who is kept to their addresses', () => {
   beforeEach(async () => {
     await callFrom('198.51.100.1', asha);
     must(await restrict(asha, { mode: 'block', addresses: ['203.0.113.0/24', '2001:db8::1'] }));
   });
 
-  test('is answered with 405 elsewhere, at once, whatever he may do', async () => {
+  test('is answered with 405 elsewhere, at once, whatever they may do', async () => {
     expect(await callFrom('203.0.113.7', asha)).toBe(200);
     expect(await callFrom('::ffff:203.0.113.7', asha)).toBe(200);
     expect(await callFrom('2001:db8::1', asha)).toBe(200);

@@ -65,7 +65,7 @@ export async function countGuess(
   };
 }
 
-/** Forgets guesses at an account, when its owner proved in another way who he is. */
+/** Forgets guesses at an account, when its owner proved in another way who they are. */
 export async function forgetGuesses(db: Db, guess: Guess): Promise<void> {
   const { pair, account } = keysOf(guess);
   await takeTriesBack(db, { forget: [pair, account] });
@@ -82,7 +82,7 @@ function keysOf({ kind, email, ip }: Guess): Record<CounterKind, string> {
 
 /** What there is a limit to, right or wrong, each with how many of it in a quarter of an hour. */
 const quotas = {
-  /** Mails of one person to whomever he likes, by our domain. */
+  /** Mails of one person to whomever they like, by our domain. */
   mails_by_person: () => 20,
   /** Invitations of one company; those to one person. */
   invitations_by_company: () => 50,

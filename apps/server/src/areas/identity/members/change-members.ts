@@ -10,7 +10,7 @@ export type Acting = CallerCtx & Visitor;
 
 /**
  * Begins a change of members: it follows those that began before it. Whoever was demoted or deleted by one of them while
- * his call waited changes nothing any more.
+ * their call waited changes nothing any more.
  * @throws DomainError forbidden
  */
 export async function beginChange(ctx: Ctx): Promise<void> {

@@ -14,8 +14,8 @@ import { removeUnfinishedSignUp } from '../sign-in/sign-up.service.ts';
 import { countUse } from '../guard/throttle.service.ts';
 
 /**
- * Adds a member who chooses his password by a mailed link; until then nothing opens his account. Permissions of an
- * admin are kept for the day on which he is none any more.
+ * Adds a member who chooses their password by a mailed link; until then nothing opens their account. Permissions of an
+ * admin are kept for the day on which they are none any more.
  * @throws DomainError email_taken, also when the account belongs to another company; rate_limited
  */
 export async function inviteMember(

@@ -8,7 +8,7 @@ export type MemberChange = 'activate' | 'deactivate' | 'delete';
 const refused = 'not_activated' as const;
 const gone = 'not_found' as const;
 
-/** The one table of what becomes of a member; `null` leaves him as he is. An invited one comes in by his link only. */
+/** The one table of what becomes of a member; `null` leaves them as they are. An invited one comes in by their link only. */
 const transitions: Record<
   MemberStatus,
   Record<MemberChange, MemberStatus | null | typeof refused | typeof gone>
@@ -34,7 +34,7 @@ export function memberTransition(
 /** Members that are shown: those who came in, were invited, or are kept out for a while. */
 export const shownStatuses = ['active', 'inactive', 'invited'] as const satisfies readonly MemberStatus[];
 
-/** Whether a member is found by a text: in his name or address, whatever its case and accents. */
+/** Whether a member is found by a text: in their name or address, whatever its case and accents. */
 export function isFound(
   { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
   search: string,

@@ -121,7 +121,7 @@ async function auditChanges(
 }
 
 /**
- * Signs a member out for good and starts the task that removes what is kept of him.
+ * Signs a member out for good and starts the task that removes what is kept of them.
  * @returns the task's id
  * @throws DomainError not_found, own_account, last_admin, task_limit
  */
@@ -133,7 +133,7 @@ export async function deleteMember(acting: Acting, id: string): Promise<string> 
     await keepAnAdmin(ctx, user);
     const status = nextStatus(user, 'delete');
     if (status !== null) await changeMember(ctx, id, { status });
-    // Without his address: the log is kept when the person is forgotten.
+    // Without their address: the log is kept when the person is forgotten.
     await auditBy(acting)(ctx, { event: 'member_deleted', subjectId: id });
     await endSessionsOf(ctx, id);
     return startUserDeletion(ctx, user);

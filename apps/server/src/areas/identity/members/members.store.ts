@@ -13,7 +13,7 @@ export async function lockMembers(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`members:${ctx.orgId}`}, 0))`);
 }
 
-/** Whether the caller is an admin at this moment: what is remembered of him may be a moment old. */
+/** Whether the caller is an admin at this moment: what is remembered of them may be a moment old. */
 export async function isAdminNow({ db, orgId, caller }: Ctx): Promise<boolean> {
   const isCaller = and(eq(users.orgId, orgId), eq(users.id, caller.userId));
   return (await db.$count(users, and(isCaller, eq(users.isAdmin, true), eq(users.status, 'active')))) > 0;
@@ -47,7 +47,7 @@ export async function selectMember(ctx: Ctx, id: string): Promise<UserRow | unde
   return rows[0];
 }
 
-/** The member of an address, as far as the caller may see him. */
+/** The member of an address, as far as the caller may see them. */
 export async function selectMemberByEmail(ctx: Ctx, email: string): Promise<UserRow | undefined> {
   const rows = await ctx.db
     .select()
@@ -159,7 +159,7 @@ export async function selectHolders(ctx: Ctx, slug: PermissionSlug): Promise<str
   return rows.map((row) => row.userId);
 }
 
-/** Leaves a deleted user's name, for what he did, and nothing else of the person; his address is free again. */
+/** Leaves a deleted user's name, for what they did, and nothing else of the person; their address is free again. */
 export async function erasePerson(
   ctx: Pick<Ctx, 'db' | 'orgId'>,
   userId: string,

@@ -215,7 +215,7 @@ describe('PERM-054 inviting', () => {
 });
 
 describe('changing members', () => {
-  test('a deactivated member is signed out everywhere at once and comes back when he is activated', async () => {
+  test('a deactivated member is signed out everywhere at once and comes back when they are activated', async () => {
     must(await asha.call(me));
     expect(must(await change(asha, { status: 'inactive' })).status).toBe('inactive');
     expect(await asha.call(me)).toMatchObject({ status: 401 });
@@ -230,7 +230,7 @@ describe('changing members', () => {
     });
   });
 
-  test('nobody changes his own flag or status, or deletes himself', async () => {
+  test('nobody changes their own flag or status, or deletes themselves', async () => {
     await secondAdmin();
     for (const body of [{ is_admin: false }, { status: 'inactive' as const }]) {
       expect(await change(company.admin, body)).toMatchObject(refusedWith('own_account'));
@@ -253,7 +253,7 @@ describe('changing members', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('who is demoted or deleted while his call waits changes nothing any more', async () => {
+  test('who is demoted or deleted while their call waits changes nothing any more', async () => {
     const third = await secondAdmin();
     const ravi = await secondAdmin();
     const params = { id: asha.userId };
@@ -286,7 +286,7 @@ describe('changing members', () => {
     expect(members.find(({ id }) => id === third.userId)?.is_admin).toBe(true);
   });
 
-  test('PERM-034 PERM-040 an admin holds everything; demoted he keeps what was granted to him before', async () => {
+  test('PERM-034 PERM-040 an admin holds everything; demoted they keep what was granted to them before', async () => {
     must(await change(asha, { is_admin: true }));
     must(await asha.call(auditLog, {}));
     expect(must(await asha.call(userPermissions, { params: { id: asha.userId } })).every(isOn)).toBe(true);
@@ -382,7 +382,7 @@ describe('deleting a member', () => {
     return rows[0];
   };
 
-  test('TASK-001 PERM-054 signs him out at once; the task clears what is personal and frees his address', async () => {
+  test('TASK-001 PERM-054 signs them out at once; the task clears what is personal and frees their address', async () => {
     await t.platform.database.inSystem((db) =>
       db.execute(sql`update app_user set mobile = '9812345678', whatsapp = '9812345678',
         totp_secret = 'abc', preferences = '{"product_sort":"products"}' where id = ${asha.userId}`),

@@ -65,7 +65,7 @@ export function outsideMail({
     };
   }
   return {
-    subject: `${brand}: ${who.name} works from an address that is not in the list`,
-    text: `${who.name} (${who.email}) works from ${ip}, which is not among the allowed addresses.\n\nTime: ${when} UTC\nBrowser: ${userAgent || '-'}\n\nNo further mail comes about this person and this address for 24 hours. Add the address to the list if it is right; if not, deactivate the member: ${publicUrl}`,
+    subject: `${brand}: ${who.name} is using an address that is not on the list`,
+    text: `${who.name} (${who.email}) is using ${ip}, which is not one of the allowed addresses.\n\nTime: ${when} UTC\nBrowser: ${userAgent || '-'}\n\nYou will not get another email about this person and address for 24 hours. Add the address to the list if it is right; if not, deactivate the member: ${publicUrl}`,
   };
 }

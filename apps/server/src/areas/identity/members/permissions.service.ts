@@ -53,7 +53,7 @@ function toEntries(granted: ReadonlySet<PermissionSlug>, isAdmin: boolean): Entr
 type Wanted = ParsedOf<typeof saveOperation>['body']['permissions'];
 
 /**
- * Switches permissions of an employee on and off; those that are not named stay. It holds for his next call.
+ * Switches permissions of an employee on and off; those that are not named stay. It holds for their next call.
  * @throws DomainError not_found, unknown_permission (nothing is saved then), admin_has_all
  */
 export async function savePermissions(acting: Acting, userId: string, wanted: Wanted): Promise<Entries> {

@@ -11,7 +11,7 @@ import { deletePasswordTokens } from './password-tokens.store.ts';
 import { hashPassword } from '../secrets.ts';
 
 /**
- * Changes the caller's own password and ends all other sessions of his.
+ * Changes the caller's own password and ends all their other sessions.
  * @throws DomainError old_password_wrong, password_…, rate_limited
  */
 export async function changePassword(

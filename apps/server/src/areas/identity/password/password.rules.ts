@@ -48,7 +48,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
  * characters, after NIST SP 800-63B section 5.1.1.2.
  * @param password as typed; its length counts in characters, the most in UTF-16 units
  * @param options.min characters at least
- * @param options.owner his address and the brand: words of them make the password no better
+ * @param options.owner their address and the brand: words of them make the password no better
  * @returns what is wrong with it, or undefined
  */
 export function passwordProblem(

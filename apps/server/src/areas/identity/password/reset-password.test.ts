@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     expect(many.filter(({ status }) => status === 429)).toHaveLength(3);
   });
 
-  test('somebody who guessed wrong until he had to wait signs in at once with the new password', async () => {
+  test('somebody who guessed wrong until they had to wait signs in at once with the new password', async () => {
     for (let n = 0; n < 8; n++) await t.as()(login, { body: { email, password: `wrong guess ${n}` } });
     must(await ask());
     must(await set(await tokenOf()));

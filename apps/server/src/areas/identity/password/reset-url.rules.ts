@@ -6,7 +6,7 @@ const NEW_PASSWORD_PATH = '/change-password';
 
 /**
  * The page that a mailed link opens, if it is this server's page for a new password: of its public address or, where the program runs for
- * somebody on his own machine, of the loopback page that the call came from.
+ * somebody on their own machine, of the loopback page that the call came from.
  * @param resetUrl as the client sent it
  * @param options.origin value of the call's Origin header, or ''
  * @returns the address without sign-in, query and fragment; undefined for any other

@@ -21,7 +21,7 @@ type Which = 'mobile' | 'whatsapp';
 
 /**
  * Saves the caller's mobile number: one that a code of this session proved a moment ago, or the first number of somebody
- * without one, as he typed it while signing in. The latter gets no codes before it is proven.
+ * without one, as they typed it while signing in. The latter gets no codes before it is proven.
  * @throws DomainError number_not_verified, unknown_country
  */
 export async function saveMobile(base: Acting, number: PhoneNumber): Promise<PhoneNumber> {

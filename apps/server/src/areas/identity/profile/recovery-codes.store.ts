@@ -7,7 +7,7 @@ import { recoveryCodes } from '../identity.tables.ts';
 const areOwn = ({ orgId, caller }: Ctx) =>
   and(eq(recoveryCodes.orgId, orgId), eq(recoveryCodes.userId, caller.userId));
 
-/** Makes these the caller's only recovery codes; none: he has none any more. */
+/** Makes these the caller's only recovery codes; none: they have none any more. */
 export async function replaceRecoveryCodes(ctx: Ctx, hashes: readonly Uint8Array[]): Promise<void> {
   await ctx.db.delete(recoveryCodes).where(areOwn(ctx));
   if (hashes.length === 0) return;

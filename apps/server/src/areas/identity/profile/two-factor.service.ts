@@ -103,7 +103,7 @@ export async function renewRecoveryCodes(base: Acting, factors: BothFactors): Pr
   });
 }
 
-/** Somebody who took over an open page and knows the password must not get rid of the second step that keeps him out. */
+/** Somebody who took over an open page and knows the password must not get rid of the second step that keeps them out. */
 async function withBothFactors<T>(
   base: Acting,
   { password, code }: BothFactors,

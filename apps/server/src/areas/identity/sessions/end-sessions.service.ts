@@ -12,7 +12,7 @@ export interface WhoseSessions {
 }
 
 /**
- * Signs a user out everywhere, at once: calls of any of his sessions are refused, and open pages are cut off.
+ * Signs a user out everywhere, at once: calls of any of their sessions are refused, and open pages are cut off.
  * @param options.except id of the session that stays
  * @returns how many were ended whose second step was done
  */

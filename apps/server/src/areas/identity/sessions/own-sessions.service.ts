@@ -20,7 +20,7 @@ export async function ownSessions(ctx: Ctx): Promise<AnswerOf<typeof listSession
 }
 
 /**
- * Ends one session of the caller; it may be the one that he calls with.
+ * Ends one session of the caller; it may be the one that they call with.
  * @throws DomainError not_found for one that is over or somebody else's
  */
 export async function endOwnSession(base: CallerCtx & Visitor, id: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function endOwnSession(base: CallerCtx & Visitor, id: string): Prom
   });
 }
 
-/** Ends all sessions of the caller but the one that he calls with. @returns how many */
+/** Ends all sessions of the caller but the one that they call with. @returns how many */
 export async function endOtherSessions(base: CallerCtx & Visitor): Promise<number> {
   return inTransaction(base, async (ctx) => {
     const count = await endSessionsOf(ctx, ctx.caller.userId, { except: ctx.caller.sessionId });

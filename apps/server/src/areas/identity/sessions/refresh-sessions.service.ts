@@ -4,9 +4,9 @@ import { selectSessionIds } from '../members/members.store.ts';
 import { forgetSession } from './sessions.service.ts';
 
 /**
- * Makes changed rights of a user hold at once: all processes ask anew who he is, and his open pages load themselves
- * anew, hear from now on what he may hear, or are closed where he may not be any more.
- * @param isAdmin what he is now, when that changed
+ * Makes changed rights of a user hold at once: all processes ask anew who they are, and their open pages load themselves
+ * anew, hear from now on what they may hear, or are closed where they may not be any more.
+ * @param isAdmin what they are now, when that changed
  */
 export async function refreshSessionsOf(
   ctx: Ctx,

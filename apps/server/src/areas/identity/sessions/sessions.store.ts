@@ -84,7 +84,7 @@ export async function revokeOne(db: Db, key: SessionKey, now: Date): Promise<boo
 }
 
 /**
- * Ends all sessions of a user but one. Those of others who signed up with his address go on: that one ends would tell
+ * Ends all sessions of a user but one. Those of others who signed up with their address go on: that one ends would tell
  * them that there is an account.
  * @returns those that were ended
  */

@@ -5,7 +5,7 @@ import { oneTimeCodes } from '../identity.tables.ts';
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect;
 
-/** Codes that were sent to a user since a moment; mails about a taken address are no codes of his. */
+/** Codes that were sent to a user since a moment; mails about a taken address are no codes of theirs. */
 export async function countCodesSince(ctx: Ctx, since: Date): Promise<number> {
   const { orgId, userId, createdAt, purpose } = oneTimeCodes;
   return ctx.db.$count(

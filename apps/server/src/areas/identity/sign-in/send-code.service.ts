@@ -25,7 +25,7 @@ type Way = () => Promise<string | undefined>;
 
 /**
  * Sends a one-time code; an earlier one of the session is worth nothing from then on. While somebody signs in it goes to
- * the addresses that are on file: whoever knows a password must not be able to have it sent to himself. Signed in, it
+ * the addresses that are on file: whoever knows a password must not be able to have it sent to themselves. Signed in, it
  * goes to the new number that is being confirmed, and nowhere else.
  * @throws DomainError otp_not_sent, rate_limited, unknown_country, invalid_input
  */
@@ -59,7 +59,7 @@ async function sendToOwner(base: CallerCtx, body: Body): Promise<string[]> {
   return send(platform, ways);
 }
 
-/** Keeps the number that somebody without one typed, until he is signed in; it gets no code. */
+/** Keeps the number that somebody without one typed, until they are signed in; it gets no code. */
 async function rememberFirstNumber(ctx: Ctx, { mobile, country }: Body): Promise<void> {
   if (!mobile) return;
   const number = parseNumber({ mobile, country });

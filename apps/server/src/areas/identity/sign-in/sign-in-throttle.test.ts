@@ -58,7 +58,7 @@ describe('tries to sign in', () => {
     expect(await guess('yet-another')).toBe(429);
   });
 
-  test('strangers keep the owner waiting for a minute at most, and not where he signed in before', async () => {
+  test('strangers keep the owner waiting for a minute at most, and not where they signed in before', async () => {
     const direct = await account({ otpVerification: false });
     expect(await signInFrom('198.51.100.7', direct, password)).toBe(200);
     expect(await signInFrom('203.0.113.1', direct, 'a wrong password')).toBe(400);

@@ -19,7 +19,7 @@ import { countUse } from '../guard/throttle.service.ts';
 const OPENING_MS = 50;
 
 /**
- * Founds a company with its first admin, who may do nothing until he gives the code that is mailed to him. An address
+ * Founds a company with its first admin, who may do nothing until they give the code that is mailed to them. An address
  * that has an account gets the very same answer, and a session that no code opens.
  * @throws DomainError sign_up_closed, invalid_input, password_…, rate_limited
  */
@@ -64,12 +64,12 @@ async function freeEmail(db: Db, email: string): Promise<UserRow | undefined> {
   if (found?.status !== 'unverified') return found;
   const emptied = await deleteUnverified(db, [found.id]);
   await deleteUnfinishedOrganisations(db, emptied);
-  // He gave his code at this very moment.
+  // They gave their code at this very moment.
   return emptied.length > 0 ? undefined : selectUserByEmail(db, email);
 }
 
 /**
- * Makes room for an invitation: whoever signed up with the address has not proven that it is his, and must not keep the
+ * Makes room for an invitation: whoever signed up with the address has not proven that it is theirs, and must not keep the
  * person from being invited.
  */
 export async function removeUnfinishedSignUp(

@@ -36,17 +36,17 @@ export function ndaMail({
     company.place,
   ];
   const lines = [
-    `${company.name} asks for the WhatsApp NDA. It was promised within ${hours} hours.`,
+    `${company.name} requests the WhatsApp NDA. It is promised within ${hours} hours.`,
     '',
     `Company: ${company.name}`,
     `Address: ${address.filter(Boolean).join(', ') || 'not given'}`,
     ...company.taxIds.map(({ label, value }) => `${label}: ${value}`),
-    `Company mail: ${company.email || 'not given'}`,
+    `Company email: ${company.email || 'not given'}`,
     `Company phone: ${company.phone || 'not given'}`,
-    `Asked for by: ${person.name}, ${person.email}`,
+    `Requested by: ${person.name}, ${person.email}`,
     `Company id: ${company.id}`,
     '',
-    'A reply to this mail goes to the person who asked.',
+    'Replies to this email go to the person who requested it.',
   ];
   return {
     to,

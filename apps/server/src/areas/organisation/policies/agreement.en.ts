@@ -3,7 +3,7 @@ import type { PolicyFacts, PolicyWords } from './policy-types.ts';
 export function agreementEn({ brand, supportEmail }: PolicyFacts): PolicyWords {
   const help =
     supportEmail === undefined
-      ? 'Ask the admin of your company first; the operator of this installation helps when he cannot.'
+      ? 'Ask the admin of your company first; the operator of this installation helps if they cannot.'
       : `Ask the admin of your company first, or write to ${supportEmail}.`;
   return {
     title: `Terms of use of ${brand}`,
@@ -30,7 +30,7 @@ export function agreementEn({ brand, supportEmail }: PolicyFacts): PolicyWords {
       },
       {
         heading: 'Personal data',
-        text: `We keep the name, mail address and phone number of each person with an account, from which addresses he signed in, and which parts of ${brand} are used, in order to protect the account, to help and to improve the service. Your company decides what it keeps about buyers and answers their questions about it. When a person is deleted, his personal data are removed; what he made for the company stays.`,
+        text: `We keep the name, email address and phone number of each person with an account, which addresses they sign in from, and which parts of ${brand} are used, in order to protect the account, to help and to improve the service. Your company decides what it keeps about buyers and answers their questions about it. When a person is deleted, their personal data is removed; what they created for the company stays.`,
       },
       {
         heading: 'Availability and liability',

@@ -11,7 +11,7 @@ import { selectHeldByOthers, selectProductIds } from './product-tasks.store.ts';
 export const SKIPPED_NAMED_MAX = 100;
 
 /**
- * Ids that a person chose: those that he named, or all that his search finds now but some.
+ * Ids that a person chose: those that they named, or all that their search finds now but some.
  * @throws DomainError nothing_selected, too_many_products, invalid_filter
  */
 export async function resolveSelection(ctx: Ctx, selection: ProductSelection): Promise<number[]> {

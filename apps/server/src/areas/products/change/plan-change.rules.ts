@@ -133,7 +133,7 @@ function missingCompulsory({ current, next, fields, world }: Planned): Refusal[]
   });
 }
 
-/** A product that somebody publishes, or whose pictures he takes away while it is published, needs one (PROD-050). */
+/** A product that somebody publishes, or whose pictures they take away while it is published, needs one (PROD-050). */
 function missingImage({ current, next, fields, world }: Planned): Refusal[] {
   if (!world.needsImage || next.status !== 'published') return [];
   const touched = current?.status !== 'published' || fields.image_ids !== undefined;

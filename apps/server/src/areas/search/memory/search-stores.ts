@@ -34,7 +34,7 @@ export class SearchStores {
   }
 
   /**
-   * The store of the caller's organisation, as young as his transaction sees it or younger.
+   * The store of the caller's organisation, as young as their transaction sees it or younger.
    * @returns undefined when the database must answer: few products, not read yet, or changed by this very transaction
    */
   async current(ctx: Ctx): Promise<SearchStore | undefined> {

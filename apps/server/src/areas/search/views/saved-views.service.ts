@@ -27,7 +27,7 @@ import { readFilters } from '../search-request.ts';
 /** Views of one person. */
 const VIEWS_MAX = 50;
 
-/** The caller's views and those that are shared with him. */
+/** The caller's views and those that are shared with them. */
 export async function listViews(ctx: Ctx): Promise<SavedView[]> {
   return (await selectViews(ctx)).map((row) => toView(ctx, row));
 }

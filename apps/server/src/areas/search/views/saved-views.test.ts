@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const namesOf = async ({ call }: Member) => must(await call(listSavedViews, {})).map(({ name }) => name);
 
 describe('SEARCH-019 SEARCH-020 the stored preference', () => {
-  test('it is the newest first, as a grid, until somebody chose; each person for himself', async () => {
+  test('it is the newest first, as a grid, until somebody chose; each person for themselves', async () => {
     const usual = { sort_by: 'products_desc', shown_filters: [], layout: 'grid' };
     expect(must(await asha.call(getSearchPreference, {}))).toEqual(usual);
     const chosen = must(await asha.call(setSearchPreference, { body: { sort_by: 'products_id_asc' } }));
@@ -158,7 +158,7 @@ describe('what is kept for a person', () => {
   const remove = async ({ userId }: Member): Promise<string> =>
     must(await company.admin.call(deleteMember, { params: { id: userId } })).task_id;
 
-  test('TASK-001 PERM-054 goes with him when he is deleted, but not the views that he shared', async () => {
+  test('TASK-001 PERM-054 goes with them when they are deleted, but not the views that they shared', async () => {
     const gone = await leaving();
     const other = await leaving();
     expect(await keptFor(gone)).toEqual(['Private', `Shared ${gone.userId}`, 'liking']);

@@ -6,12 +6,12 @@ import { selectPreference, upsertPreference, type Preference } from './search-pr
 
 const usual: Preference = { shownFilters: [], layout: 'grid' };
 
-/** How the caller likes the library; the company's order, as a grid, until he chose otherwise (SEARCH-020). */
+/** How the caller likes the library; the company's order, as a grid, until they chose otherwise (SEARCH-020). */
 export async function getPreference(ctx: Ctx): Promise<SearchPreference> {
   return toPreference(ctx, (await selectPreference(ctx)) ?? usual);
 }
 
-/** Keeps what the caller chose; what he does not name stays. The order is that of his profile settings too. */
+/** Keeps what the caller chose; what they do not name stays. The order is that of their profile settings too. */
 export async function setPreference(
   ctx: Ctx,
   { sort_by, shown_filters, layout }: ParsedOf<typeof setSearchPreference>['body'],

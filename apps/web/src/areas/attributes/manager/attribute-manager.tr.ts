@@ -56,8 +56,8 @@ export const attributeManagerTr: SameKeys<typeof attributeManagerEn> = {
     product_id: 'Ürün',
     sub_category: 'Alt kategori',
     file: 'Dosya',
-    image: 'Resim',
-    image_list: 'Resimler',
+    image: 'Görsel',
+    image_list: 'Görseller',
   },
   typeNotes: {
     text: 'Bir satır veya paragraf',
@@ -78,8 +78,8 @@ export const attributeManagerTr: SameKeys<typeof attributeManagerEn> = {
     product_id: 'Kimliğiyle başka bir ürün',
     sub_category: 'Kategoriye bağlıdır',
     file: 'Belgeler ve başka dosyalar',
-    image: 'Bir resim',
-    image_list: 'Bir dizi resim',
+    image: 'Bir görsel',
+    image_list: 'Bir dizi görsel',
   },
   form: {
     newTitle: 'Yeni özellik',

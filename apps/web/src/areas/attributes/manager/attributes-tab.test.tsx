@@ -171,7 +171,7 @@ describe('the attributes', () => {
     expect(screen.getAllByRole('button', { name: /^Edit/ })).toHaveLength(1);
     fireEvent.change(search, { target: { value: 'zzz' } });
     fireEvent.keyDown(search, { key: 'Enter' });
-    expect(screen.getByText('No attribute has “zzz” in its name')).toBeDefined();
+    expect(screen.getByText('No attribute matches “zzz”')).toBeDefined();
   });
 
   it('move by a button, archived ones keep their place', async () => {
@@ -224,7 +224,7 @@ describe('the drawer of an attribute', () => {
     expect(sent).toEqual([]);
     fireEvent.change(name, { target: { value: 'Material' } });
     fireEvent.click(await button('Save'));
-    expect(await screen.findByText(/An attribute named Material exists already/)).toBeDefined();
+    expect(await screen.findByText(/An attribute named Material already exists/)).toBeDefined();
   });
 
   it('asks before unsaved changes are left', async () => {
@@ -252,7 +252,7 @@ describe('the drawer of an attribute', () => {
     fireEvent.click(await button('Archive Solid brass'));
     const add = screen.getByLabelText('Add an option');
     fireEvent.change(add, { target: { value: 'IRON' } });
-    expect(screen.getByText('“IRON” is there already')).toBeDefined();
+    expect(screen.getByText('“IRON” already exists')).toBeDefined();
     fireEvent.change(add, { target: { value: 'Steel' } });
     fireEvent.keyDown(add, { key: 'Enter' });
     fireEvent.click(await button('Move Steel up'));
@@ -270,7 +270,7 @@ describe('the drawer of an attribute', () => {
       ]),
     );
     await waitFor(() =>
-      expect(shownToasts().some(({ title }) => title === 'Options are being renamed in products')).toBe(true),
+      expect(shownToasts().some(({ title }) => title === 'Renaming options in products')).toBe(true),
     );
   });
 
@@ -347,9 +347,11 @@ describe('categories and units', () => {
     };
     await open();
     fireEvent.click(screen.getByRole('tab', { name: /Categories/ }));
-    await screen.findByRole('switch', { name: 'Work with sub-categories', checked: true });
+    await screen.findByRole('switch', { name: 'Use sub-categories', checked: true });
     fireEvent.click(await button('Edit Vases'));
-    expect(await screen.findByText('It holds 3 products. Move them to delete the category.')).toBeDefined();
+    expect(
+      await screen.findByText('It has 3 products. Move them before you delete the category.'),
+    ).toBeDefined();
     fireEvent.change(await screen.findByLabelText('Sub-category 1'), { target: { value: 'Very tall' } });
     fireEvent.click(await button('Move Very tall down'));
     fireEvent.click(await button('Save'));
@@ -398,7 +400,7 @@ describe('categories and units', () => {
     expect(bodies('POST', '/api/uom')).toEqual([]);
     fireEvent.change(within(dialog).getByLabelText(/^One kg is/), { target: { value: '25' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add unit' }));
-    expect(await within(dialog).findByText('kg is a unit already')).toBeDefined();
+    expect(await within(dialog).findByText('The unit kg already exists')).toBeDefined();
     expect(bodies('POST', '/api/uom')).toEqual([
       { short_name: 'kg', conversion_factor: '25', category: 'quantity' },
     ]);

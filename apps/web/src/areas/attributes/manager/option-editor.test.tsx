@@ -83,10 +83,10 @@ describe('an attribute with 2,000 options', () => {
   it('shows 50, and the next ones when they are asked for', () => {
     render(<Form start={many(2000)} />);
     expect(rows()).toHaveLength(50);
-    expect(screen.getByText('1,950 more: type to narrow')).toBeTruthy();
+    expect(screen.getByText('1,950 more: type to narrow down')).toBeTruthy();
     fireEvent.click(screen.getByText('Show 50 more'));
     expect(rows()).toHaveLength(100);
-    expect(screen.getByText('1,900 more: type to narrow')).toBeTruthy();
+    expect(screen.getByText('1,900 more: type to narrow down')).toBeTruthy();
   });
 
   it('draws anew only the row that is typed in', () => {
@@ -126,7 +126,7 @@ describe('an attribute with 2,000 options', () => {
     search('finish 1999');
     const add = field('Add an option');
     fireEvent.change(add, { target: { value: 'FINISH 1500' } });
-    expect(screen.getByText('“FINISH 1500” is there already')).toBeTruthy();
+    expect(screen.getByText('“FINISH 1500” already exists')).toBeTruthy();
     fireEvent.change(add, { target: { value: 'Matt' } });
     fireEvent.keyDown(add, { key: 'Enter' });
     expect(inputs().at(-1)).toBe('Matt');
@@ -134,12 +134,12 @@ describe('an attribute with 2,000 options', () => {
     expect(document.querySelector<HTMLInputElement>('[type="search"]')?.value).toBe('');
   });
 
-  it('one that stands there twice is shown when the list is refused', () => {
+  it('one that is there twice is shown when the list is refused', () => {
     const start = many(2000);
     start[1500] = { ...start[1500]!, label: 'Finish 3' };
     render(<Form start={start} asked />);
     expect(rows()).toHaveLength(51);
-    expect(screen.getByText('“Finish 3” is there already')).toBeTruthy();
+    expect(screen.getByText('“Finish 3” already exists')).toBeTruthy();
   });
 });
 

@@ -12,7 +12,7 @@ import { PermissionEditor } from './permission-editor.tsx';
 import { RoleField } from './role-field.tsx';
 import { inOrder, useMemberForm, type MemberFormState } from './use-member-form.ts';
 
-/** Invites somebody, or changes a member: details, role, permissions and from where he may sign in. */
+/** Invites somebody, or changes a member: details, role, permissions and from where they may sign in. */
 export function MemberDrawer({
   member,
   isOpen,

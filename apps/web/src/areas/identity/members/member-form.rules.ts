@@ -12,7 +12,7 @@ import {
 } from '@sourcewiz/contract';
 import { switchedBetween, type Granted } from './permissions.rules.ts';
 
-/** A member while he is invited or changed. */
+/** A member while they are invited or changed. */
 export interface MemberForm {
   email: string;
   firstName: string;
@@ -94,7 +94,7 @@ export function changesOf(
   };
 }
 
-/** An admin who becomes an employee has no permissions of his own yet: all are sent. */
+/** An admin who becomes an employee has no permissions of their own yet: all are sent. */
 function permissionChanges(before: MemberForm, after: MemberForm) {
   if (after.isAdmin) return null;
   const changes = before.isAdmin

@@ -145,14 +145,14 @@ describe('members for an admin', () => {
   it('PERM-034 an admin holds every permission: there is nothing to choose', async () => {
     await openAs(ravi);
     const drawer = await edit('Ravi Menon');
-    expect(drawer.getByText('Admins hold every permission.')).toBeDefined();
+    expect(drawer.getByText('Admins have every permission.')).toBeDefined();
     expect(drawer.queryByRole('switch')).toBeNull();
     expect(drawer.getByText('Another admin must change this for you.')).toBeDefined();
   }, 20_000);
 
   it('PERM-054 deleting asks with a tick, starts the task and says so', async () => {
     await openAs(ravi);
-    fireEvent.click(screen.getByRole('button', { name: 'What to do with Asha Yadav' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for Asha Yadav' }));
     fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const modal = within(screen.getByRole('dialog', { name: 'Delete Asha Yadav' }));
     const confirm = modal.getByRole('button', { name: 'Delete Asha Yadav' });
@@ -165,7 +165,7 @@ describe('members for an admin', () => {
 
   it('PERM-054 the own account cannot be deactivated or deleted, and says why', async () => {
     await openAs(ravi);
-    fireEvent.click(screen.getByRole('button', { name: 'What to do with Ravi Menon' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for Ravi Menon' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Edit']);
     expect(screen.getByText('Another admin must deactivate or delete your account.')).toBeDefined();
   });

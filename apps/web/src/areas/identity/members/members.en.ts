@@ -10,7 +10,8 @@ export const membersEn = {
   clearSearch: 'Clear search',
   cancel: 'Cancel',
   invite: 'Invite member',
-  readOnly: 'Only admins invite members and change what they may do. {{admin}} is the admin of {{company}}.',
+  readOnly:
+    'Only admins can invite members and change their permissions. {{admin}} is the admin of {{company}}.',
   you: 'You',
   columns: {
     name: 'Name',
@@ -23,8 +24,8 @@ export const membersEn = {
   },
   roles: { admin: 'Admin', employee: 'Employee' },
   roleTexts: {
-    admin: 'Everything in all modules, members and permissions included.',
-    employee: 'What you allow below, module by module.',
+    admin: 'Everything in all modules, including members and permissions.',
+    employee: 'What you allow below, by module.',
   },
   status: {
     active: 'Active',
@@ -34,15 +35,15 @@ export const membersEn = {
     deleted: 'Being deleted',
   },
   access: { full: 'Full access', none: 'No access', some: '{{granted}} of {{all}}' },
-  restricted: 'Restricted by address',
+  restricted: 'Restricted by IP address',
   never: 'Never',
   nobody: {
-    title: 'You work alone so far',
-    text: 'Invite the people who keep products, prices and catalogues with you.',
+    title: 'You are the only member',
+    text: 'Invite the people who work on products, prices and catalogues with you.',
   },
-  notFound: { title: 'Nobody is called “{{search}}”', text: 'Look for a part of the name or the email.' },
+  notFound: { title: 'No member matches “{{search}}”', text: 'Search for part of the name or email.' },
   menu: {
-    label: 'What to do with {{name}}',
+    label: 'Actions for {{name}}',
     edit: 'Edit',
     resend: 'Send invitation again',
     deactivate: 'Deactivate',
@@ -52,7 +53,7 @@ export const membersEn = {
   },
   form: {
     inviteTitle: 'Invite a member',
-    inviteNote: 'A mail with a link for choosing a password is sent.',
+    inviteNote: 'We email them a link to choose a password.',
     email: 'Email',
     firstName: 'First name',
     lastName: 'Last name',
@@ -65,7 +66,7 @@ export const membersEn = {
   },
   permissions: {
     title: 'Permissions',
-    adminHasAll: 'Admins hold every permission.',
+    adminHasAll: 'Admins have every permission.',
     count: '{{granted}} of {{all}} on',
     level: 'Access to {{module}}',
     levels: { full: 'Full', partial: 'Partial', none: 'None' },
@@ -82,22 +83,22 @@ export const membersEn = {
     },
   },
   ip: {
-    title: 'Sign-in addresses',
+    title: 'Sign-in IP addresses',
     modes: {
       off: 'From anywhere',
       block: 'Only from listed addresses',
-      notify: 'From anywhere, and tell the admins',
+      notify: 'From anywhere, and notify admins',
     },
     modeTexts: {
-      off: 'The address does not matter.',
-      block: 'From every other address nothing opens.',
-      notify: 'Other addresses work as well; the admins are told by mail.',
+      off: 'Sign-in works from any address.',
+      block: 'All other addresses are blocked.',
+      notify: 'Other addresses work too; admins are notified by email.',
     },
     addresses: 'IP addresses',
-    hint: 'IPv4 or IPv6, ranges as 203.0.113.0/24, separated by commas.',
+    hint: 'IPv4 or IPv6, ranges such as 203.0.113.0/24, separated by commas.',
     wrong: 'Enter valid IP Address',
     wrongOnes: 'Enter valid IP Address: {{wrong}}',
-    tooMany: 'At most {{limit}} addresses fit',
+    tooMany: 'At most {{limit}} addresses',
   },
   confirm: {
     deactivateTitle: 'Deactivate {{name}}',
@@ -106,7 +107,7 @@ export const membersEn = {
     deactivate: 'Deactivate {{name}}',
     deleteTitle: 'Delete {{name}}',
     deleteText:
-      '{{name}} ({{email}}) is signed out at once and cannot come back. Products, catalogues and the history they made stay. It runs as a task.',
+      '{{name}} ({{email}}) is signed out at once and cannot come back. The products, catalogues and history they created stay. This runs as a task.',
     delete: 'Delete {{name}}',
     tick: 'Yes, I am sure',
   },
@@ -117,7 +118,7 @@ export const membersEn = {
     activated: '{{name}} is active',
     deactivated: '{{name}} is deactivated',
     deleting: '{{name}} is being deleted',
-    deletingText: 'You find it under Tasks.',
+    deletingText: 'You can follow it under Tasks.',
   },
   log: securityLogEn,
 } as const;

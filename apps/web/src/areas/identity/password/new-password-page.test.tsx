@@ -48,7 +48,7 @@ describe('Forgot Password', () => {
     await screen.findByLabelText('Work email');
     type('Work email', 'Asha@Kaveri.example');
     press('Forgot Password');
-    await openedView('Check your mail');
+    await openedView('Check your email');
     expect(sentTo('/api/auth/password/request')[0]?.body).toEqual({
       email: 'asha@kaveri.example',
       reset_url: `${location.origin}/change-password`,
@@ -75,7 +75,7 @@ describe('/reset-link-sent', () => {
   it('AUTH-006 AUTH-007 confirms the address and shows the support of the configuration', async () => {
     configure({ support_email: 'help@example.com', support_phone: '+91 80 5550 0100' });
     open(page);
-    await heading('Check your mail');
+    await heading('Check your email');
     expect(screen.getByText('asha@kaveri.example')).toBeDefined();
     const mail = await screen.findByRole('link', { name: 'help@example.com' });
     expect(mail.getAttribute('href')).toBe('mailto:help@example.com');
@@ -92,14 +92,14 @@ describe('/reset-link-sent', () => {
 
   it('AUTH-007 without a support no line asks whether help is needed', async () => {
     open(page);
-    await heading('Check your mail');
+    await heading('Check your email');
     expect(await screen.findByText('Sourcewiz')).toBeDefined();
     expect(screen.queryByText(/Need help/)).toBeNull();
   });
 
   it('sends the link again, and leads back', async () => {
     const router = open(page);
-    await heading('Check your mail');
+    await heading('Check your email');
     press('Send the link again');
     await waitFor(() => expect(toastTitles()).toContain('Sent again'));
     expect(sentTo('/api/auth/password/request')).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('/change-password', () => {
     await screen.findByLabelText('Work email');
     type('Work email', 'asha@kaveri.example');
     press('Forgot Password');
-    await heading('Check your mail');
+    await heading('Check your email');
     await router.navigate({ href: page });
     await heading('Set a new password');
     fill('long enough 1', 'long enough 1');
@@ -183,9 +183,9 @@ describe('/change-password', () => {
   });
 
   it.each([
-    ['a missing token', '/change-password', 'The link is not complete'],
-    ['an empty token', '/change-password?token=', 'The link is not complete'],
-    ['a used or expired token', page, 'This link does not work any more'],
+    ['a missing token', '/change-password', 'The link is incomplete'],
+    ['an empty token', '/change-password?token=', 'The link is incomplete'],
+    ['a used or expired token', page, 'This link no longer works'],
   ])('AUTH-017 %s is told, and a new link can be asked for', async (_, address, title) => {
     answers.set('/api/auth/password/check', { data: { valid: false, purpose: null } });
     const router = open(address);
@@ -194,7 +194,7 @@ describe('/change-password', () => {
     expect(await screen.findByText('Email is not valid')).toBeDefined();
     type('Work email', 'asha@kaveri.example');
     press('Send a new link');
-    await heading('Check your mail');
+    await heading('Check your email');
     expect(sentTo('/api/auth/password/request')).toHaveLength(1);
     expect(router.state.location.pathname).toContain('/reset-link-sent/');
   });
@@ -207,7 +207,7 @@ describe('/change-password', () => {
     open(page);
     await heading('Set a new password');
     fill('long enough 1', 'long enough 1');
-    expect(await heading('This link does not work any more')).toBeDefined();
+    expect(await heading('This link no longer works')).toBeDefined();
   });
 
   it('a check that fails can be tried again', async () => {

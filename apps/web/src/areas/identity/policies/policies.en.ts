@@ -8,7 +8,7 @@ export const policiesEn = {
   },
   whatsapp: {
     title: 'Get updates on WhatsApp',
-    text: 'Replies of buyers, links that were opened and imports that are done, as a message to your phone.',
+    text: 'Buyer replies, opened links and finished imports, as messages to your phone.',
     country: 'Country',
     number: 'WhatsApp number',
     numberMissing: 'Please enter a valid phone number',
@@ -21,14 +21,14 @@ export const policiesEn = {
   },
   code: {
     title: 'Enter the code from WhatsApp',
-    text: 'It was sent to {{address}}.',
+    text: 'We sent it to {{address}}.',
     goBack: 'Go back',
     verify: 'Verify OTP',
     notSaved: 'The number could not be saved',
   },
   done: {
     title: 'WhatsApp updates are on',
-    text: 'Messages about your account go to {{number}} from now on.',
+    text: 'From now on, messages about your account go to {{number}}.',
     close: 'Continue',
   },
 } as const;

@@ -40,8 +40,8 @@ describe('the preferences', () => {
   it('SETTINGS-013 the own order of the library is stored with the account; until then it is the company’s', async () => {
     answers.set('PATCH /api/user/me', { data: { ...me, preferences: { product_sort: 'products_id_asc' } } });
     await show(PreferencesTab, { user: { is_admin: false } });
-    const field = await screen.findByRole('button', { name: /Order of the library/ });
-    expect(field.textContent).toBe('As the company: Recent first');
+    const field = await screen.findByRole('button', { name: /Library order/ });
+    expect(field.textContent).toBe('Company default: Recent first');
     fireEvent.click(field);
     pressOption(await screen.findByRole('option', { name: 'Product ID, A to Z' }));
     press('Save');
@@ -64,14 +64,14 @@ describe('the preferences', () => {
 
   it('days of new links: only whole ones are sent, and the other defaults stay as they are', async () => {
     await show(PreferencesTab, { user: { is_admin: true } });
-    await screen.findByLabelText('Runs out after');
-    type('Runs out after', '0');
+    await screen.findByLabelText('Expires after');
+    type('Expires after', '0');
     press('Save');
     expect(screen.getByText('Whole days, from 1 to 3650')).toBeDefined();
     expect(sentTo(SAVE_LINK)).toEqual([]);
     const value = { ...link, expires_after_days: 30 };
     answers.set(SAVE_LINK, { data: { [key]: value } });
-    type('Runs out after', '30');
+    type('Expires after', '30');
     press('Save');
     await waitFor(() => expect(toastTitles()).toContain('Changes saved'));
     expect(sentTo(SAVE_LINK)).toEqual([{ key, value }]);
@@ -83,7 +83,7 @@ describe('the preferences', () => {
     await show(PreferencesTab, { user: { is_admin: true } });
     await screen.findByLabelText('Price terms');
     type('Price terms', 'FOB Mundra');
-    type('Runs out after', '7');
+    type('Expires after', '7');
     expect(screen.getByText('2 unsaved changes')).toBeDefined();
     answers.set(`GET /api/manufacturer/get_settings?key=${key}`, {
       data: { [key]: { ...link, expires_after_days: 7 } },
@@ -91,7 +91,7 @@ describe('the preferences', () => {
     press('Save');
     expect(await screen.findByText('1 unsaved change')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Price terms').value).toBe('FOB Mundra');
-    expect(screen.getByLabelText<HTMLInputElement>('Runs out after').value).toBe('7');
+    expect(screen.getByLabelText<HTMLInputElement>('Expires after').value).toBe('7');
   });
 });
 

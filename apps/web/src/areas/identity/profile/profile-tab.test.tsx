@@ -92,7 +92,7 @@ describe('the sessions', () => {
     answers.set('POST /api/user/sessions/revoke_others', { data: { revoked: 2 } });
     await show(ProfileTab);
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone, 103.21.4.1' }));
-    await waitFor(() => expect(toastTitles()).toEqual(['Signed out there']));
+    await waitFor(() => expect(toastTitles()).toEqual(['Device signed out']));
     press('Sign out all others');
     expect(sentTo('POST /api/user/sessions/revoke_others')).toEqual([]);
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out all others' }));
@@ -119,7 +119,7 @@ describe('the authenticator', () => {
     });
     answers.set('POST /api/user/two_factor/enable', { data: { recovery_codes: codes } });
     await show(ProfileTab);
-    fireEvent.click(await screen.findByRole('button', { name: 'Switch on' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
     type('Password', 'welcome');
     press('Continue');
     const picture = await screen.findByRole('img', { name: 'QR code for the authenticator app' });
@@ -130,7 +130,7 @@ describe('the authenticator', () => {
     enterCode('123456');
     expect(await screen.findByText('aaaa-bbbb')).toBeDefined();
     expect(sentTo('POST /api/user/two_factor/enable')).toEqual([{ otp: '123456' }]);
-    press('I have kept them');
+    press('I have saved them');
     expect(screen.queryByText('aaaa-bbbb')).toBeNull();
     expect(await screen.findByText('10 recovery codes left')).toBeDefined();
   });
@@ -139,12 +139,12 @@ describe('the authenticator', () => {
     answers.set('POST /api/user/two_factor/start', refusal('old_password_wrong'));
     answers.set('POST /api/user/two_factor/enable', refusal('authenticator_code_wrong'));
     await show(ProfileTab);
-    fireEvent.click(await screen.findByRole('button', { name: 'Switch on' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn on' }));
     press('Continue');
     expect(screen.getByText('Password is required')).toBeDefined();
     type('Password', 'no');
     press('Continue');
-    expect(await screen.findByText('The password is not right')).toBeDefined();
+    expect(await screen.findByText('The password is wrong')).toBeDefined();
     answers.set('POST /api/user/two_factor/start', {
       data: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x', qr_svg: '<svg></svg>' },
     });
@@ -161,12 +161,12 @@ describe('the authenticator', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'New recovery codes' }));
     type('Password', 'welcome');
     type('Code', '000000');
-    press('Make new codes');
+    press('Create new codes');
     expect(await screen.findByText('The OTP you have entered is not valid')).toBeDefined();
     expect(field('Code').getAttribute('aria-invalid')).toBe('true');
     answers.set('POST /api/user/two_factor/recovery_codes', { data: { recovery_codes: codes } });
     type('Code', '111111');
-    press('Make new codes');
+    press('Create new codes');
     expect(await screen.findByText('cccc-dddd')).toBeDefined();
   });
 
@@ -174,14 +174,14 @@ describe('the authenticator', () => {
     answers.set('GET /api/user/two_factor', { data: { enabled: true, recovery_codes_left: 2 } });
     answers.set('POST /api/user/two_factor/disable', { data: {} });
     await show(ProfileTab);
-    fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
     const dialog = within(screen.getByRole('dialog'));
     type('Password', 'welcome');
-    fireEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
     expect(dialog.getByText('Code is required')).toBeDefined();
     expect(sentTo('POST /api/user/two_factor/disable')).toEqual([]);
     type('Code', ' 123456 ');
-    fireEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
     await waitFor(() => expect(toastTitles()).toEqual(['The authenticator is off']));
     expect(sentTo('POST /api/user/two_factor/disable')).toEqual([{ password: 'welcome', code: '123456' }]);
   });
@@ -197,7 +197,7 @@ describe('the WhatsApp NDA', () => {
       data: { requested_at: new Date().toISOString(), promised_hours: 24 },
     });
     await waitFor(() => expect(toastTitles()).toEqual(['The NDA was requested']));
-    expect(await screen.findByText(/^Requested .+\. It comes within 24 hours\.$/)).toBeDefined();
+    expect(await screen.findByText(/^Requested .+\. It arrives within 24 hours\.$/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /Request/ })).toBeNull();
   });
 

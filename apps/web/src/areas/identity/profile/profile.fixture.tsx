@@ -87,7 +87,7 @@ function answerTo(call: string, body: string | undefined): Response {
   return Response.json(errors === undefined ? { data } : { errors }, { status });
 }
 
-/** Shows a part of the settings to somebody who is signed in; what he changes of himself is seen at once. */
+/** Shows a part of the settings to somebody who is signed in; what they change of themselves is seen at once. */
 export async function show(
   Part: () => React.JSX.Element,
   who: { user?: Partial<Me>; organisation?: Partial<Manufacturer> } = {},

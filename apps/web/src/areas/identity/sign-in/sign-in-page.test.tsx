@@ -174,7 +174,7 @@ describe('the code step', () => {
     expect(sentTo('/api/user/mobile')).toEqual([]);
   });
 
-  it('after the code the person is where he wanted to go before', async () => {
+  it('after the code the person is where they wanted to go before', async () => {
     rememberPath('/catalogue-history?status=draft');
     const router = await openCode();
     typeCode('123456');

@@ -79,7 +79,7 @@ describe('sign-up', () => {
     configure({ sign_up: { open: true, role: 'founder' } });
     const router = await openSignUp();
     fill('Meera@New.example', 'long enough 1', 'long enough 1');
-    await heading('Check your mail');
+    await heading('Check your email');
     expect(screen.getByText(/^Welcome\./).textContent).toContain('a•••@kaveri.example');
     expect(sentTo('/api/auth/signup')[0]?.body).toEqual({
       email: 'meera@new.example',

@@ -60,7 +60,7 @@ export function mayCancel(
   return writing.length === 0 || writing.some((slug) => task.steps_status[slug] !== 'done');
 }
 
-/** A person who is no admin acts only on imports of his own (TASK-046). */
+/** A person who is no admin acts only on imports of their own (TASK-046). */
 export function mayChange(
   task: Pick<Task, 'created_by_email'>,
   user: { email: string; is_admin: boolean },

@@ -111,7 +111,7 @@ describe('the exchange rates', () => {
 
   it('an admin changes and removes one', async () => {
     open();
-    fireEvent.click(await screen.findByRole('button', { name: 'What to do with USD / INR' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for USD / INR' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Change' }));
     const rate = await screen.findByLabelText<HTMLInputElement>(/^Rate/, { selector: 'input' });
     expect(rate.value).toBe('88.25');
@@ -120,7 +120,7 @@ describe('the exchange rates', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save rate' }));
     await waitFor(() => expect(sent).toMatchObject([{ method: 'PUT', body: { ...dollar, rate: '89' } }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    fireEvent.click(screen.getByRole('button', { name: 'What to do with USD / INR' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for USD / INR' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     expect((await answerQuestion(true)).title).toBe('Remove the rate of USD / INR?');
     await waitFor(() =>

@@ -82,7 +82,7 @@ describe('two people who change one product', () => {
     server.set(`PATCH ${path}`, () => refused(409, 'conflict'));
     server.set(`GET ${path}`, () => product({ name: 'Their bowl', revision: 5 }));
     fireEvent.keyDown(document, { key: 's', ctrlKey: true });
-    fireEvent.click(await screen.findByRole('button', { name: 'Go on editing' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(field('field-name').value).toBe('My bowl'));
     expect(screen.getByText('was Their bowl')).toBeDefined();
     expect(saves()).toHaveLength(1);

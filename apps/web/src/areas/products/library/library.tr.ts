@@ -84,9 +84,9 @@ export const libraryTr: SameKeys<typeof libraryEn> = {
   },
   delete: {
     text_one:
-      'Ürün, çeşitleri ve görselleriyle birlikte kaldırılır. Görev geçmişinden 30 gün boyunca geri alınabilir. Katalogla alıcılara gönderilmiş bir ürün kalır.',
+      'Ürün, varyantları ve görselleriyle birlikte kaldırılır. Görev geçmişinden 30 gün boyunca geri alınabilir. Katalogla alıcılara gönderilmiş bir ürün kalır.',
     text_other:
-      'Ürünler, çeşitleri ve görselleriyle birlikte kaldırılır. Görev geçmişinden 30 gün boyunca geri alınabilir. Katalogla alıcılara gönderilmiş ürünler kalır.',
+      'Ürünler, varyantları ve görselleriyle birlikte kaldırılır. Görev geçmişinden 30 gün boyunca geri alınabilir. Katalogla alıcılara gönderilmiş ürünler kalır.',
   },
   exclusive: {
     title_one: '{{formatted}} ürün başka bir alıcı için',

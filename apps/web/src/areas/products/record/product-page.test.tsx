@@ -218,7 +218,7 @@ describe('the page of a product', () => {
     stored({ images: [picture(first), picture(second)] });
     server.set(`PATCH ${path}`, () => refused(500, 'internal'));
     openProducts('/product-details/edit/7', editor);
-    fireEvent.click(await screen.findByRole('button', { name: 'What to do with image 2' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for image 2' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Set as main image' }));
     fireEvent.keyDown(document, { key: 's', ctrlKey: true });
     await waitFor(() =>

@@ -46,7 +46,7 @@ export const specSheetsTr: SameKeys<typeof specSheetsEn> = {
   template: {
     newTitle: 'Yeni şablon',
     editTitle: 'Şablonu düzenle',
-    text: 'Şirket içi özellikler hiçbir föyde yer almaz.',
+    text: 'Dahili özellikler hiçbir föyde yer almaz.',
     name: 'Ad',
     nameMissing: 'Bir ad girin',
     shown: 'Föyde yer alanlar',

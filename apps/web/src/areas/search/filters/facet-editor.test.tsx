@@ -55,7 +55,7 @@ describe('the values of a filter', () => {
     render(<Form facet={listOf(many)} start={['f1700', 'gone', 'f2']} />);
     expect(names().slice(0, 5)).toEqual(['Finish 2', 'Finish 1700', 'gone', 'Finish 0', 'Finish 1']);
     expect(boxes()).toHaveLength(200);
-    expect(screen.getByText('1,801 more: type to narrow')).toBeTruthy();
+    expect(screen.getByText('1,801 more: type to narrow down')).toBeTruthy();
     const before = names();
     fireEvent.click(boxes()[1]!);
     fireEvent.click(boxes()[3]!);

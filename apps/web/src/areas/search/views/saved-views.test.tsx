@@ -81,7 +81,7 @@ describe('the form of a saved view', () => {
     expect(within(form).getByText('Enter a name')).toBeDefined();
     expect(sent).toEqual([]);
     fireEvent.change(name(form), { target: { value: ' Copper ' } });
-    fireEvent.click(within(form).getByRole('checkbox', { name: 'Everybody in the company sees it' }));
+    fireEvent.click(within(form).getByRole('checkbox', { name: 'Shared with everyone in the company' }));
     press(form, 'Save view');
     await waitFor(() => expect(opened).toHaveBeenCalledWith({ q: 'copper', saved: brass.id }));
     const body = { name: 'Copper', shared: true, query: 'copper', filters: '', sort_by: 'products' };

@@ -37,7 +37,7 @@ test('corners are moved with arrow keys, further with Shift', () => {
     );
   }
   render(<Cropping />);
-  const corner = screen.getByRole('button', { name: 'Corner bottom right' });
+  const corner = screen.getByRole('button', { name: 'Bottom right corner' });
   fireEvent.keyDown(corner, { key: 'ArrowRight' });
   expect(screen.getByRole('status').textContent).toBe('0.505');
   fireEvent.keyDown(corner, { key: 'ArrowLeft', shiftKey: true });

@@ -47,7 +47,7 @@ describe('the security log in words', () => {
       auditWords(
         entry({ event: 'ip_restriction_changed', details: { mode: 'block', addresses: ['10.0.0.1'] } }),
       ),
-    ).toBe('Ravi Menon changed from where Asha Yadav may sign in: only from listed addresses');
+    ).toBe('Ravi Menon changed where Asha Yadav may sign in from: only from listed addresses');
     const fields = ['address_line_1', 'address_line_2', 'tax_ids', 'something_new'];
     expect(auditWords(entry({ event: 'company_changed', subject: null, details: { fields } }))).toBe(
       'Ravi Menon changed the company details: address and tax IDs',

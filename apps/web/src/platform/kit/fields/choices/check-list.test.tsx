@@ -41,7 +41,7 @@ describe('options with a box each', () => {
     render(<Form options={many} start={['Finish 1700', 'Finish 3']} />);
     expect(names().slice(0, 4)).toEqual(['Finish 3', 'Finish 1700', 'Finish 0', 'Finish 1']);
     expect(boxes()).toHaveLength(200);
-    expect(screen.getByText('1,800 more: type to narrow')).toBeTruthy();
+    expect(screen.getByText('1,800 more: type to narrow down')).toBeTruthy();
     type('finish 1999');
     expect(names()).toEqual(['Finish 1999']);
     expect(screen.queryByText(/more: type/)).toBeNull();

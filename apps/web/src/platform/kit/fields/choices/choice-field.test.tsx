@@ -41,7 +41,7 @@ describe('a choice among many', () => {
   it('ATTR-033 shows 200 and says how many more there are', () => {
     const search = open(many);
     expect(labels()).toHaveLength(200);
-    const more = screen.getByText('1,800 more: type to narrow');
+    const more = screen.getByText('1,800 more: type to narrow down');
     expect(search.getAttribute('aria-describedby')).toBe(more.id);
     expect(rows()[0]?.getAttribute('aria-setsize')).toBe('2000');
     fireEvent.change(search, { target: { value: 'colour 1999' } });
