@@ -1,14 +1,15 @@
-import { contactSheets, createContact } from '@sourcewiz/contract';
+import { contactSheets, createContact, type IncomingSheet } from '@sourcewiz/contract';
 import type { AreaFixture } from '../../../test/area-fixtures.ts';
 import { must } from '../../../test/boot-app.ts';
-import { dataOf, sendOperation } from '../../../test/send-operation.ts';
+import { upload } from '../../../test/import-flow.ts';
 
 export const fixture: AreaFixture = {
   async records({ t, company: { admin }, marker }) {
     const body = { name: `A contact of ${marker}`, notes: marker, tags: [marker.slice(0, 40)] };
     const contact = must(await admin.call(createContact, { body }));
-    const sheet = await sendOperation(t, contactSheets.open, { token: admin.token });
-    return { contact: contact.id, sheet: dataOf<{ id: string }>(sheet).id };
+    const file = { name: 'people.csv', bytes: Buffer.from('Name,Email\nOtto,otto@\n') };
+    const sheet = must(await upload<IncomingSheet>(t, admin, { op: contactSheets.open, files: [file] }));
+    return { contact: contact.id, sheet: sheet.id };
   },
   opens: [
     // Seeing contacts is opened by view_quotation, too (below).

@@ -94,7 +94,7 @@ describe('the guard of the shell', () => {
 
   it('without any permission / says so', async () => {
     await openAs(sessionWith([]), '/');
-    expect(await screen.findByText(/has no permission yet/)).toBeDefined();
+    expect(await screen.findByText(/has no permissions yet/)).toBeDefined();
   });
 });
 

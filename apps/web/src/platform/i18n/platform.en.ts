@@ -148,7 +148,7 @@ export const platformEn = {
   maintenance: {
     title: 'Under maintenance',
     till: 'till {{date}}',
-    text: 'The platform will be back shortly. This page reloads automatically.',
+    text: 'The platform will be up again shortly. This page reloads automatically.',
   },
   choices: {
     search: 'Search',

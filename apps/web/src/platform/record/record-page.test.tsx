@@ -26,7 +26,7 @@ it('has its head, the way to its sections, what stands beside them, and its bar'
       actions={<button>Archive</button>}
       notices={<p>Asha changed this</p>}
       nav={{ label: 'Sections of this product', sections, chosen: 'files', onChoose: choose }}
-      first={<p>Pictures</p>}
+      first={<p>Images</p>}
       side={<p>Used in</p>}
       bar={<button>Save</button>}
     >

@@ -92,7 +92,7 @@ describe('switching the authenticator on', () => {
       errors: [{ code: 'two_factor_on' }],
     });
     expect(await auditOf(t, email)).toContain('two_factor_enabled');
-    expect((await lastMessage(t, email)).subject).toContain('authenticator switched on');
+    expect((await lastMessage(t, email)).subject).toContain('authenticator turned on');
   });
 
   test('keeps neither the secret nor the recovery codes readable', async () => {

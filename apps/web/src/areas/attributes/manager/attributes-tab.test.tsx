@@ -294,13 +294,13 @@ describe('the drawer of an attribute', () => {
       );
     expect(shown).toEqual([
       'Options, Yours – Brass (Archived), Iron',
-      'Options, From Somebody – Iron',
+      'Options, From Someone – Iron',
       'Section of the product form, Yours – Basic details',
-      'Section of the product form, From Somebody – Internal',
+      'Section of the product form, From Someone – Internal',
       'In the product form, Yours – Yes',
-      'In the product form, From Somebody – No',
+      'In the product form, From Someone – No',
       'Compulsory, Yours – Yes',
-      'Compulsory, From Somebody – No',
+      'Compulsory, From Someone – No',
     ]);
   });
 

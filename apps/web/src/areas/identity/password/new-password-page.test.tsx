@@ -65,7 +65,7 @@ describe('Forgot Password', () => {
     await screen.findByLabelText('Work email');
     type('Work email', 'asha@kaveri.example');
     press('Forgot Password');
-    expect((await screen.findByRole('alert')).textContent).toContain('Too many tries. Wait 60 seconds');
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts. Wait 60 seconds');
   });
 });
 

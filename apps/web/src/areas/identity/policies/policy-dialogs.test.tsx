@@ -145,7 +145,7 @@ describe('the WhatsApp policy', () => {
     [
       'en',
       /^Get updates on WhatsApp$/,
-      /a message to your phone/,
+      /messages to your phone/,
       /I agree/,
       /WhatsApp updates are on/,
       /go to/,

@@ -192,7 +192,7 @@ describe('the WhatsApp NDA', () => {
     answers.set('POST /api/manufacturer/request_nda', { data: { requested_at: new Date().toISOString() } });
     await show(ProfileTab, admin);
     fireEvent.click(await screen.findByRole('button', { name: 'Request the NDA' }));
-    expect(part('WhatsApp NDA').getByText(/It comes within 24 hours of the request/)).toBeDefined();
+    expect(part('WhatsApp NDA').getByText(/It arrives within 24 hours of the request/)).toBeDefined();
     answers.set('GET /api/manufacturer/nda_request', {
       data: { requested_at: new Date().toISOString(), promised_hours: 24 },
     });

@@ -119,7 +119,7 @@ describe('sign-up', () => {
     });
     fill('meera@new.example', 'long enough 1', 'long enough 1');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'New accounts are opened by the provider',
+      'New accounts are created by the provider',
     );
   });
 });

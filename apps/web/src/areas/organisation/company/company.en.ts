@@ -121,7 +121,7 @@ export const companyEn = {
     sourceNote: 'Who published it. Empty: entered by hand.',
     manual: 'Entered by hand',
     actions: 'Actions',
-    menu: 'What to do with {{pair}}',
+    menu: 'Actions for {{pair}}',
     remove: 'Remove',
     removeTitle: 'Remove the rate of {{pair}}?',
     removeText: 'Prices in these two currencies can then not be compared any more.',

@@ -135,12 +135,12 @@ describe('variants and packaging that two people changed', () => {
 
     const save = within(notice).getByRole<HTMLButtonElement>('button', { name: 'Save this choice' });
     expect(save.disabled).toBe(true);
-    expect(notice.textContent).toContain('Choose whose value stays for: Variants, Packaging.');
+    expect(notice.textContent).toContain('Choose which value to keep for: Variants, Packaging.');
     fireEvent.click(radio('Variants, Yours'));
     expect(save.disabled).toBe(true);
     fireEvent.click(radio('Packaging, From Ravi'));
     expect(save.disabled).toBe(false);
-    expect(notice.textContent).not.toContain('Choose whose value stays for');
+    expect(notice.textContent).not.toContain('Choose which value to keep for');
     server.set(`PATCH ${path}`, () => ({ ...theirs, variants: variants('Oil it'), revision: 6 }));
     fireEvent.click(save);
     await waitFor(() => expect(saves()).toHaveLength(1));

@@ -38,6 +38,7 @@ class FakeRequest {
   onloadend?: () => void;
   open(): void {}
   setRequestHeader(): void {}
+  abort(): void {}
   send(): void {
     uploads.push(this);
   }

@@ -12,7 +12,7 @@ async function open() {
   HTMLImageElement.prototype.decode = () => Promise.resolve();
   Element.prototype.setPointerCapture = () => undefined;
   render(<TurnViewer images={['a', 'b', 'c', 'd'].map(image)} name="Bowl" />);
-  return screen.getByRole('slider', { name: 'Turn Bowl' });
+  return screen.getByRole('slider', { name: 'Rotate Bowl' });
 }
 const at = (viewer: HTMLElement) => viewer.getAttribute('aria-valuenow');
 
