@@ -74,7 +74,7 @@ test('PROD-005 PROD-035 PROD-036 one attribute of all that match but one changes
   const dialog = page.getByRole('dialog', { name: 'Change one attribute of 3 products' });
   await choose(page, dialog.getByRole('button', { name: /^Attribute:/ }), 'MOQ');
   await dialog.getByRole('button', { name: 'Update 3 products' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByText('Enter a value, or choose Clear')).toBeVisible();
   await dialog.getByLabel('MOQ', { exact: true }).fill('77');
   await dialog.getByRole('button', { name: 'Update 3 products' }).click();
   await expect(page.getByText('Change of MOQ in progress')).toBeVisible(slow);
@@ -192,12 +192,12 @@ test('MEDIA-005 pictures cannot be changed while products are selected', async (
   await box(page, 0).click();
   const last = cards(page).filter({ hasText: product.name });
   await last.hover();
-  await last.getByRole('button', { name: /^More for/ }).click();
+  await last.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Change images' }).click();
   await expect(page.getByText('Cannot modify images when products are selected for bulk edit')).toBeVisible();
   await page.getByRole('button', { name: 'Clear selection' }).first().click();
   await last.hover();
-  await last.getByRole('button', { name: /^More for/ }).click();
+  await last.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Change images' }).click();
   await expect(page).toHaveURL(new RegExp(`/product-details/edit/${product.id}/images`), slow);
 });

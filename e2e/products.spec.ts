@@ -180,7 +180,7 @@ test('MEDIA-010 PROD-009 packaging, a file and a turn of pictures are added, kep
     'true',
     slow,
   );
-  const viewer = page.getByRole('slider', { name: `Turn ${product.name}` });
+  const viewer = page.getByRole('slider', { name: `Rotate ${product.name}` });
   await expect(viewer).toBeInViewport();
   await viewer.press('ArrowLeft');
   await expect(viewer).toHaveAttribute('aria-valuetext', '3 of 3');

@@ -108,7 +108,7 @@ test('the whole sign-in works without a mouse', async ({ page }) => {
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
     const inside = page.getByRole('navigation').first();
-    const refused = page.locator('#code-error');
+    const refused = page.locator('[id$="-code-error"]');
     await expect(inside.or(refused)).toBeVisible({ timeout: 30_000 });
     if (await inside.isVisible()) return;
     await page.keyboard.press('Home');

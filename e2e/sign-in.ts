@@ -45,7 +45,7 @@ export function codeBoxes(page: Page) {
 /** Signs in through the screens, with the keyboard. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await givePassword(page, email);
-  const refused = page.locator('#code-error');
+  const refused = page.locator('[id$="-code-error"]');
   const inside = page.getByRole('navigation').first();
   for (const code of await newestCodes(page.request, email)) {
     await codeBoxes(page).first().focus();

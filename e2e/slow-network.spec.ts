@@ -16,7 +16,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Work email').fill('asha@kaveri.example');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    const busy = page.locator('form button[type="submit"]');
+    const busy = page.locator('form button[type="submit"]:visible');
     await expect(busy).toHaveAttribute('aria-busy', 'true');
     await busy.click({ force: true });
     await page.getByLabel('Password', { exact: true }).press('Enter');

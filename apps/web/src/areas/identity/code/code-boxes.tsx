@@ -1,4 +1,4 @@
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import css from './code-boxes.module.css';
@@ -21,6 +21,11 @@ export function CodeBoxes({
   const focus = (at: number): void => {
     group.current?.querySelectorAll('input')[at]?.focus();
   };
+  const begin = useEffectEvent(() => focus(0));
+  // Empty when they come, and again when another code is on its way.
+  useEffect(() => {
+    if (boxes.every((digit) => digit === '')) begin();
+  }, [boxes]);
   const apply = ({ boxes: filled, next }: { boxes: string[]; next: number }): void => {
     onChange(filled);
     focus(next);
@@ -61,7 +66,6 @@ export function CodeBoxes({
           value={digit}
           inputMode="numeric"
           autoComplete={at === 0 ? 'one-time-code' : 'off'}
-          autoFocus={at === 0}
           aria-label={t('code.digit', { at: at + 1, of: boxes.length })}
           aria-invalid={invalid}
           aria-describedby={describedBy}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { CodeClock, CodeField } from '../code/code-field.tsx';
+import { emptyCode } from '../code/code.rules.ts';
 import type { CodeForm } from '../code/use-code-form.ts';
 import { useCountdown } from '../code/use-countdown.ts';
 import { OutboxHint } from '../hint.tsx';
@@ -35,6 +36,7 @@ export function NumberCodeFields({
     setIsSending(false);
     if (!answer.ok) return complain(notSent)(answer.errors);
     toast({ tone: 'ok', title: t('code.sent') });
+    form.set('boxes', emptyCode(form.draft.boxes.length));
     onSentAgain(answer.data);
   };
   return (

@@ -7,12 +7,22 @@ import { useState, type RefObject } from 'react';
  */
 export function useFocusBack(popup: RefObject<HTMLElement | null>, anchor?: RefObject<HTMLElement | null>) {
   const [opener] = useState(() => document.activeElement);
-  return (): HTMLElement | boolean => {
-    const now = document.activeElement;
-    if (now !== null && now !== document.body && !popup.current?.contains(now)) return false;
-    if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
+  return (): boolean => {
+    const closed = popup.current;
+    const isFree = (): boolean => {
+      const now = document.activeElement;
+      return now === null || now === document.body || closed?.contains(now) === true;
+    };
+    if (!isFree()) return false;
     const button = anchor?.current?.matches('button') ? anchor.current : buttonIn(anchor?.current);
-    return button ?? true;
+    const back = opener instanceof HTMLElement && opener !== document.body ? opener : button;
+    const to = back?.isConnected === true ? back : button;
+    if (to === null || to === undefined) return true;
+    // A popup that opens in the place of this one takes the focus first, and keeps it.
+    requestAnimationFrame(() => {
+      if (isFree()) to.focus();
+    });
+    return false;
   };
 }
 
