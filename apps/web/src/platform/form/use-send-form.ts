@@ -47,7 +47,8 @@ export function useSendForm<Draft extends object, Answer>({
     {
       owner: '',
       tell: (outcome, { setProblem }) => {
-        if (outcome.kind === 'refused') onRefused(outcome.unplaced, setProblem);
+        if (outcome.kind !== 'refused' || outcome.unplaced.length === 0) return;
+        onRefused(outcome.unplaced, setProblem);
       },
     },
   );
