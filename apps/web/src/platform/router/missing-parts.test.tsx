@@ -69,6 +69,12 @@ describe('a part of the program that is gone', () => {
     expect(failsAfter(0, missing('/assets/view-panel-1.js'))).toBe('kept');
     expect(reload).not.toHaveBeenCalled();
   });
+
+  it('reloads nothing while the browser would ask about unsaved work', () => {
+    window.addEventListener('beforeunload', askBeforeLeaving);
+    expect(failsAfter(0, missing('/assets/view-panel-1.js'))).toBe('kept');
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
 
 describe('the place of a part', () => {

@@ -107,3 +107,21 @@ it('a question whose dialog cannot be loaded is asked by the browser', async () 
   expect(confirm).toHaveBeenCalledWith('Leave without saving?\n\nIt is lost.');
   vi.doUnmock('./layer-popup.tsx');
 });
+
+it('what could not be prepared after the first screen is tried again when the focus comes to something', async () => {
+  let isGone = true;
+  vi.doMock('./layer-popup.tsx', () => {
+    if (isGone) throw new Error('gone');
+    return { LayerPopup: () => null };
+  });
+  arrive();
+  const { prepareOverlaysSoon } = await import('./prepare.ts');
+  const { LayerPopup } = await import('./layer.tsx');
+  const stop = prepareOverlaysSoon();
+  await expect(LayerPopup.prepare()).rejects.toThrow('mocking a module');
+  isGone = false;
+  fireEvent.focusIn(document.body);
+  await vi.waitFor(() => expect(LayerPopup.isLoaded()).toBe(true));
+  stop();
+  vi.doUnmock('./layer-popup.tsx');
+});
