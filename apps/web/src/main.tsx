@@ -4,9 +4,7 @@ import { App } from './app/app.tsx';
 import { areaTexts } from './app/areas.ts';
 import { startTexts } from './platform/i18n/language.ts';
 import { registerTexts } from './platform/i18n/texts.ts';
-import { reloadForMissingParts } from './platform/router/missing-parts.ts';
 
-reloadForMissingParts();
 registerTexts(areaTexts);
 await startTexts();
 

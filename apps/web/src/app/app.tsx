@@ -1,27 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { queryClient } from '../platform/api/query-client.ts';
 import { createSessionEnd, installSessionEnd, type SessionEndReason } from '../platform/api/session-end.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { onLogoutElsewhere, rememberPath } from '../platform/session/stored-session.ts';
 import { RenderErrorBoundary } from '../platform/kit/states/session-expired-card.tsx';
+import { late } from '../platform/kit/late.tsx';
 import { AskConfirmHost } from '../platform/kit/overlays/ask-confirm-host.tsx';
-import { prepareOverlays } from '../platform/kit/overlays/prepare.ts';
+import { prepareOverlaysSoon } from '../platform/kit/overlays/prepare.ts';
 import { toast } from '../platform/kit/overlays/toast-store.ts';
 import { Root } from './root.tsx';
 import { router } from './router.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-const Toasts = lazy(async () => {
-  // After the first screen, and before anybody opens something.
-  const [{ Toasts: region }] = await Promise.all([
-    import('../platform/kit/overlays/toasts.tsx'),
-    prepareOverlays(),
-  ]);
-  return { default: region };
-});
+/** After the first screen, and before anybody opens something. */
+const Toasts = late(async () => (await import('../platform/kit/overlays/toasts.tsx')).Toasts);
+prepareOverlaysSoon();
 
 rootRoute.update({ component: Root });
 shellRoute.update({ component: SessionGate });
@@ -51,9 +47,9 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <AskConfirmHost />
-          <Suspense fallback={null}>
+          <RenderErrorBoundary fallback={null}>
             <Toasts />
-          </Suspense>
+          </RenderErrorBoundary>
         </QueryClientProvider>
       </RenderErrorBoundary>
     </StrictMode>

@@ -1,9 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { FullPageLoading } from '../platform/kit/states/full-page-loading.tsx';
 import { useMaintenance } from './use-maintenance.ts';
+import { lazyPart } from '../platform/router/lazy-part.tsx';
 
-const MaintenancePage = lazy(() =>
+const MaintenancePage = lazyPart(() =>
   import('./maintenance-page.tsx').then(({ MaintenancePage: page }) => ({ default: page })),
 );
 

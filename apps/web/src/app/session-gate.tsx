@@ -1,18 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, lazy, useLayoutEffect, useSyncExternalStore } from 'react';
+import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import './fresh-login.ts';
 import { loadSignInPage } from '../areas/identity/identity-routes.ts';
 import { loadTexts } from '../platform/i18n/texts.ts';
 import { useOpenPath } from '../platform/router/use-open-path.ts';
 import { rememberPath, storedToken, watchSession } from '../platform/session/stored-session.ts';
 import { FullPageLoading } from '../platform/kit/states/full-page-loading.tsx';
+import { lazyPart } from '../platform/router/lazy-part.tsx';
 
-const SignIn = lazy(async () => {
+const SignIn = lazyPart(async () => {
   const [{ SignInPage }] = await Promise.all([loadSignInPage(), loadTexts(['identity'])]);
   return { default: SignInPage };
 });
 
-const SignedIn = lazy(async () => {
+const SignedIn = lazyPart(async () => {
   const [{ SignedInShell }] = await Promise.all([
     import('./shell/signed-in-shell.tsx'),
     loadTexts(['app', 'tasks']),

@@ -1,11 +1,12 @@
 import type { Access } from '@sourcewiz/contract';
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { loadAttributesTab } from '../../areas/attributes/attribute-manager-routes.ts';
 import { loadMembersTab, loadSecurityLogTab } from '../../areas/identity/members-routes.ts';
 import { loadPreferencesTab, loadProfileTab } from '../../areas/identity/profile-routes.ts';
 import { loadCompanyTab, loadRatesTab } from '../../areas/organisation/company-routes.ts';
 import { loadBackupsTab, loadTaskHistoryTab } from '../../areas/tasks/task-history-routes.ts';
 import { loadTexts, type Namespace } from '../../platform/i18n/texts.ts';
+import { lazyPart } from '../../platform/router/lazy-part.tsx';
 
 export interface SettingsTab {
   /** In the address: `/profile-settings/{number}` (ruling 12). */
@@ -24,7 +25,7 @@ export interface SettingsTab {
   /** Who may open it; what may be changed in it is up to the tab. */
   access: Access;
   /** What it shows; its code and words are loaded when it is first opened. */
-  Screen: LazyExoticComponent<ComponentType>;
+  Screen: ComponentType;
 }
 
 /** The tabs of this version, in the order they stand in. Plan (6) and labels have none yet. */
@@ -95,11 +96,8 @@ export function tabOfNumber(number: string): SettingsTab | undefined {
 }
 
 /** @param texts namespaces that the tab needs beside `platform` and `account` */
-function lazyTab(
-  load: () => Promise<ComponentType>,
-  ...texts: Namespace[]
-): LazyExoticComponent<ComponentType> {
-  return lazy(async () => {
+function lazyTab(load: () => Promise<() => ReactNode>, ...texts: Namespace[]): ComponentType {
+  return lazyPart(async () => {
     const [tab] = await Promise.all([load(), loadTexts(texts)]);
     return { default: tab };
   });

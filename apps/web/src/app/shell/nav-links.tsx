@@ -1,13 +1,14 @@
 import { LogOut, Smartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../../areas/identity/index.ts';
 import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { itemOfPath, profileItem, useHasProfile, useNavItems, type NavItem } from './nav-items.ts';
 import { NavLink } from './nav-link.tsx';
 import css from './nav.module.css';
+import { lazyPart } from '../../platform/router/lazy-part.tsx';
 
-const DownloadApp = lazy(() =>
+const DownloadApp = lazyPart(() =>
   import('./download-app.tsx').then(({ DownloadApp: part }) => ({ default: part })),
 );
 

@@ -1,5 +1,5 @@
 import { fileIdsIn, formatValue, typeOf, type Attribute } from '@sourcewiz/contract';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { Field, type FieldProps } from '../../platform/kit/fields/field.tsx';
@@ -8,6 +8,7 @@ import css from './attribute-field.module.css';
 import { lacksPriceParts, type Entry } from './entry.rules.ts';
 import { FormattedText } from './formatted/formatted-text.tsx';
 import { ValueControl } from './fields/value-control.tsx';
+import { lazyPart } from '../../platform/router/lazy-part.tsx';
 
 export interface AttributeFieldProps extends Pick<FieldProps, 'id' | 'was' | 'error' | 'wide' | 'note'> {
   attribute: Attribute;
@@ -75,7 +76,7 @@ export function ReadOnlyField({
   );
 }
 
-const StoredFiles = lazy(() =>
+const StoredFiles = lazyPart(() =>
   import('./files/stored-files.tsx').then((loaded) => ({ default: loaded.StoredFiles })),
 );
 

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import { loadTexts } from '../../platform/i18n/texts.ts';
+import { lazyPart } from '../../platform/router/lazy-part.tsx';
 
 export { loadSession, SessionRefused } from './load-session.ts';
 export { logOut } from './log-out.ts';
 
 /** What has to be accepted on the dashboard; loaded when the dashboard opens. */
-export const PolicyDialogs = lazy(async () => {
+export const PolicyDialogs = lazyPart(async () => {
   const [{ PolicyDialogs: part }] = await Promise.all([
     import('./policies/policy-dialogs.tsx'),
     loadTexts(['policies', 'identity']),

@@ -1,6 +1,6 @@
 import type { Image } from '@sourcewiz/contract';
 import { ImagePlus, Star } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../platform/kit/layout/layout.tsx';
@@ -14,10 +14,11 @@ import { useUploads } from '../../platform/upload/use-uploads.ts';
 import { replaced } from './image-check.rules.ts';
 import css from './images.module.css';
 import { MainImageMenu, Thumbs, type ImageActions } from './thumbs.tsx';
+import { lazyPart } from '../../platform/router/lazy-part.tsx';
 
-const Lightbox = lazy(() => import('./lightbox.tsx').then((part) => ({ default: part.ImageLightbox })));
+const Lightbox = lazyPart(() => import('./lightbox.tsx').then((part) => ({ default: part.ImageLightbox })));
 
-const Editor = lazy(() => import('./image-editor.tsx').then((part) => ({ default: part.ImageEditor })));
+const Editor = lazyPart(() => import('./image-editor.tsx').then((part) => ({ default: part.ImageEditor })));
 
 export interface ImagesCardProps {
   /** In order; the first is the main image. */

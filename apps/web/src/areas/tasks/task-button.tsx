@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { useSession } from '../../platform/session/session.tsx';
@@ -10,9 +10,9 @@ import css from './task-button.module.css';
 import { noticeFinished } from './task-notices.ts';
 import { summarise, type TaskSummary } from './tasks.rules.ts';
 import { useTasks } from './use-tasks.ts';
+import { lazyPart } from '../../platform/router/lazy-part.tsx';
 
-const loadPanel = () => import('./task-panel.tsx').then(({ TaskPanel }) => ({ default: TaskPanel }));
-const TaskPanel = lazy(loadPanel);
+const TaskPanel = lazyPart(() => import('./task-panel.tsx').then((part) => ({ default: part.TaskPanel })));
 
 /** The header's task button: says the most urgent thing and opens the panel. */
 export function TaskButton() {
@@ -36,7 +36,7 @@ export function TaskButton() {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={phone ? words : undefined}
-        onPointerEnter={() => void loadPanel()}
+        onPointerEnter={() => void TaskPanel.preload()}
         onClick={() => setOpen(!open)}
       >
         {phone ? <ListChecks size={17} aria-hidden /> : <SummaryMark summary={summary} />}

@@ -50,6 +50,7 @@ export const platformEn = {
   actions: {
     clearSearch: 'Clear search',
     tryAgain: 'Try again',
+    loadAgain: 'Load again',
     cancel: 'Cancel',
     close: 'Close',
     back: 'Back',
@@ -69,6 +70,7 @@ export const platformEn = {
     no: 'Stay',
   },
   states: {
+    partMissing: 'This part could not be loaded',
     loading: 'Loading…',
     failedTitle: '{{what}} could not be loaded',
     nothingLost: 'Nothing was lost.',

@@ -53,6 +53,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
   actions: {
     clearSearch: 'Aramayı temizle',
     tryAgain: 'Yeniden dene',
+    loadAgain: 'Yeniden yükle',
     cancel: 'Vazgeç',
     close: 'Kapat',
     back: 'Geri',
@@ -72,6 +73,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
     no: 'Kal',
   },
   states: {
+    partMissing: 'Bu bölüm yüklenemedi',
     loading: 'Yükleniyor…',
     failedTitle: '{{what}} yüklenemedi',
     nothingLost: 'Hiçbir şey kaybolmadı.',

@@ -1,20 +1,58 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { reloadForPart } from '../router/missing-parts.ts';
+
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 30_000;
 
 /**
- * A component whose code is loaded after the first screen; nothing stands in its place until it is there.
- * @returns the component; `prepare` loads its code before it is needed
+ * A component whose code is loaded after the first screen; nothing stands in its place until it is there. A failure is
+ * tried again, later and later and when the network comes back; the second one reloads the page where that loses nothing.
+ * @returns the component; `prepare` loads its code before it is needed and fails when it cannot
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<void> | null = null;
   const prepare = async (): Promise<void> => {
-    loaded ??= await load();
+    if (loaded !== null) return;
+    loading ??= load()
+      .then((part) => void (loaded = part))
+      .finally(() => (loading = null));
+    await loading;
   };
   function Late(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
-      if (Part === null) void prepare().then(() => setPart(() => loaded));
+      if (Part !== null) return undefined;
+      return untilLoaded(prepare, () => setPart(() => loaded));
     }, [Part]);
     return Part === null ? null : <Part {...props} />;
   }
-  return Object.assign(Late, { prepare });
+  return Object.assign(Late, { prepare, isLoaded: () => loaded !== null });
+}
+
+/** Tries until it is loaded. @returns stops */
+function untilLoaded(prepare: () => Promise<void>, onLoaded: () => void): () => void {
+  let failures = 0;
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const attempt = (): void => {
+    clearTimeout(timer);
+    void prepare().then(
+      () => isStopped || onLoaded(),
+      (reason: unknown) => {
+        if (isStopped) return;
+        failures += 1;
+        if (failures > 1) reloadForPart(reason);
+        clearTimeout(timer);
+        timer = setTimeout(attempt, Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)));
+      },
+    );
+  };
+  attempt();
+  window.addEventListener('online', attempt);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', attempt);
+  };
 }

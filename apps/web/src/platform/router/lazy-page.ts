@@ -1,5 +1,6 @@
-import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { loadTexts, type Namespace } from '../i18n/texts.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 /**
  * A page that is loaded when it is first opened, together with the texts it needs.
@@ -7,14 +8,16 @@ import { loadTexts, type Namespace } from '../i18n/texts.ts';
  * @param name the exported component
  * @param texts namespaces that the page uses beside `platform`
  */
-export function lazyPage<Part extends Record<string, unknown>, Name extends keyof Part & string>(
-  load: () => Promise<Part>,
+export function lazyPage<Name extends string>(
+  load: () => Promise<Record<Name, (props: object) => ReactNode>>,
   name: Name,
   ...texts: Namespace[]
-): AsyncRouteComponent<object> {
-  const withTexts = async (): Promise<Record<string, unknown>> => {
-    const [part] = await Promise.all([load(), loadTexts(texts)]);
-    return part;
-  };
-  return lazyRouteComponent(withTexts as () => Promise<Record<Name, () => React.JSX.Element>>, name);
+) {
+  return lazyPart(async () => {
+    const [part]: [Record<Name, (props: object) => ReactNode>, void] = await Promise.all([
+      load(),
+      loadTexts(texts),
+    ]);
+    return { default: part[name] };
+  });
 }

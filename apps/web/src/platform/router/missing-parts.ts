@@ -1,29 +1,65 @@
-/** The part of the program for whose sake this tab was loaded anew. */
-const RELOADED_KEY = 'reloaded_for_part';
+/** When this tab was last loaded anew for a part of the program that was gone, and for which parts. */
+const RELOADS_KEY = 'reloaded_for_parts';
+/** Between two reloads of a tab, whatever is missing. */
+const BETWEEN_RELOADS_MS = 30_000;
+/** For so long a part that was still missing after the reload is not reloaded for again. */
+const SAME_PART_MS = 10 * 60_000;
+/** A reload that has not come by then does not come any more: somebody stopped it. */
+const RELOAD_TAKES_MS = 10_000;
 
-let isReloading = false;
-
-/** Whether the page is about to be loaded anew: what a missing part leaves broken until then is not shown. */
-export function isPageReloading(): boolean {
-  return isReloading;
+interface Reloads {
+  at: number;
+  parts: Readonly<Record<string, number>>;
 }
 
 /**
- * After an update the old parts of the program are gone. When one cannot be loaded the page is loaded anew, once; when
- * that part fails again the error surfaces (API-034). Vite tells of every part, wherever it is imported.
- * @returns stops listening
+ * What becomes of a place whose part is missing: the page is being loaded anew, it stays as it is because something
+ * would be lost or the network is away, or a reload did not help and the error surfaces.
  */
-export function reloadForMissingParts(reload: () => void = () => location.reload()): () => void {
-  const heard = (event: Event): void => {
-    const part = 'payload' in event ? String(event.payload) : '';
-    if (sessionStorage.getItem(RELOADED_KEY) === part) return;
-    sessionStorage.setItem(RELOADED_KEY, part);
-    isReloading = true;
-    reload();
-  };
-  window.addEventListener('vite:preloadError', heard);
-  return () => {
-    isReloading = false;
-    window.removeEventListener('vite:preloadError', heard);
-  };
+export type MissingPartFate = 'reloading' | 'kept' | 'failed';
+
+let reloadedAt = -Infinity;
+
+/**
+ * After an update the old parts of the program are gone. When one that is to be drawn cannot be loaded the page is
+ * loaded anew, once; when it fails again the error surfaces (API-034). Never without a network, and never when the
+ * browser would ask about unsaved work.
+ * @param failure what the import failed with; browsers that name no address in it have the time alone
+ */
+export function reloadForPart(
+  failure: unknown,
+  reload: () => void = () => location.reload(),
+): MissingPartFate {
+  const now = Date.now();
+  if (now - reloadedAt < RELOAD_TAKES_MS) return 'reloading';
+  if (!navigator.onLine || wouldAskBeforeLeaving()) return 'kept';
+  const part = String(failure);
+  const last = storedReloads();
+  const parts = Object.fromEntries(Object.entries(last.parts).filter(([, at]) => now - at < SAME_PART_MS));
+  if (now - last.at < BETWEEN_RELOADS_MS || part in parts) return 'failed';
+  sessionStorage.setItem(RELOADS_KEY, JSON.stringify({ at: now, parts: { ...parts, [part]: now } }));
+  reloadedAt = now;
+  reload();
+  return 'reloading';
+}
+
+/** For tests: as if the page had just been loaded. */
+export function pageWasLoaded(): void {
+  reloadedAt = -Infinity;
+}
+
+/** Whether something is unsaved or on its way, for which the browser asks before it leaves the page. */
+function wouldAskBeforeLeaving(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+function storedReloads(): Reloads {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(RELOADS_KEY) ?? 'null');
+    if (stored !== null && typeof stored === 'object' && 'at' in stored && 'parts' in stored)
+      return stored as Reloads;
+  } catch {
+    // Not what this wrote.
+  }
+  return { at: -Infinity, parts: {} };
 }

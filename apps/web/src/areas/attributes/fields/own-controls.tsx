@@ -1,5 +1,5 @@
 import { cartonVolume, typeOf, type Dtype, type MaterialShare } from '@sourcewiz/contract';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { FrameUnit, InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
@@ -14,16 +14,17 @@ import { OptionField } from './option-field.tsx';
 import css from './own-controls.module.css';
 import { SubCategoryField } from './sub-category-field.tsx';
 import { SwitchField } from './switch-field.tsx';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const LazyEditor = lazy(() =>
+const LazyEditor = lazyPart(() =>
   import('../formatted/formatted-editor.tsx').then(({ FormattedEditor }) => ({ default: FormattedEditor })),
 );
 
 /** What few products use is loaded when a form has it. */
-const LazyFiles = lazy(() =>
+const LazyFiles = lazyPart(() =>
   import('../files/files-field.tsx').then(({ FilesField }) => ({ default: FilesField })),
 );
-const LazyPictures = lazy(() =>
+const LazyPictures = lazyPart(() =>
   import('../files/pictures-field.tsx').then(({ PicturesField }) => ({ default: PicturesField })),
 );
 

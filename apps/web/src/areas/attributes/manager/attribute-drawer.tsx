@@ -1,5 +1,5 @@
 import type { Attribute } from '@sourcewiz/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPanel } from '../../../platform/form/form-panel.tsx';
 import css from './attribute-drawer.module.css';
@@ -9,8 +9,9 @@ import { OptionEditor } from './option-editor.tsx';
 import { useSettingWords, type AttributeDraft } from './setting-words.ts';
 import { UseSettings } from './use-settings.tsx';
 import { useAttributeForm } from './use-attribute-form.ts';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const TypeChange = lazy(() => import('./type-change.tsx').then((part) => ({ default: part.TypeChange })));
+const TypeChange = lazyPart(() => import('./type-change.tsx').then((part) => ({ default: part.TypeChange })));
 
 const names = {
   name: 'name',

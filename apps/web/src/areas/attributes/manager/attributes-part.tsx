@@ -5,7 +5,7 @@ import {
   type Attribute,
   type AttributeTab,
 } from '@sourcewiz/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -19,9 +19,10 @@ import { useFreshAttributes } from '../use-fresh-attributes.ts';
 import { AttributeRow } from './attribute-row.tsx';
 import { ManagedList, useDrawer } from './managed-list.tsx';
 import css from './manager.module.css';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
 /** The drawer brings the component library: loaded when one is opened. */
-const AttributeDrawer = lazy(() =>
+const AttributeDrawer = lazyPart(() =>
   import('./attribute-drawer.tsx').then((part) => ({ default: part.AttributeDrawer })),
 );
 

@@ -1,6 +1,6 @@
 import { listCategories, manufacturer, updateManufacturer, type Category } from '@sourcewiz/contract';
 import { FolderTree } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
@@ -13,9 +13,10 @@ import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { ManagedList, OpenRow, useDrawer } from './managed-list.tsx';
 import css from './manager.module.css';
 import { SwitchLine } from './use-settings.tsx';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
 /** The drawer brings the component library: loaded when one is opened. */
-const CategoryDrawer = lazy(() =>
+const CategoryDrawer = lazyPart(() =>
   import('./category-drawer.tsx').then((part) => ({ default: part.CategoryDrawer })),
 );
 

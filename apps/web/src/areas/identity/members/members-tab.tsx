@@ -1,6 +1,6 @@
 import { listMembers, type Member } from '@sourcewiz/contract';
 import { Lock, UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -17,9 +17,10 @@ import { useMemberColumns } from './member-parts.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import css from './members.module.css';
 import { useMemberActions } from './use-member-actions.ts';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
 /** The drawers bring the component library: loaded when one is opened. */
-const MemberDrawer = lazy(() =>
+const MemberDrawer = lazyPart(() =>
   import('./member-drawer.tsx').then((part) => ({ default: part.MemberDrawer })),
 );
 

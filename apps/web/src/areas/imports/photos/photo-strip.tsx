@@ -1,6 +1,6 @@
 import type { Import } from '@sourcewiz/contract';
 import { AlertCircle, Images } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
@@ -10,8 +10,11 @@ import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
 import css from './photo-strip.module.css';
 import { discardPhotos, retryPhotos, usePhotoProgress } from './photo-uploads.ts';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const PhotosPanel = lazy(() => import('./photos-panel.tsx').then((part) => ({ default: part.PhotosPanel })));
+const PhotosPanel = lazyPart(() =>
+  import('./photos-panel.tsx').then((part) => ({ default: part.PhotosPanel })),
+);
 
 /** The photos of an import: how many found their product, how far the upload is, and which did not arrive. */
 export function PhotoStrip({ imported }: { imported: Import }) {

@@ -1,6 +1,6 @@
 import { downloadImages, CATALOGUE_PRODUCTS_MAX } from '@sourcewiz/contract';
 import { BookPlus, FolderInput, ImageDown, PencilLine, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -11,17 +11,18 @@ import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import type { LibrarySearch, Matching } from '../../search/index.ts';
 import { bodyOf, countOf, NOTHING, type Selection } from './product-selection.ts';
 import { forgetSelected, setSelection, useSelection } from './selection-store.ts';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const AddToCatalogue = lazy(() =>
+const AddToCatalogue = lazyPart(() =>
   import('./add-to-catalogue.tsx').then((part) => ({ default: part.AddToCatalogue })),
 );
-const DeleteProducts = lazy(() =>
+const DeleteProducts = lazyPart(() =>
   import('./delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
 );
-const ChangeCategory = lazy(() =>
+const ChangeCategory = lazyPart(() =>
   import('./change-category.tsx').then((part) => ({ default: part.ChangeCategory })),
 );
-const ChangeAttribute = lazy(() =>
+const ChangeAttribute = lazyPart(() =>
   import('./change-attribute.tsx').then((part) => ({ default: part.ChangeAttribute })),
 );
 

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const ChooseCategory = lazy(async () => {
+const ChooseCategory = lazyPart(async () => {
   const [part] = await Promise.all([import('../bulk/choose-category.tsx'), loadTexts(['attributes'])]);
   return { default: part.ChooseCategory };
 });

@@ -1,5 +1,5 @@
 import type { SearchHit } from '@sourcewiz/contract';
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
@@ -16,17 +16,21 @@ import {
 } from '../bulk/product-selection.ts';
 import { currentSelection, setSelection } from '../bulk/selection-store.ts';
 import { currentRowState } from '../bulk/processing-store.ts';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const loadGrid = () => import('./product-grid.tsx').then((part) => ({ default: part.ProductGrid }));
-const ProductGrid = lazy(loadGrid);
-const ProductList = lazy(() => import('./product-list.tsx').then((part) => ({ default: part.ProductList })));
-const DeleteProducts = lazy(() =>
+const ProductGrid = lazyPart(() =>
+  import('./product-grid.tsx').then((part) => ({ default: part.ProductGrid })),
+);
+const ProductList = lazyPart(() =>
+  import('./product-list.tsx').then((part) => ({ default: part.ProductList })),
+);
+const DeleteProducts = lazyPart(() =>
   import('../bulk/delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
 );
 
 /** Loads the cards while the first products are asked for. */
 export function preloadGrid(): void {
-  void loadGrid();
+  void ProductGrid.preload();
 }
 
 /** The found products, as cards or as a table, and how they are chosen. */

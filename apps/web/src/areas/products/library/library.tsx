@@ -1,6 +1,6 @@
 import { Plus, Upload } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
@@ -31,11 +31,12 @@ import { useFollowedTasks } from '../bulk/processing-store.ts';
 import { countOf, NOTHING } from '../bulk/product-selection.ts';
 import type { SelectedProductsProps } from '../bulk/selected-products.tsx';
 import { setSelection, useSelection } from '../bulk/selection-store.ts';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const SelectedProducts = lazy(() =>
+const SelectedProducts = lazyPart(() =>
   import('../bulk/selected-products.tsx').then((part) => ({ default: part.SelectedProducts })),
 );
-const EmptyLibrary = lazy(() =>
+const EmptyLibrary = lazyPart(() =>
   import('./empty-library.tsx').then((part) => ({ default: part.EmptyLibrary })),
 );
 

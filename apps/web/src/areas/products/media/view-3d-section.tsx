@@ -1,6 +1,6 @@
 import { MODEL_MAX_BYTES, VIEW_3D_IMAGES_MAX } from '@sourcewiz/contract';
 import { Box, Download, ImagePlus, RotateCw, X } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
@@ -18,9 +18,10 @@ import { byNumberInName } from './turn.rules.ts';
 import { TurnViewer } from './turn-viewer.tsx';
 import type { ProductForm } from '../change/use-product-form.ts';
 import css from './view-3d-section.module.css';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const FrameStrip = lazy(() => import('./frame-strip.tsx').then((part) => ({ default: part.FrameStrip })));
-const ModelView = lazy(() => import('./model-view.tsx').then((part) => ({ default: part.ModelView })));
+const FrameStrip = lazyPart(() => import('./frame-strip.tsx').then((part) => ({ default: part.FrameStrip })));
+const ModelView = lazyPart(() => import('./model-view.tsx').then((part) => ({ default: part.ModelView })));
 
 /** The product from all sides: pictures of a turn around it, and a 3D model. */
 export function View3dSection({ form }: { form: ProductForm }) {

@@ -1,6 +1,6 @@
 import { deleteProducts } from '@sourcewiz/contract';
 import { Archive, CircleCheck, Ellipsis, Eye, FilePen, Lock, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
@@ -17,8 +17,9 @@ import { named } from '../bulk/product-selection.ts';
 import { statusTones } from './product-words.ts';
 import type { ProductRecord } from './product-record.ts';
 import type { ProductForm } from '../change/use-product-form.ts';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const DeleteProducts = lazy(() =>
+const DeleteProducts = lazyPart(() =>
   import('../bulk/delete-products.tsx').then((part) => ({ default: part.DeleteProducts })),
 );
 

@@ -1,7 +1,7 @@
 import { getProduct, getSpecSheet, type Product, type SpecSheet } from '@sourcewiz/contract';
 import { useParams } from '@tanstack/react-router';
 import { FileX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -13,8 +13,11 @@ import { Loaded, together } from '../../../platform/list/loaded.tsx';
 import { SheetActions } from './sheet-actions.tsx';
 import { SheetPaper } from './sheet-paper.tsx';
 import css from './sheet-page.module.css';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const SheetEditor = lazy(() => import('./sheet-editor.tsx').then((part) => ({ default: part.SheetEditor })));
+const SheetEditor = lazyPart(() =>
+  import('./sheet-editor.tsx').then((part) => ({ default: part.SheetEditor })),
+);
 
 /** One specification sheet, to look at (`view`) or to edit (PROD-011). */
 export function SheetPage() {

@@ -1,6 +1,6 @@
 import { VARIANT_TYPES_MAX, type Attribute } from '@sourcewiz/contract';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldProblemText } from '../../../platform/form/field-problem-text.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
@@ -14,8 +14,9 @@ import { VariantTable } from './variant-table.tsx';
 import { NewTypeForm, VariantTypes } from './variant-types.tsx';
 import { freeVariantId, missingCombinations, suggestedVariantId } from './variant-matrix.rules.ts';
 import css from './variants.module.css';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const VariantPanel = lazy(() =>
+const VariantPanel = lazyPart(() =>
   import('./variant-panel.tsx').then((part) => ({ default: part.VariantPanel })),
 );
 

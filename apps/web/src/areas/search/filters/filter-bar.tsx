@@ -1,6 +1,6 @@
 import type { Facet } from '@sourcewiz/contract';
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
@@ -11,11 +11,16 @@ import { useFacetWords } from './facet-words.ts';
 import css from './filter-bar.module.css';
 import type { FilterProps } from './filter-props.ts';
 import { filterStateOf, withFilter, type Filters } from '../library-search.rules.ts';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
+const FacetEditor = lazyPart(() =>
+  import('./facet-editor.tsx').then((part) => ({ default: part.FacetEditor })),
+);
+const MoreFilters = lazyPart(() =>
+  import('./more-filters.tsx').then((part) => ({ default: part.MoreFilters })),
+);
 // What opens on a click is loaded when the pointer comes near it.
-const preload = (): void => void Promise.all([import('./facet-editor.tsx'), import('./more-filters.tsx')]);
-const FacetEditor = lazy(() => import('./facet-editor.tsx').then((part) => ({ default: part.FacetEditor })));
-const MoreFilters = lazy(() => import('./more-filters.tsx').then((part) => ({ default: part.MoreFilters })));
+const preload = (): void => void Promise.all([FacetEditor.preload(), MoreFilters.preload()]);
 
 /** Filters as chips: primary and chosen ones in the bar, the rest behind "More filters" (SEARCH-015, SEARCH-023). */
 export function FilterBar({ facets, filters, onChange, shown = [], onShow }: FilterProps) {

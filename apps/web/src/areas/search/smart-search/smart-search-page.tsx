@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
@@ -8,8 +8,9 @@ import { SmartResults } from './smart-results.tsx';
 import css from './smart-search-page.module.css';
 import { useSmartState } from './smart-store.ts';
 import { useAddFiles } from './use-add-files.ts';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const MoodboardDialog = lazy(() =>
+const MoodboardDialog = lazyPart(() =>
   import('./moodboard-dialog.tsx').then((part) => ({ default: part.MoodboardDialog })),
 );
 

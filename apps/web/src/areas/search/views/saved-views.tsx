@@ -1,6 +1,6 @@
 import { listSavedViews, type SortOption } from '@sourcewiz/contract';
 import { Bookmark, ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
@@ -9,8 +9,9 @@ import { Popover } from '../../../platform/kit/overlays/popover.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { differsFromView, type LibrarySearch } from '../library-search.rules.ts';
 import css from './saved-views.module.css';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
-const ViewPanel = lazy(() => import('./view-panel.tsx').then((part) => ({ default: part.ViewPanel })));
+const ViewPanel = lazyPart(() => import('./view-panel.tsx').then((part) => ({ default: part.ViewPanel })));
 
 export interface SavedViewsProps {
   search: LibrarySearch;

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ComponentPropsWithRef, type ReactElement } from 'react';
 import { late } from '../late.tsx';
 import type { MenuContent } from './menu-popup.tsx';
+import { useWaiting } from './use-waiting.ts';
 
 export type { MenuItem } from './menu-popup.tsx';
 
@@ -16,6 +17,7 @@ export function Menu({ renderButton, ...menu }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<'by key' | 'by pointer' | null>(null);
+  useWaiting(MenuPopup, opened !== null, button, () => setOpened(null));
   return (
     <>
       {renderButton({

@@ -1,8 +1,24 @@
 import { LayerPopup } from './layer.tsx';
 import { MenuPopup } from './menu.tsx';
-import { Popover } from './popover.tsx';
+import { PopoverPopup } from './popover.tsx';
 
 /** Loads what opens over the page, so that it is there when it is asked for. */
 export async function prepareOverlays(): Promise<void> {
-  await Promise.all([LayerPopup.prepare(), MenuPopup.prepare(), Popover.prepare()]);
+  await Promise.all([LayerPopup.prepare(), MenuPopup.prepare(), PopoverPopup.prepare()]);
+}
+
+/**
+ * Loads it after the first screen; what failed then is tried again when a finger or the focus comes to something.
+ * @returns stops listening
+ */
+export function prepareOverlaysSoon(): () => void {
+  const stop = (): void => {
+    document.removeEventListener('pointerdown', prepare);
+    document.removeEventListener('focusin', prepare);
+  };
+  const prepare = (): void => void prepareOverlays().then(stop, () => undefined);
+  document.addEventListener('pointerdown', prepare);
+  document.addEventListener('focusin', prepare);
+  prepare();
+  return stop;
 }

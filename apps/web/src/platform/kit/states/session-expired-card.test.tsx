@@ -47,4 +47,18 @@ describe('the session-expired card', () => {
     );
     expect(screen.getByText('the screen')).toBeDefined();
   });
+
+  it('SHELL-068 a part without which the page goes on breaks alone', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    render(
+      <RenderErrorBoundary>
+        <p>the page</p>
+        <RenderErrorBoundary fallback={null}>
+          <Broken broken />
+        </RenderErrorBoundary>
+      </RenderErrorBoundary>,
+    );
+    expect(screen.getByText('the page')).toBeDefined();
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
 });

@@ -1,7 +1,6 @@
 import { Clock3 } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPageReloading } from '../../router/missing-parts.ts';
 import { clearStoredSession } from '../../session/stored-session.ts';
 import { Button } from '../fields/button.tsx';
 import { Stack, Text } from '../layout/layout.tsx';
@@ -42,12 +41,14 @@ export function SessionExpiredCard({ leave = () => location.assign('/') }: { lea
 
 /** In the place of a screen that broke (SHELL-068). */
 export function BrokenScreen() {
-  return isPageReloading() ? null : <SessionExpiredCard />;
+  return <SessionExpiredCard />;
 }
 
 interface BoundaryProps {
   /** The page inside: another one gets another try. */
   place?: string;
+  /** What stands there instead, where the page goes on without it. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -70,6 +71,7 @@ export class RenderErrorBoundary extends Component<
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <BrokenScreen /> : this.props.children;
+    const { fallback = <BrokenScreen />, children } = this.props;
+    return this.state.broken ? fallback : children;
   }
 }

@@ -1,0 +1,51 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Whether a person writes there. */
+const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+
+/**
+ * While the code of what a button opens is on its way: the button says that it is busy, Escape closes, and whoever has
+ * gone on to a field meanwhile keeps the focus there, because it closes too.
+ * @param part what is on its way
+ */
+export function useWaiting(
+  part: { prepare: () => Promise<void>; isLoaded: () => boolean },
+  isOpen: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  onClose: () => void,
+): void {
+  const [isLoaded, setLoaded] = useState(part.isLoaded);
+  const isWaiting = isOpen && !isLoaded;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const button = anchor.current?.matches('button')
+      ? anchor.current
+      : anchor.current?.querySelector('button');
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || part.isLoaded()) return;
+      // Not the dialog around as well.
+      event.stopPropagation();
+      event.preventDefault();
+      onClose();
+    };
+    const onFocus = ({ target }: FocusEvent): void => {
+      const isElsewhere = target instanceof Element && target.matches(FIELDS);
+      if (isElsewhere && !part.isLoaded() && anchor.current?.contains(target) !== true) onClose();
+    };
+    // Later failures are those of the part itself, which tries again.
+    const look = setInterval(() => part.isLoaded() && setLoaded(true), 100);
+    void part.prepare().then(
+      () => setLoaded(true),
+      () => undefined,
+    );
+    button?.setAttribute('aria-busy', 'true');
+    document.addEventListener('keydown', onKey, true);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      clearInterval(look);
+      button?.removeAttribute('aria-busy');
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [part, isWaiting, anchor, onClose]);
+}
