@@ -87,7 +87,7 @@ function Content({ open, sheet, sheets }: Parts) {
     default:
       return (
         <Stack gap={20}>
-          <SheetColumns sheet={sheet} isChecking={open.isChecking} onChoose={open.choose} />
+          <SheetColumns sheet={sheet} onChoose={open.choose} />
           {sheet.state === 'ready' || open.isChecking ? (
             <SheetPreview sheet={sheet} sheets={sheets} isChecking={open.isChecking} />
           ) : (
