@@ -39,7 +39,7 @@ export function SheetImport({
       title={title}
       text={sheet?.file_name}
       width={sheet === undefined ? 560 : 1080}
-      unsaved={sheet?.state === 'ready'}
+      unsaved={open.isOpen}
       onClose={close}
       actions={
         sheet === undefined ? (
