@@ -243,9 +243,11 @@ describe('the code step', () => {
     const resend = await screen.findByRole<HTMLButtonElement>('button', { name: 'Resend OTP' });
     expect(resend.disabled).toBe(false);
     answers.set('/api/auth/generate_otp', { data: { sent_to: ['a'], valid_for_seconds: 180 } });
+    resend.focus();
     fireEvent.click(resend);
     await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/03:00|02:59/));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend OTP' }).disabled).toBe(true);
+    await waitFor(() => expect(document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code'));
   });
 
   it('AUTH-045 too many codes are told with the time to wait, and too many wrong ones allow a new code at once', async () => {
