@@ -36,6 +36,8 @@ export const importsEn = {
     uploading: '{{percent}} uploaded',
     waiting: 'After the sheet',
     reading: 'Uploaded, being read',
+    arrived: '{{name}} is uploaded',
+    open: 'Open',
     refused_one: '{{formatted}} file was not added',
     refused_other: '{{formatted}} files were not added',
     refusedMore: 'and {{formatted}} more',

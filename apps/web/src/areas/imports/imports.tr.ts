@@ -40,6 +40,8 @@ export const importsTr: SameKeys<typeof importsEn> = {
     uploading: '{{percent}} yüklendi',
     waiting: 'Listeden sonra yüklenir',
     reading: 'Ulaştı, okunuyor',
+    arrived: '{{name}} yüklendi',
+    open: 'Aç',
     refused_one: '{{formatted}} dosya eklenmedi',
     refused_other: '{{formatted}} dosya eklenmedi',
     refusedMore: 've {{formatted}} tane daha',

@@ -45,6 +45,11 @@ export function installSessionEnd(end: SessionEnd): void {
   current = end;
 }
 
+/** Whether an answer within the session says that it is over. */
+export function endsSession(status: number): boolean {
+  return status === 401 || status === 405;
+}
+
 /** Looks at the status of an answer and ends the session where it says so: 401 expired, 405 address not allowed. */
 export function watchStatus(status: number): void {
   if (status === 401) current?.begin('expired');

@@ -3,6 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { problemText } from '../i18n/problem-text.ts';
 import { toast } from '../kit/overlays/toast-store.ts';
 import { call } from './call.ts';
+import { endsSession } from './session-end.ts';
 
 export interface ActOptions<Op extends Operation> {
   onDone?: (data: ResultOf<Op>, input: InputOf<Op>) => void;
@@ -69,7 +70,7 @@ function fail<Op extends Operation>({
 }): void {
   setProblems(problems);
   // The end of the session has a notice of its own.
-  if (status === 401 || status === 405) return;
+  if (endsSession(status)) return;
   if (options.onProblems !== undefined) options.onProblems(problems, input);
   else toast({ tone: 'bad', title: problems[0] === undefined ? '' : problemText(problems[0]) });
 }

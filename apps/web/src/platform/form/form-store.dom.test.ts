@@ -135,6 +135,18 @@ describe('problems', () => {
     expect(await store.save()).toMatchObject({ kind: 'wrong' });
     expect(sent).toEqual([]);
   });
+  it('own ones go with another field that they were about as well, those of the server stay', async () => {
+    const { store } = open({
+      check: ({ title, text }) => (title === text ? {} : { text: 'Not the same' }),
+    });
+    store.set('title', 'C');
+    expect(await store.save()).toMatchObject({ kind: 'wrong' });
+    store.setProblem('rows', 'Told by the server');
+    store.set('title', 'D');
+    expect(store.state().problems).toEqual({ text: 'Not the same', rows: 'Told by the server' });
+    store.set('title', 'B');
+    expect(store.state().problems).toEqual({ rows: 'Told by the server' });
+  });
   it('of the server stand at their paths; those without a field are handed back', async () => {
     const { store } = open({
       send: () =>

@@ -34,6 +34,8 @@ export interface FormKind<Stored, Draft> extends FormShape<Draft> {
   revisionOf?: (record: Stored) => number;
   /** What the form can tell by itself before it is sent. */
   check?: (draft: Draft, changes: Partial<Draft>) => FieldProblems;
+  /** Leaving a field into which nothing was typed tells nothing of it: its check waits until the form is sent. */
+  isQuietUntilTyped?: boolean;
   /** The path of a refusal in the form, where it is not that of the body. */
   pathOf?: (problem: Problem, draft: Draft) => string | undefined;
   send: (sending: Sending<Stored, Draft>) => Promise<CallResult<Stored>>;
@@ -58,9 +60,9 @@ export interface FormState<Stored, Draft> {
 export type Outcome<Stored, Draft> =
   | { kind: 'saved'; record: Stored; sent: Partial<Draft> }
   | { kind: 'wrong'; problems: FieldProblems }
-  | { kind: 'refused'; unplaced: readonly Problem[] }
+  | { kind: 'refused'; status: number; unplaced: readonly Problem[] }
   | { kind: 'conflict' }
-  /** It is being saved already, a conflict waits, or the session has ended. */
+  /** It is being saved already, or a conflict waits. */
   | { kind: 'waits' };
 
 export type FormStore<Stored, Draft extends object> = ReturnType<typeof createFormStore<Stored, Draft>>;
@@ -90,6 +92,9 @@ export function createFormStore<Stored, Draft extends object>({
   let key = kind.nameOf(state.record);
   /** The last record that the server was heard to have. */
   let heard = record;
+  /** The last findings of the form's own check, and the fields that only that save would have changed. */
+  let found: FieldProblems = {};
+  let checkedWith: Partial<Draft> = {};
 
   const update = (part: Partial<FormState<Stored, Draft>>): void => {
     state = { ...state, ...part };
@@ -168,14 +173,26 @@ export function createFormStore<Stored, Draft extends object>({
   ): void => {
     const before = draftNow()[field];
     const next = typeof value === 'function' ? (value as (now: Draft[Field]) => Draft[Field])(before) : value;
-    const problems = Object.entries(state.problems).filter(([path]) => !isAt(path, field));
+    const changes = withField(kind, state, [field, next]);
+    const others = Object.entries(state.problems).filter(([path]) => !isAt(path, field));
+    const problems = withoutMended(others, { ...changes, ...checkedWith });
     update({
-      changes: withField(kind, state, [field, next]),
+      changes,
       ...(problems.length === Object.keys(state.problems).length
         ? {}
         : { problems: Object.fromEntries(problems) }),
     });
     keep();
+  };
+  /** Problems without those that the form's own check found, as two fields that differed, and finds no more. */
+  const withoutMended = (
+    problems: [path: string, problem: FieldProblem][],
+    changes: Partial<Draft>,
+  ): [path: string, problem: FieldProblem][] => {
+    const isOwn = ([path, problem]: [string, FieldProblem]): boolean => found[path] === problem;
+    if (!problems.some(isOwn)) return problems;
+    const now = kind.check?.({ ...state.base, ...changes }, changes) ?? {};
+    return problems.filter((one) => !isOwn(one) || now[one[0]] !== undefined);
   };
   const setProblem = (path: string, problem: FieldProblem | undefined): void => {
     const { [path]: had, ...others } = state.problems;
@@ -184,8 +201,12 @@ export function createFormStore<Stored, Draft extends object>({
   };
   /** A field was left: what the form can tell about it by itself is shown. */
   const leave = (path: string): void => {
-    const found = kind.check?.(draftNow(), state.changes)[path];
-    if (found !== undefined) setProblem(path, found);
+    const isTyped = Object.keys(state.changes).some((field) => isAt(path, field));
+    if (kind.isQuietUntilTyped === true && !isTyped) return;
+    const problem = kind.check?.(draftNow(), state.changes)[path];
+    if (problem === undefined) return;
+    found = { ...found, [path]: problem };
+    setProblem(path, problem);
   };
 
   /** Nothing else is saved until a save has ended, with the reload of a conflict and the tries after it. */
@@ -207,11 +228,14 @@ export function createFormStore<Stored, Draft extends object>({
    */
   const save = async (over: Partial<Draft> = {}): Promise<Outcome<Stored, Draft>> => {
     if (state.saving || state.theirs !== null) return { kind: 'waits' };
-    return foundWrong({ ...state.changes, ...over }) ?? whileSaving(() => trySave(over, TRIES));
+    return foundWrong(over) ?? whileSaving(() => trySave(over, TRIES));
   };
   /** Shows what the form can tell by itself to be wrong. @returns null where nothing is */
-  const foundWrong = (changes: Partial<Draft>): Outcome<Stored, Draft> | null => {
+  const foundWrong = (over: Partial<Draft>): Outcome<Stored, Draft> | null => {
+    const changes = { ...state.changes, ...over };
     const problems = kind.check?.({ ...state.base, ...changes }, changes) ?? {};
+    found = problems;
+    checkedWith = over;
     if (Object.keys(problems).length === 0) return null;
     update({ problems });
     return { kind: 'wrong', problems };
@@ -220,7 +244,7 @@ export function createFormStore<Stored, Draft extends object>({
     const changes = { ...state.changes, ...over };
     const draft = { ...state.base, ...changes };
     // What somebody else saved may go badly with it.
-    const wrong = tries < TRIES ? foundWrong(changes) : null;
+    const wrong = tries < TRIES ? foundWrong(over) : null;
     if (wrong !== null) return wrong;
     update({ problems: {} });
     let sent: Sent<Draft> = { base: state.base, changes };
@@ -267,14 +291,12 @@ export function createFormStore<Stored, Draft extends object>({
     again: () => Promise<Outcome<Stored, Draft>>,
     tries: number,
   ): Promise<Outcome<Stored, Draft>> => {
-    // The end of the session has a notice of its own, and what is not saved is kept.
-    if (status === 401 || status === 405) return { kind: 'waits' };
     const { reload } = kind;
     if (reload !== undefined && tries > 1 && errors.some(({ code }) => code === 'conflict')) {
       const newest = await reload(state.record);
       if (newest !== undefined) return meet(newest) === 'conflict' ? { kind: 'conflict' } : again();
     }
-    return { kind: 'refused', unplaced: place(errors) };
+    return { kind: 'refused', status, unplaced: place(errors) };
   };
   /** Puts refusals at their fields. @returns those that belong to none */
   const place = (errors: readonly Problem[]): Problem[] => {

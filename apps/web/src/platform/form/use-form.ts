@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
+import { endsSession } from '../api/session-end.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { toast } from '../kit/overlays/toast-store.ts';
 import { useSession } from '../session/session.tsx';
@@ -44,6 +45,8 @@ export function useForm<Stored, Draft extends object>(
       const count = Object.keys(outcome.problems).length;
       toast({ tone: 'bad', title: t('form.check', { count, formatted: number(count) }) });
     } else if (outcome.kind === 'refused') {
+      // The end of the session has a notice of its own, and what is not saved is kept.
+      if (endsSession(outcome.status)) return;
       const [first] = outcome.unplaced;
       const { record, changes } = from.state();
       const title = options.saidWhenRefused?.(record, changes);

@@ -1,7 +1,9 @@
 import type { CallResult, Problem } from '@sourcewiz/contract';
 import { useState } from 'react';
+import { endsSession } from '../api/session-end.ts';
 import { problemText } from '../i18n/problem-text.ts';
 import { toast } from '../kit/overlays/toast-store.ts';
+import { useIsSignedIn } from '../session/session.tsx';
 import type { FormKind } from './form-store.ts';
 import { useFormStore, type Form } from './use-form-store.ts';
 
@@ -30,10 +32,12 @@ export function useSendForm<Draft extends object, Answer>({
   ...kind
 }: SendOptions<Draft, Answer>): Form<Draft, Draft> {
   const [record] = useState(start);
+  const isSignedIn = useIsSignedIn();
   const { form } = useFormStore<Draft, Draft>(
     {
       ...kind,
       record,
+      isQuietUntilTyped: true,
       isNew: () => true,
       nameOf: () => null,
       read: (draft) => draft,
@@ -48,6 +52,8 @@ export function useSendForm<Draft extends object, Answer>({
       owner: '',
       tell: (outcome, { setProblem }) => {
         if (outcome.kind !== 'refused' || outcome.unplaced.length === 0) return;
+        // Within a session its end has a notice of its own; on the way into one every refusal is told.
+        if (isSignedIn && endsSession(outcome.status)) return;
         onRefused(outcome.unplaced, setProblem);
       },
     },

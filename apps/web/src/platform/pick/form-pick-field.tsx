@@ -79,6 +79,7 @@ export function FormPickField<
             field={{
               label,
               placeholder,
+              required,
               describedBy,
               invalid: error !== undefined,
               value: picked && String(picked.id),

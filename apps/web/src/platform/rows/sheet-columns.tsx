@@ -11,11 +11,9 @@ type Column = IncomingSheet['columns'][number];
 /** The columns of the sheet, with what each is read as. */
 export function SheetColumns({
   sheet: { columns, fields },
-  isChecking,
   onChoose,
 }: {
   sheet: IncomingSheet;
-  isChecking: boolean;
   onChoose: (index: number, field: string) => void;
 }) {
   const { t } = useTranslation('rows');
@@ -58,7 +56,6 @@ export function SheetColumns({
               placeholder={t('columns.leftOut')}
               value={column.field === '' ? null : column.field}
               choices={choicesOf(column)}
-              disabled={isChecking}
               onChange={(field) => onChoose(column.index, field ?? '')}
             />
           </Stack>

@@ -1,10 +1,12 @@
 import { sheetOperations, type IncomingRow, type IncomingSheet } from '@sourcewiz/contract';
+import { useNavigate } from '@tanstack/react-router';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { changeLanguage, startTexts } from '../i18n/language.ts';
 import { loadTexts, registerTexts } from '../i18n/texts.ts';
 import { chooseOption } from '../kit/fields/choice-field.fixture.ts';
+import { answerQuestion } from '../kit/overlays/ask-confirm.fixture.ts';
 import { atAddress } from '../list/list.fixture.tsx';
 import { rowsTexts } from './rows-texts.ts';
 import { SheetImport } from './sheet-import.tsx';
@@ -82,6 +84,15 @@ class Upload {
   }
 }
 
+function Elsewhere() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate({ to: '/other' as '/' })}>
+      Elsewhere
+    </button>
+  );
+}
+
 beforeAll(async () => {
   configure({ defaultHidden: true });
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
@@ -108,7 +119,12 @@ beforeEach(() => {
   refusal = null;
   sent.length = 0;
   onClose.mockClear();
-  const { element } = atAddress(<SheetImport sheets={sheets} title="Import lamps" onClose={onClose} />);
+  const { element } = atAddress(
+    <>
+      <SheetImport sheets={sheets} title="Import lamps" onClose={onClose} />
+      <Elsewhere />
+    </>,
+  );
   render(element);
 });
 afterEach(() => {
@@ -185,4 +201,23 @@ it('a sheet that is left is thrown away', async () => {
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'DELETE' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it('asks before another page while a sheet is open, and throws it away when it is left', async () => {
+  await drop();
+  await screen.findByRole('button', { name: 'Import 2 rows' });
+  fireEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  await answerQuestion(false);
+  expect(sent).toEqual([]);
+  await new Promise((done) => setTimeout(done));
+  fireEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  await answerQuestion(true);
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'DELETE' }));
+});
+
+it('an upload stops with the screen', async () => {
+  const abort = vi.spyOn(Upload.prototype, 'abort');
+  await drop();
+  cleanup();
+  expect(abort).toHaveBeenCalled();
 });

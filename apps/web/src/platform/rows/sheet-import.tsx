@@ -39,7 +39,7 @@ export function SheetImport({
       title={title}
       text={sheet?.file_name}
       width={sheet === undefined ? 560 : 1080}
-      unsaved={sheet?.state === 'ready'}
+      unsaved={open.isOpen}
       onClose={close}
       actions={
         sheet === undefined ? (
@@ -87,7 +87,7 @@ function Content({ open, sheet, sheets }: Parts) {
     default:
       return (
         <Stack gap={20}>
-          <SheetColumns sheet={sheet} isChecking={open.isChecking} onChoose={open.choose} />
+          <SheetColumns sheet={sheet} onChoose={open.choose} />
           {sheet.state === 'ready' || open.isChecking ? (
             <SheetPreview sheet={sheet} sheets={sheets} isChecking={open.isChecking} />
           ) : (

@@ -9,7 +9,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../api/use-call.ts';
 import { Stack, Text } from '../kit/layout/layout.tsx';
-import { Pager } from '../kit/page/pager.tsx';
 import { StatusDot, type Tone } from '../kit/page/status-dot.tsx';
 import { Tabs } from '../kit/page/tabs.tsx';
 import { NothingFound } from '../kit/states/states.tsx';
@@ -62,14 +61,14 @@ export function SheetPreview({
           idOf={({ row }) => row}
           columns={useRowColumns(sheet)}
           empty={<NothingFound title={t('preview.none')} />}
+          paging={{
+            page,
+            perPage: PER_PAGE,
+            totalOf: ({ total }) => total,
+            onPage: (next) => setShown({ result, page: next }),
+          }}
         />
       </div>
-      <Pager
-        page={page}
-        perPage={PER_PAGE}
-        total={list.data?.total ?? 0}
-        onPage={(next) => setShown({ result, page: next })}
-      />
     </Stack>
   );
 }

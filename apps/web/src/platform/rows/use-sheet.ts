@@ -1,10 +1,11 @@
 import type { IncomingSheet, Problem, SheetOperations } from '@sourcewiz/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keyOf, queryClient } from '../api/query-client.ts';
 import { upload } from '../api/upload.ts';
 import { useAct } from '../api/use-act.ts';
 import { queryOf } from '../api/use-call.ts';
+import { useLeaveGuard } from '../form/use-leave-guard.ts';
 
 /** How often it is asked how far the import is. */
 const ASK_EVERY_MS = 1_000;
@@ -47,17 +48,22 @@ export function useSheet(sheets: SheetOperations) {
     setId(answer.data.id);
   };
 
+  const state = id === null ? undefined : query.data?.state;
+  const isOpen = state === 'ready' || state === 'checking';
   /** Forgets the sheet; one that was not started is thrown away. */
   const leave = (): void => {
     stopper.current?.abort();
-    const isOpen = query.data?.state === 'ready' || query.data?.state === 'checking';
     if (id !== null && isOpen) void discard.act(input(id));
     setId(null);
   };
+  useLeaveGuard(() => isOpen || sending !== null, leave);
+  useEffect(() => () => stopper.current?.abort(), []);
 
   return {
     sheet: id === null ? undefined : query.data,
     sending,
+    /** Whether it is neither started nor thrown away. */
+    isOpen,
     /** Why the last upload was not taken. */
     problem,
     send: (files: readonly File[]) => void send(files),

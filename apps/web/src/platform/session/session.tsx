@@ -27,6 +27,11 @@ export function useSession(): Session {
   return session;
 }
 
+/** Whether this place is inside the signed-in shell. */
+export function useIsSignedIn(): boolean {
+  return useContext(SessionContext) !== null;
+}
+
 /** Whether the signed-in person holds a permission, or one of several (admins hold all). */
 export function usePermitted(needed: PermissionSlug | readonly PermissionSlug[]): boolean {
   return isAllowed(useSession(), needed);

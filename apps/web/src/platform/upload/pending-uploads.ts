@@ -3,8 +3,8 @@ import { isPending } from './files.rules.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 export interface FormUploads {
-  /** Takes in a queue whose files go into the form. */
-  join: (queue: UploadQueue) => void;
+  /** Takes in a queue whose files go into the form. @returns lets it go again */
+  join: (queue: UploadQueue) => () => void;
   /** How many files are on their way. */
   count: () => number;
   subscribe: (listener: () => void) => () => void;
@@ -27,12 +27,16 @@ function createFormUploads(outer: FormUploads | undefined): FormUploads {
   const listeners = new Set<() => void>();
   return {
     join(queue) {
-      outer?.join(queue);
-      if (queues.has(queue)) return;
+      const leaveOuter = outer?.join(queue);
       queues.add(queue);
-      queue.subscribe(() => {
+      const unsubscribe = queue.subscribe(() => {
         for (const listener of listeners) listener();
       });
+      return () => {
+        leaveOuter?.();
+        queues.delete(queue);
+        unsubscribe();
+      };
     },
     count: () => [...queues].reduce((sum, queue) => sum + queue.list().filter(isPending).length, 0),
     subscribe(listener) {
@@ -57,5 +61,19 @@ export function useFormUploads(): { onTheirWay: number; uploads: FormUploads } {
 /** Makes a queue one of the form around this place; without a form around it nothing happens. */
 export function useJoinForm(queue: UploadQueue): void {
   const form = useContext(FormUploadsContext);
-  useLayoutEffect(() => form?.join(queue), [form, queue]);
+  useLayoutEffect(() => {
+    if (form === undefined) return;
+    const leave = form.join(queue);
+    return () => whenDone(queue, leave);
+  }, [form, queue]);
+}
+
+/** Runs something once nothing of a queue is on its way any more. */
+function whenDone(queue: UploadQueue, run: () => void): void {
+  if (!queue.list().some(isPending)) return run();
+  const unsubscribe = queue.subscribe(() => {
+    if (queue.list().some(isPending)) return;
+    unsubscribe();
+    run();
+  });
 }

@@ -118,7 +118,7 @@ function PackagingControl(props: ControlProps) {
         />
         <FrameUnit>{t('packaging.pieces')}</FrameUnit>
       </InputFrame>
-      <Row as="output" gap={16} wrap className={css['volume']} htmlFor={id}>
+      <Row as="output" gap={16} align="baseline" wrap className={css['volume']} htmlFor={id}>
         <Text tone="faint" size="sm">
           <Text as="b" tone="soft" weight={500} figures>
             {CBM === '' ? t('packaging.noVolume') : t('packaging.volume', { cbm: number(CBM) })}

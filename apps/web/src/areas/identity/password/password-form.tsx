@@ -56,7 +56,7 @@ export function PasswordForm({
 
   return (
     <>
-      <SignInForm form={form} banner={banner} action={t('signIn.submit')}>
+      <SignInForm form={form} banner={banner} action={t('signIn.submit')} disabled={isForgotten}>
         <EmailField form={form} />
         {/* The button stands at the end of the label's line, and comes behind the field for the keyboard. */}
         <div className={css['withAside']}>

@@ -2,13 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { useIsLeft } from '../../../platform/kit/use-is-left.ts';
 import { CodeClock, CodeField } from '../code/code-field.tsx';
 import { emptyCode } from '../code/code.rules.ts';
 import type { CodeForm } from '../code/use-code-form.ts';
 import { useCountdown } from '../code/use-countdown.ts';
 import { OutboxHint } from '../hint.tsx';
 import css from './phone-fields.module.css';
-import { complain, sendNumberCode, useIsLeft, type SentCode } from './use-number-code.ts';
+import { complain, sendNumberCode, type SentCode } from './use-number-code.ts';
 
 /** The code of a number: its boxes, how long it is good, another one, and on a server that sends none where it is. */
 export function NumberCodeFields({

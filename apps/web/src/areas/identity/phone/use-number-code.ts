@@ -1,8 +1,9 @@
 import { generateOtp, verifyOtp, type CallResult, type Problem } from '@sourcewiz/contract';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { useIsLeft } from '../../../platform/kit/use-is-left.ts';
 import { rightCode, useCodeForm, type CodeForm } from '../code/use-code-form.ts';
 import type { PhoneNumber } from './phone.rules.ts';
 
@@ -45,40 +46,30 @@ export function complain(title: string): (problems: readonly Problem[]) => void 
  * @param failed what is said when the check or the saving fails
  */
 export function useNumberCode<Saved>({
+  sent,
   save,
   onSaved,
   failed,
 }: {
+  sent: SentCode;
   save: () => Promise<CallResult<Saved>>;
   onSaved: (saved: Saved) => void;
   failed: string;
 }): CodeForm {
   const isLeft = useIsLeft();
   // A code is good once: when saving failed after it, only saving is tried again.
-  const isProven = useRef(false);
+  const proven = useRef<SentCode | null>(null);
   return useCodeForm<Saved>({
     send: async (otp) => {
-      if (!isProven.current) {
+      if (proven.current !== sent) {
         const answer = rightCode(await call(verifyOtp, { body: { otp } }));
         if (!answer.ok) return answer;
       }
       if (isLeft.current) return { ok: false, status: 0, errors: [] };
-      isProven.current = true;
+      proven.current = sent;
       return save();
     },
     onSent: onSaved,
     onRefused: complain(failed),
   });
-}
-
-/** Whether the place that uses it is gone. */
-export function useIsLeft(): Readonly<{ current: boolean }> {
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
-  return isLeft;
 }

@@ -26,6 +26,7 @@ export function CodeStep({
   const { t } = useTranslation('policies');
   const isUsable = canUseCodeStep(enabled);
   const form = useNumberCode({
+    sent,
     save: () => acceptWhatsapp(policy, sent.number),
     onSaved: onVerified,
     failed: t('code.notSaved'),

@@ -1,4 +1,5 @@
 import { PHONE_DIGITS, type Country } from '@sourcewiz/contract';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormElement } from '../../../platform/form/form-element.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
@@ -42,6 +43,14 @@ export function ContactStep({
     onSent,
     onRefused: complain(t('whatsapp.notSent')),
   });
+  // The number that is known stands in its fields once it is loaded; until then nothing can be typed.
+  const fill = useEffectEvent(() => {
+    form.set('country', start.country);
+    form.set('mobile', start.mobile);
+  });
+  useEffect(() => {
+    if (enabled.contactEnabled) fill();
+  }, [enabled.contactEnabled]);
   return (
     <Dialog
       title={t('whatsapp.title')}

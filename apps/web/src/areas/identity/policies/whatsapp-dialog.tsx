@@ -63,7 +63,6 @@ export function WhatsappDialog({
   if (step === 'code' && sent !== null) {
     return (
       <CodeStep
-        key={sent.until}
         policy={id}
         sent={sent}
         enabled={enabled}
@@ -78,8 +77,6 @@ export function WhatsappDialog({
   }
   return (
     <ContactStep
-      // The number that is known stands in its fields once it is loaded.
-      key={String(contactEnabled)}
       start={sent === null ? startingContact(profile.data, list.data) : startOf(sent.number)}
       email={profile.data?.email ?? ''}
       countries={list.data ?? []}

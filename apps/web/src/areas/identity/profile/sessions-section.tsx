@@ -63,7 +63,7 @@ function SessionRow({ session }: { session: Session }) {
           {device}
           {session.is_current ? <Tag tone="accent">{t('sessions.here')}</Tag> : null}
         </Row>
-        <Row as="p" gap={14} wrap className={css['facts']}>
+        <Row as="p" gap={14} align="baseline" wrap className={css['facts']}>
           <span className="figures">{session.ip}</span>
           <span>
             {session.is_current

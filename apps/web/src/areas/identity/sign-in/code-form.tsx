@@ -37,6 +37,8 @@ export function CodeForm({ pending }: { pending: PendingLogin }) {
     toast({ tone: 'ok', title: t('code.sent') });
     form.set('boxes', emptyCode(boxes.length));
     await navigate({ to: '/otp-verify', replace: true, state: { pendingLogin: sent.data } });
+    // The button that was pressed is of no use now.
+    form.element.current?.querySelector('input')?.focus();
   };
 
   return (

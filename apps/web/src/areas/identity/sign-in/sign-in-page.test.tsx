@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { rememberPath, storedToken } from '../../../platform/session/stored-session.ts';
 import {
   answers,
@@ -69,6 +70,31 @@ describe('the password step', () => {
     open();
     await enter('asha@kaveri.example', 'wrong');
     expect((await screen.findByRole('alert')).textContent).toContain('Invalid credentials. Please try again');
+  });
+
+  it('a blocked address is told in the banner, and at the code', async () => {
+    const blocked = 'This IP address is not allowed to access the platform';
+    const refusal = { status: 405, errors: [{ code: 'ip_blocked', message: '' }] };
+    answers.set('/api/auth/login', refusal);
+    open();
+    await enter('asha@kaveri.example', 'secret');
+    expect((await screen.findByRole('alert')).textContent).toContain(blocked);
+    answers.set('/api/auth/login', entered());
+    press('Sign in');
+    await heading('Enter the code');
+    answers.set('/api/auth/verify/otp', refusal);
+    typeCode('123456');
+    press('Verify OTP');
+    await waitFor(() => expect(shownToasts().at(-1)?.text).toContain(blocked));
+  });
+
+  it('a field that is left empty says nothing before the form is sent', async () => {
+    open();
+    const field = await screen.findByLabelText('Work email');
+    fireEvent.blur(field);
+    fireEvent.blur(screen.getByLabelText('Password'));
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.queryByText('Please input your password')).toBeNull();
   });
 
   it('AUTH-059 an answer without a token shows the same banner', async () => {
@@ -217,9 +243,11 @@ describe('the code step', () => {
     const resend = await screen.findByRole<HTMLButtonElement>('button', { name: 'Resend OTP' });
     expect(resend.disabled).toBe(false);
     answers.set('/api/auth/generate_otp', { data: { sent_to: ['a'], valid_for_seconds: 180 } });
+    resend.focus();
     fireEvent.click(resend);
     await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/03:00|02:59/));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend OTP' }).disabled).toBe(true);
+    await waitFor(() => expect(document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code'));
   });
 
   it('AUTH-045 too many codes are told with the time to wait, and too many wrong ones allow a new code at once', async () => {

@@ -74,8 +74,7 @@ async function secondStep(
 export async function sendCode(pending: PendingLogin): Promise<CallResult<PendingLogin>> {
   const { email, mobile, country, token } = pending;
   const sent = await callWith(token)(generateOtp, { body: { email, mobile, country } });
-  // No session has ended: whatever it is refused with is told.
-  if (!sent.ok) return { ...sent, status: 400 };
+  if (!sent.ok) return sent;
   const validUntil = Date.now() + sent.data.valid_for_seconds * 1000;
   return { ...sent, data: { ...pending, sentTo: sent.data.sent_to, validUntil } };
 }

@@ -20,10 +20,7 @@ export function useSecondStep(pending: PendingLogin) {
   const verify = async (answer: Promise<CallResult<{ verified: boolean }>>) => {
     const result = rightCode(await answer);
     // The pending login itself is over: the password comes first again.
-    if (!result.ok && result.status === 401) {
-      onRefused(result.errors);
-      void navigate({ to: '/', replace: true });
-    }
+    if (!result.ok && result.status === 401) void navigate({ to: '/', replace: true });
     return result;
   };
   /** Whoever registered a number on the way is in, whether it could be saved or not (AUTH-023). */

@@ -22,7 +22,7 @@ export function useEnter(): (session: { token: string; email: string }) => Promi
 
 /** The notice of something that failed; with the reason where that helps. */
 export function toastOf(title: string, problem: Problem | undefined): Toast {
-  const isKnown = problem !== undefined && ['rate_limited', 'network'].includes(problem.code);
+  const isKnown = problem !== undefined && ['rate_limited', 'network', 'ip_blocked'].includes(problem.code);
   return { tone: 'bad', title, ...(isKnown ? { text: problemText(problem) } : {}) };
 }
 

@@ -1,8 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Task } from '@sourcewiz/contract';
+import type { Import, Task } from '@sourcewiz/contract';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { atAddress } from '../../../platform/list/list.fixture.tsx';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { importsTexts } from '../imports-texts.ts';
@@ -50,6 +51,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const checked: Import = {
+  id: '0199aaaa-0000-7000-8000-000000000007',
+  file_name: 'prices.csv',
+  state: 'ready',
+  row_count: 0,
+  uploaded_by: 'Asha',
+  uploaded_at: '2026-03-01T08:00:00Z',
+  columns: [],
+  mapping_name: null,
+  counts: { all: 0, new: 0, changed: 0, unchanged: 0, error: 0 },
+  products: { new: 0, changed: 0 },
+  problems: [],
+  photos: { total: 0, linked: 0, unknown_product: 0, failed: 0 },
+  task_id: null,
+  has_response_sheet: false,
+};
 const sheet = new File(['Product ID'], 'prices.csv');
 const refused = (code: string, message: string) => ({ errors: [{ code, message }] });
 
@@ -94,6 +111,18 @@ describe('a sheet on its way to its check', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again: prices.csv' }));
     expect(FakeRequest.last).not.toBe(first);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('opens its check; whoever went elsewhere stays there and is told', async () => {
+    const { address } = await sendSheet();
+    cleanup();
+    await FakeRequest.last.end(200, { data: checked });
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
+    expect(address()).toBe('/');
+    const [notice] = shownToasts();
+    expect(notice?.title).toBe('prices.csv is uploaded');
+    act(() => notice?.action?.run());
+    await waitFor(() => expect(address()).toContain(`import=${checked.id}`));
   });
 
   it('says what is wrong with a sheet that is refused, without another try', async () => {

@@ -3,6 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../../../platform/api/upload.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { useIsLeft } from '../../../platform/kit/use-is-left.ts';
+import type { Upload } from '../../../platform/upload/files.rules.ts';
 import { useQueue } from '../../../platform/upload/use-uploads.ts';
 import { refusalsNotice } from '../start/refusals-notice.ts';
 import { rememberImport } from '../start/remembered-import.ts';
@@ -15,11 +18,11 @@ export type SheetUpload = ReturnType<typeof useSheetUpload>;
  * Uploads one sheet; `UploadList` shows how far it is, or why it was not taken: what is wrong with it, or that sending
  * it failed (IMPORT-013).
  * @param op where it is sent
- * @param onStored hears the answer
+ * @param onStored hears the answer, and what was sent
  */
 export function useSheetUpload<Op extends Operation>(
   op: Op,
-  onStored: (answer: ResultOf<Op>) => void,
+  onStored: (answer: ResultOf<Op>, sent: Upload) => void,
   texts: Readonly<Record<string, string>> = {},
 ) {
   const { t } = useTranslation('imports');
@@ -56,11 +59,23 @@ export function useSheetUpload<Op extends Operation>(
  * @param onArrived hears of it before
  */
 export function useCheckUpload(onArrived?: (imported: Import) => void) {
-  const navigate = useNavigate();
+  const openImport = useOpenImport();
   return useSheetUpload(previewImport, (imported) => {
     putImport(imported);
     onArrived?.(imported);
     rememberImport(imported.id);
-    void navigate({ to: '/manage-products', search: { import: imported.id } });
+    openImport(imported.id, imported.file_name);
   });
+}
+
+/** Opens an import that arrived; whoever went elsewhere meanwhile is told, and led there when they want. */
+export function useOpenImport(): (id: string, fileName: string) => void {
+  const { t } = useTranslation('imports');
+  const navigate = useNavigate();
+  const isLeft = useIsLeft();
+  return (id, name) => {
+    const run = (): void => void navigate({ to: '/manage-products', search: { import: id } });
+    if (!isLeft.current) return run();
+    toast({ tone: 'ok', title: t('files.arrived', { name }), action: { label: t('files.open'), run } });
+  };
 }

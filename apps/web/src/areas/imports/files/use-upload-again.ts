@@ -1,28 +1,24 @@
-import { importExcel, listTasks, type Task } from '@sourcewiz/contract';
-import { useNavigate } from '@tanstack/react-router';
-import { fetchCall } from '../../../platform/api/call.ts';
+import { importExcel, listTasks } from '@sourcewiz/contract';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
-import { useSheetUpload } from './use-sheet-upload.ts';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useOpenImport, useSheetUpload } from './use-sheet-upload.ts';
 
 /**
  * Uploads a corrected sheet in the place of a failed import (IMPORT-007, IMPORT-010); it starts at once with the
  * automatic matching.
  */
 export function useUploadAgain(taskId: string) {
-  const navigate = useNavigate();
+  const openImport = useOpenImport();
+  const { act: loadTasks } = useAct(listTasks);
   return useSheetUpload(
     importExcel,
-    async ({ task_id }) => {
-      const reference = await importOfTask(task_id);
-      if (reference !== null) await navigate({ to: '/manage-products', search: { import: reference } });
+    async ({ task_id }, { files }) => {
+      const tasks = await loadTasks();
+      if (!tasks.ok) return;
+      queryClient.setQueryData(keyOf(listTasks, {}), tasks.data);
+      const reference = tasks.data.find((task) => task.task_id === task_id)?.reference ?? null;
+      if (reference !== null) openImport(reference, files[0]?.name ?? '');
     },
     { task_id: taskId },
   );
-}
-
-/** The import that a task works on. */
-async function importOfTask(taskId: string): Promise<string | null> {
-  const tasks = await fetchCall(listTasks, {});
-  queryClient.setQueryData<Task[]>(keyOf(listTasks, {}), tasks);
-  return tasks.find(({ task_id }) => task_id === taskId)?.reference ?? null;
 }

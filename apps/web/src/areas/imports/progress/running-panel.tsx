@@ -76,7 +76,7 @@ function PanelBody({ imported, task }: { imported: Import; task: Task | null }) 
         </Text>
       ) : null}
       {note === null ? null : (
-        <Row as="p" gap={10} className={css['note']}>
+        <Row as="p" gap={10} align="start" className={css['note']}>
           <ShieldCheck size={16} aria-hidden />
           <Text tone="soft">{t(note)}</Text>
         </Row>

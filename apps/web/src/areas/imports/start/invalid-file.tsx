@@ -50,9 +50,9 @@ export function InvalidFilePage({ imported }: { imported: Import }) {
                 <TemplateButton />
               </>
             }
-            foot={<UploadList {...sheet.list} />}
           />
         </div>
+        <UploadList {...sheet.list} />
       </Card>
     </ImportPage>
   );

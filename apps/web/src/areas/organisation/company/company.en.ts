@@ -118,6 +118,7 @@ export const companyEn = {
     rateNote: 'What 1 {{base}} is worth in {{quote}}',
     day: 'Day',
     source: 'Source',
+    replaces: '{{pair}} has a rate already. Saving replaces it.',
     sourceNote: 'Who published it. Empty: entered by hand.',
     manual: 'Entered by hand',
     actions: 'Actions',

@@ -120,6 +120,7 @@ export const companyTr: SameKeys<typeof companyEn> = {
     rateNote: '1 {{base}} kaç {{quote}} eder',
     day: 'Gün',
     source: 'Kaynak',
+    replaces: '{{pair}} için zaten bir kur var. Kaydederseniz onun yerine geçer.',
     sourceNote: 'Kuru yayımlayan. Boş: elle girildi.',
     manual: 'Elle girildi',
     actions: 'İşlemler',

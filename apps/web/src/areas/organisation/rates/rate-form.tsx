@@ -1,7 +1,8 @@
-import { currencies, setExchangeRate, type ExchangeRate } from '@sourcewiz/contract';
+import { currencies, listExchangeRates, setExchangeRate, type ExchangeRate } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
 import { FormChoiceField } from '../../../platform/form/choice-field.tsx';
 import { FormDialog } from '../../../platform/form/form-dialog.tsx';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
@@ -20,6 +21,9 @@ export function RateForm({ rate, onClose }: { rate: ExchangeRate | null; onClose
   const { t } = useTranslation('company');
   const { fieldText } = useFormats();
   const form = useRateForm(rate, onClose);
+  const wanted = rateOf(form.draft);
+  const { data: known = [] } = useCall(listExchangeRates);
+  const isKnown = rate === null && known.some((one) => pairOf(one) === pairOf(wanted));
   const choices = currencies.map(({ code, name }) => ({
     value: code,
     label: code,
@@ -43,6 +47,8 @@ export function RateForm({ rate, onClose }: { rate: ExchangeRate | null; onClose
             label={t(`rates.${name}`)}
             placeholder={t('rates.choose')}
             choices={choices}
+            required
+            note={name === 'quote' && isKnown ? t('rates.replaces', { pair: pairOf(wanted) }) : undefined}
             disabled={rate !== null}
           />
         ))}

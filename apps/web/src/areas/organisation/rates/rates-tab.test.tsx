@@ -109,6 +109,18 @@ describe('the exchange rates', () => {
     ]);
   });
 
+  it('says of a pair that has a rate that it is replaced; an error at one currency goes with the other', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add rate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add exchange rate' }));
+    await pick(/^One unit of/, 'INR');
+    fireEvent.click(dialog.getByRole('button', { name: 'Add rate' }));
+    expect(await screen.findByText('Choose two different currencies')).toBeDefined();
+    await pick(/^One unit of/, 'USD');
+    expect(screen.queryByText('Choose two different currencies')).toBeNull();
+    expect(screen.getByText('USD / INR has a rate already. Saving replaces it.')).toBeDefined();
+  });
+
   it('an admin changes and removes one', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for USD / INR' }));

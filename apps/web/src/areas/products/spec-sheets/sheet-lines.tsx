@@ -99,7 +99,7 @@ function Line({
           maxLength={2000}
           onChange={(event) => onChange(withText(line, event.target.value))}
         />
-        <Row wrap gap={10} className={css['origin']}>
+        <Row wrap gap={10} align="baseline" className={css['origin']}>
           {note === null ? null : (
             <Text tone="faint" size="sm" breaks>
               {note}

@@ -85,14 +85,7 @@ export function NumberEdit({
         )}
       </FormElement>
       {sent === null ? null : (
-        <CodeStep
-          key={sent.until}
-          place={place}
-          sent={sent}
-          onSent={setSent}
-          onBack={() => setSent(null)}
-          onSaved={onClose}
-        />
+        <CodeStep place={place} sent={sent} onSent={setSent} onBack={() => setSent(null)} onSaved={onClose} />
       )}
     </div>
   );
@@ -117,6 +110,7 @@ function CodeStep({
   const { t: words } = useTranslation('identity');
   const { kind } = sent;
   const form = useNumberCode({
+    sent,
     save: () => call(kind === 'mobile' ? updateMobile : updateWhatsapp, { body: sent.number }),
     onSaved: ({ mobile, country }) => {
       keepUser(
