@@ -109,7 +109,8 @@ export function sheetProblem({ code, params }: SheetError, name: string): Proble
   const counts: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(params)) if (typeof value !== 'boolean') counts[key] = value;
   const count = counts['rows'] ?? counts['columns'];
-  const limit = counts['limit'] ?? (code === 'zip_bomb' ? '300 MB' : undefined);
+  const isUnpacked = code === 'zip_bomb' && params['reason'] !== 'text';
+  const limit = isUnpacked ? '300 MB' : counts['limit'];
   return problem({
     code: code satisfies ErrorCode,
     params: {
