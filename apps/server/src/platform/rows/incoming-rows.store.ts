@@ -120,6 +120,19 @@ export async function selectRowsOfRecords(
   return rows;
 }
 
+/** How many rows some records have. */
+export async function countRowsOfRecords(
+  ctx: Ctx,
+  sheetId: string,
+  recordKeys: readonly string[],
+): Promise<{ key: string; rows: number }[]> {
+  const { rows } = await ctx.db.execute<{ key: string; rows: number }>(sql`
+    select record_key as key, count(*)::int as rows from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and record_key = any(${texts(recordKeys)})
+    group by 1`);
+  return rows;
+}
+
 /** One page of rows, of one result or all. */
 export async function selectRowPage(
   ctx: Ctx,

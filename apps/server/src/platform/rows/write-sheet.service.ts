@@ -13,6 +13,7 @@ import {
 import { selectSheetTask, updateSheet, type StoredSheet } from './incoming-sheets.store.ts';
 import { isUnderWay } from './open-sheet.service.ts';
 import { planRecords, readRecordRow, type RowOutcome } from './plan-record.ts';
+import { countedChunks } from './record-chunks.ts';
 import type { RecordTarget } from './record-target.ts';
 
 /**
@@ -62,7 +63,7 @@ export async function writeChunk(
   await takeLocks(ctx, 'incoming_records');
   const sheet = await ownSheet(ctx, target, id, 'share');
   if (sheet.revision !== revision || sheet.taskId !== taskId) fail('conflict');
-  const records = firstFitting(await selectRecordsAfter(ctx, id, { after, size }));
+  const [records = []] = countedChunks(await selectRecordsAfter(ctx, id, { after, size }));
   const last = records.at(-1);
   if (!last) return { after: null, rows: 0 };
   const keys = records.map(({ key }) => key);
@@ -87,16 +88,6 @@ export async function writeChunk(
     outcomes.filter(({ row, result }) => begun.has(row) || result === 'error'),
   );
   return { after: last.first, rows: begun.size };
-}
-
-/** Rows that are held at once while they are written. */
-const CHUNK_ROWS = 1_000;
-
-/** The first records, as long as their rows fit in one chunk; always one. */
-function firstFitting<Counted extends { rows: number }>(records: readonly Counted[]): Counted[] {
-  let sum = 0;
-  const end = records.findIndex(({ rows }, index) => (sum += rows) > CHUNK_ROWS && index > 0);
-  return end < 0 ? [...records] : records.slice(0, end);
 }
 
 function isWritten({ result }: { result: RowResult | null }): boolean {
