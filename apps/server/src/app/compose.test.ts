@@ -12,6 +12,8 @@ test('the program does not start while an operation of the contract has no handl
   );
   const again = routes.filter(({ op }) => op.name === 'products.get');
   expect(() => checkRoutes([...routes, ...again])).toThrow(/two handlers: products\.get$/);
+  const strange = again.map((route) => ({ ...route, op: { ...route.op, name: 'products.strange' } }));
+  expect(() => checkRoutes([...routes, ...strange])).toThrow(/does not list: products\.strange$/);
 });
 
 test('nor while what an area needs is given by none or by two, or two tasks have one action', () => {

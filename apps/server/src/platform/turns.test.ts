@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns, createTurnsByKey } from './turns.ts';
 
 function createWork() {
   const ends: (() => void)[] = [];
@@ -40,4 +40,15 @@ test('work that fails makes room for the next', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('done');
   expect(await inTurn(async () => 'done')).toBe('done');
+});
+
+test('each key has a line of its own', async () => {
+  const inTurn = createTurnsByKey({ atOnce: 1, waitingMax: 0 });
+  const { work, endAll, most } = createWork();
+  const calls = [inTurn('one', work), inTurn('other', work)];
+  await expect(inTurn('one', work)).rejects.toMatchObject({ problems: [{ code: 'rate_limited' }] });
+  endAll();
+  await Promise.all(calls);
+  expect(most()).toBe(2);
+  expect(await inTurn('one', async () => 'again')).toBe('again');
 });

@@ -30,3 +30,23 @@ export function createTurns({ atOnce, waitingMax = Infinity }: { atOnce: number;
     }
   };
 }
+
+/**
+ * A line of its own for each key, as long as somebody is in it.
+ * @param options of each line, see `createTurns`
+ */
+export function createTurnsByKey(options: { atOnce: number; waitingMax?: number }) {
+  const lines = new Map<string, { inTurn: ReturnType<typeof createTurns>; within: number }>();
+
+  return async function inTurnOf<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const line = lines.get(key) ?? { inTurn: createTurns(options), within: 0 };
+    lines.set(key, line);
+    line.within += 1;
+    try {
+      return await line.inTurn(work);
+    } finally {
+      line.within -= 1;
+      if (line.within === 0) lines.delete(key);
+    }
+  };
+}

@@ -150,8 +150,14 @@ export const contactTarget: RecordTarget = {
       'update',
     );
     const changes: { stored: StoredContact | null; after: ContactInput }[] = [];
-    for (const { key, values } of records) {
+    const refused = new Map<string, CellProblem>();
+    for (const { key, isNew, values } of records) {
       const stored = known.get(key) ?? null;
+      // Somebody added or removed it since it was planned, and whether the person may change it was not asked.
+      if (isNew !== (stored === null)) {
+        refused.set(key, { code: 'conflict' });
+        continue;
+      }
       const given = givenIn(values, stored && valuesOf(stored));
       // One that two rows name differently, by its email and by its name, gets what both say.
       const again = changes.find((change) => stored !== null && change.stored?.id === stored.id);
@@ -159,16 +165,20 @@ export const contactTarget: RecordTarget = {
       else changes.push({ stored, after: changed(stored ? inputOf(stored) : blank, given) });
     }
     await writeContacts(ctx, changes);
-    return new Map();
+    return refused;
   },
 };
 
-/** The contacts of some keys; of several that fit, the one that was there first. */
+/**
+ * The contacts of some keys; of several that fit, the one that was there first. Who may not read contacts finds none: they
+ * would learn who is there. What they add may be there twice then, as when they add it by hand; others make it one.
+ */
 async function findStored(
   ctx: Ctx,
   keys: readonly string[],
   lock: 'update' | 'none',
 ): Promise<Map<string, StoredContact>> {
+  if (!holds(ctx.audience, contactReaders)) return new Map();
   const wanted = new Set(keys);
   const isName = (key: string): boolean => key.includes('\n');
   const stored = await selectContactsByKeys(

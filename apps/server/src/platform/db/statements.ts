@@ -32,7 +32,7 @@ export function statementsOn(client: pg.PoolClient, isOpen: () => boolean): Db {
   // One type assertion: `query` has more shapes than a function of ours can name.
   const db = drizzle(Object.create(client, { query: { value: query } }) as pg.PoolClient);
   // What drizzle answers itself is sent only when somebody waits for it.
-  function execute<Row extends Record<string, unknown>>(
+  async function execute<Row extends Record<string, unknown>>(
     statement: SQL | string,
     { prepared }: { prepared?: string } = {},
   ) {

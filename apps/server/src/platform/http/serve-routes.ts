@@ -25,13 +25,17 @@ export interface Doors {
   checkPlace(caller: Caller, visitor: Visitor): Promise<void>;
 }
 
-/** @throws when an operation of the contract has no handler, or has two */
+/** @throws when an operation of the contract has no handler, or has two, and when one is handled that it does not list */
 export function checkRoutes(routes: readonly Route[]): void {
   const handled = routes.flatMap(({ op, alias }) => (alias ? [] : [op.name]));
   const twice = handled.filter((name, index) => handled.indexOf(name) < index);
   if (twice.length > 0) throw new Error(`Operations with two handlers: ${twice.join(', ')}`);
   const missing = allOperations.filter(({ name }) => !handled.includes(name)).map(({ name }) => name);
   if (missing.length > 0) throw new Error(`Operations without a handler: ${missing.join(', ')}`);
+  const listed = new Set(allOperations.map(({ name }) => name));
+  const unlisted = handled.filter((name) => !listed.has(name));
+  if (unlisted.length > 0)
+    throw new Error(`Operations that the contract does not list: ${unlisted.join(', ')}`);
 }
 
 /**

@@ -317,6 +317,14 @@ describe('renderer', () => {
     await own.close();
   });
 
+  test('an order whose pictures were moved away before fails, and the next one is made', async () => {
+    const gone = copies();
+    for (const { buffer } of gone.values()) structuredClone(buffer, { transfer: [buffer] });
+    const again = request('catalogue-list', catalogue([product(1)]), { images: gone });
+    await expect(renderer.render(again)).rejects.toMatchObject({ reason: 'crashed' });
+    expect((await renderer.render(request('catalogue-list', catalogue([product(1)])))).pages).toBe(2);
+  });
+
   test('an order that takes too long fails with timeout and the one behind it is made', async () => {
     const own = createPdfRenderer({ templatesDir: faulty, timeoutMs: 2_000 });
     writeFileSync(

@@ -104,9 +104,13 @@ export function createPdfRenderer(options: {
       () => giveUp(job, new PdfError('timeout', `The document took longer than ${timeoutMs} ms.`)),
       timeoutMs,
     );
-    worker ??= startWorker();
-    worker.ref();
-    worker.postMessage(job.order, movable(job.order));
+    try {
+      worker ??= startWorker();
+      worker.ref();
+      worker.postMessage(job.order, movable(job.order));
+    } catch (error) {
+      return fail(job, new PdfError('crashed', `The PDF thread did not take the order: ${String(error)}.`));
+    }
     // What waits for the answer needs them no more.
     job.order.images = [];
   }

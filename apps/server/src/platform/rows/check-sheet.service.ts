@@ -1,10 +1,11 @@
 import { inTransaction, type CallerCtx, type Ctx } from '../context.ts';
 import { fail } from '../fail.ts';
-import { selectRowPage, writeChecked } from './incoming-rows.store.ts';
+import { selectRowPage, selectRows, writeChecked } from './incoming-rows.store.ts';
 import { selectSheet, updateSheet, type StoredSheet } from './incoming-sheets.store.ts';
 import { planRecords, readRecordRow, type ReadRecordRow, type RowOutcome } from './plan-record.ts';
 import { recordChunks } from './record-chunks.ts';
 import type { RecordTarget } from './record-target.ts';
+import type { RowProblem } from './row-problem.ts';
 
 /** The columns were chosen anew meanwhile: another check is on its way. */
 class StaleCheck extends Error {}
@@ -21,37 +22,47 @@ export async function ownSheet(
   return isAdmin || sheet.createdBy === userId ? sheet : fail('not_found');
 }
 
+/** Rows that are read at once to see which record they are of. */
+const PAGE_ROWS = 500;
+/** Rows of one record: the others are left out, as they are all held at once. */
+const ROWS_OF_RECORD_MAX = 200;
+
+/** Which record a row is of; `first` is the row that it repeats, once a record has too many. */
+interface PlacedRow {
+  row: number;
+  key: string | null;
+  first?: number;
+}
+
 /**
  * Checks all rows of a sheet against the records as they are. Nothing of the records is written. It gives way to the
  * check of a newer choice of columns.
  */
 export async function checkSheet(base: CallerCtx, target: RecordTarget, id: string): Promise<void> {
-  const { rows, revision } = await inTransaction(base, async (ctx) => {
-    const sheet = await ownSheet(ctx, target, id);
-    const stored = await selectRowPage(ctx, id, { result: undefined, skip: 0, size: sheet.rowCount });
-    return {
-      revision: sheet.revision,
-      rows: stored.map((row) => readRecordRow(target, sheet.columns, row)),
-    };
-  });
-  const step = (work: (ctx: Ctx) => Promise<void>) =>
+  const { revision } = await inTransaction(base, (ctx) => ownSheet(ctx, target, id));
+  const step = <T>(work: (ctx: Ctx, sheet: StoredSheet) => Promise<T>) =>
     inTransaction(base, async (ctx) => {
       const sheet = await ownSheet(ctx, target, id, 'share');
       if (sheet.revision !== revision) throw new StaleCheck();
-      await work(ctx);
+      return work(ctx, sheet);
     });
   try {
+    const placed: PlacedRow[] = [];
+    let page: PlacedRow[];
+    do {
+      page = await step((ctx, sheet) => placePage(ctx, target, { sheet, skip: placed.length }));
+      placed.push(...page);
+    } while (page.length > 0);
+    const rows = withoutSurplus(placed);
     for (const records of recordChunks(rows, ({ key }) => key)) {
-      await step((ctx) => checkRows(ctx, target, { id, rows: records.flatMap((record) => record.rows) }));
+      const ofRecords = records.flatMap((record) => record.rows);
+      await step((ctx, sheet) => checkRows(ctx, target, { sheet, rows: ofRecords }));
     }
-    await step(async (ctx) => {
-      const lost = rows.filter(({ key }) => key === null);
-      await writeChecked(
-        ctx,
-        id,
-        lost.map((row) => checked(null, { ...row, result: 'error', cells: [] })),
-      );
-    });
+    const lost = rows.filter(({ key }) => key === null);
+    for (let from = 0; from < lost.length; from += PAGE_ROWS) {
+      const some = lost.slice(from, from + PAGE_ROWS);
+      await step((ctx, sheet) => refuseRows(ctx, target, { sheet, rows: some }));
+    }
     await inTransaction(base, async (ctx) => {
       const sheet = await ownSheet(ctx, target, id, 'update');
       if (sheet.revision === revision) await updateSheet(ctx, id, { checkedRevision: revision });
@@ -61,17 +72,70 @@ export async function checkSheet(base: CallerCtx, target: RecordTarget, id: stri
   }
 }
 
-async function checkRows(
+async function placePage(
   ctx: Ctx,
   target: RecordTarget,
-  { id, rows }: { id: string; rows: readonly ReadRecordRow[] },
-): Promise<void> {
-  const plans = await planRecords(ctx, target, { rows });
+  { sheet, skip }: { sheet: StoredSheet; skip: number },
+): Promise<PlacedRow[]> {
+  const stored = await selectRowPage(ctx, sheet.id, { result: undefined, skip, size: PAGE_ROWS });
+  return stored.map((row) => ({ row: row.row, key: readRecordRow(target, sheet.columns, row).key }));
+}
+
+/** Rows beyond what one record may have are of no record. */
+function withoutSurplus(rows: readonly PlacedRow[]): PlacedRow[] {
+  const seen = new Map<string, { first: number; count: number }>();
+  return rows.map((placed) => {
+    const { row, key } = placed;
+    if (key === null) return placed;
+    const record = seen.get(key) ?? { first: row, count: 0 };
+    seen.set(key, record);
+    record.count += 1;
+    return record.count > ROWS_OF_RECORD_MAX ? { row, key: null, first: record.first } : placed;
+  });
+}
+
+interface SomeRows {
+  sheet: StoredSheet;
+  rows: readonly PlacedRow[];
+}
+
+async function readPlaced(
+  ctx: Ctx,
+  target: RecordTarget,
+  { sheet, rows }: SomeRows,
+): Promise<ReadRecordRow[]> {
+  const numbers = rows.map(({ row }) => row);
+  const stored = await selectRows(ctx, sheet.id, numbers);
+  return stored.map((row) => readRecordRow(target, sheet.columns, row));
+}
+
+async function checkRows(ctx: Ctx, target: RecordTarget, some: SomeRows): Promise<void> {
+  const plans = await planRecords(ctx, target, { rows: await readPlaced(ctx, target, some) });
   await writeChecked(
     ctx,
-    id,
+    some.sheet.id,
     plans.flatMap(({ key, outcomes }) => outcomes.map((outcome) => checked(key, outcome))),
   );
+}
+
+/** Rows that are of no record. */
+async function refuseRows(ctx: Ctx, target: RecordTarget, some: SomeRows): Promise<void> {
+  const firsts = new Map(some.rows.map(({ row, first }) => [row, first]));
+  const rows = await readPlaced(ctx, target, some);
+  await writeChecked(
+    ctx,
+    some.sheet.id,
+    rows.map((read) => {
+      const first = firsts.get(read.row);
+      const problems = first === undefined ? read.problems : [...read.problems, repeated(read, first)];
+      return checked(null, { row: read.row, result: 'error', cells: [], problems });
+    }),
+  );
+}
+
+function repeated({ key }: ReadRecordRow, first: number): RowProblem {
+  const [id = ''] = (key ?? '').split('\n');
+  return { code: 'duplicate_row', params: { id, row: first } };
 }
 
 function checked(recordKey: string | null, { row, result, problems }: RowOutcome) {

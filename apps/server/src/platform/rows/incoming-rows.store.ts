@@ -120,6 +120,19 @@ export async function selectRowsOfRecords(
   return rows;
 }
 
+/** How many rows some records have. */
+export async function countRowsOfRecords(
+  ctx: Ctx,
+  sheetId: string,
+  recordKeys: readonly string[],
+): Promise<{ key: string; rows: number }[]> {
+  const { rows } = await ctx.db.execute<{ key: string; rows: number }>(sql`
+    select record_key as key, count(*)::int as rows from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and record_key = any(${texts(recordKeys)})
+    group by 1`);
+  return rows;
+}
+
 /** One page of rows, of one result or all. */
 export async function selectRowPage(
   ctx: Ctx,
@@ -169,15 +182,19 @@ export async function selectWrongRows(ctx: Ctx, sheetId: string): Promise<Stored
   return rows;
 }
 
-/** Records with something to write whose first such row stands behind a row, in the order of the sheet. */
+/**
+ * Records with something to write whose first row stands behind a row, in the order of the sheet. The first of all rows
+ * counts: what a row does changes while the sheet is written, where it stands does not.
+ */
 export async function selectRecordsAfter(
   ctx: Ctx,
   sheetId: string,
   { after, size }: { after: number; size: number },
-): Promise<{ key: string; first: number }[]> {
-  const { rows } = await ctx.db.execute<{ key: string; first: number }>(sql`
-    select record_key as key, min("row") as first from incoming_row
-    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and result in ('new', 'changed')
-    group by record_key having min("row") > ${after} order by 2 limit ${size}`);
+): Promise<{ key: string; first: number; rows: number }[]> {
+  const { rows } = await ctx.db.execute<{ key: string; first: number; rows: number }>(sql`
+    select record_key as key, min("row") as first, count(*)::int as rows from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and record_key is not null
+    group by record_key having min("row") > ${after} and bool_or(result in ('new', 'changed'))
+    order by 2 limit ${size}`);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, not, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
@@ -41,23 +41,34 @@ export async function updateSheet(ctx: Ctx, id: string, change: SheetChange): Pr
     .where(and(eq(orgId, ctx.orgId), eq(ofSheet, id)));
 }
 
-/** Removes sheets with their rows. */
+/** Removes sheets with their rows: the sheets first, as everybody locks them. */
 export async function deleteSheets(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { orgId, id } = incomingSheets;
-  await deleteRowsOf(ctx, ids);
   await ctx.db.delete(incomingSheets).where(and(eq(orgId, ctx.orgId), inArray(id, [...ids])));
+  await deleteRowsOf(ctx, ids);
 }
 
-/** Sheets of the caller that were never started, but for the newest. */
-export async function selectForgotten(ctx: Ctx, { keep }: { keep: number }): Promise<string[]> {
-  const { orgId, id, createdBy, createdAt, taskId } = incomingSheets;
-  const rows = await ctx.db
-    .select({ id })
-    .from(incomingSheets)
-    .where(and(eq(orgId, ctx.orgId), eq(createdBy, ctx.caller.userId), sql`${taskId} is null`))
-    .orderBy(desc(createdAt))
-    .offset(keep);
-  return rows.map((row) => row.id);
+/** A sheet whose task may still write. */
+const isBeingWritten = sql`exists (
+  select from task t where t.org_id = incoming_sheet.org_id and t.id = incoming_sheet.task_id
+    and t.status in ('pending', 'in-progress') and t.dismissed_at is null)`;
+
+/**
+ * Locks the sheets of the caller that are to be removed: all but the newest that fit. Those that are being written stay,
+ * and those that somebody else has in hand.
+ * @param most how many may stay, and how many rows in all
+ */
+export async function lockForgotten(ctx: Ctx, most: { sheets: number; rows: number }): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select id from incoming_sheet
+    where org_id = ${ctx.orgId} and not ${isBeingWritten} and id in (
+      select id from (
+        select id, row_number() over newest_first as sheets, sum(row_count) over newest_first as "rows"
+        from incoming_sheet where org_id = ${ctx.orgId} and created_by = ${ctx.caller.userId}
+        window newest_first as (order by created_at desc, id)) counted
+      where sheets > ${most.sheets} or "rows" > ${most.rows})
+    for update skip locked`);
+  return rows.map(({ id }) => id);
 }
 
 /** Sheets that are removed in one transaction. */
@@ -69,11 +80,12 @@ export async function deleteOldSheets(db: Db, before: Date): Promise<number> {
   const old = await db
     .select({ orgId, id })
     .from(incomingSheets)
-    .where(lt(createdAt, before))
-    .limit(SWEPT_AT_ONCE);
+    .where(and(lt(createdAt, before), not(isBeingWritten)))
+    .limit(SWEPT_AT_ONCE)
+    .for('update', { skipLocked: true });
   for (const sheet of old) {
-    await db.execute(sql`delete from incoming_row where org_id = ${sheet.orgId} and sheet_id = ${sheet.id}`);
     await db.delete(incomingSheets).where(and(eq(orgId, sheet.orgId), eq(id, sheet.id)));
+    await db.execute(sql`delete from incoming_row where org_id = ${sheet.orgId} and sheet_id = ${sheet.id}`);
   }
   return old.length;
 }

@@ -9,7 +9,7 @@ import { makeCompany, type Company } from '../../../test/factories.ts';
 import { madeFileAddress } from '../made-files/index.ts';
 import { cellText, readSheetInChild, writeSheet } from '../sheets/index.ts';
 import { checkSheet, ownSheet } from './check-sheet.service.ts';
-import { deleteSheets, updateSheet } from './incoming-sheets.store.ts';
+import { deleteSheets, lockForgotten, updateSheet } from './incoming-sheets.store.ts';
 import { chooseColumns, openSheet, type SheetFile } from './open-sheet.service.ts';
 import type { RecordTarget, RecordValues } from './record-target.ts';
 import { responseFile } from './sheet-files.service.ts';
@@ -120,7 +120,7 @@ async function writeAll(id: string, size: number): Promise<void> {
   let after: number | null = 0;
   while (after !== null) {
     const from: number = after;
-    const about = { id, revision: 0, after: from, size };
+    const about = { id, taskId: null, revision: 0, after: from, size };
     after = (await company.inside((ctx) => writeChunk(ctx, contacts, about))).after;
   }
 }
@@ -210,6 +210,60 @@ describe.each(['xlsx', 'csv'] as const)('records of any kind come in by a sheet:
   });
 });
 
+test('of the rows of one record only so many count, the others are told which one they repeat', async () => {
+  const path = join(folder, 'same.csv');
+  const body = Array.from({ length: 205 }, (_, index) => `Bo,bo@kiln.example,${index}`);
+  const text = ['Name,Email,Phone', ...body].join('\r\n');
+  await writeFile(path, text);
+  const id = await openSheet(company.base, contacts, { fileName: 'same.csv', path, bytes: text.length });
+  opened.push(id);
+  expect(await countsOf(id)).toMatchObject({ new: 1, changed: 199, error: 5 });
+  const [surplus] = await rowsOf(id, { result: 'error' });
+  expect(surplus).toMatchObject({
+    row: 202,
+    problems: [{ code: 'duplicate_row', params: { id: 'bo@kiln.example', row: 2 } }],
+  });
+  await writeAll(id, 5);
+  expect(people.get('bo@kiln.example')).toMatchObject({ phone: '199' });
+});
+
+test('a choice of columns that finds the line full leaves the sheet as it was', async () => {
+  const { id } = await open('csv');
+  const choices = Array.from({ length: 4 }, () =>
+    chooseColumns(company.base, contacts, { id, chosen: new Map() }),
+  );
+  const ends = await Promise.allSettled(choices);
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+  expect(ends[3]).toMatchObject({ reason: { problems: [{ code: 'rate_limited' }] } });
+  const { revision, state } = await company.inside((ctx) => viewSheet(ctx, contacts, id));
+  expect([revision, state]).toEqual([3, 'ready']);
+});
+
+test('a task writes only the sheet that it was started for last', async () => {
+  const { id } = await open('csv');
+  const about = { id, taskId: crypto.randomUUID(), revision: 0, after: 0, size: 5 };
+  const older = company.inside((ctx) => writeChunk(ctx, contacts, about));
+  await expect(older).rejects.toMatchObject({ problems: [{ code: 'conflict' }] });
+  expect(people.size).toBe(1);
+});
+
+test('of the sheets of a person the newest stay, as far as they and their rows fit', async () => {
+  const [oldest, older] = [await open('csv'), await open('csv'), await open('csv')].map(({ id }) => id);
+  await company.inside(async ({ db }) => {
+    await db.execute(
+      sql`update incoming_sheet set created_at = created_at - interval '1 day' where id = ${older}`,
+    );
+    await db.execute(
+      sql`update incoming_sheet set created_at = created_at - interval '2 days' where id = ${oldest}`,
+    );
+  });
+  const forgotten = (sheets: number, rowsMost: number) =>
+    company.inside((ctx) => lockForgotten(ctx, { sheets, rows: rowsMost }));
+  expect(await forgotten(3, 21)).toEqual([]);
+  expect(await forgotten(2, 21)).toEqual([oldest]);
+  expect((await forgotten(3, 7)).toSorted()).toEqual([oldest, older].toSorted());
+});
+
 test('a check of an older choice of columns gives way, and what was shown of it is not written', async () => {
   const { id } = await open('csv');
   const chosen = new Map([[1, '']]);
@@ -227,7 +281,9 @@ test('a check of an older choice of columns gives way, and what was shown of it 
   const sheet = await company.inside((ctx) => viewSheet(ctx, contacts, id));
   expect([sheet.revision, sheet.state]).toEqual([1, 'ready']);
   expect((await rowsOf(id)).flatMap(({ cells }) => cells).some(({ field }) => field === 'email')).toBe(false);
-  const old = company.inside((ctx) => writeChunk(ctx, contacts, { id, revision: 0, after: 0, size: 5 }));
+  const old = company.inside((ctx) =>
+    writeChunk(ctx, contacts, { id, taskId: null, revision: 0, after: 0, size: 5 }),
+  );
   await expect(old).rejects.toMatchObject({ problems: [{ code: 'conflict' }] });
   // One that a server was stopped in is found as not checked.
   await company.inside((ctx) => updateSheet(ctx, id, { revision: 2 }));

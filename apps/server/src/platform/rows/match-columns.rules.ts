@@ -131,7 +131,8 @@ function toColumn<T>(
 const SAMPLE_LENGTH = 200;
 
 function firstOf({ values }: ColumnEvidence): string {
-  return (values[0] ?? '').slice(0, SAMPLE_LENGTH);
+  // The cut may leave half of a surrogate pair, which the database does not take.
+  return (values[0] ?? '').slice(0, SAMPLE_LENGTH).toWellFormed();
 }
 
 /** 0 is A, 25 is Z, 26 is AA. */

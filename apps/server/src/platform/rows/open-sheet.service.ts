@@ -3,14 +3,13 @@ import { RECORD_ROWS_MAX, SHEET_MAX_BYTES } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx } from '../context.ts';
 import { DomainError, fail } from '../fail.ts';
 import { SheetError } from '../sheets/index.ts';
-import { createTurns } from '../turns.ts';
 import { checkSheet, ownSheet } from './check-sheet.service.ts';
 import { aliasSureness, knownHeaders } from './header-aliases.rules.ts';
 import { headerWords } from './header-words.rules.ts';
 import {
   deleteSheets,
   insertSheet,
-  selectForgotten,
+  lockForgotten,
   selectSheetTask,
   updateSheet,
 } from './incoming-sheets.store.ts';
@@ -18,14 +17,13 @@ import { matchColumns, type SheetColumn, type SheetSample } from './match-column
 import { readRows, sheetProblem, sheetSample } from './read-rows.ts';
 import type { RecordField, RecordTarget } from './record-target.ts';
 import { ownColumns } from './response-columns.rules.ts';
+import { inSheetTurn } from './sheet-turns.ts';
 
 /** A column that no field is in. */
 const LEFT_OUT = '';
-/** Sheets of a person that were not started; older ones are removed. */
-const OPEN_MAX = 20;
-
-/** Sheets that are read and checked at the same moment, and that wait for it. */
-const inTurn = createTurns({ atOnce: 2, waitingMax: 20 });
+/** Sheets of a person and their rows; older ones are removed, but for those that are being written. */
+const SHEETS_MAX = 20;
+const ROWS_MAX = 5 * RECORD_ROWS_MAX;
 
 export interface SheetFile {
   fileName: string;
@@ -44,7 +42,7 @@ export async function openSheet(base: CallerCtx, target: RecordTarget, file: She
   if (file.tooLarge === true)
     fail('payload_too_large', { params: { limit: `${SHEET_MAX_BYTES / 1024 / 1024} MB` } });
   if (file.bytes === 0) fail('empty_upload');
-  return inTurn(() => readAndCheck(base, target, file));
+  return inSheetTurn(base, () => readAndCheck(base, target, file));
 }
 
 async function readAndCheck(
@@ -54,7 +52,7 @@ async function readAndCheck(
 ): Promise<string> {
   const id = randomUUID();
   await inTransaction(base, async (ctx) => {
-    await deleteSheets(ctx, await selectForgotten(ctx, { keep: OPEN_MAX - 1 }));
+    await deleteSheets(ctx, await lockForgotten(ctx, { sheets: SHEETS_MAX - 1, rows: ROWS_MAX }));
     const createdAt = ctx.platform.clock.now();
     const nothingYet = { sheetName: '', columns: [], rowCount: 0 };
     const { userId: createdBy } = ctx.caller;
@@ -101,9 +99,20 @@ const phraseOf = (header: string): string => headerWords(header).phrase;
 /**
  * Matches columns as the person says, and checks the rows anew.
  * @param chosen field by the index of the column; '' leaves it out
- * @throws DomainError not_found, import_running, column_chosen_twice
+ * @throws DomainError not_found, import_running, column_chosen_twice, rate_limited; then nothing was chosen
  */
 export async function chooseColumns(
+  base: CallerCtx,
+  target: RecordTarget,
+  choice: { id: string; chosen: ReadonlyMap<number, string> },
+): Promise<void> {
+  await inSheetTurn(base, async () => {
+    await keepChoice(base, target, choice);
+    await checkSheet(base, target, choice.id);
+  });
+}
+
+async function keepChoice(
   base: CallerCtx,
   target: RecordTarget,
   { id, chosen }: { id: string; chosen: ReadonlyMap<number, string> },
@@ -120,7 +129,6 @@ export async function chooseColumns(
       fail('not_found', { path: 'body.columns' });
     await updateSheet(ctx, id, { columns, revision: sheet.revision + 1, taskId: null });
   });
-  await inTurn(() => checkSheet(base, target, id));
 }
 
 const isField = ({ fields }: RecordTarget, name: string): boolean =>

@@ -10,7 +10,7 @@ import { SheetError, streamSheetFromChild, type RawCell, type SheetHead } from '
 import { contentKey } from '../storage/index.ts';
 import { insertRows, selectRowPage } from './incoming-rows.store.ts';
 import type { SheetSample } from './match-columns.rules.ts';
-import { storeCell, storedText } from './stored-cells.ts';
+import { keepable, storeCell, storedText } from './stored-cells.ts';
 
 /** What a sheet has beside its rows, which are stored. */
 export interface ReadRows {
@@ -86,9 +86,9 @@ async function readFrom(
   });
   if (total === 0) throw new SheetError('empty_sheet');
   const width = Math.max(head.header.length, filled.length);
-  const headers = Array.from({ length: width }, (_, index) => head.header[index] ?? '');
+  const headers = Array.from({ length: width }, (_, index) => keepable(head.header[index] ?? ''));
   return {
-    sheetName: head.sheetName,
+    sheetName: keepable(head.sheetName),
     headers,
     filled: headers.map((_, index) => filled[index] ?? 0),
     total,
@@ -109,7 +109,8 @@ export function sheetProblem({ code, params }: SheetError, name: string): Proble
   const counts: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(params)) if (typeof value !== 'boolean') counts[key] = value;
   const count = counts['rows'] ?? counts['columns'];
-  const limit = code === 'zip_bomb' ? '300 MB' : counts['limit'];
+  const isUnpacked = code === 'zip_bomb' && params['reason'] !== 'text';
+  const limit = isUnpacked ? '300 MB' : counts['limit'];
   return problem({
     code: code satisfies ErrorCode,
     params: {

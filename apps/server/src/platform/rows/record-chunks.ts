@@ -28,6 +28,21 @@ export function recordChunks<Row>(
   return chunks;
 }
 
+/** Records of which only the number of rows is known, cut into what is held at once; each chunk has one at least. */
+export function countedChunks<Counted extends { rows: number }>(records: readonly Counted[]): Counted[][] {
+  const chunks: Counted[][] = [];
+  let size = Infinity;
+  for (const record of records) {
+    size += record.rows;
+    if (size > CHUNK_ROWS) {
+      chunks.push([]);
+      size = record.rows;
+    }
+    chunks.at(-1)?.push(record);
+  }
+  return chunks;
+}
+
 /** Rows put together by their records. */
 export function recordsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): RecordRows<Row>[] {
   const records = new Map<string, RecordRows<Row>>();

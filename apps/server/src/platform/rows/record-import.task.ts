@@ -24,7 +24,13 @@ export const recordImportTask = defineTask({
     while (after !== null) {
       const from: number = after;
       const worked = await run.chunk(async (ctx, task) => {
-        const chunk = await writeChunk(ctx, target, { id, revision, after: from, size: CHUNK_RECORDS });
+        const chunk = await writeChunk(ctx, target, {
+          id,
+          taskId: task.id,
+          revision,
+          after: from,
+          size: CHUNK_RECORDS,
+        });
         const cursor = { after: chunk.after };
         if (chunk.after === null) return { cursor, counts: (await sheetCounts(ctx, id)).counts };
         return { cursor, doneCount: task.doneCount + chunk.rows };

@@ -7,6 +7,7 @@ import { selectWrongRows } from './incoming-rows.store.ts';
 import { problemText } from './problem-text.ts';
 import type { RecordTarget } from './record-target.ts';
 import { makeResponse } from './response-sheet.ts';
+import { inSheetTurn } from './sheet-turns.ts';
 import { named } from './sheet-view.service.ts';
 
 /** The rows with something to correct as a file for the person; undefined when there are none. @throws DomainError not_found */
@@ -35,9 +36,10 @@ export async function responseFile(
   );
 }
 
-/** The same for who asks for it. @throws DomainError not_found where nothing is to be corrected */
+/** The same for who asks for it. @throws DomainError rate_limited; not_found where nothing is to be corrected */
 export async function askedResponse(base: CallerCtx, target: RecordTarget, id: string): Promise<MadeFile> {
-  return (await responseFile(base, target, id)) ?? fail('not_found');
+  const made = await inSheetTurn(base, () => responseFile(base, target, id));
+  return made ?? fail('not_found');
 }
 
 /** An empty sheet whose columns match by themselves. */

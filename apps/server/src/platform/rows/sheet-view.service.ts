@@ -9,10 +9,17 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../context.ts';
 import { ownSheet } from './check-sheet.service.ts';
-import { countResults, selectRowPage, selectRowsOfRecords, type StoredRow } from './incoming-rows.store.ts';
+import {
+  countResults,
+  countRowsOfRecords,
+  selectRowPage,
+  selectRowsOfRecords,
+  type StoredRow,
+} from './incoming-rows.store.ts';
 import { selectSheetTask } from './incoming-sheets.store.ts';
 import { isUnderWay } from './open-sheet.service.ts';
 import { planRecords, readRecordRow, type RowOutcome } from './plan-record.ts';
+import { countedChunks } from './record-chunks.ts';
 import type { RecordTarget } from './record-target.ts';
 import type { SheetColumn } from './match-columns.rules.ts';
 import { toldProblem, type RowProblem } from './row-problem.ts';
@@ -61,18 +68,34 @@ export async function viewRows(
 ): Promise<AnswerOf<SheetOperations['rows']>> {
   const { columns } = await ownSheet(ctx, target, id);
   const rows = await selectRowPage(ctx, id, { result, skip: (page - 1) * size, size });
-  const keys = [...new Set(rows.flatMap(({ record_key: key }) => key ?? []))];
-  const ofRecords = await selectRowsOfRecords(ctx, id, keys);
-  const plans = await planRecords(ctx, target, {
-    rows: ofRecords.map((row) => readRecordRow(target, columns, row)),
-  });
-  const outcomes = new Map(plans.flatMap((plan) => plan.outcomes.map((one) => [one.row, one])));
+  const outcomes = await outcomesOf(ctx, target, { id, columns, rows });
   const { counts } = await sheetCounts(ctx, id);
   const seen: Seen = { target, columns, language: ctx.caller.language };
   return {
     rows: rows.map((row) => viewRow(row, outcomes.get(row.row), seen)),
     total: result === undefined ? counts.all : counts[result],
   };
+}
+
+/** What the rows of a page do, which depends on the other rows of their records. */
+async function outcomesOf(
+  ctx: Ctx,
+  target: RecordTarget,
+  { id, columns, rows }: Pick<Seen, 'columns'> & { id: string; rows: readonly StoredRow[] },
+): Promise<Map<number, RowOutcome>> {
+  const shown = new Set(rows.map(({ row }) => row));
+  const keys = [...new Set(rows.flatMap(({ record_key: key }) => key ?? []))];
+  const outcomes = new Map<number, RowOutcome>();
+  for (const records of countedChunks(await countRowsOfRecords(ctx, id, keys))) {
+    const wanted = records.map(({ key }) => key);
+    const ofRecords = await selectRowsOfRecords(ctx, id, wanted);
+    const plans = await planRecords(ctx, target, {
+      rows: ofRecords.map((row) => readRecordRow(target, columns, row)),
+    });
+    for (const outcome of plans.flatMap((plan) => plan.outcomes))
+      if (shown.has(outcome.row)) outcomes.set(outcome.row, outcome);
+  }
+  return outcomes;
 }
 
 interface Seen {

@@ -6,11 +6,16 @@ export type StoredCell = null | string | boolean | ['n' | 'd' | 'e', string];
 /** What PostgreSQL cannot keep in a text: NUL, and halves of surrogate pairs. */
 const unkeepable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+/** A text without what the database cannot keep. */
+export function keepable(text: string): string {
+  return text.replace(unkeepable, '');
+}
+
 export function storeCell(cell: RawCell): StoredCell {
   if (cell === null) return null;
   switch (cell.kind) {
     case 'text':
-      return cell.text.replace(unkeepable, '');
+      return keepable(cell.text);
     case 'boolean':
       return cell.value;
     case 'number':

@@ -10,15 +10,17 @@ import {
   selectRowsOfRecords,
   writeOutcomes,
 } from './incoming-rows.store.ts';
-import { selectSheetTask, updateSheet } from './incoming-sheets.store.ts';
+import { selectSheetTask, updateSheet, type StoredSheet } from './incoming-sheets.store.ts';
 import { isUnderWay } from './open-sheet.service.ts';
 import { planRecords, readRecordRow, type RowOutcome } from './plan-record.ts';
+import { countedChunks } from './record-chunks.ts';
 import type { RecordTarget } from './record-target.ts';
 
 /**
  * Starts the task that writes a sheet, as it was shown.
  * @param revision the choice of columns that was shown
- * @throws DomainError not_found, import_running, import_not_ready, conflict, nothing_to_import, task_limit
+ * @throws DomainError not_found, import_running, import_not_ready, conflict, nothing_to_import, task_limit; once it was
+ *   written it is not ready before it is checked anew
  */
 export async function startSheet(
   ctx: Ctx,
@@ -26,9 +28,10 @@ export async function startSheet(
   { id, revision }: { id: string; revision: number },
 ): Promise<void> {
   const sheet = await ownSheet(ctx, target, id, 'update');
-  if (isUnderWay(await selectSheetTask(ctx, sheet.taskId))) fail('import_running');
+  const last = await selectSheetTask(ctx, sheet.taskId);
+  if (isUnderWay(last)) fail('import_running');
   if (sheet.revision !== revision) fail('conflict');
-  if (sheet.checkedRevision !== revision) fail('import_not_ready');
+  if (sheet.checkedRevision !== revision || last?.status === 'success') fail('import_not_ready');
   const { results } = await countResults(ctx, id);
   const totalCount = (results['new'] ?? 0) + (results['changed'] ?? 0);
   if (totalCount === 0) fail('nothing_to_import');
@@ -46,19 +49,21 @@ export async function startSheet(
  * Writes the records of one chunk, planned anew against what is there, in the caller's transaction. What each row did,
  * and what cannot be written, is noted at the rows.
  * @param about.after cursor of the chunk before; 0 to begin with
+ * @param about.taskId the task that writes
  * @param about.revision the choice of columns that is written
  * @returns the cursor of this one, null when there is nothing left, and how many rows it has done
- * @throws DomainError conflict when the columns were chosen anew
+ * @throws DomainError conflict when the columns were chosen anew, or another task was started
  */
 export async function writeChunk(
   ctx: Ctx,
   target: RecordTarget,
-  { id, revision, after, size }: { id: string; revision: number; after: number; size: number },
+  about: Pick<StoredSheet, 'id' | 'taskId' | 'revision'> & { after: number; size: number },
 ): Promise<{ after: number | null; rows: number }> {
+  const { id, taskId, revision, after, size } = about;
   await takeLocks(ctx, 'incoming_records');
   const sheet = await ownSheet(ctx, target, id, 'share');
-  if (sheet.revision !== revision) fail('conflict');
-  const records = await selectRecordsAfter(ctx, id, { after, size });
+  if (sheet.revision !== revision || sheet.taskId !== taskId) fail('conflict');
+  const [records = []] = countedChunks(await selectRecordsAfter(ctx, id, { after, size }));
   const last = records.at(-1);
   if (!last) return { after: null, rows: 0 };
   const keys = records.map(({ key }) => key);

@@ -12,6 +12,7 @@ const HEADER_WITHIN = 20;
 const COUNT_ON_MS = 10_000;
 const BATCH_CELLS = 20_000;
 const BATCH_ROWS = 1_000;
+const BATCH_TEXT = 4_000_000;
 
 /** Rows between two batches: a number stands for that many blank rows. */
 export type RowBatch = (RawCell[] | number)[];
@@ -25,7 +26,8 @@ export interface SheetReceiver {
  * Takes the rows of one sheet, finds its header (the first row with two filled cells among the first 20) and
  * hands the rows below it out in batches. Returns the number of filled rows, or undefined (nothing handed
  * out) when there is no header.
- * Errors (SheetError): too_many_rows with the counted number, too_many_columns, sheet_unreadable.
+ * Errors (SheetError): too_many_rows with the counted number, too_many_columns, sheet_unreadable, zip_bomb for more text
+ * than a sheet may hold: cells may share what the file has only once.
  */
 export async function collectSheet(job: {
   sheetName: string;
@@ -40,6 +42,8 @@ export async function collectSheet(job: {
   let countUntil = Infinity;
   let batch: RowBatch = [];
   let batchCells = 0;
+  let batchText = 0;
+  let sheetText = 0;
 
   for await (const { index, cells } of job.rows) {
     if (headerIndex < 0) {
@@ -57,14 +61,19 @@ export async function collectSheet(job: {
       continue;
     }
     const row = checkedRow({ index, cells, limits });
+    const rowText = textLength(row);
+    sheetText += rowText;
+    if (sheetText > limits.maxSheetText) throw tooMuchText(limits);
     if (index > lastIndex + 1) batch.push(index - lastIndex - 1);
     batch.push(row);
     lastIndex = index;
     batchCells += row.length;
-    if (batchCells >= BATCH_CELLS || batch.length >= BATCH_ROWS) {
+    batchText += rowText;
+    if (batchCells >= BATCH_CELLS || batchText >= BATCH_TEXT || batch.length >= BATCH_ROWS) {
       await receiver.onRows(batch);
       batch = [];
       batchCells = 0;
+      batchText = 0;
     }
   }
   if (total > limits.maxRows) throw tooManyRows(total, limits, true);
@@ -74,6 +83,14 @@ export async function collectSheet(job: {
 
 function tooManyRows(rows: number, limits: SheetLimits, isExact: boolean): SheetError {
   return new SheetError('too_many_rows', { rows, limit: limits.maxRows, isExact });
+}
+
+function tooMuchText({ maxSheetText }: SheetLimits): SheetError {
+  return new SheetError('zip_bomb', { reason: 'text', limit: `${Math.round(maxSheetText / 1_000_000)} MB` });
+}
+
+function textLength(cells: readonly RawCell[]): number {
+  return cells.reduce((sum, cell) => sum + (cell?.kind === 'text' ? cell.text.length : 0), 0);
 }
 
 function headOf(row: PlacedRow & { sheetName: string; limits: SheetLimits }): SheetHead {
@@ -109,5 +126,9 @@ function checkedRow(row: PlacedRow & { limits: SheetLimits }): RawCell[] {
       throw new SheetError('sheet_unreadable', { reason: 'cell_too_long', ...place });
     }
   });
+  if (textLength(checked) > limits.maxRowText) {
+    const place = { row: row.index + 1, limit: limits.maxRowText };
+    throw new SheetError('sheet_unreadable', { reason: 'row_too_long', ...place });
+  }
   return checked;
 }

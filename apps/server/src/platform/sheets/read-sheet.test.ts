@@ -195,6 +195,16 @@ describe('bad input', () => {
     });
   });
 
+  it('ends with a clear error when cells hold more text than a row, or a sheet, may', async () => {
+    const sheet = 'Id,Value\r\n1,12345\r\n2,12345\r\n';
+    await expect(read(sheet, 'long.csv', { maxRowText: 5 })).rejects.toMatchObject({
+      code: 'sheet_unreadable',
+      params: { reason: 'row_too_long', limit: 5 },
+    });
+    await expect(read(sheet, 'much.csv', { maxSheetText: 10 })).rejects.toMatchObject({ code: 'zip_bomb' });
+    expect((await read(sheet, 'fits.csv', { maxSheetText: 20 })).totalRows).toBe(2);
+  });
+
   it('survives a workbook that fills the heap of the reading process', async () => {
     const strings = strToU8(`<sst>${'<si><t>x</t></si>'.repeat(400_000)}</sst>`);
     const files = oneSheet('', {

@@ -33,6 +33,9 @@ export interface SheetLimits {
   readonly maxRows: number;
   readonly maxColumns: number;
   readonly maxCellLength: number;
+  /** Characters in the text cells of one row, and of the sheet. */
+  readonly maxRowText: number;
+  readonly maxSheetText: number;
   /** Of the file itself, in bytes. */
   readonly maxFileBytes: number;
   /** Of all parts of a workbook together once unpacked, in bytes. */
@@ -48,6 +51,8 @@ export const DEFAULT_SHEET_LIMITS: SheetLimits = {
   maxRows: 50_000,
   maxColumns: 300,
   maxCellLength: 32_767,
+  maxRowText: 200_000,
+  maxSheetText: 100_000_000,
   maxFileBytes: 100 * 1024 ** 2,
   maxUnpackedBytes: 300 * 1024 ** 2,
   maxEntries: 2_000,

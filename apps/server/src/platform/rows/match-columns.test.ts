@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { matchColumns } from './match-columns.rules.ts';
+import { keepable } from './stored-cells.ts';
+
+test('the sample of a column is cut without half of a surrogate pair', () => {
+  const rows = [[`${'a'.repeat(199)}😀 and more`]];
+  const matching = { candidatesOf: () => [], keyOf: () => undefined, skip: '', undecided: '' };
+  const [column] = matchColumns({ headers: ['Notes'], rows, filled: [1] }, matching);
+  expect(column?.sample).toHaveLength(200);
+  expect(column?.sample.isWellFormed()).toBe(true);
+});
+
+test('headers and names of sheets are kept without what the database cannot keep', () => {
+  expect(keepable('Na\u0000me \ud83d😀\ude00')).toBe('Name 😀');
+});
