@@ -234,10 +234,20 @@ function resources(): Screen[] {
 
 function contacts(): Screen[] {
   const path = '/buyers';
+  const rows =
+    'Name,Email,Country\nEbba Lindqvist,ebba@nordhem.example,Norway\nOtto,otto@,Atlantis\nAda,,Italy\n';
+  const send = async ({ page, word }: Hand) => {
+    await page.getByRole('button', { name: word('Import from a sheet') }).click();
+    const sheet = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+    await page.locator('[role="dialog"] input[type="file"]').setInputFiles(sheet);
+    await page.getByRole('dialog').getByText('otto@').first().waitFor();
+  };
   return [
     { name: 'contacts', path },
     { name: 'contacts-nothing-found', path: `${path}?q=zzzz`, states: ['full'] },
     { name: 'contact-new', path, press: ['Add contact'] },
+    { name: 'contacts-import', path, press: ['Import from a sheet'] },
+    { name: 'contacts-import-check', path, act: send },
     { name: 'prospects', path: `${path}?type=prospect` },
     { name: 'prospect-new', path: `${path}?type=prospect`, press: ['Add prospect'] },
   ];
