@@ -7,7 +7,15 @@ import {
   startTwoFactor,
 } from '@sourcewiz/contract';
 import type { Page } from '@playwright/test';
-import { enterCode, givePassword, ownPassword, resetLink, signUp, timeCode } from './account.ts';
+import {
+  enterCode,
+  forgetSession,
+  givePassword,
+  ownPassword,
+  resetLink,
+  signUp,
+  timeCode,
+} from './account.ts';
 import { newestCodes, password } from './sign-in.ts';
 import { callAs, dataOf, expect, mark, test } from './signed-in.ts';
 
@@ -28,7 +36,7 @@ test('AUTH-003 AUTH-033 AUTH-035 AUTH-036 AUTH-037 a new company signs up and st
   // Not the wheel of a workspace that never comes; the terms of use may stand before it by now.
   await expect(page.locator('h1')).toBeVisible(slow);
   // And again, with the password alone and a code.
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await givePassword(page, email, ownPassword);
   await enterCode(page, email);
   await expect(page).not.toHaveURL(/otp-verify/, slow);
@@ -61,7 +69,7 @@ test('AUTH-006 AUTH-014 AUTH-015 AUTH-016 AUTH-017 AUTH-025 from the forgotten p
   const email = await signUp(page);
   await enterCode(page, email);
   await expect(page).not.toHaveURL(/otp-verify/, slow);
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
 
   await page.goto('/');
   await page.getByLabel('Work email').fill(email.toUpperCase());
@@ -141,7 +149,7 @@ test('the authenticator signs in without a code being sent, and so does a recove
   const { recovery_codes: recovery } = dataOf(
     await call(enableTwoFactor, { body: { otp: timeCode(secret, 0) } }),
   );
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   const before = await newestCodes(page.request, email);
 
   await givePassword(page, email, ownPassword);
@@ -158,7 +166,7 @@ test('the authenticator signs in without a code being sent, and so does a recove
     ['is not taken again', false],
   ] as const) {
     await test.step(`the recovery code ${title}`, async () => {
-      await page.evaluate(() => localStorage.clear());
+      await forgetSession(page);
       await givePassword(page, email, ownPassword);
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await page.getByLabel('Recovery code').fill(recovery[0] ?? '');

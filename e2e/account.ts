@@ -20,6 +20,13 @@ export async function signUp(page: Page, chosen = ownPassword): Promise<string> 
   return email;
 }
 
+/** The browser forgets who was signed in, once the application is there: it must not be about to go somewhere itself. */
+export async function forgetSession(page: Page): Promise<void> {
+  await expect(page.getByText('Loading your workspace')).toBeHidden(slow);
+  await expect(page.getByRole('heading').first()).toBeVisible(slow);
+  await page.evaluate(() => localStorage.clear());
+}
+
 export async function givePassword(page: Page, email: string, own: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Work email').fill(email);
