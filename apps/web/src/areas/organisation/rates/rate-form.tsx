@@ -21,9 +21,15 @@ export function RateForm({ rate, onClose }: { rate: ExchangeRate | null; onClose
   const { t } = useTranslation('company');
   const { fieldText } = useFormats();
   const form = useRateForm(rate, onClose);
-  const wanted = rateOf(form.draft);
   const { data: known = [] } = useCall(listExchangeRates);
-  const isKnown = rate === null && known.some((one) => pairOf(one) === pairOf(wanted));
+  const { base, quote } = rateOf(form.draft);
+  // One rate a pair, in either direction.
+  const replaced =
+    rate === null
+      ? known.find((one) =>
+          [pairOf({ base, quote }), pairOf({ base: quote, quote: base })].includes(pairOf(one)),
+        )
+      : undefined;
   const choices = currencies.map(({ code, name }) => ({
     value: code,
     label: code,
@@ -48,7 +54,7 @@ export function RateForm({ rate, onClose }: { rate: ExchangeRate | null; onClose
             placeholder={t('rates.choose')}
             choices={choices}
             required
-            note={name === 'quote' && isKnown ? t('rates.replaces', { pair: pairOf(wanted) }) : undefined}
+            note={name === 'quote' && replaced ? t('rates.replaces', { pair: pairOf(replaced) }) : undefined}
             disabled={rate !== null}
           />
         ))}

@@ -119,6 +119,9 @@ describe('the exchange rates', () => {
     await pick(/^One unit of/, 'USD');
     expect(screen.queryByText('Choose two different currencies')).toBeNull();
     expect(screen.getByText('USD / INR has a rate already. Saving replaces it.')).toBeDefined();
+    await pick(/^Is worth in/, 'USD');
+    await pick(/^One unit of/, 'INR');
+    expect(screen.getByText('USD / INR has a rate already. Saving replaces it.')).toBeDefined();
   });
 
   it('an admin changes and removes one', async () => {
