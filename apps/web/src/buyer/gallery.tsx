@@ -18,9 +18,9 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
   };
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) scrollToPicture(strip.current, shown);
+    scrollToPicture(strip.current, shown, isFirst.current);
     isFirst.current = false;
-  }, [shown, strip]);
+  }, [shown, strip, isFirst]);
   const onScroll = () => {
     const box = strip.current;
     if (box && box.clientWidth > 0) setCurrent(Math.round(box.scrollLeft / box.clientWidth));
@@ -80,8 +80,8 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
   );
 }
 
-function scrollToPicture(strip: HTMLElement | null, index: number): void {
+function scrollToPicture(strip: HTMLElement | null, index: number, atOnce = false): void {
   if (!strip) return;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isCalm = atOnce || matchMedia('(prefers-reduced-motion: reduce)').matches;
   strip.scrollTo({ left: index * strip.clientWidth, behavior: isCalm ? 'instant' : 'smooth' });
 }

@@ -8,6 +8,7 @@ export {
   loadFiles,
   loadImageContents,
   loadImages,
+  readForPaper,
   readImage,
   toImage,
   toStoredFile,

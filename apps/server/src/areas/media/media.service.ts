@@ -10,7 +10,7 @@ import {
   type ImageVariant,
 } from '../../platform/images/index.ts';
 import { storeContent } from '../../platform/made-files/index.ts';
-import { contentKey, fileAddress, sha256Of } from '../../platform/storage/index.ts';
+import { contentKey, fileAddress, sha256Of, StorageError } from '../../platform/storage/index.ts';
 import {
   insertFiles,
   selectFiles,
@@ -131,6 +131,25 @@ export async function readImage(
   image: { orgId: string; sha256: string; variant: ImageVariant },
 ): Promise<Buffer> {
   return platform.storage.get(await ensureDerivative(platform, image));
+}
+
+/**
+ * The bytes of a picture for a paper; undefined, with a warning in the log, when it cannot be read: one picture that
+ * leaves its place empty must not cost the whole paper.
+ */
+export async function readForPaper(
+  { platform, caller, log }: CallerCtx,
+  image: { sha256: string; variant: ImageVariant },
+): Promise<Buffer | undefined> {
+  try {
+    return await readImage(platform, { orgId: caller.orgId, ...image });
+  } catch (error) {
+    const isUnreadable =
+      error instanceof ImageError || (error instanceof StorageError && error.code === 'file_missing');
+    if (!isUnreadable) throw error;
+    log.warn({ err: error, sha256: image.sha256 }, 'a picture is missing on a paper');
+    return undefined;
+  }
 }
 
 /** Enters checked pictures in the caller's transaction. @returns file ids in the order given */

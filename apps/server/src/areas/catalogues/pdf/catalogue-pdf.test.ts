@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createCatalogue,
   generateCataloguePdf,
+  getCatalogue,
   listTasks,
+  manufacturer,
+  updateManufacturer,
   type PdfLayout,
   type Task,
 } from '@sourcewiz/contract';
@@ -62,9 +65,9 @@ async function makeCatalogue(): Promise<number> {
 }
 
 /** The finished task of a new PDF. */
-async function make(layout: PdfLayout): Promise<Task> {
+async function make(layout: PdfLayout, collection_id = catalogueId): Promise<Task> {
   const { call } = company.admin;
-  const body = { collection_id: catalogueId, layout };
+  const body = { collection_id, layout };
   const { task_id } = must(await call(generateCataloguePdf, { body }));
   const find = async () => must(await call(listTasks)).find((task) => task.task_id === task_id);
   await expect.poll(async () => (await find())?.status, { timeout: 30_000, interval: 100 }).toBe('success');
@@ -118,6 +121,50 @@ test(
     expect(content(again)).toBe(content(first));
     expect(content(list)).not.toBe(content(first));
     expect(readPdf(await download(list)).pages.join('\n')).toContain('Çini vazo 7');
+  },
+);
+
+test(
+  'U04 U09 the paper shows the logo; its layout is the one that the catalogue names afterwards',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { admin, base, inside } = company;
+    const logo = await checkAndStoreImage(base, { bytes: makePng(300, 90, [9, 9, 90]), name: 'logo.png' });
+    const [logo_file_id = ''] = await inside((ctx) => enterImages(ctx, [logo]));
+    const { revision } = must(await admin.call(manufacturer));
+    must(await admin.call(updateManufacturer, { body: { logo_file_id, revision } }));
+    const pdf = readPdf(await download(await make('large')));
+    expect(pdf.pictures).toBe(4);
+    const stored = must(await admin.call(getCatalogue, { params: { id: catalogueId } }));
+    expect(stored.pdf_layout).toBe('large');
+    expect(pdf.pages.join('\n')).toContain('Fiyat');
+  },
+);
+
+test(
+  'U10 categories of one or two products share a row, and pages are full',
+  { timeout: 60_000 },
+  async () => {
+    const ids = await company.inside(async (ctx) => {
+      const names = ['Kase', 'Tepsi', 'Fincan', 'Sürahi', 'Mumluk', 'Saksı', 'Tabak'];
+      const categories = await ensureCategories(ctx, names);
+      const applied = await applyProductChanges(ctx, {
+        source: 'form',
+        changes: [...categories.values()].map(({ id, name }) => ({
+          kind: 'create' as const,
+          fields: { product_id: `TEK-${id}`, name: `Tek ${name}`, category_id: id, values: {} },
+        })),
+      });
+      return applied.map(({ id }) => id ?? 0);
+    });
+    const body = { name: 'Küçük', buyer_company: 'Kimse', product_ids: ids };
+    const small = must(await company.admin.call(createCatalogue, { body })).id;
+    const pdf = readPdf(await download(await make('grid', small)));
+    // Seven on three rows, after the cover.
+    expect(pdf.pages).toHaveLength(2);
+    expect(pdf.pages[1]).toMatch(/^\S+ · \S+ · \S+$/m);
   },
 );
 

@@ -1,16 +1,15 @@
 import type { Language, specSheetPdf, ResultOf } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
-import { ImageError, type ImageVariant } from '../../../platform/images/index.ts';
+import type { ImageVariant } from '../../../platform/images/index.ts';
 import { madeFileAddress, makeFile } from '../../../platform/made-files/index.ts';
 import type { SpecSheetPdfData } from '../../../platform/pdf/spec-sheet-pdf-data.ts';
-import { StorageError } from '../../../platform/storage/index.ts';
-import { loadImageContents, readImage } from '../../media/index.ts';
+import { loadImageContents, readForPaper } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { specSheetPaper } from './spec-sheet-paper.ts';
 import { openSheet } from './spec-sheets.service.ts';
 
 /** Raise it when the template or the data of the paper change: papers made before are not given out again. */
-const PAPER_VERSION = 1;
+const PAPER_VERSION = 2;
 
 interface Paper {
   name: string;
@@ -74,21 +73,11 @@ async function gatherPaper(ctx: Ctx, id: number): Promise<Paper> {
 /** The main picture is printed large, those beside it small. */
 const pictureSize = (index: number): ImageVariant => (index === 0 ? 'paper' : 'paper-700');
 
-async function readPictures(
-  { platform, caller, log }: CallerCtx,
-  pictures: Paper['pictures'],
-): Promise<Map<string, Uint8Array>> {
+async function readPictures(base: CallerCtx, pictures: Paper['pictures']): Promise<Map<string, Uint8Array>> {
   const images = new Map<string, Uint8Array>();
   for (const picture of pictures) {
-    try {
-      images.set(picture.sha256, await readImage(platform, { orgId: caller.orgId, ...picture }));
-    } catch (error) {
-      const isUnreadable =
-        error instanceof ImageError || (error instanceof StorageError && error.code === 'file_missing');
-      if (!isUnreadable) throw error;
-      // One picture that cannot be read leaves its place empty; it must not cost the whole paper.
-      log.warn({ err: error, sha256: picture.sha256 }, 'a picture is missing on the specification sheet');
-    }
+    const bytes = await readForPaper(base, picture);
+    if (bytes) images.set(picture.sha256, bytes);
   }
   return images;
 }
