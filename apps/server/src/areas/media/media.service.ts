@@ -3,10 +3,12 @@ import { IMAGE_MAX_BYTES, type Image, type Problem, type StoredFile } from '@sou
 import type { CallerCtx, Ctx, Platform } from '../../platform/context.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
 import {
+  edgeColours,
   ImageError,
   inspectImage,
   inspectWithSizes,
   makeDerivative,
+  type EdgeColours,
   type ImageVariant,
 } from '../../platform/images/index.ts';
 import { storeContent } from '../../platform/made-files/index.ts';
@@ -133,22 +135,32 @@ export async function readImage(
   return platform.storage.get(await ensureDerivative(platform, image));
 }
 
+/** What a paper is printed with, by content address. */
+export interface PaperPictures {
+  images: Map<string, Uint8Array>;
+  grounds: Map<string, EdgeColours>;
+}
+
+export const noPictures = (): PaperPictures => ({ images: new Map(), grounds: new Map() });
+
 /**
- * The bytes of a picture for a paper; undefined, with a warning in the log, when it cannot be read: one picture that
- * leaves its place empty must not cost the whole paper.
+ * Adds a picture to those of a paper. One that cannot be read leaves its place empty, with a warning in the log: it must
+ * not cost the whole paper.
  */
-export async function readForPaper(
+export async function addToPaper(
+  { images, grounds }: PaperPictures,
   { platform, caller, log }: CallerCtx,
   image: { sha256: string; variant: ImageVariant },
-): Promise<Buffer | undefined> {
+): Promise<void> {
   try {
-    return await readImage(platform, { orgId: caller.orgId, ...image });
+    const bytes = await readImage(platform, { orgId: caller.orgId, ...image });
+    grounds.set(image.sha256, await edgeColours(bytes));
+    images.set(image.sha256, bytes);
   } catch (error) {
     const isUnreadable =
       error instanceof ImageError || (error instanceof StorageError && error.code === 'file_missing');
     if (!isUnreadable) throw error;
     log.warn({ err: error, sha256: image.sha256 }, 'a picture is missing on a paper');
-    return undefined;
   }
 }
 

@@ -8,6 +8,7 @@ export {
   type Derivative,
   type ImageVariant,
 } from './make-derivative.ts';
+export { edgeColours, type EdgeColours } from './edge-colours.ts';
 export { drawQr } from './draw-qr.ts';
 export { CROP_MIN_PIXELS, editImage } from './edit-image.ts';
 export { EditError, type EditErrorCode } from './edit-error.ts';

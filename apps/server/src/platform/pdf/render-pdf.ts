@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CataloguePdfData } from './catalogue-pdf-data.ts';
+import type { EdgeColours } from '../images/index.ts';
 import { PdfError } from './pdf-error.ts';
 import type { PdfAnswer, PdfOrder } from './pdf-messages.ts';
 import type { SpecSheetPdfData } from './spec-sheet-pdf-data.ts';
@@ -23,6 +24,8 @@ export type PdfRequest<T extends PdfTemplate = PdfTemplate> = {
    * takes them over: they are moved into its thread, and empty here from then on.
    */
   images: Map<string, Uint8Array>;
+  /** What their frames are filled with beside them, by the same names; white without. */
+  grounds?: ReadonlyMap<string, EdgeColours>;
   language: 'en' | 'tr';
   /** Adds the reading order for screen readers; makes long lists several times larger. */
   tagged: boolean;
@@ -198,6 +201,7 @@ function toOrder<T extends PdfTemplate>(id: number, request: PdfRequest<T>): Pdf
     template: request.template,
     data: JSON.stringify(request.data, wellFormedText),
     images: [...request.images],
+    grounds: JSON.stringify(Object.fromEntries(request.grounds ?? [])),
     language: request.language,
     title: request.title.toWellFormed(),
     tagged: request.tagged,

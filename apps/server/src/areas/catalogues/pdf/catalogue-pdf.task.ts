@@ -13,7 +13,7 @@ import { asResult, makeFile } from '../../../platform/made-files/index.ts';
 import type { CataloguePdfData } from '../../../platform/pdf/catalogue-pdf-data.ts';
 import { readableAttributes } from '../../attributes/index.ts';
 import { answerableAddress } from '../../identity/index.ts';
-import { loadImageContents, readForPaper } from '../../media/index.ts';
+import { addToPaper, loadImageContents, noPictures, type PaperPictures } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { defineTask, type TaskRun } from '../../../platform/tasks/define-task.ts';
@@ -161,7 +161,7 @@ async function setPaper(run: TaskRun, paper: Paper): Promise<Uint8Array> {
   const { bytes } = await run.base.platform.pdf.render({
     template: templateOf(paper.layout),
     data: paper.data,
-    images: await preparePictures(run, paper),
+    ...(await preparePictures(run, paper)),
     language: paper.language,
     // The list is a long table: marked for screen readers it would grow tenfold.
     tagged: paper.layout !== 'list',
@@ -171,15 +171,14 @@ async function setPaper(run: TaskRun, paper: Paper): Promise<Uint8Array> {
 }
 
 /** Makes the sizes that are missing, chunk by chunk with progress; no transaction is held meanwhile. */
-async function preparePictures(run: TaskRun, { pictures }: Paper): Promise<Map<string, Uint8Array>> {
-  const images = new Map<string, Uint8Array>();
+async function preparePictures(run: TaskRun, { pictures }: Paper): Promise<PaperPictures> {
+  const read = noPictures();
   for (let from = 0; from < pictures.length; from += CHUNK) {
     const waiting = pictures.slice(from, from + CHUNK);
     await Promise.all(
       Array.from({ length: AT_A_TIME }, async () => {
         for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
-          const bytes = await readForPaper(run.base, picture);
-          if (bytes) images.set(picture.sha256, bytes);
+          await addToPaper(read, run.base, picture);
         }
       }),
     );
@@ -189,5 +188,5 @@ async function preparePictures(run: TaskRun, { pictures }: Paper): Promise<Map<s
       return { doneCount: Math.floor(totalCount * part * 0.9) };
     });
   }
-  return images;
+  return read;
 }

@@ -3,7 +3,7 @@ import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/conte
 import type { ImageVariant } from '../../../platform/images/index.ts';
 import { madeFileAddress, makeFile } from '../../../platform/made-files/index.ts';
 import type { SpecSheetPdfData } from '../../../platform/pdf/spec-sheet-pdf-data.ts';
-import { loadImageContents, readForPaper } from '../../media/index.ts';
+import { addToPaper, loadImageContents, noPictures, type PaperPictures } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { specSheetPaper } from './spec-sheet-paper.ts';
 import { openSheet } from './spec-sheets.service.ts';
@@ -26,7 +26,7 @@ export async function makeSheetPdf(base: CallerCtx, id: number): Promise<ResultO
     const pdf = await base.platform.pdf.render({
       template: 'spec-sheet',
       data: paper.data,
-      images: await readPictures(base, paper.pictures),
+      ...(await readPictures(base, paper.pictures)),
       language,
       tagged: true,
       title: `${paper.data.product.name} · ${paper.data.title}`,
@@ -73,13 +73,10 @@ async function gatherPaper(ctx: Ctx, id: number): Promise<Paper> {
 /** The main picture is printed large, those beside it small. */
 const pictureSize = (index: number): ImageVariant => (index === 0 ? 'paper' : 'paper-700');
 
-async function readPictures(base: CallerCtx, pictures: Paper['pictures']): Promise<Map<string, Uint8Array>> {
-  const images = new Map<string, Uint8Array>();
-  for (const picture of pictures) {
-    const bytes = await readForPaper(base, picture);
-    if (bytes) images.set(picture.sha256, bytes);
-  }
-  return images;
+async function readPictures(base: CallerCtx, pictures: Paper['pictures']): Promise<PaperPictures> {
+  const read = noPictures();
+  for (const picture of pictures) await addToPaper(read, base, picture);
+  return read;
 }
 
 function longDate(date: Date, language: Language): string {
