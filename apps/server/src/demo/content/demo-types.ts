@@ -94,6 +94,17 @@ export interface DemoBuyer {
   city: string;
 }
 
+/** A material or process of the company's own library. */
+export interface DemoResource {
+  type: 'material' | 'process';
+  name: string;
+  category: string;
+  unit: string;
+  rate: string;
+  wastage: string;
+  supplier: string;
+}
+
 export interface DemoCatalogue {
   name: string;
   status: 'active' | 'draft';
@@ -136,6 +147,8 @@ export interface DemoCompany {
   categories: string[];
   members: DemoMember[];
   buyers: DemoBuyer[];
+  /** Rates in the first currency of the company. */
+  resources: DemoResource[];
   catalogues: DemoCatalogue[];
   products: DemoProduct[];
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
@@ -38,6 +38,12 @@ export function PasswordForm({
     onSent: (next, draft) => follow(next, addressOf(draft.email)),
     onRefused,
   });
+
+  const { element } = form;
+  // On a phone the keyboard would cover the page before anybody read it.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) element.current?.querySelector('input')?.focus();
+  }, [element]);
 
   const forgot = async (): Promise<void> => {
     clear();
