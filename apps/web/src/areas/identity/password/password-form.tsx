@@ -14,9 +14,12 @@ import { requestResetLink } from './request-reset-link.ts';
 /** Email and password, and the way out for somebody who forgot the second one. */
 export function PasswordForm({
   email,
+  takesFocus,
   children,
 }: {
   email: string;
+  /** The first view of the page; from another one the focus goes to the title. */
+  takesFocus: boolean;
   /** What stands below, by the address that was typed. */
   children: (email: string) => ReactNode;
 }) {
@@ -42,8 +45,8 @@ export function PasswordForm({
   const { element } = form;
   // On a phone the keyboard would cover the page before anybody read it.
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) element.current?.querySelector('input')?.focus();
-  }, [element]);
+    if (takesFocus && matchMedia('(pointer: fine)').matches) element.current?.querySelector('input')?.focus();
+  }, [element, takesFocus]);
 
   const forgot = async (): Promise<void> => {
     clear();
