@@ -9,7 +9,7 @@ export interface ZipPart {
 }
 
 /** Bytes that come chunk by chunk; `size` and `crc32` are those of all chunks together. */
-export interface StreamedBytes {
+interface StreamedBytes {
   readonly size: number;
   readonly crc32: number;
   chunks(): AsyncIterable<Uint8Array>;

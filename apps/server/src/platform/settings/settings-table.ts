@@ -45,7 +45,7 @@ type Definition<Schema extends z.ZodType<unknown, string>> = SettingRow & { read
 const ROLES = ['api', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 const SIGN_UP = ['open', 'closed'] as const;
-export const MODES = ['local', 'production'] as const;
+const MODES = ['local', 'production'] as const;
 
 export const SETTINGS = {
   ...group('The program', {

@@ -9,10 +9,10 @@ import type { FileSettings, Limits, Role, Settings } from './settings-types.ts';
 import { SettingsError } from './start-error.ts';
 
 export { settingsHelp, settingsMarkdown } from './settings-help.ts';
-export { settingRows, type SettingName, type SettingRow } from './settings-table.ts';
+export { settingRows } from './settings-table.ts';
 export { SettingsError, StartError } from './start-error.ts';
 
-export type { FileSettings, Limits, Role, Settings } from './settings-types.ts';
+export type { Settings } from './settings-types.ts';
 
 export type SettingsInput = {
   /** The words behind the program's name: `process.argv.slice(2)`. */

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import css from './timed-image.module.css';
 
 /** How long a picture may take before a placeholder stands in for it (SHELL-087). */
-export const IMAGE_TIMEOUT_MS = 1000;
+const IMAGE_TIMEOUT_MS = 1000;
 
 const PLACEHOLDER = '/art/no-image.svg';
 
