@@ -3,7 +3,7 @@ import { MenuPopup } from './menu.tsx';
 import { PopoverPopup } from './popover.tsx';
 
 /** Loads what opens over the page, so that it is there when it is asked for. */
-async function prepareOverlays(): Promise<void> {
+export async function prepareOverlays(): Promise<void> {
   await Promise.all([LayerPopup.prepare(), MenuPopup.prepare(), PopoverPopup.prepare()]);
 }
 
