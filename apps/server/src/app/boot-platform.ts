@@ -18,7 +18,7 @@ import { createStorage } from '../platform/storage/index.ts';
 import { fold, type Area, type Program } from '../platform/area.ts';
 import { areas as allAreas } from './compose.ts';
 
-export const templatesDir = fileURLToPath(new URL('../../templates', import.meta.url));
+const templatesDir = fileURLToPath(new URL('../../templates', import.meta.url));
 
 /** The live adapter keeps a connection that it was still opening when it was closed: nothing waits for that one. */
 const LONGEST_CLOSE_MS = 2_000;

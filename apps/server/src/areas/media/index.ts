@@ -2,7 +2,6 @@ export { logoOf } from './edit-image.service.ts';
 export {
   assertImagesExist,
   checkAndStoreImage,
-  ensureDerivative,
   enterImages,
   imageProblem,
   loadFiles,
@@ -12,10 +11,8 @@ export {
   noPictures,
   type PaperPictures,
   readImage,
-  toImage,
-  toStoredFile,
   type CheckedImage,
   type LoadedFile,
 } from './media.service.ts';
-export { insertFiles, selectFiles, type FileRow } from './media.store.ts';
+export { insertFiles } from './media.store.ts';
 export { removeExpiredFiles } from './expired-files.ts';

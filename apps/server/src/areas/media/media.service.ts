@@ -95,7 +95,7 @@ export function imageProblem(error: ImageError, name: string): Problem {
 }
 
 /** Makes a size of a picture once; two at the same time write the same bytes. */
-export async function ensureDerivative(
+async function ensureDerivative(
   { storage, settings }: Pick<Platform, 'storage' | 'settings'>,
   {
     orgId,

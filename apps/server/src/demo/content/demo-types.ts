@@ -21,7 +21,7 @@ export interface DemoMeasure {
   unit: 'kg';
 }
 
-export interface DemoArt extends ArtPiece {
+interface DemoArt extends ArtPiece {
   /** How many pictures the product has, 1 to 6, in the order of `artViews`. */
   views: 1 | 2 | 3 | 4 | 5 | 6;
 }
@@ -76,7 +76,7 @@ export interface DemoProduct {
   art: DemoArt;
 }
 
-export interface DemoMember {
+interface DemoMember {
   name: string;
   email: string;
   mobile: string;
@@ -85,7 +85,7 @@ export interface DemoMember {
   permissions: PermissionSlug[];
 }
 
-export interface DemoBuyer {
+interface DemoBuyer {
   company: string;
   person: string;
   email: string;

@@ -138,7 +138,7 @@ export function serveRoutes(
 }
 
 /** The session's token: the header wins over the query parameter (ruling D). */
-export function tokenOf(request: Pick<FastifyRequest, 'headers' | 'query'>): string | undefined {
+function tokenOf(request: Pick<FastifyRequest, 'headers' | 'query'>): string | undefined {
   const header = request.headers['access-token'];
   if (typeof header === 'string' && header) return header;
   const { access_token: parameter } = (request.query ?? {}) as { access_token?: unknown };

@@ -1,6 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { forkReader } from '../fork-reader.ts';
 import { createTurns } from '../turns.ts';
 import {
   MOODBOARD_LIMITS,
@@ -13,8 +14,6 @@ import {
 } from './moodboard-types.ts';
 
 const CHILD = fileURLToPath(new URL('./moodboard.child.ts', import.meta.url));
-/** The child gets no secrets; these are what a process needs to run at all. */
-const CHILD_ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'TZ'];
 const LOOK_AT_MEMORY_MS = 250;
 /** Files that are read at once: each may take as much memory as its process is allowed. */
 const inTurn = createTurns({ atOnce: 2 });
@@ -33,7 +32,7 @@ export async function readMoodboard(
 }
 
 async function readInChild(path: string, caps: MoodboardLimits): Promise<MoodboardPictures> {
-  const child = startChild(caps);
+  const child = forkReader(CHILD, { heapMb: caps.heapMb, serialization: 'advanced' });
   const stopWatching = watchMemory(child, caps);
   const pictures: MoodboardPicture[] = [];
   try {
@@ -53,18 +52,6 @@ async function readInChild(path: string, caps: MoodboardLimits): Promise<Moodboa
     stopWatching();
     child.kill('SIGKILL');
   }
-}
-
-function startChild({ heapMb }: MoodboardLimits): ChildProcess {
-  const env = Object.fromEntries(
-    CHILD_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
-  return fork(CHILD, [], {
-    env,
-    execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
 }
 
 type End = Exclude<FromReader, { kind: 'moodboard-picture' }>;

@@ -7,7 +7,7 @@ import type { PdfAnswer, PdfOrder } from './pdf-messages.ts';
 import type { SpecSheetPdfData } from './spec-sheet-pdf-data.ts';
 
 /** The templates of `apps/server/templates` and what each prints. */
-export type PdfTemplates = {
+type PdfTemplates = {
   'catalogue-grid': CataloguePdfData;
   'catalogue-list': CataloguePdfData;
   'catalogue-large': CataloguePdfData;
@@ -37,7 +37,7 @@ export type PdfRequest<T extends PdfTemplate = PdfTemplate> = {
   signal?: AbortSignal;
 };
 
-export type RenderedPdf = {
+type RenderedPdf = {
   bytes: Uint8Array;
   pages: number;
   /** Names of pictures that could not be read; the document shows a placeholder in their stead. */

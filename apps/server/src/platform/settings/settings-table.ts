@@ -45,7 +45,7 @@ type Definition<Schema extends z.ZodType<unknown, string>> = SettingRow & { read
 const ROLES = ['api', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 const SIGN_UP = ['open', 'closed'] as const;
-export const MODES = ['local', 'production'] as const;
+const MODES = ['local', 'production'] as const;
 
 export const SETTINGS = {
   ...group('The program', {
@@ -334,6 +334,13 @@ export type SettingValues = {
   [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']>;
 };
 
+/** The settings that are numbers with a default. */
+export type LimitName = {
+  [Name in SettingName]: (typeof SETTINGS)[Name] extends { isLimit: true } ? Name : never;
+}[SettingName];
+const names = Object.keys(SETTINGS) as SettingName[];
+export const limitNames = names.filter((name): name is LimitName => 'isLimit' in SETTINGS[name]);
+
 /** Every setting in the order of `--help` and of the README. */
 export const settingRows: readonly SettingRow[] = Object.values(SETTINGS);
 
@@ -358,7 +365,8 @@ function limit({
   from: number;
   to: number;
 }) {
-  return row({ default: String(count), what, example: String(count), schema: wholeNumber({ from, to }) });
+  const schema = wholeNumber({ from, to });
+  return { ...row({ default: String(count), what, example: String(count), schema }), isLimit: true as const };
 }
 
 function group<Rows extends Record<string, Omit<Definition<z.ZodType<unknown, string>>, 'name' | 'group'>>>(

@@ -39,6 +39,7 @@ export const platformEn = {
   list: {
     select: 'Select {{name}}',
     selectAll: 'Select all on this page',
+    order: 'Sort by',
     moreFailed: 'The rest could not be loaded.',
   },
   paging: {

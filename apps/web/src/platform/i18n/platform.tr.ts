@@ -42,6 +42,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
   list: {
     select: '{{name}} seç',
     selectAll: 'Bu sayfadakilerin tümünü seç',
+    order: 'Sıralama',
     moreFailed: 'Devamı yüklenemedi.',
   },
   paging: {

@@ -3,7 +3,7 @@ import { isShownWhole } from './shown-whole.ts';
 import css from './timed-image.module.css';
 
 /** How long a picture may take before a placeholder stands in for it (SHELL-087). */
-export const IMAGE_TIMEOUT_MS = 1000;
+const IMAGE_TIMEOUT_MS = 1000;
 
 const PLACEHOLDER = '/art/no-image.svg';
 
