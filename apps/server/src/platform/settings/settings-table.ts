@@ -32,6 +32,7 @@ export type SettingRow = {
 export const SETTING_GROUPS = [
   'The program',
   'Data',
+  'Backups',
   'Smart search',
   'Mail and SMS',
   'Brand',
@@ -146,6 +147,21 @@ export const SETTINGS = {
       what: 'secret of that key',
       example: 'as given by the provider',
       schema: oneLine({ max: 400 }),
+    }),
+  }),
+  ...group('Backups', {
+    FULL_BACKUP_EVERY_HOURS: limit({
+      default: 0,
+      what: 'a backup of everything is made by itself every so many hours; 0 for none',
+      from: 0,
+      to: 720,
+    }),
+    FULL_BACKUP_KEEP: limit({ default: 7, what: 'how many of these backups are kept', from: 1, to: 1000 }),
+    FULL_BACKUP_DIR: row({
+      default: 'DATA_DIR/backups',
+      what: 'folder of these backups, best on another disk',
+      example: '/mnt/backups/sourcewiz',
+      schema: z.string(),
     }),
   }),
   ...group('Smart search', {

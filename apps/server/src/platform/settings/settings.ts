@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readCommandLine, type CommandLine } from './command-line.ts';
 import { localSecret } from './local-secret.ts';
@@ -175,11 +175,17 @@ function toSettings({
     publicUrl,
     dataDir,
     secret: values.SECRET ?? localSecret(dataDir),
+    secretIsKept: values.SECRET === undefined,
     roles: values.ROLES ?? new Set<Role>(['api', 'worker']),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     logLevel: values.LOG_LEVEL ?? 'info',
     databaseUrl: values.DATABASE_URL,
     files: toFileSettings({ place: values.FILES ?? { kind: 'local' }, values }),
+    fullBackups: {
+      everyHours: values.FULL_BACKUP_EVERY_HOURS ?? Number(SETTINGS.FULL_BACKUP_EVERY_HOURS.default),
+      keep: values.FULL_BACKUP_KEEP ?? Number(SETTINGS.FULL_BACKUP_KEEP.default),
+      folder: resolve(values.FULL_BACKUP_DIR ?? join(dataDir, 'backups')),
+    },
     smartSearch: {
       model: values.SMART_SEARCH_MODEL,
       memoryBytes:
