@@ -32,6 +32,7 @@ export type SettingRow = {
 export const SETTING_GROUPS = [
   'The program',
   'Data',
+  'Watching',
   'Backups',
   'Smart search',
   'Mail and SMS',
@@ -147,6 +148,26 @@ export const SETTINGS = {
       what: 'secret of that key',
       example: 'as given by the provider',
       schema: oneLine({ max: 400 }),
+    }),
+  }),
+  ...group('Watching', {
+    METRICS_PORT: limit({
+      default: 0,
+      what: 'port of /metrics for Prometheus; a worker beside an API has the next one; 0 for none',
+      from: 0,
+      to: 65_534,
+    }),
+    METRICS_HOST: row({
+      default: '127.0.0.1',
+      what: 'address that /metrics listens on; one that others reach needs METRICS_TOKEN',
+      example: '0.0.0.0',
+      schema: host(),
+    }),
+    METRICS_TOKEN: hidden({
+      default: 'none',
+      what: 'who reads /metrics sends it as Authorization: Bearer',
+      example: 'the output of: openssl rand -base64 48',
+      schema: oneLine({ max: 400 }).min(16, 'is shorter than 16 characters'),
     }),
   }),
   ...group('Backups', {

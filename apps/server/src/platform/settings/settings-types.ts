@@ -74,6 +74,9 @@ export type Settings = {
   readonly fullBackups: FullBackupSettings;
   /** `model`: path of an image encoder, undefined for the built-in description; memory in bytes. */
   readonly smartSearch: { readonly model: string | undefined; readonly memoryBytes: number };
+  /** Where figures for Prometheus are read; undefined: nowhere, and nothing is counted. */
+  readonly metrics:
+    { readonly port: number; readonly host: string; readonly token: string | undefined } | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;

@@ -126,6 +126,12 @@ function problemsBetween(values: Values): string[] {
   if (hasKey !== (values.S3_SECRET_ACCESS_KEY !== undefined)) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.');
   }
+  const { METRICS_PORT = 0, METRICS_HOST = SETTINGS.METRICS_HOST.default, METRICS_TOKEN } = values;
+  if (METRICS_PORT > 0 && !isLoopback(METRICS_HOST) && METRICS_TOKEN === undefined) {
+    problems.push(
+      `METRICS_HOST (${METRICS_HOST}) can be reached from elsewhere: set METRICS_TOKEN as well, which whoever reads the figures sends.`,
+    );
+  }
   problems.push(...twilioProblems(values));
   const { sessionIdleDays, sessionMaxDays } = toLimits(values);
   if (sessionIdleDays > sessionMaxDays) {
@@ -191,6 +197,7 @@ function toSettings({
       memoryBytes:
         (values.SMART_SEARCH_MEMORY_MB ?? Number(SETTINGS.SMART_SEARCH_MEMORY_MB.default)) * 1024 ** 2,
     },
+    metrics: toMetrics(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     smsUrl: values.SMS_URL,
@@ -227,6 +234,11 @@ function toFileSettings({ place, values }: { place: FilesPlace; values: Values }
         ? { accessKeyId, secretAccessKey }
         : undefined,
   };
+}
+
+function toMetrics({ METRICS_PORT: port = 0, METRICS_HOST, METRICS_TOKEN }: Values): Settings['metrics'] {
+  if (port === 0) return undefined;
+  return { port, host: METRICS_HOST ?? SETTINGS.METRICS_HOST.default, token: METRICS_TOKEN };
 }
 
 function toTwilio(values: Values): Settings['twilio'] {

@@ -52,7 +52,9 @@ async function writeParts(archive: ArchiveWriter, input: BackupInput): Promise<v
       set_config('datestyle', 'ISO', true), set_config('client_encoding', 'UTF8', true)`);
     const tables = await describeTables(client);
     if (tables.length === 0) {
-      throw new BackupError(['The database holds nothing yet. Start the program once, with the same settings.']);
+      throw new BackupError([
+        'The database holds nothing yet. Start the program once, with the same settings.',
+      ]);
     }
     await lockAgainstChangesOfTheSchema(client, tables);
     await refuseHiddenRows(client);
