@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./apps/server/src/areas/*/*.tables.ts', './apps/server/src/platform/*/*.tables.ts'],
+  schema: ['./apps/server/src/areas/*/*.tables.ts', './apps/server/src/platform/**/*.tables.ts'],
   out: './apps/server/migrations',
   entities: { roles: false },
 });

@@ -11,6 +11,7 @@ import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLikeness } from '../platform/likeness/index.ts';
 import { createLive } from '../platform/live/live.ts';
 import type { Log } from '../platform/log/log.ts';
+import { addFigures, createMetrics, figures, platformFigures } from '../platform/metrics/index.ts';
 import { createMessages, type Messages } from '../platform/mail/messages.ts';
 import { createPdfRenderer } from '../platform/pdf/render-pdf.ts';
 import type { Settings } from '../platform/settings/settings.ts';
@@ -64,7 +65,8 @@ export async function bootPlatform({
     onError,
   });
   const storage = await createStorage({ files: settings.files, folder: join(settings.dataDir, 'files') });
-  const jobs = await startJobs({ databaseUrl, queues: program.jobs, worker, log });
+  const metrics = settings.metrics && createMetrics();
+  const jobs = await startJobs({ databaseUrl, queues: program.jobs, worker, log, metrics });
   const live = createLive({ pool: database.pool, log, trustedProxies: settings.trustedProxies });
   const pdf = createPdfRenderer({ templatesDir });
   const { model: modelPath, memoryBytes } = settings.smartSearch;
@@ -79,10 +81,12 @@ export async function bootPlatform({
     live,
     pdf,
     likeness,
+    metrics,
     messages: messages ?? createMessages({ settings, database, clock }),
     background: createBackground(log),
     slots: program.slots,
   };
+  if (metrics) addFigures(metrics, [...platformFigures, ...program.slots.all(figures)], platform);
   const sessions = await createSessions(platform);
   return {
     program,

@@ -79,6 +79,13 @@ async function start({ settings, env, parts }: Start): Promise<void> {
   const { bootPlatform } = await import('./boot-platform.ts');
   const booted = await bootPlatform({ settings, databaseUrl, log, worker: !isApi });
   await parts.add(booted.close);
+  const { metrics } = booted.platform;
+  if (metrics && settings.metrics) {
+    const { serveMetrics } = await import('../platform/metrics/index.ts');
+    // The one beside this worker has the port of the settings.
+    const port = settings.metrics.port + (isSupervised() ? 1 : 0);
+    await parts.add(await serveMetrics(metrics, { ...settings.metrics, port }));
+  }
   if (isApi) await startApi({ settings, env, parts }, { booted, databaseUrl });
   else await startWorkerAlone(parts, booted);
   process.send?.({ kind: 'ready' });

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Likeness } from './likeness/index.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Messages } from './mail/messages.ts';
 import type { PdfRenderer } from './pdf/render-pdf.ts';
 import type { Settings } from './settings/settings.ts';
@@ -30,6 +31,8 @@ export interface Platform {
   background: Background;
   pdf: PdfRenderer;
   likeness: Likeness;
+  /** What is counted for /metrics; undefined where nobody asks. */
+  metrics: Metrics | undefined;
   /** What areas give to those that must not know them. */
   slots: Slots;
 }

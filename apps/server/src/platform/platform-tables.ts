@@ -1,5 +1,6 @@
 import { defineArea } from './area.ts';
 import { auditTables } from './audit/audit.tables.ts';
+import { backupTables, makeDueBackup } from './db/backups/index.ts';
 import { outboxTables } from './mail/outbox.tables.ts';
 import { recordTables } from './records/records.tables.ts';
 import { incomingTables } from './rows/incoming.tables.ts';
@@ -9,7 +10,10 @@ import { sweepSheets } from './rows/sweep-sheets.ts';
 /** What the platform keeps, and does, for all areas. */
 export const platform = defineArea({
   name: 'platform',
-  tables: [...auditTables, ...outboxTables, ...recordTables, ...incomingTables],
+  tables: [...auditTables, ...outboxTables, ...recordTables, ...incomingTables, ...backupTables],
   tasks: [recordImportTask],
-  chores: [{ what: 'old sheets', everySeconds: 3_600, run: sweepSheets }],
+  chores: [
+    { what: 'old sheets', everySeconds: 3_600, run: sweepSheets },
+    { what: 'backups', everySeconds: 600, run: makeDueBackup },
+  ],
 });

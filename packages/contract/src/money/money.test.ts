@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byWorth, convertMoney, formatMoney } from './money.ts';
+import { byWorth, convertMoney, formatMoney, roundMoney } from './money.ts';
 
 const rates = [
   { base: 'EUR', quote: 'USD', rate: '1.25', day: '2026-11-20', source: 'manual' },
@@ -18,6 +18,14 @@ test('an amount is written with the digits of its currency, none where it is who
     'KWD 14.100',
   ]);
   expect(formatMoney({ amount: '1234.5', currency: 'JPY' }, 'tr')).toBe('¥1.234,5');
+});
+
+test('a line has two decimals, halves up', () => {
+  expect([usd('0.125'), usd('0.124'), usd('3')].map(roundMoney)).toEqual([
+    usd('0.13'),
+    usd('0.12'),
+    usd('3'),
+  ]);
 });
 
 describe('amounts of several currencies', () => {

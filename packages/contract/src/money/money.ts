@@ -10,12 +10,20 @@ export interface MoneyRules {
   rates: readonly ExchangeRate[];
 }
 
+/** Decimals of the line of a paper, whatever the currency. */
+const LINE_DECIMALS = 2;
+
 /** `₹1,180.50`, `AED 5`, `KWD 0.125`: at least the digits of the currency, none for a whole amount. */
 export function formatMoney({ amount, currency }: Money, language: Language): string {
   const [whole = '', fraction = ''] = amount.split('.');
   const isWhole = !/[1-9]/.test(fraction);
   const digits = isWhole ? whole : `${whole}.${fraction.padEnd(minorUnitsOf(currency), '0')}`;
   return `${currencySign(currency)}${groupDigits(digits, { language, indian: currency === 'INR' })}`;
+}
+
+/** An amount as it stands on a line: two decimals, halves rounded up. */
+export function roundMoney({ amount, currency }: Money): Money {
+  return { amount: exact(amount).toDecimalPlaces(LINE_DECIMALS).toFixed(), currency };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { mayRemoveContents } from '../../platform/db/backups/index.ts';
 import type { Platform } from '../../platform/context.ts';
 import { lockContent, selectDue, takeDue, type Content } from '../../platform/made-files/index.ts';
 import { contentKey } from '../../platform/storage/index.ts';
@@ -12,7 +13,8 @@ export async function removeExpiredFiles(platform: Platform): Promise<void> {
   while ((await database.inSystem((db) => takeExpiredFiles(db, clock.now()))) > 0);
   for (;;) {
     const due = await database.inSystem((db) => selectDue(db, { now: clock.now(), limit: AT_ONCE }));
-    for (const content of due) await checkContent(platform, content);
+    // A backup still reads what it has seen: the contents go the next time.
+    for (const content of due) if (!(await checkContent(platform, content))) return;
     if (due.length < AT_ONCE) return;
   }
 }
@@ -20,13 +22,16 @@ export async function removeExpiredFiles(platform: Platform): Promise<void> {
 /**
  * The content goes while nobody else can store it: an upload of the same bytes comes before this and is seen, or after
  * it and stores them anew.
+ * @returns false when a backup is being made, and nothing was done
  */
-async function checkContent({ database, storage, clock }: Platform, content: Content): Promise<void> {
-  await database.inSystem(async (db) => {
+async function checkContent({ database, storage, clock }: Platform, content: Content): Promise<boolean> {
+  return database.inSystem(async (db) => {
+    if (!(await mayRemoveContents(db))) return false;
     await lockContent(db, content);
     const isDue = await takeDue(db, content, clock.now());
-    if (!isDue || (await isContentUsed(db, content))) return;
+    if (!isDue || (await isContentUsed(db, content))) return true;
     for (const variant of SCREEN_VARIANTS) await storage.delete(variantKey({ ...content, variant }));
     await storage.delete(contentKey(content));
+    return true;
   });
 }

@@ -1,5 +1,6 @@
 import { defineArea } from '../../platform/area.ts';
 import { searchOperations } from './search.routes.ts';
+import { searchFigures } from './search-figures.ts';
 import { searchTables } from './search.tables.ts';
 import { describeEverything, describeJob } from './smart-search/smart-describe.ts';
 import { smartSearchOperations } from './smart-search/smart-search.routes.ts';
@@ -9,5 +10,6 @@ export const search = defineArea({
   tables: searchTables,
   operations: [...searchOperations, ...smartSearchOperations],
   jobs: [describeJob],
+  fills: searchFigures,
   chores: [{ what: 'pictures without a description', everySeconds: 3_600, run: describeEverything }],
 });

@@ -197,3 +197,13 @@ export async function forgetResults(db: Db, now: Date): Promise<void> {
     .set({ result: null, dismissedAt })
     .where(and(isNotNull(tasks.result), lt(tasks.keptUntil, now)));
 }
+
+/** Tasks that are not done yet, for the metrics. */
+export async function countUnfinishedOfAll(
+  db: Db,
+): Promise<{ labels: { action: string; status: string }; value: number }[]> {
+  const { rows } = await db.execute<{ action: string; status: string; count: number }>(sql`
+    select action, status, count(*)::int as count from task
+    where status in ('pending', 'in-progress') and dismissed_at is null group by 1, 2`);
+  return rows.map(({ action, status, count }) => ({ labels: { action, status }, value: count }));
+}

@@ -7,6 +7,8 @@ import { API_TIME_OUTS, driverTimeOuts, type TimeOuts } from './time-outs.ts';
 export type { Db } from './statements.ts';
 
 export interface Database {
+  /** Of the role that owns the tables. */
+  url: string;
   pool: pg.Pool;
   /**
    * Runs `work` in one transaction that sees and writes only rows of `orgId`.
@@ -98,6 +100,7 @@ export function openDatabase({
   }
 
   return {
+    url,
     pool,
     inTenant(orgId, work) {
       if (!uuid.test(orgId)) throw new Error('An organisation id is a UUID');

@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { PgDialect, type PgSession } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { StartError } from '../settings/start-error.ts';
 import { driverTimeOuts, MIGRATION_TIME_OUTS } from './time-outs.ts';
 
-const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** The numbered migrations of this program, with the repeatable scripts below it. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** A table that stands in a database while a backup is being restored, and stays when that is cut off. */
+export const UNFINISHED_RESTORE = 'unfinished_restore';
 /** Any number, the same for all processes: only one of them migrates at a time. */
 const migrationLock = 4_600_461;
 
@@ -17,16 +23,52 @@ const migrationLock = 4_600_461;
  * @param databaseUrl address of a role that may create objects in its database
  */
 export async function migrate(databaseUrl: string): Promise<void> {
+  await alone(databaseUrl, async (client) => {
+    await refuseHalfRestored(client);
+    await runMigrations(drizzle(client), { migrationsFolder });
+    await createJobSchema(databaseUrl);
+    await runRepeatables(client);
+  });
+}
+
+/**
+ * Brings an empty database to the tables of an earlier version, without the repeatable scripts: for the rows of a backup
+ * of that version.
+ * @param lastMigration the moment that its last migration is known by
+ */
+export async function migrateUpTo(databaseUrl: string, lastMigration: number): Promise<void> {
+  await alone(databaseUrl, async (client) => {
+    const migrations = readMigrationFiles({ migrationsFolder });
+    const wanted = migrations.filter(({ folderMillis }) => folderMillis <= lastMigration);
+    // One type assertion: a session knows the schema of its database, and the migrator asks for none.
+    const session = drizzle(client)._.session as unknown as PgSession;
+    await new PgDialect().migrate(wanted, session, { migrationsFolder });
+    await createJobSchema(databaseUrl);
+  });
+}
+
+/** Runs `work` while no other process migrates this database. */
+async function alone(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, ...driverTimeOuts(MIGRATION_TIME_OUTS) });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await runMigrations(drizzle(client), { migrationsFolder: folder });
-    await createJobSchema(databaseUrl);
-    await runRepeatables(client);
+    await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** The tables may be there and their rows not: the program would look as if it were new. */
+async function refuseHalfRestored(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    UNFINISHED_RESTORE,
+  ]);
+  if (rows[0]?.found !== true) return;
+  throw new StartError([
+    'A backup was being restored into this database, and that was cut off.',
+    'Run it once more: npm run restore -- FILE. It begins anew.',
+  ]);
 }
 
 async function createJobSchema(databaseUrl: string): Promise<void> {
@@ -44,8 +86,12 @@ async function runRepeatables(client: pg.Client): Promise<void> {
     'select name, sha256 from schema_repeatable',
   );
   const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  const names = (await readdir(`${folder}/repeatable`)).filter((name) => name.endsWith('.sql')).toSorted();
-  const scripts = await Promise.all(names.map((name) => readFile(`${folder}/repeatable/${name}`, 'utf8')));
+  const names = (await readdir(`${migrationsFolder}/repeatable`))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  const scripts = await Promise.all(
+    names.map((name) => readFile(`${migrationsFolder}/repeatable/${name}`, 'utf8')),
+  );
   // A new table must not wait for a changed script: when one script changed, or a migration came, all of them run.
   const state = createHash('sha256');
   for (const script of [...scripts, String((await migrationCount(client)) ?? 0)]) state.update(script);

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Platform } from '../context.ts';
@@ -60,6 +60,17 @@ export async function createApp({
     );
   });
 
+  const { metrics } = platform;
+  if (metrics) {
+    app.addHook('onRequest', async () => metrics.callBegan());
+    app.addHook('onResponse', async (request, reply) => {
+      metrics.callEnded(operationOf(request), {
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1_000,
+      });
+    });
+  }
+
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(settings.publicUrl),
     frameguard: { action: 'deny' },
@@ -89,6 +100,12 @@ export async function createApp({
   });
   await app.register(swaggerUi, { routePrefix: '/docs' });
   return app;
+}
+
+/** What was called, by few names: those of the contract, and patterns of addresses. */
+function operationOf({ routeOptions: { schema, url } }: FastifyRequest): string {
+  const { operationId } = (schema ?? {}) as { operationId?: string };
+  return operationId ?? url ?? 'nothing here';
 }
 
 /** Scripts only from here; styles inline too, because the component library writes them. */

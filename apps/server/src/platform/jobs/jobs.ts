@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 /** Ids only: what a job works on stands in the database. */
 export type JobData = Readonly<Record<string, string | number>>;
@@ -50,11 +51,13 @@ export async function startJobs({
   queues,
   worker,
   log,
+  metrics,
 }: {
   databaseUrl: string;
   queues: readonly QueueSettings[];
   worker: boolean;
   log: Log;
+  metrics?: Metrics | undefined;
 }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -96,7 +99,7 @@ export async function startJobs({
       await boss.sendThrottled(queue, { ...data }, {}, everySeconds, JSON.stringify(data));
     },
     async work(handlers) {
-      for (const handler of handlers) await workOn(boss, handler, log);
+      for (const handler of handlers) await workOn(boss, handler, { log, metrics });
     },
     // What is not done by then is taken up again where it was, by another worker or at the next start.
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),
@@ -112,7 +115,11 @@ async function turnOf(db: Db, queue: string, data: JobData) {
   return { group: { id }, priority: -(rows[0]?.others ?? 0) };
 }
 
-async function workOn(boss: PgBoss, { queue, concurrency, run }: JobHandler, log: Log): Promise<void> {
+async function workOn(
+  boss: PgBoss,
+  { queue, concurrency, run }: JobHandler,
+  { log, metrics }: { log: Log; metrics: Metrics | undefined },
+): Promise<void> {
   const options = {
     pollingIntervalSeconds: 0.5,
     notifyPollingIntervalSeconds: LOOK_FOR_RETRIES_EVERY_SECONDS,
@@ -125,9 +132,15 @@ async function workOn(boss: PgBoss, { queue, concurrency, run }: JobHandler, log
   };
   await boss.work<JobData>(queue, options, async (jobs) => {
     for (const job of jobs) {
+      const begunAt = performance.now();
+      const ended = (outcome: 'done' | 'failed') =>
+        metrics?.jobEnded(queue, { outcome, seconds: (performance.now() - begunAt) / 1_000 });
+      metrics?.jobBegan(queue);
       try {
         await run(job.data);
+        ended('done');
       } catch (error) {
+        ended('failed');
         log.error({ err: error, queue, job: job.id, data: job.data }, 'a job failed');
         throw error;
       }

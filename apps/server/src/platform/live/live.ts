@@ -40,6 +40,8 @@ export interface Live {
   recheckUser(userId: string): Promise<void>;
   /** Ends the connections of this server whose session is over; called by itself every minute. */
   checkConnections(): Promise<void>;
+  /** Open pages that are connected to this server. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -119,6 +121,7 @@ export function createLive({
       await checkUser(userId);
     },
     checkConnections,
+    connections: () => io.of('/').sockets.size,
     async close() {
       clearInterval(timer);
       // A worker only publishes: without an HTTP server there is nothing but the adapter to close.

@@ -32,6 +32,8 @@ export type SettingRow = {
 export const SETTING_GROUPS = [
   'The program',
   'Data',
+  'Watching',
+  'Backups',
   'Smart search',
   'Mail and SMS',
   'Brand',
@@ -146,6 +148,41 @@ export const SETTINGS = {
       what: 'secret of that key',
       example: 'as given by the provider',
       schema: oneLine({ max: 400 }),
+    }),
+  }),
+  ...group('Watching', {
+    METRICS_PORT: limit({
+      default: 0,
+      what: 'port of /metrics for Prometheus; a worker beside an API has the next one; 0 for none',
+      from: 0,
+      to: 65_534,
+    }),
+    METRICS_HOST: row({
+      default: '127.0.0.1',
+      what: 'address that /metrics listens on; one that others reach needs METRICS_TOKEN',
+      example: '0.0.0.0',
+      schema: host(),
+    }),
+    METRICS_TOKEN: hidden({
+      default: 'none',
+      what: 'who reads /metrics sends it as Authorization: Bearer',
+      example: 'the output of: openssl rand -base64 48',
+      schema: oneLine({ max: 400 }).min(16, 'is shorter than 16 characters'),
+    }),
+  }),
+  ...group('Backups', {
+    FULL_BACKUP_EVERY_HOURS: limit({
+      default: 0,
+      what: 'a backup of everything is made by itself every so many hours; 0 for none',
+      from: 0,
+      to: 720,
+    }),
+    FULL_BACKUP_KEEP: limit({ default: 7, what: 'how many of these backups are kept', from: 1, to: 1000 }),
+    FULL_BACKUP_DIR: row({
+      default: 'DATA_DIR/backups',
+      what: 'folder of these backups, best on another disk',
+      example: '/mnt/backups/sourcewiz',
+      schema: z.string(),
     }),
   }),
   ...group('Smart search', {

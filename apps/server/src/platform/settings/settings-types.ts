@@ -17,6 +17,16 @@ export type FileSettings =
       readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
     };
 
+/** Backups of everything that are made by themselves. */
+export type FullBackupSettings = {
+  /** 0: none are made. */
+  readonly everyHours: number;
+  /** How many stay in the folder. */
+  readonly keep: number;
+  /** Absolute path. */
+  readonly folder: string;
+};
+
 export type TwilioSettings = {
   readonly url: string;
   readonly accountSid: string;
@@ -39,6 +49,8 @@ export type Settings = {
   /** Origin without a slash at the end, e.g. `https://catalogue.example.com`. */
   readonly publicUrl: string;
   readonly secret: string;
+  /** Whether the secret was made here and lies in the data folder, and nowhere else. */
+  readonly secretIsKept: boolean;
   readonly roles: ReadonlySet<Role>;
   readonly trustedProxies: readonly string[];
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -47,8 +59,12 @@ export type Settings = {
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly files: FileSettings;
+  readonly fullBackups: FullBackupSettings;
   /** `model`: path of an image encoder, undefined for the built-in description; memory in bytes. */
   readonly smartSearch: { readonly model: string | undefined; readonly memoryBytes: number };
+  /** Where figures for Prometheus are read; undefined: nowhere, and nothing is counted. */
+  readonly metrics:
+    { readonly port: number; readonly host: string; readonly token: string | undefined } | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly smsUrl: string | undefined;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readCommandLine, type CommandLine } from './command-line.ts';
 import { localSecret } from './local-secret.ts';
@@ -126,6 +126,12 @@ function problemsBetween(values: Values): string[] {
   if (hasKey !== (values.S3_SECRET_ACCESS_KEY !== undefined)) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.');
   }
+  const { METRICS_PORT = 0, METRICS_HOST = SETTINGS.METRICS_HOST.default, METRICS_TOKEN } = values;
+  if (METRICS_PORT > 0 && !isLoopback(METRICS_HOST) && METRICS_TOKEN === undefined) {
+    problems.push(
+      `METRICS_HOST (${METRICS_HOST}) can be reached from elsewhere: set METRICS_TOKEN as well, which whoever reads the figures sends.`,
+    );
+  }
   problems.push(...twilioProblems(values));
   const { sessionIdleDays, sessionMaxDays } = toLimits(values);
   if (sessionIdleDays > sessionMaxDays) {
@@ -176,15 +182,22 @@ function toSettings({
     publicUrl,
     dataDir,
     secret: values.SECRET ?? localSecret(dataDir),
+    secretIsKept: values.SECRET === undefined,
     roles: values.ROLES ?? new Set<Role>(['api', 'worker']),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     logLevel: values.LOG_LEVEL ?? 'info',
     databaseUrl: values.DATABASE_URL,
     files: toFileSettings({ place: values.FILES ?? { kind: 'local' }, values }),
+    fullBackups: {
+      everyHours: values.FULL_BACKUP_EVERY_HOURS ?? Number(SETTINGS.FULL_BACKUP_EVERY_HOURS.default),
+      keep: values.FULL_BACKUP_KEEP ?? Number(SETTINGS.FULL_BACKUP_KEEP.default),
+      folder: resolve(values.FULL_BACKUP_DIR ?? join(dataDir, 'backups')),
+    },
     smartSearch: {
       model: values.SMART_SEARCH_MODEL,
       memoryBytes: limits.smartSearchMemoryMb * 1024 ** 2,
     },
+    metrics: toMetrics(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     smsUrl: values.SMS_URL,
@@ -221,6 +234,11 @@ function toFileSettings({ place, values }: { place: FilesPlace; values: Values }
         ? { accessKeyId, secretAccessKey }
         : undefined,
   };
+}
+
+function toMetrics({ METRICS_PORT: port = 0, METRICS_HOST, METRICS_TOKEN }: Values): Settings['metrics'] {
+  if (port === 0) return undefined;
+  return { port, host: METRICS_HOST ?? SETTINGS.METRICS_HOST.default, token: METRICS_TOKEN };
 }
 
 function toTwilio(values: Values): Settings['twilio'] {

@@ -1,4 +1,11 @@
-import { createClient, type Call, type InputOf, type Operation, type ResultOf } from '@sourcewiz/contract';
+import {
+  createClient,
+  type Call,
+  type InputOf,
+  type Operation,
+  type Problem,
+  type ResultOf,
+} from '@sourcewiz/contract';
 import { CallFailure } from './call-failure.ts';
 import { tellChanged } from './changes.ts';
 import { watchForMaintenance } from './maintenance.ts';
@@ -16,13 +23,29 @@ export const callToTheEnd: Call = callBy({ outlivesPage: true });
 
 function callBy(how: { outlivesPage?: boolean }): Call {
   return async (op, ...input) => {
-    const send = fetchSend({ ...how, onAnswer: ({ status }) => watchStatus(status) });
+    let reference: string | null = null;
+    const send = fetchSend({
+      ...how,
+      onAnswer(head) {
+        reference = head.reference;
+        watchStatus(head.status);
+      },
+    });
     const answer = await createClient(send)(op, ...input);
     // After who made the call has acted on its answer: gone to another screen, put it into the cache.
     if (answer.ok) setTimeout(() => tellChanged(op, { ...input[0], answer: answer.data }));
     else watchForMaintenance(answer.status, answer.errors);
-    return answer;
+    return answer.ok || reference === null
+      ? answer
+      : { ...answer, errors: withReference(answer.errors, reference) };
   };
+}
+
+/** What went wrong inside says where the log has it. */
+function withReference(problems: readonly Problem[], reference: string): Problem[] {
+  return problems.map((problem) =>
+    problem.code === 'internal' ? { ...problem, params: { ...problem.params, reference } } : problem,
+  );
 }
 
 /** The same, but a refused answer has no effect on the session: for the start of the app, which decides itself. */

@@ -1,7 +1,9 @@
 import type { CallResult, InputOf, Operation, Problem, ResultOf } from '@sourcewiz/contract';
+import i18next from 'i18next';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { problemText } from '../i18n/problem-text.ts';
-import { toast } from '../kit/overlays/toast-store.ts';
+import { problemText, referenceOf } from '../i18n/problem-text.ts';
+import { copyText } from '../kit/overlays/copy-text.ts';
+import { toast, type Toast } from '../kit/overlays/toast-store.ts';
 import { call } from './call.ts';
 import { endsSession } from './session-end.ts';
 
@@ -55,6 +57,18 @@ export function useAct<Op extends Operation>(op: Op, options: ActOptions<Op> = {
   return { act, isActing: running > 0, problems };
 }
 
+/** What went wrong inside is told with the reference that the support asks for. */
+function noticeOf(problem: Problem): Toast {
+  const reference = referenceOf(problem);
+  return {
+    tone: 'bad',
+    title: problemText(problem),
+    ...(reference === null
+      ? {}
+      : { action: { label: i18next.t('actions.copyReference'), run: () => copyText(reference) } }),
+  };
+}
+
 function fail<Op extends Operation>({
   status,
   problems,
@@ -72,5 +86,5 @@ function fail<Op extends Operation>({
   // The end of the session has a notice of its own.
   if (endsSession(status)) return;
   if (options.onProblems !== undefined) options.onProblems(problems, input);
-  else toast({ tone: 'bad', title: problems[0] === undefined ? '' : problemText(problems[0]) });
+  else if (problems[0] !== undefined) toast(noticeOf(problems[0]));
 }

@@ -61,6 +61,11 @@ export const platformEn = {
     skipToContent: 'Skip to content',
     dismissNotice: 'Close this notice',
     logOut: 'Log out',
+    copyReference: 'Copy reference',
+  },
+  copy: {
+    done: 'Copied',
+    refused: 'The browser did not allow copying. Select the text and copy it yourself',
   },
   date: { placeholder: 'DD/MM/YYYY', calendar: 'Choose {{name}} in a calendar' },
   notices: 'Notices',
@@ -75,7 +80,7 @@ export const platformEn = {
     loading: 'Loading…',
     failedTitle: '{{what}} could not be loaded',
     nothingLost: 'Nothing was lost.',
-    reference: 'Reference {{reference}}',
+    reference: 'Reference: {{reference}}',
     deniedTitle: "You don't have access to this page",
     deniedText:
       'Your account does not have the “{{permission}}” permission. {{admin}} is the admin of {{company}}.',

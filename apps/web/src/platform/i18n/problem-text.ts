@@ -28,10 +28,20 @@ const generalTexts = {
  */
 export function problemText(problem: Pick<Problem, 'code' | 'message' | 'params'>): string {
   const general = generalTexts[problem.code];
+  const reference = referenceOf(problem);
+  if (general !== undefined && reference !== null) {
+    return `${asSentence(i18next.t(general))} ${i18next.t('states.reference', { reference })}`;
+  }
   if (general !== undefined) return i18next.t(general);
   const text = loaded[currentLanguage()]?.[problem.code];
   if (text === undefined) return problem.message;
   return fillParams(text, namedParams(problem.params ?? {}));
+}
+
+/** Number under which the server's log has what went wrong; null where nobody would look for it. */
+export function referenceOf({ params }: Pick<Problem, 'params'>): string | null {
+  const reference = params?.['reference'];
+  return typeof reference === 'string' ? reference : null;
 }
 
 /** Ends a text as a sentence, where it stands before another one. */

@@ -23,6 +23,13 @@ export async function prepareDatabase(connection: Connection): Promise<void> {
   await withClient(inDatabase.href, makeExtensions);
 }
 
+/** Puts the database aside under another name; the next start makes a new one. */
+export function renameDatabase(adminUrl: string, name: string): Promise<void> {
+  return withClient(adminUrl, async (client) => {
+    await client.query(`ALTER DATABASE ${DATABASE_NAME} RENAME TO ${client.escapeIdentifier(name)}`);
+  });
+}
+
 /** The extensions in the database that the client is connected to. */
 async function makeExtensions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ extname: string }>('SELECT extname FROM pg_extension');

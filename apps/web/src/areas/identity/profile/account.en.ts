@@ -111,8 +111,6 @@ export const accountEn = {
     codesText:
       'Each one signs you in once if you lose your phone. They are shown only now: keep them somewhere safe.',
     copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'The browser did not allow copying. Select the text and copy it yourself',
     copyKey: 'Copy the key',
     download: 'Download',
     fileName: 'recovery-codes.txt',

@@ -114,8 +114,6 @@ export const accountTr: SameKeys<typeof accountEn> = {
     codesText:
       'Telefonunuz elinizde olmadığında her biri hesabınızı bir kez açar. Yalnızca şimdi gösterilirler: güvenli bir yerde saklayın.',
     copy: 'Kopyala',
-    copied: 'Kopyalandı',
-    copyFailed: 'Tarayıcı kopyalamaya izin vermedi. Metni seçip elle kopyalayın',
     copyKey: 'Anahtarı kopyala',
     download: 'İndir',
     fileName: 'kurtarma-kodlari.txt',

@@ -1,9 +1,10 @@
-import { CloudOff, Lock, RefreshCw, SearchX } from 'lucide-react';
+import { CloudOff, Copy, Lock, RefreshCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../api/call-failure.ts';
 import { asSentence } from '../../i18n/problem-text.ts';
 import { Button } from '../fields/button.tsx';
+import { copyText } from '../overlays/copy-text.ts';
 import { Row, Stack, Text } from '../layout/layout.tsx';
 import { IconTile } from '../page/icon-tile.tsx';
 import css from './states.module.css';
@@ -106,8 +107,25 @@ export function FailedState({
             {t('actions.tryAgain')}
           </Button>
         }
-        foot={known?.reference ? t('states.reference', { reference: known.reference }) : undefined}
+        foot={known?.reference ? <Reference reference={known.reference} /> : undefined}
       />
     </div>
+  );
+}
+
+/** The number under which the server's log has what went wrong, for the support. */
+function Reference({ reference }: { reference: string }) {
+  const { t } = useTranslation('platform');
+  return (
+    <>
+      {t('states.reference', { reference })}{' '}
+      <Button
+        size="small"
+        variant="text"
+        icon={<Copy size={14} />}
+        aria-label={t('actions.copyReference')}
+        onClick={() => copyText(reference)}
+      />
+    </>
   );
 }

@@ -5,13 +5,12 @@ import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { Row } from '../../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../../platform/kit/overlays/dialog.tsx';
 import css from './authenticator.module.css';
-import { useCopy } from '../use-copy.ts';
+import { copyText } from '../../../../platform/kit/overlays/copy-text.ts';
 
 /** The recovery codes, this one time. Only the button closes it, so that nobody loses them by a stray press. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('account');
   const { user } = useSession();
-  const copy = useCopy();
   const text = [t('authenticator.fileHead', { email: user.email }), '', ...codes, ''].join('\n');
   return (
     <Dialog
@@ -30,7 +29,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         ))}
       </ul>
       <Row wrap className={css['ways']}>
-        <Button icon={<Copy size={14} aria-hidden />} onClick={() => copy(codes.join('\n'))}>
+        <Button icon={<Copy size={14} aria-hidden />} onClick={() => copyText(codes.join('\n'))}>
           {t('authenticator.copy')}
         </Button>
         <Button

@@ -7,7 +7,7 @@ import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { Row, Stack } from '../../../../platform/kit/layout/layout.tsx';
 import { CodeField } from '../../code/code-field.tsx';
 import { useCodeForm } from '../../code/use-code-form.ts';
-import { useCopy } from '../use-copy.ts';
+import { copyText } from '../../../../platform/kit/overlays/copy-text.ts';
 import css from './authenticator.module.css';
 
 /** The secret as a picture and by hand, then the first code that the app shows for it. */
@@ -21,7 +21,6 @@ export function ScanStep({
   onClose: () => void;
 }) {
   const { t } = useTranslation('account');
-  const copy = useCopy();
   const form = useCodeForm({
     send: (otp) => call(enableTwoFactor, { body: { otp } }),
     onSent: ({ recovery_codes }) => onCodes(recovery_codes),
@@ -51,7 +50,7 @@ export function ScanStep({
             size="small"
             icon={<Copy size={13} aria-hidden />}
             aria-label={t('authenticator.copyKey')}
-            onClick={() => copy(setup.secret)}
+            onClick={() => copyText(setup.secret)}
           >
             {t('authenticator.copy')}
           </Button>

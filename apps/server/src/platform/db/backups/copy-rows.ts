@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGunzip, gzip } from 'node:zlib';
+import type pg from 'pg';
+import { from, to } from 'pg-copy-streams';
+import type { ArchiveWriter } from './archive.ts';
+import { columnList, quoted, type DescribedTable } from './described-tables.ts';
+
+/** Bytes of rows that are in memory at a time, and in one part of the archive, before they are packed. */
+const PART_BYTES = 4 * 1024 * 1024;
+const NEWLINE = 0x0a;
+
+const pack = promisify(gzip);
+
+/** Where the rows of a table lie in an archive: `tables/public.product/00001.copy.gz`, in the format of COPY. */
+const PART_NAME = /^tables\/(.+)\/\d{5}\.copy\.gz$/;
+
+export const keyOf = ({ schema, name }: Pick<DescribedTable, 'schema' | 'name'>) => `${schema}.${name}`;
+
+/** The table whose rows a part of an archive holds; undefined for another part. */
+export const tableOfPart = (part: string): string | undefined => PART_NAME.exec(part)?.[1];
+
+/** Adds all rows of a table that the client's transaction sees. @returns how many */
+export async function addRows(
+  archive: ArchiveWriter,
+  { client, table }: { client: pg.ClientBase; table: DescribedTable },
+): Promise<number> {
+  const rows = client.query(
+    to(`copy (select ${columnList(client, table)} from ${quoted(client, table)}) to stdout`),
+  );
+  let parts = 0;
+  const add = async (pieces: readonly Uint8Array[]) => {
+    parts += 1;
+    const packed = await pack(Buffer.concat(pieces), { level: 3 });
+    const name = `tables/${keyOf(table)}/${String(parts).padStart(5, '0')}.copy.gz`;
+    await archive.add({ name, size: packed.length }, [packed]);
+  };
+  let pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of rows as AsyncIterable<Buffer>) {
+    // A part ends with a row, so that each can be read alone.
+    const end = bytes + piece.length < PART_BYTES ? -1 : piece.lastIndexOf(NEWLINE);
+    if (end === -1) {
+      pieces.push(piece);
+      bytes += piece.length;
+      continue;
+    }
+    await add([...pieces, piece.subarray(0, end + 1)]);
+    const rest = piece.subarray(end + 1);
+    pieces = rest.length === 0 ? [] : [rest];
+    bytes = rest.length;
+  }
+  if (bytes > 0) await add(pieces);
+  return rows.rowCount;
+}
+
+/** Writes the rows of one part into its table. @returns how many */
+export async function loadRows(
+  packed: AsyncIterable<Uint8Array>,
+  { client, table }: { client: pg.ClientBase; table: DescribedTable },
+): Promise<number> {
+  const rows = client.query(from(`copy ${quoted(client, table)} (${columnList(client, table)}) from stdin`));
+  await pipeline(Readable.from(packed), createGunzip(), rows);
+  return rows.rowCount;
+}

@@ -1,0 +1,161 @@
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import { migrate, migrateUpTo } from '../migrate.ts';
+import { mimeOfName, type Storage } from '../../storage/index.ts';
+import { ABOUT, COUNTS, countsSchema, SECRET, type About, type Counts } from './about.ts';
+import { readArchive } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { checkBackup, newer, readAbout, textOf } from './check-backup.ts';
+import { keyOf, loadRows, tableOfPart } from './copy-rows.ts';
+import { describeTables, quoted, type DescribedTable } from './described-tables.ts';
+import { emptyDatabase, isEmptyDatabase, markUnfinished, takeMarkOff } from './empty-database.ts';
+import { knownMigrations, readSchemaState } from './schema-state.ts';
+import { keyOfPart } from './stored-contents.ts';
+
+export interface RestoreInput {
+  /** Of the role that shall own the tables; the database holds none. */
+  databaseUrl: string;
+  storage: Storage;
+  /** Keeps the secret that lay in the data folder; not called when the backup has none. */
+  keepSecret: (secret: string) => void;
+}
+
+/**
+ * Restores a backup, which was checked before, into an empty database: wholly, or not at all. Contents that the storage
+ * has already stay as they are. Afterwards the tables are brought to this version of the program.
+ * @throws BackupError when the database is not empty, or the backup is of a newer version
+ */
+export async function restoreBackup(path: string, input: RestoreInput): Promise<About & Counts> {
+  const found = await checkBackup(path);
+  refuseNewer(found, path);
+  await withClient(input.databaseUrl, async (client) => {
+    if (!(await isEmptyDatabase(client))) throw notEmpty();
+    // Of a restore that was cut off.
+    await emptyDatabase(client);
+    await markUnfinished(client);
+    try {
+      await migrateUpTo(input.databaseUrl, found.schema.migrations.at(-1) ?? 0);
+      await load(path, { client, input });
+      await takeMarkOff(client);
+    } catch (error) {
+      // Where that fails too, the mark stays, and the next restore does it.
+      await emptyDatabase(client).catch(() => undefined);
+      throw error;
+    }
+  });
+  await migrate(input.databaseUrl);
+  return found;
+}
+
+/** @throws BackupError when this program does not know all that was done to the tables before */
+export function refuseNewer({ schema }: Pick<About, 'schema'>, path: string): void {
+  const known = new Set(knownMigrations().map(({ folderMillis }) => folderMillis));
+  if (schema.migrations.some((moment) => !known.has(moment))) throw newer(path);
+}
+
+/** One transaction: foreign keys are away meanwhile, and checked over all rows when they come back. */
+async function load(
+  path: string,
+  { client, input }: { client: pg.Client; input: RestoreInput },
+): Promise<void> {
+  await client.query('begin');
+  await client.query(`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
+    set_config('client_encoding', 'UTF8', true)`);
+  let loading: Loading | undefined;
+  let counts: Counts | undefined;
+  const rows: Record<string, number> = {};
+  await readArchive(path, async ({ name, content }) => {
+    const tableName = tableOfPart(name);
+    const key = keyOfPart(name);
+    if (name === ABOUT)
+      loading = await beginLoading(client, { about: readAbout(await textOf(content), path), path });
+    else if (name === SECRET) input.keepSecret(await textOf(content));
+    else if (name === COUNTS) counts = countsSchema.parse(JSON.parse(await textOf(content)));
+    else if (key !== undefined) await storeContent(input.storage, { key, content });
+    else if (tableName !== undefined && loading) {
+      const table = loading.tables.get(tableName);
+      if (!table) throw new BackupError([`The backup ${path} has rows of ${tableName}, which is no table.`]);
+      rows[tableName] = (rows[tableName] ?? 0) + (await loadRows(content, { client, table }));
+    }
+  });
+  if (!loading || !counts) throw new Error('The backup was checked, and changed since');
+  for (const [table, count] of Object.entries(counts.rows)) {
+    if ((rows[table] ?? 0) !== count)
+      throw new Error(`${table} has ${rows[table] ?? 0} rows and not ${count}`);
+  }
+  for (const [sequence, last] of Object.entries(counts.sequences)) {
+    await client.query('select setval($1::regclass, $2::bigint)', [sequence, last]);
+  }
+  for (const statement of loading.after) await client.query(statement);
+  await client.query('commit');
+}
+
+/** The tables of a backup by their names, and what is to be done when their rows are in. */
+interface Loading {
+  tables: ReadonlyMap<string, DescribedTable>;
+  after: readonly string[];
+}
+
+async function beginLoading(
+  client: pg.Client,
+  { about, path }: { about: About; path: string },
+): Promise<Loading> {
+  const { queue } = await readSchemaState(client);
+  if (about.schema.queue > queue) throw newer(path);
+  const present = new Map((await describeTables(client)).map((table) => [keyOf(table), table]));
+  for (const table of about.tables) {
+    const columns = new Set(present.get(keyOf(table))?.columns);
+    const strange = table.columns.filter((column) => !columns.has(column));
+    if (strange.length === 0) continue;
+    throw new BackupError([
+      `The backup ${path} has ${keyOf(table)} with ${strange.join(', ')}, which this version does not know.`,
+      'Restore it with the version of the program that made it. Nothing was changed.',
+    ]);
+  }
+  const before: string[] = [];
+  const after: string[] = [];
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+     where c.contype = 'f' and c.conparentid = 0 and n.nspname in ('public', 'pgboss')`,
+  );
+  for (const { table, name, definition } of keys) {
+    before.push(`alter table ${table} drop constraint ${name}`);
+    after.push(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  for (const table of present.values()) {
+    before.push(`alter table ${quoted(client, table)} disable trigger user`);
+    after.push(`alter table ${quoted(client, table)} enable trigger user`);
+  }
+  for (const statement of before) await client.query(statement);
+  // What migrations and the queue put into their tables is in the backup, too.
+  await client.query(`delete from pgboss.queue`);
+  return { tables: new Map(about.tables.map((table) => [keyOf(table), table])), after };
+}
+
+async function storeContent(
+  storage: Storage,
+  { key, content }: { key: string; content: AsyncIterable<Uint8Array> },
+): Promise<void> {
+  if (await storage.exists(key)) return;
+  await storage.put(key, Readable.from(content, { objectMode: false }), { contentType: mimeOfName(key) });
+}
+
+function notEmpty(): BackupError {
+  return new BackupError([
+    'The database is not empty, and a backup is restored into an empty one only.',
+    'In local mode: name a new data folder (DATA_DIR=/path/to/folder), or add --replace to put the present data aside.',
+    'With a PostgreSQL of your own: make a new database and name it in DATABASE_URL.',
+  ]);
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'sourcewiz-restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

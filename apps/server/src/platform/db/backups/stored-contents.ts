@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Db } from '../database.ts';
+import { contentKey, type Storage } from '../../storage/index.ts';
+import type { ArchiveWriter } from './archive.ts';
+
+/** Any number: who holds it, shared, keeps the sweeps from removing contents. */
+const CONTENTS_LOCK = 4_600_463;
+const AT_ONCE = 500;
+const PREFIX = 'files/';
+
+/** Keeps every content that is stored now until the client ends: what rows of a backup point at must still be there. */
+export async function holdContents(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [CONTENTS_LOCK]);
+}
+
+/** Whether a sweep may remove contents: no backup is being made, and none begins before the end of the transaction. */
+export async function mayRemoveContents(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${CONTENTS_LOCK}) as free`,
+  );
+  return rows[0]?.free === true;
+}
+
+/** Where a content lies in the storage, by the name of its part; undefined for another part. */
+export const keyOfPart = (part: string): string | undefined =>
+  part.startsWith(PREFIX) ? part.slice(PREFIX.length) : undefined;
+
+/**
+ * Adds every content that a row points at, once. Sizes of pictures are not among them: they are made again when
+ * somebody looks at them.
+ * @param client in the transaction of the backup
+ */
+export async function addContents(
+  archive: ArchiveWriter,
+  { client, storage }: { client: pg.ClientBase; storage: Storage },
+): Promise<{ files: number; fileBytes: number; missing: string[] }> {
+  const counts = { files: 0, fileBytes: 0, missing: [] as string[] };
+  const tables = await tablesWithContents(client);
+  const pointedAt = tables.map((table) => `select org_id, sha256 from ${client.escapeIdentifier(table)}`);
+  await client.query(
+    `declare contents cursor for select org_id::text, sha256 from (${pointedAt.join(' union ')}) pointed
+     where sha256 is not null order by 1, 2`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ org_id: string; sha256: string }>(`fetch ${AT_ONCE} from contents`);
+    for (const { org_id: orgId, sha256 } of rows) {
+      const key = contentKey({ orgId, sha256 });
+      if (!(await storage.exists(key))) {
+        counts.missing.push(key);
+        continue;
+      }
+      const size = await storage.size(key);
+      await archive.add({ name: PREFIX + key, size }, await storage.stream(key));
+      counts.files += 1;
+      counts.fileBytes += size;
+    }
+    if (rows.length < AT_ONCE) return counts;
+  }
+}
+
+/** Tables whose rows name a content by its SHA-256; the list of what sweeps are to look at points at nothing. */
+async function tablesWithContents(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name in ('org_id', 'sha256') and table_name <> 'content_check'
+     group by 1 having count(*) = 2 order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
