@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   guessRules,
   networkOf,
+  siteOf,
   provisionalCompanyName,
   quarterlyRule,
   waitAfter,
@@ -31,6 +32,14 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+])('A02 %s may be of the same customer as all of %s', (ip, site) => {
+  expect(siteOf(ip)).toBe(site);
 });
 
 test.each([

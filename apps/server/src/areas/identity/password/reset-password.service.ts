@@ -19,6 +19,7 @@ import {
 } from './password-tokens.store.ts';
 import { ownPage } from './reset-url.rules.ts';
 import { hashPassword, hashToken } from '../secrets.ts';
+import { rememberDevice } from '../guard/known-device.ts';
 import { countUse, forgetGuesses } from '../guard/throttle.service.ts';
 
 /**
@@ -114,6 +115,8 @@ export async function resetPassword(
       language: await languageOf(db, found.user),
     };
   });
+  // Whoever reads the account's mail is its owner: strangers do not keep them waiting here any more.
+  rememberDevice(visitor, user.email);
   cutOff(platform, ended);
   if (purpose === 'invitation') return;
   mailNotice(platform, { to: user.email, language, notice: { kind: 'password_changed' }, ip });

@@ -4,6 +4,7 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
+import { knownDevice, rememberDevice } from '../guard/known-device.ts';
 import { checkPlaceOfUser } from '../guard/check-place.service.ts';
 import { cutOff } from '../sessions/end-sessions.service.ts';
 import { lockUser, selectUserByEmail, type UserRow } from '../identity.store.ts';
@@ -23,9 +24,10 @@ export async function signIn(
 ): Promise<AnswerOf<typeof login>> {
   const { platform, ip } = visitor;
   const { database } = platform;
+  const device = knownDevice(visitor, email);
   const { counted, user } = await database.inSystem(
     async (db) => ({
-      counted: await countGuess(db, platform, { kind: 'password', email, ip }),
+      counted: await countGuess(db, platform, { kind: 'password', email, ip, device }),
       user: await selectUserByEmail(db, email),
     }),
     { mayBeLost: true },
@@ -57,10 +59,11 @@ function noteFailure({ platform, ip, userAgent }: Visitor, { orgId, id }: UserRo
 
 /** All in one transaction: signing in waits for the disk once. */
 async function beginSession(
-  { platform, ip, userAgent }: Visitor,
+  visitor: Visitor,
   { user, counted }: { user: UserRow; counted: CountedGuess },
 ): Promise<AnswerOf<typeof login>> {
-  return platform.database.inSystem(async (db) => {
+  const { platform, ip, userAgent } = visitor;
+  const answer = await platform.database.inSystem(async (db) => {
     // What became of the account while the password was compared: a new password ends all sessions, one that begins with
     // the old one at this very moment would outlive it; and an authenticator that was switched on is asked for.
     const fresh = await lockUser(db, user);
@@ -79,8 +82,10 @@ async function beginSession(
       mobile: fresh.mobile,
       country: fresh.countryId === null ? null : { id: fresh.countryId },
       meta: { otp_verification: !verified, second_step: secondStep },
-    };
+    } as const;
   });
+  if (!answer.meta.otp_verification) rememberDevice(visitor, user.email);
+  return answer;
 }
 
 /** Ends the session of the caller, in all its tabs. */
