@@ -193,6 +193,10 @@ export const errorCatalogue = {
   encrypted_moodboard: { status: 400, message: 'Save {name} as PPTX or PDF, without a password' },
   moodboard_without_pictures: { status: 400, message: '{name} has no images' },
   moodboard_unreadable: { status: 400, message: '{name} is damaged and cannot be read' },
+  paper_too_large: {
+    status: 422,
+    message: 'This document is too large to be made into a PDF. Shorten its texts',
+  },
   moodboard_too_large: { status: 413, message: '{name} is larger than {limit}' },
   // resources
   resource_exists: { status: 409, message: '{name} already exists' },

@@ -86,8 +86,8 @@ export const SETTINGS = {
       schema: someOf(ROLES),
     }),
     TRUSTED_PROXIES: row({
-      default: 'none',
-      what: 'proxies whose X-Forwarded-For is believed: addresses, ranges, loopback',
+      default: 'none; needed in production behind https',
+      what: 'proxies whose X-Forwarded-For is believed: addresses, ranges, loopback, or none',
       example: '10.0.0.0/8,loopback',
       schema: proxyList(),
     }),

@@ -181,6 +181,7 @@ export const errorsTr: ErrorTexts = {
   encrypted_moodboard: '{name} dosyasını parolasız PPTX veya PDF olarak kaydedin',
   moodboard_without_pictures: '{name} içinde görsel yok',
   moodboard_unreadable: '{name} bozuk ve okunamıyor',
+  paper_too_large: 'Bu belge PDF yapmak için çok büyük. Metinlerini kısaltın',
   moodboard_too_large: '{name} {limit} boyutundan büyük',
   resource_exists: '{name} zaten var',
   resource_in_use: '{name} {count} üründe kullanılıyor',
