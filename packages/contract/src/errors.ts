@@ -167,6 +167,10 @@ export const errorCatalogue = {
   },
   image_required: { status: 400, message: 'Upload atleast one image to this product' },
   history_not_restorable: { status: 409, message: 'This entry cannot be restored on its own' },
+  products_held: {
+    status: 409,
+    message: 'Other tasks are working on all of the selected products. Try again when they have ended',
+  },
   nothing_selected: { status: 400, message: 'Select at least one product' },
   too_many_products: {
     status: 400,

@@ -58,9 +58,9 @@ test('each key has a line of its own', async () => {
 test('A04 whoever fills their own line keeps nobody else out', async () => {
   const inTurn = createFairTurns({ atOnce: 2, waitingMax: 3, ofEach: { atOnce: 1, waitingMax: 2 } });
   const { work, endAll, most } = createWork();
-  const flood = await Promise.allSettled([
-    ...Array.from({ length: 9 }, () => Promise.race([inTurn('flooding', work), nextTick()])),
-  ]);
+  const flood = await Promise.allSettled(
+    Array.from({ length: 9 }, () => Promise.race([inTurn('flooding', work), nextTick()])),
+  );
   expect(flood.filter(({ status }) => status === 'rejected')).toHaveLength(6);
   const other = inTurn('other', async () => 'done at once');
   expect(await other).toBe('done at once');

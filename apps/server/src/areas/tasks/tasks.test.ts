@@ -11,6 +11,7 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { StorageError } from '../../platform/storage/index.ts';
 import { findCaller } from '../identity/index.ts';
 import { areas } from '../../app/compose.ts';
 import { defineArea } from '../../platform/area.ts';
@@ -38,6 +39,21 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   company = await makeCompany(t);
+});
+
+test('A10 a disk that is full is told as what it is', async () => {
+  const fill = async () => {
+    throw new StorageError('disk_full', { key: 'a photo', reason: 'ENOSPC' });
+  };
+  const fillDatabase = async () => {
+    throw new Error('Failed query', { cause: Object.assign(new Error('no room'), { code: '53100' }) });
+  };
+  for (const work of [fill, fillDatabase]) {
+    const id = await start();
+    await runTask(t.platform, id, work);
+    const [task] = must(await company.admin.call(listTasks)).filter(({ task_id }) => task_id === id);
+    expect(task).toMatchObject({ status: 'failed', error: { code: 'storage_full' } });
+  }
 });
 
 const start = (subject = 'A task') =>

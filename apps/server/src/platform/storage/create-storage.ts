@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { FileSettings } from '../settings/settings-types.ts';
 import { checkKey, contentKey } from './content-key.ts';
-import { putLocalFile, withSpooledFile } from './local-put.ts';
+import { OWNER_ONLY, putLocalFile, withSpooledFile } from './local-put.ts';
 import { storageErrorOf } from './storage-error.ts';
 
 export interface StorageSettings {
@@ -49,7 +50,11 @@ export async function createStorage(settings: StorageSettings): Promise<Storage>
   return settings.files.kind === 'local' ? localStorage(resolve(settings.folder)) : s3Storage(settings.files);
 }
 
-function localStorage(folder: string): Storage {
+async function localStorage(folder: string): Promise<Storage> {
+  // Earlier versions let others look into it. Where it is not ours to close, or to write in, storing says so.
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY })
+    .then(() => chmod(folder, OWNER_ONLY))
+    .catch(() => undefined);
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   const put: Put = (key, content) => putLocalFile(folder, key, content);
   return storageOn({ disk, prefix: '', put });

@@ -162,6 +162,7 @@ export const errorsTr: ErrorTexts = {
   given_twice: '{text} iki kez yazılmış',
   unknown_file: 'Bu dosya yok veya kaldırılmış',
   history_not_restorable: 'Bu kayıt tek başına geri alınamaz',
+  products_held: 'Seçili ürünlerin hepsi üzerinde başka görevler çalışıyor. Bittiklerinde yeniden deneyin',
   nothing_selected: 'En az bir ürün seçin',
   too_many_products: '{count} ürün seçildi; bir kerede en fazla {limit} ürün değiştirilebilir',
   not_a_list: '{name} tek değer tutar; yalnızca değiştirilebilir veya kaldırılabilir',

@@ -18,6 +18,7 @@ import {
   openLink,
   type OpenCatalogue,
 } from './buyer-view.service.ts';
+import { networkOf } from '../../identity/index.ts';
 import { countOpening } from '../catalogues.store.ts';
 import { receiveEnquiry } from '../enquiries/enquiries.service.ts';
 import { createVisitWindow } from './visit-window.ts';
@@ -174,13 +175,15 @@ function languageOfBrowser({ headers }: FastifyRequest): Language {
 
 /** A person who comes for the first time in a while; programs that look for a preview do not count. */
 function isOpening(
-  request: FastifyRequest,
+  request: FastifyRequest<{ Params: { token: string } }>,
   { platform, ip, userAgent }: Visitor,
   openings: ReturnType<typeof createVisitWindow>,
 ): boolean {
   if (request.method !== 'GET' || userAgent === '' || robots.test(userAgent)) return false;
   const isPrefetch = /prefetch|prerender/i.test(String(request.headers['sec-purpose'] ?? ''));
-  return !isPrefetch && openings.take([request.url, ip, userAgent], platform.clock.now()) === 0;
+  return (
+    !isPrefetch && openings.take([request.params.token, networkOf(ip), userAgent], platform.clock.now()) === 0
+  );
 }
 
 function visitorOf(platform: Platform, request: FastifyRequest): Visitor {

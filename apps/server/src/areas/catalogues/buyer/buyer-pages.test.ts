@@ -299,6 +299,13 @@ describe('the page of a catalogue', () => {
     await open(token);
     expect(await opened()).toBe(2);
   });
+
+  test('A10 marks of campaigns behind the address make no openings of their own', async () => {
+    const { id, token } = await share(shop);
+    for (let mark = 1; mark <= 30; mark += 1) await open(`${token}?utm=${mark}`);
+    const { opened_count } = must(await shop.company.admin.call(getCatalogue, { params: { id } }));
+    expect(opened_count).toBe(1);
+  });
 });
 
 describe('the page of a product', () => {

@@ -37,7 +37,9 @@ export async function requestReset(
     return fail('reset_url_foreign', { path: 'body.reset_url', params: { origin: publicUrl } });
   }
   await countUse(platform, [{ quota: 'reset_address', of: networkOf(ip) }]);
-  platform.background.run('mailing a link for a new password', () => mailLink(visitor, { email, page }));
+  platform.background.runUnseen('mailing a link for a new password', () =>
+    mailLink(visitor, { email, page }),
+  );
 }
 
 async function mailLink(

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AnswerOf, login } from '@sourcewiz/contract';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
@@ -34,7 +33,7 @@ export async function signIn(
   );
   const fits = await passwordFits(user?.passwordHash, password);
   if (!user || !fits || user.status !== 'active') {
-    if (user && user.status !== 'unverified') noteFailure(visitor, user);
+    noteFailure(visitor, user?.status === 'unverified' ? undefined : user);
     return fail('invalid_credentials');
   }
   if (!mayBeAt(ipRestrictionOf(user), ip)) await database.inSystem((db) => counted.succeeded(db));
@@ -43,18 +42,19 @@ export async function signIn(
 }
 
 /**
- * Writes it down while nobody waits, and after the answer is on its way: an account must not be told by the time that an
- * answer takes.
+ * Writes it down while nobody waits, some time after the answer: an account must not be told by the time that an answer
+ * takes, nor by what the program does after it. Where there is no account, there is as much to do.
  */
-function noteFailure({ platform, ip, userAgent }: Visitor, { orgId, id }: UserRow): void {
+function noteFailure({ platform, ip, userAgent }: Visitor, user: UserRow | undefined): void {
   const { background, database, clock } = platform;
   const details = { step: 'password' };
-  background.run('writing down a failed sign-in', async () => {
-    await setImmediate();
-    await database.inSystem((db) =>
-      recordAudit(db, clock, { orgId, event: 'sign_in_failed', subjectId: id, ip, userAgent, details }),
-    );
-  });
+  background.runUnseen('writing down a failed sign-in', () =>
+    database.inSystem(async (db) => {
+      if (!user) return void (await selectUserByEmail(db, ''));
+      const { orgId, id: subjectId } = user;
+      await recordAudit(db, clock, { orgId, event: 'sign_in_failed', subjectId, ip, userAgent, details });
+    }),
+  );
 }
 
 /** All in one transaction: signing in waits for the disk once. */
