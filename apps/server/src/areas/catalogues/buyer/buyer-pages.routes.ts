@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/context.ts';
 import { DomainError } from '../../../platform/fail.ts';
 import { maintenanceSeconds } from '../../../platform/http/maintenance.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
+import { createVisitWindow } from '../../../platform/http/visit-window.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { buyerAssets, isBuyerPageBuilt, loadBuyerBuild, type BuyerBuild } from './buyer-build.ts';
 import { buyerDocument } from './buyer-document.ts';
@@ -21,7 +22,6 @@ import {
 import { networkOf } from '../../identity/index.ts';
 import { countOpening } from '../catalogues.store.ts';
 import { receiveEnquiry } from '../enquiries/enquiries.service.ts';
-import { createVisitWindow } from './visit-window.ts';
 
 const FORM_LIMIT = 64 * 1024;
 /** A visit that loads the page several times is one opening. */
