@@ -25,6 +25,10 @@ export const errorCatalogue = {
   network: { status: 0, message: 'No connection' },
   unexpected_answer: { status: 0, message: 'The answer could not be read' },
   storage_full: { status: 507, message: 'The disk is full. Nothing was saved' },
+  storage_quota: {
+    status: 507,
+    message: 'The files of your company would take more than {limit}. Remove some, or ask for more room',
+  },
   // identity
   invalid_credentials: { status: 400, message: 'Invalid credentials. Please try again' },
   otp_locked: { status: 429, message: 'Too many wrong codes. Send a new one' },
@@ -260,6 +264,7 @@ export const commonErrors = [
   'unavailable',
   'busy',
   'storage_full',
+  'storage_quota',
   'maintenance',
 ] as const satisfies readonly ErrorCode[];
 

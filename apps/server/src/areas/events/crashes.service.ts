@@ -1,8 +1,8 @@
 import type { ParsedOf, reportCrash } from '@sourcewiz/contract';
 import { fail } from '../../platform/fail.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import type { Visitor } from '../../platform/http/routes.ts';
 import { createVisitWindow } from '../../platform/http/visit-window.ts';
-import { networkOf } from '../identity/index.ts';
 
 /** Anybody can send these: they must not fill the log. A process counts for itself. */
 const ofOneNetwork = createVisitWindow({ limit: 5, minutes: 1 });

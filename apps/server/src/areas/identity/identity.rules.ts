@@ -1,5 +1,3 @@
-import { plainAddress } from './guard/ip-list.ts';
-
 /** What tries are counted by: one account from one address, one account from anywhere, one address for all accounts. */
 export const counterKinds = ['pair', 'account', 'address'] as const;
 export type CounterKind = (typeof counterKinds)[number];
@@ -97,28 +95,4 @@ export function provisionalCompanyName(email: string): string {
   const company = domain.split('.')[0] ?? '';
   const word = company === '' || FREE_MAIL.has(company) ? name : company;
   return word.slice(0, 1).toUpperCase() + word.slice(1);
-}
-
-/**
- * What counts as one address: with IPv6 everybody has a whole network (its first 64 bits, RFC 6177) to call from.
- * @param ip as the connection says, IPv4 also in its IPv6 form
- */
-export function networkOf(ip: string): string {
-  return isIpv6(ip) ? leadingGroups(ip, 4) : plainAddress(ip);
-}
-
-/** The most that one customer of a provider is usually given: 256 IPv4 addresses, 48 bits of IPv6 (RFC 6177). */
-export function siteOf(ip: string): string {
-  return isIpv6(ip) ? leadingGroups(ip, 3) : `${plainAddress(ip).split('.').slice(0, 3).join('.')}.0/24`;
-}
-
-const isIpv6 = (ip: string): boolean => plainAddress(ip).includes(':');
-
-function leadingGroups(ip: string, count: number): string {
-  const [head = '', tail] = plainAddress(ip).toLowerCase().split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array.from({ length: gap }, () => '0'), ...back].slice(0, count);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${count * 16}`;
 }

@@ -7,4 +7,3 @@ export { createSessions, findCaller, firstAdminCaller, type Sessions } from './s
 export { countryByName, countryName } from './country-name.ts';
 export { endSessionsOf } from './sessions/end-sessions.service.ts';
 export { issuePasswordToken } from './password/issue-password-token.service.ts';
-export { networkOf, siteOf } from './identity.rules.ts';

@@ -147,6 +147,33 @@ describe('a run', () => {
     expect(must(await company.admin.call(listCachedTasks))).toEqual(await listOf(company.admin));
   });
 
+  test('TASK-001 TASK-002 TASK-003 R07 S21 a task has the ids, keys and step that the documents name', async () => {
+    const id = await company.inside((ctx) =>
+      startTask(ctx, {
+        action: 'excel_import_bulk_update',
+        subject: '',
+        input: {},
+        steps: { file_validation: 'done', data_backup: 'in-progress', product_update: 'pending' },
+      }),
+    );
+    const told = await find(company.admin, id);
+    expect(told).toMatchObject({ task_ids: [id], unique_id: id, redis_key: id, type: 'task' });
+    expect(told).toMatchObject({ slug: 'data_backup', collection_link: null, template_name: null });
+    expect(await find(company.admin, await start())).toMatchObject({ slug: null });
+  });
+
+  test('S18 the history of a company is read by an index, whatever others have', async () => {
+    await company.inside(async ({ db, orgId }) => {
+      await db.execute(sql`set local enable_seqscan = off`);
+      await db.execute(sql`set local enable_sort = off`);
+      const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`
+        explain select * from task where org_id = ${orgId} order by created_at desc, id desc limit 20`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('task_history');
+      expect(plan).not.toContain('Sort');
+    });
+  });
+
   test('S18 a task names its products up to 500; of more it tells the number, and that it does', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
     const startWith = (productIds: number[]) =>

@@ -74,9 +74,11 @@ export const routes = {
     const run = (call: Call) =>
       atFullSpeed(async () => {
         const base = call.base();
+        const { settings } = base.platform;
         const upload = await receiveUpload(call.request, {
           fields,
-          folder: uploadFolder(base.platform.settings),
+          folder: uploadFolder(settings),
+          reserveBytes: settings.limits.diskReserveMb * 1024 ** 2,
         });
         try {
           return await handler(base, { ...inputOf<Op>(call), upload });

@@ -34,6 +34,8 @@ export type Limits = {
   readonly imageMaxMegapixels: number;
   /** Megabytes that search rows may take in memory; 0 for none. */
   readonly searchMemoryMb: number;
+  readonly companyStorageMb: number;
+  readonly diskReserveMb: number;
   readonly exportKeepDays: number;
   readonly backupKeepDays: number;
   readonly passwordMin: number;

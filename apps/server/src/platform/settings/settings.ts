@@ -258,6 +258,8 @@ function toLimits(values: Values): Limits {
     importMaxRows: limit('IMPORT_MAX_ROWS'),
     imageMaxMegapixels: limit('IMAGE_MAX_MEGAPIXELS'),
     searchMemoryMb: limit('SEARCH_MEMORY_MB'),
+    companyStorageMb: limit('COMPANY_STORAGE_MB'),
+    diskReserveMb: limit('DISK_RESERVE_MB'),
     exportKeepDays: limit('EXPORT_KEEP_DAYS'),
     backupKeepDays: limit('BACKUP_KEEP_DAYS'),
     passwordMin: limit('PASSWORD_MIN'),

@@ -1,3 +1,4 @@
+export { keepReserve } from './disk-reserve.ts';
 export { checkKey, contentKey } from './content-key.ts';
 export {
   createStorage,

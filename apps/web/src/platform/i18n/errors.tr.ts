@@ -18,6 +18,8 @@ export const errorsTr: ErrorTexts = {
   network: 'Bağlantı yok',
   unexpected_answer: 'Yanıt okunamadı',
   storage_full: 'Disk dolu. Hiçbir şey kaydedilmedi',
+  storage_quota:
+    'Şirketinizin dosyaları {limit} sınırını aşar. Bazılarını kaldırın ya da daha çok yer isteyin',
   // identity
   invalid_credentials: 'E-posta ya da parola hatalı. Lütfen yeniden deneyin',
   otp_locked: 'Çok fazla hatalı kod girildi. Yeni bir kod gönderin',

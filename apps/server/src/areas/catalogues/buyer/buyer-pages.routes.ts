@@ -5,6 +5,7 @@ import { buyerSorts, sendEnquiry, type BuyerPage, type Language } from '@sourcew
 import type { Platform } from '../../../platform/context.ts';
 import { DomainError } from '../../../platform/fail.ts';
 import { maintenanceSeconds } from '../../../platform/http/maintenance.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { createVisitWindow } from '../../../platform/http/visit-window.ts';
 import type { Log } from '../../../platform/log/log.ts';
@@ -19,7 +20,6 @@ import {
   openLink,
   type OpenCatalogue,
 } from './buyer-view.service.ts';
-import { networkOf } from '../../identity/index.ts';
 import { countOpening } from '../catalogues.store.ts';
 import { receiveEnquiry } from '../enquiries/enquiries.service.ts';
 

@@ -7,9 +7,10 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
+import { networkOf, siteOf } from '../../../platform/http/network.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
-import { answerableAddress, countUse, networkOf, siteOf } from '../../identity/index.ts';
+import { answerableAddress, countUse } from '../../identity/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { variantName } from '../buyer/buyer-product.rules.ts';
 import { inOpenCatalogue, openLink, type OpenCatalogue } from '../buyer/buyer-view.service.ts';

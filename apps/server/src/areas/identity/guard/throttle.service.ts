@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Platform } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/fail.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import {
   counterKinds,
   guessRules,
-  networkOf,
   QUARTER_SECONDS,
   quarterlyRule,
   waitAfter,

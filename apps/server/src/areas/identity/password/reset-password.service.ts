@@ -6,7 +6,7 @@ import type { Visitor } from '../../../platform/http/routes.ts';
 import { organisationLanguage } from '../../organisation/index.ts';
 import { checkNewPassword } from './choose-password.ts';
 import { cutOff, revokeSessions } from '../sessions/end-sessions.service.ts';
-import { networkOf } from '../identity.rules.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import { changeUser, lockUser, selectUserByEmail, type UserRow } from '../identity.store.ts';
 import { resetMail } from '../identity.texts.ts';
 import { issuePasswordToken } from './issue-password-token.service.ts';
