@@ -64,7 +64,11 @@ export async function bootPlatform({
     timeOuts: worker ? WORKER_TIME_OUTS : API_TIME_OUTS,
     onError,
   });
-  const storage = await createStorage({ files: settings.files, folder: join(settings.dataDir, 'files') });
+  const storage = await createStorage({
+    files: settings.files,
+    folder: join(settings.dataDir, 'files'),
+    reserveBytes: settings.limits.diskReserveMb * 1024 ** 2,
+  });
   const metrics = settings.metrics && createMetrics();
   const jobs = await startJobs({ databaseUrl, queues: program.jobs, worker, log, metrics });
   const live = createLive({ pool: database.pool, log, trustedProxies: settings.trustedProxies });

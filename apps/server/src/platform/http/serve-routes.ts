@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   addressOf,
   allOperations,
@@ -11,6 +11,7 @@ import {
 import type { Caller, CallerCtx, Platform } from '../context.ts';
 import { DomainError, fail } from '../fail.ts';
 import type { Log } from '../log/log.ts';
+import { cookiesOf } from './cookies.ts';
 import { withMeta } from './envelope-schema.ts';
 import { maintenanceSeconds } from './maintenance.ts';
 import { preferredLanguage } from './preferred-language.ts';
@@ -84,11 +85,11 @@ export function serveRoutes(
         fail('maintenance');
       },
       // Nobody learns from a validation message what they may not call, and nothing at all from a place they may not be at.
-      preValidation: async (request) => {
+      preValidation: async (request, reply) => {
         const caller = await callerOf(request);
         if (caller) {
           callers.set(request, caller);
-          await doors.checkPlace(caller, visitor(request));
+          await doors.checkPlace(caller, visitor(request, reply));
         }
         checkAccess(op.permission, caller);
         if (op.method !== 'GET' && !op.upload && request.body === undefined) request.body = {};
@@ -99,7 +100,7 @@ export function serveRoutes(
           const { params, query, body } = request;
           const answer = await run({
             request,
-            visitor: visitor(request),
+            visitor: visitor(request, reply),
             base: () => callerCtx(request),
             input: { params: alias ?? params ?? {}, query: query ?? {}, body: body ?? {} },
           });
@@ -125,13 +126,14 @@ export function serveRoutes(
     return { platform, caller, log: request.log as Log };
   }
 
-  const visitor = (request: FastifyRequest): Visitor => ({
+  const visitor = (request: FastifyRequest, reply: FastifyReply): Visitor => ({
     platform,
     log: request.log as Log,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     language: preferredLanguage(request.headers['accept-language']),
     origin: request.headers.origin ?? '',
+    cookies: cookiesOf(request, reply, platform.settings.publicUrl),
   });
 
   for (const route of routes) addRoute(route);

@@ -33,6 +33,8 @@ export type PdfRequest<T extends PdfTemplate = PdfTemplate> = {
   title: string;
   /** Date in the document's properties. Without it there is none, and the same input gives the same bytes. */
   createdAt?: Date;
+  /** How long the work may take once its turn has come; that of the renderer otherwise. */
+  timeoutMs?: number;
   /** Stops waiting and ends the work. */
   signal?: AbortSignal;
 };
@@ -52,6 +54,7 @@ export type PdfRenderer = {
 
 type Job = {
   order: PdfOrder;
+  timeoutMs: number;
   resolve: (pdf: RenderedPdf) => void;
   reject: (error: PdfError) => void;
   deadline?: NodeJS.Timeout;
@@ -90,7 +93,13 @@ export function createPdfRenderer(options: {
     return new Promise((resolvePdf, reject) => {
       const onAbort = (): void => cancel(job);
       const stopListening = (): void => request.signal?.removeEventListener('abort', onAbort);
-      const job: Job = { order, resolve: resolvePdf, reject, stopListening };
+      const job: Job = {
+        order,
+        timeoutMs: request.timeoutMs ?? timeoutMs,
+        resolve: resolvePdf,
+        reject,
+        stopListening,
+      };
       request.signal?.addEventListener('abort', onAbort, { once: true });
       waiting.push(job);
       startNext();
@@ -104,8 +113,8 @@ export function createPdfRenderer(options: {
     running = job;
     clearTimeout(idle);
     job.deadline = setTimeout(
-      () => giveUp(job, new PdfError('timeout', `The document took longer than ${timeoutMs} ms.`)),
-      timeoutMs,
+      () => giveUp(job, new PdfError('timeout', `The document took longer than ${job.timeoutMs} ms.`)),
+      job.timeoutMs,
     );
     try {
       worker ??= startWorker();

@@ -88,8 +88,8 @@ export const SETTINGS = {
       schema: someOf(ROLES),
     }),
     TRUSTED_PROXIES: row({
-      default: 'none',
-      what: 'proxies whose X-Forwarded-For is believed: addresses, ranges, loopback',
+      default: 'none; needed in production behind https',
+      what: 'proxies whose X-Forwarded-For is believed: addresses, ranges, loopback, or none',
       example: '10.0.0.0/8,loopback',
       schema: proxyList(),
     }),
@@ -353,6 +353,18 @@ export const SETTINGS = {
       what: 'memory for the search in companies with thousands of products, megabytes; 0 leaves all to the database',
       from: 0,
       to: 65_536,
+    }),
+    COMPANY_STORAGE_MB: limit({
+      default: 20_480,
+      what: 'files of one company, megabytes',
+      from: 1,
+      to: 100_000_000,
+    }),
+    DISK_RESERVE_MB: limit({
+      default: 512,
+      what: 'room on the disk of DATA_DIR that files leave to the database, megabytes; 0 for none',
+      from: 0,
+      to: 1_000_000,
     }),
     EXPORT_KEEP_DAYS: limit({ default: 7, what: 'files of exports are kept, days', from: 1, to: 365 }),
     BACKUP_KEEP_DAYS: limit({

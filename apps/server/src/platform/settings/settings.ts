@@ -112,11 +112,22 @@ function productionProblems(values: Values): string[] {
   if (values.SOURCEWIZ_MODE !== 'production') return [];
   const needed = ['PUBLIC_URL', 'SECRET', 'SMTP_URL'] as const;
   const missing = needed.filter((name) => values[name] === undefined);
-  if (missing.length === 0) return [];
+  if (missing.length === 0) return proxyProblems(values);
   return [
     'Production mode (SOURCEWIZ_MODE=production) does not start without:',
     ...missing.map((name) => `  ${name}, ${SETTINGS[name].what}. Example: ${exampleLine(SETTINGS[name])}`),
     'Set them in the environment or in .env, or leave SOURCEWIZ_MODE away for a local start.',
+  ];
+}
+
+/** The program itself speaks http, so that https means a proxy: unnamed, everybody's address is that of the proxy. */
+function proxyProblems({ PUBLIC_URL: url, ROLES: roles, TRUSTED_PROXIES: proxies }: Values): string[] {
+  const isServed = roles === undefined || roles.has('api');
+  if (proxies !== undefined || !isServed || !url?.startsWith('https:')) return [];
+  return [
+    `PUBLIC_URL is https (${url}), but TRUSTED_PROXIES does not say which proxy ends it.`,
+    '  Without it all clients have one address, and share its limits and places they may work from.',
+    `  Example: ${exampleLine(SETTINGS.TRUSTED_PROXIES)}, or TRUSTED_PROXIES=none if addresses are kept in another way.`,
   ];
 }
 

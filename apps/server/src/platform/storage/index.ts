@@ -1,3 +1,4 @@
+export { keepReserve } from './disk-reserve.ts';
 export { contentKey } from './content-key.ts';
 export { createStorage, sha256Of, type Storage, type StoredContent } from './create-storage.ts';
 export { signAddress, verifyAddress } from './signed-address.ts';

@@ -102,6 +102,12 @@ export const platformEn = {
     cardText: 'Looks like your session was expired. Please login again to continue.',
     login: 'Login',
   },
+  crash: {
+    title: 'Something went wrong on this page',
+    text: 'Your session is fine, but this page could not be shown. Reload it. If that does not help, tell support this reference.',
+    reference: 'Reference {{reference}}',
+    reload: 'Reload the page',
+  },
   history: {
     none: 'No changes yet',
     became: 'changed to',

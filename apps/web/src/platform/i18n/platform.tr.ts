@@ -104,6 +104,12 @@ export const platformTr: SameKeys<typeof platformEn> = {
     cardText: 'Oturumunuzun süresi dolmuş görünüyor. Devam etmek için lütfen yeniden giriş yapın.',
     login: 'Giriş yap',
   },
+  crash: {
+    title: 'Bu sayfada bir sorun oluştu',
+    text: 'Oturumunuz açık, ancak bu sayfa gösterilemedi. Sayfayı yeniden yükleyin. Sorun sürerse destek ekibine bu numarayı iletin.',
+    reference: 'Başvuru numarası {{reference}}',
+    reload: 'Sayfayı yeniden yükle',
+  },
   history: {
     none: 'Henüz değişiklik yok',
     became: 'şu oldu',

@@ -47,6 +47,14 @@ export const cataloguePdfTask = defineTask({
   action: 'catalogue_pdf',
   queue: 'quick',
   resultFor: 'access_ppt_excel_link',
+  card(task) {
+    const input = inputSchema.safeParse(task.input);
+    if (!input.success) return {};
+    return {
+      collection_link: `/collection-link/${input.data.catalogue_id}`,
+      template_name: input.data.layout,
+    };
+  },
   async run(run) {
     const { catalogue_id: catalogueId, layout } = inputSchema.parse(run.task.input);
     const paper = await gatherPaper(run.base, { catalogueId, layout });

@@ -81,33 +81,42 @@ async function download(task: Task): Promise<Buffer> {
   return answer.rawPayload;
 }
 
-test('CAT-035 the paper of a catalogue is made by a task and can be read', { timeout: 60_000 }, async () => {
-  const task = await make('grid');
-  expect(task).toMatchObject({ subject: 'İlkbahar/Yaz 2027', progress: 100, remaining_count: 0 });
-  expect(decodeURIComponent(task.download_link ?? '')).toContain('/İlkbahar Yaz 2027.pdf?');
-  const kept = new Date(task.kept_until ?? 0).getTime() - t.clock.now().getTime();
-  expect(Math.round(kept / 86_400_000)).toBe(7);
+test(
+  'CAT-035 TASK-002 S21 the paper of a catalogue is made by a task and can be read',
+  { timeout: 60_000 },
+  async () => {
+    const task = await make('grid');
+    expect(task).toMatchObject({ subject: 'İlkbahar/Yaz 2027', progress: 100, remaining_count: 0 });
+    expect(task).toMatchObject({
+      collection_link: `/collection-link/${catalogueId}`,
+      template_name: 'grid',
+      type: 'download',
+    });
+    expect(decodeURIComponent(task.download_link ?? '')).toContain('/İlkbahar Yaz 2027.pdf?');
+    const kept = new Date(task.kept_until ?? 0).getTime() - t.clock.now().getTime();
+    expect(Math.round(kept / 86_400_000)).toBe(7);
 
-  const bytes = await download(task);
-  expect(bytes.length).toBe(task.download_bytes);
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  const pdf = readPdf(bytes);
-  const text = pdf.pages.join('\n');
-  // A cover, and two sections of ten at nine to a page.
-  expect(pdf.pages.length).toBeGreaterThanOrEqual(4);
-  for (const words of [
-    'Anadolu Seramik',
-    'Boğaziçi Mağazaları',
-    'Çini vazo 19',
-    'KS-19',
-    '₺1.180,50',
-    'Vazolar',
-  ]) {
-    expect(text).toContain(words);
-  }
-  expect(text).not.toContain('YALNIZ-BIZIM');
-  expect(pdf.pictures).toBe(3);
-});
+    const bytes = await download(task);
+    expect(bytes.length).toBe(task.download_bytes);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const pdf = readPdf(bytes);
+    const text = pdf.pages.join('\n');
+    // A cover, and two sections of ten at nine to a page.
+    expect(pdf.pages.length).toBeGreaterThanOrEqual(4);
+    for (const words of [
+      'Anadolu Seramik',
+      'Boğaziçi Mağazaları',
+      'Çini vazo 19',
+      'KS-19',
+      '₺1.180,50',
+      'Vazolar',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain('YALNIZ-BIZIM');
+    expect(pdf.pictures).toBe(3);
+  },
+);
 
 test(
   'the same catalogue gives the same file again, another layout another one',
