@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
+import { productSorts } from '../identity/identity-account.ts';
 import { imageSchema } from '../media.ts';
 import { currencyCode } from '../money/money-shapes.ts';
 import { productStatuses } from '../products/products.ts';
 
-export const sortOptions = [
-  'products',
-  'products_desc',
-  'products_asc',
-  'products_id_asc',
-  'products_id_desc',
-  'last_edited',
-] as const;
+export const sortOptions = productSorts;
 export type SortOption = (typeof sortOptions)[number];
 
 export const searchHitSchema = z
@@ -79,6 +73,9 @@ export const datePresets = [
   'last_6_months',
 ] as const;
 export type DatePreset = (typeof datePresets)[number];
+
+/** The filter of what a library shows: all but the archive. A search that names no status finds no drafts either. */
+export const NOT_ARCHIVED = '(status:"draft" OR status:"published")';
 
 const queryText = z.string().max(200);
 const filterArgs = z

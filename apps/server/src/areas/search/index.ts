@@ -8,3 +8,4 @@ export {
   searchProducts,
   writeSearchRows,
 } from './search.service.ts';
+export { hasEarlierRows } from './search.store.ts';
