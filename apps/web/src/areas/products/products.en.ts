@@ -120,6 +120,7 @@ export const productsEn = {
     publish: 'Publish',
     toDraft: 'Move to draft',
     archive: 'Archive',
+    duplicate: 'Duplicate',
     delete: 'Delete product',
     orderNotSaved: 'Error saving reordered images',
     needsImage: 'Upload atleast one image to this product',

@@ -122,6 +122,7 @@ export const productsTr: SameKeys<typeof productsEn> = {
     publish: 'Yayınla',
     toDraft: 'Taslağa al',
     archive: 'Arşivle',
+    duplicate: 'Kopyasını oluştur',
     delete: 'Ürünü sil',
     orderNotSaved: 'Yeniden sıralanan görseller kaydedilemedi',
     needsImage: 'Bu ürüne en az bir görsel yükleyin',
