@@ -91,6 +91,22 @@ export async function withHoldings(
   return hits.map((hit) => ({ ...hit, ...(held.get(hit.product_id) ?? free) }));
 }
 
+/** Some values of products, by attribute id: those of the first variant that has one where the product has none. */
+export async function selectShownValues(
+  ctx: Place,
+  { ids, keys }: { ids: readonly number[]; keys: readonly string[] },
+): Promise<Map<number, Record<string, unknown>>> {
+  if (ids.length === 0 || keys.length === 0) return new Map();
+  const { rows } = await ctx.db.execute<{ id: number | string; values: Record<string, unknown> }>(sql`
+    select p.id, (select coalesce(jsonb_object_agg(k.key, coalesce(p.values -> k.key, (
+        select v.values -> k.key from variant v
+        where v.org_id = p.org_id and v.parent_id = p.id and v.values ? k.key order by v.position, v.id limit 1))), '{}')
+      from unnest(${sql.param([...keys])}::text[]) k(key)) as values
+    from product p
+    where p.org_id = ${ctx.orgId} and p.id = any(${sql.param([...ids])}::bigint[])`);
+  return new Map(rows.map(({ id, values }) => [Number(id), values]));
+}
+
 /** A filter: one of its tokens, ranges (both ends included) or periods (moments in UTC, the end not in it) is enough. */
 export type FunctionGroup =
   | { key: string; tokens: string[] }

@@ -210,6 +210,17 @@ describe('a page of the library', () => {
     expect(idsOf(mine).filter((id) => idsOf(theirs).includes(id))).toEqual([]);
   });
 
+  test('U21 hits bring values of chosen attributes along, those that the reader may see', async () => {
+    const asked = [Number(ids['material']), Number(ids['cost_price'])];
+    const body = { values: asked, filter_args: { filters: `category:"Bowls"` } };
+    const [mine] = must(await company.admin.call(searchProducts, { body })).hits;
+    expect(mine?.values).toEqual({ [asked[0] ?? 0]: 'Brass', [asked[1] ?? 0]: '$777' });
+    const reader = await company.employee(['view_products']);
+    const [theirs] = must(await reader.call(searchProducts, { body })).hits;
+    expect(theirs?.values).toEqual({ [asked[0] ?? 0]: 'Brass' });
+    expect((await search()).hits[0]?.values).toBeUndefined();
+  });
+
   test('it needs view_products', async () => {
     const employee = await company.employee(['view_costing']);
     expect(await employee.call(searchProducts, { body: {} })).toMatchObject({ ok: false, status: 403 });

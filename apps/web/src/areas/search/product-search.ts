@@ -29,6 +29,8 @@ export interface SearchAsk {
   filters: Filters;
   sort: SortOption;
   category?: string | undefined;
+  /** Ids of attributes whose values the hits bring along. */
+  values?: readonly number[] | undefined;
 }
 
 /** Which products a search finds, as the server is told of it. */
@@ -53,6 +55,7 @@ function inputOf(
       hitsPerPage: size,
       facets,
       ...(query === undefined ? {} : { query }),
+      ...(ask.values === undefined || ask.values.length === 0 ? {} : { values: [...ask.values] }),
       filter_args: { sort_by: ask.sort, ...filter_args },
     },
   };

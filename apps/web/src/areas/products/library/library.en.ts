@@ -32,6 +32,8 @@ export const libraryEn = {
   bar: {
     all: 'Select all {{formatted}}',
     allMatching: 'Select all {{formatted}} that match',
+    shown_one: 'Select the product shown so far',
+    shown_other: 'Select the {{formatted}} products shown so far',
     elsewhere: 'Selected in another search',
     catalogue: 'Add to catalogue',
     category: 'Change category',
@@ -86,6 +88,15 @@ export const libraryEn = {
     confirm_other: 'Update {{formatted}} products',
     internal: 'Internal',
     failed: 'Attributes',
+  },
+  columns: {
+    button: 'Columns',
+    title: 'Columns of the table',
+    text: 'Up to {{limit}}, in the order you like. Only you see them this way.',
+    find: 'Find a column',
+    full: 'The table has {{limit}} columns. Take one out to add another.',
+    usual: 'Usual columns',
+    done: 'Done',
   },
   prices: {
     title_one: 'Change the price of {{formatted}} product',

@@ -34,6 +34,8 @@ export const libraryTr: SameKeys<typeof libraryEn> = {
   bar: {
     all: '{{formatted}} ürünün tümünü seç',
     allMatching: 'Eşleşen {{formatted}} ürünün tümünü seç',
+    shown_one: 'Şimdiye dek gösterilen ürünü seç',
+    shown_other: 'Şimdiye dek gösterilen {{formatted}} ürünü seç',
     elsewhere: 'Başka bir aramada seçildi',
     catalogue: 'Kataloğa ekle',
     category: 'Kategori değiştir',
@@ -88,6 +90,15 @@ export const libraryTr: SameKeys<typeof libraryEn> = {
     confirm_other: '{{formatted}} ürünü güncelle',
     internal: 'Dahili',
     failed: 'Özellikler',
+  },
+  columns: {
+    button: 'Sütunlar',
+    title: 'Tablonun sütunları',
+    text: 'En çok {{limit}} sütun, istediğiniz sırayla. Bu düzeni yalnızca siz görürsünüz.',
+    find: 'Sütun ara',
+    full: 'Tabloda {{limit}} sütun var. Yenisini eklemek için birini çıkarın.',
+    usual: 'Varsayılan sütunlar',
+    done: 'Tamam',
   },
   prices: {
     title_one: '{{formatted}} ürünün fiyatını değiştir',
