@@ -4,6 +4,7 @@ import {
   changeProductsStatus,
   getProduct,
   listBackups,
+  listTasks,
   previewPriceChange,
   setExchangeRate,
   undoTask,
@@ -77,7 +78,7 @@ async function pricesOf(id: number): Promise<unknown[]> {
 }
 
 describe('U11 prices change by percent and amount, with an ending', () => {
-  test('of products and their variants, in a task with a backup that can be taken back', async () => {
+  test('U17 of products and their variants, in a task with a backup that can be taken back', async () => {
     const [one, none, euro] = [
       await make('PRICED', money('9.90')),
       await make('UNPRICED', null),
@@ -108,7 +109,11 @@ describe('U11 prices change by percent and amount, with an ending', () => {
     const backups = must(await company.admin.call(listBackups));
     expect(backups.find((backup) => backup.task_id === task_id)).toMatchObject({ product_count: 3 });
 
+    const taskNow = async () =>
+      must(await company.admin.call(listTasks)).find((one) => one.task_id === task_id);
+    expect((await taskNow())?.undo_needs).toBe('update_products');
     const back = must(await company.admin.call(undoTask, { params: { task_id } }));
+    expect((await taskNow())?.undo_needs).toBeUndefined();
     expect(await ended(company.admin, back.task_id)).toMatchObject({ status: 'success' });
     expect(await pricesOf(one)).toEqual(['9.9', null, '20']);
     expect(await pricesOf(euro)).toEqual(['8', null, '20']);

@@ -14,7 +14,7 @@ import { SortHead, sortedAs, type Orders } from '../../../platform/list/sort-hea
 import { CardMenu } from './card-menu.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { useRowState } from '../bulk/processing-store.ts';
-import { useRowStateWords } from '../bulk/row-state-words.ts';
+import { useRowStateWords, type RowStateWords } from '../bulk/row-state-words.ts';
 import { useBox } from './use-box.ts';
 import { HitState, type HitProps } from './product-card.tsx';
 import type { ResultProps } from './product-grid.tsx';
@@ -172,21 +172,10 @@ const ProductRow = memo(function ProductRow({
   onDelete,
 }: RowProps) {
   const { t } = useTranslation('products');
-  const { when, number } = useFormats();
   const selected = useIsSelected(hit.id, searchKey);
   const state = useRowState(hit.id, hit.row_state);
   const held = useRowStateWords(state);
   const mode = usePermitted('update_products') && held === null ? 'edit' : 'view';
-  const facts: Readonly<Record<TableFact, () => ReactNode>> = {
-    product_id: () => <Highlighted text={hit.product_id} words={words} />,
-    category: () => hit.category_name ?? t('list.noCategory'),
-    price: () => hit.selling_price ?? '–',
-    moq: () => hit.moq ?? '–',
-    variants: () => number(hit.variant_count),
-    status: () => <HitState hit={hit} held={held} />,
-    completeness: () => <ProgressRing percent={hit.completeness} />,
-    updated_at: () => when(hit.updated_at),
-  };
   return (
     <div
       className={css['row']}
@@ -224,7 +213,11 @@ const ProductRow = memo(function ProductRow({
           data-late={index >= NARROW_COLUMNS || undefined}
           className={css[isFact(column) ? column : 'value']}
         >
-          {isFact(column) ? facts[column]() : <Value text={hit.values?.[column]} />}
+          {isFact(column) ? (
+            <Fact fact={column} hit={hit} words={words} held={held} />
+          ) : (
+            <Value text={hit.values?.[column]} />
+          )}
         </span>
       ))}
       <span role="cell" className={css['menu']}>
@@ -233,6 +226,35 @@ const ProductRow = memo(function ProductRow({
     </div>
   );
 });
+
+/** What a column shows of the hit itself. */
+function Fact({
+  fact,
+  hit,
+  words,
+  held,
+}: Pick<HitProps, 'hit' | 'words'> & { fact: TableFact; held: RowStateWords | null }): ReactNode {
+  const { t } = useTranslation('products');
+  const { when, number } = useFormats();
+  switch (fact) {
+    case 'product_id':
+      return <Highlighted text={hit.product_id} words={words} />;
+    case 'category':
+      return hit.category_name ?? t('list.noCategory');
+    case 'price':
+      return hit.selling_price ?? '–';
+    case 'moq':
+      return hit.moq ?? '–';
+    case 'variants':
+      return number(hit.variant_count);
+    case 'status':
+      return <HitState hit={hit} held={held} />;
+    case 'completeness':
+      return <ProgressRing percent={hit.completeness} />;
+    case 'updated_at':
+      return when(hit.updated_at);
+  }
+}
 
 function Value({ text }: { text: string | undefined }) {
   return text === undefined ? '–' : <span title={text}>{text}</span>;
