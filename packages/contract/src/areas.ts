@@ -12,6 +12,8 @@ export * from './money/exact.ts';
 export * from './money/exchange-rates.ts';
 export * from './money/money-shapes.ts';
 export * from './money/money.ts';
+export * from './money/price-change-shapes.ts';
+export * from './money/price-change.ts';
 export * from './errors.ts';
 export * from './attribute-types/index.ts';
 export * from './identity/identity.ts';

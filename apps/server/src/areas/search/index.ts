@@ -1,2 +1,3 @@
 export type { SearchSource } from './search-row.rules.ts';
 export { deleteSearchRows, searchAmong, searchProductIds, writeSearchRows } from './search.service.ts';
+export { hasEarlierRows } from './search.store.ts';

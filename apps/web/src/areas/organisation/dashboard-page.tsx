@@ -1,4 +1,4 @@
-import { listCatalogues, searchProducts, type PermissionSlug } from '@sourcewiz/contract';
+import { listCatalogues, NOT_ARCHIVED, searchProducts, type PermissionSlug } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, BookOpen, BookPlus, Package, ReceiptText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -54,7 +54,9 @@ function AllProductsCard() {
   const permitted = usePermitted('view_products');
   const { data, isError } = useCall(
     searchProducts,
-    { body: { hitsPerPage: 4, facets: false, filter_args: { sort_by: 'last_edited' } } },
+    {
+      body: { hitsPerPage: 4, facets: false, filter_args: { filters: NOT_ARCHIVED, sort_by: 'last_edited' } },
+    },
     { enabled: permitted },
   );
   const count = data?.nbHits;

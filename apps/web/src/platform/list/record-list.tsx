@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../kit/fields/checkbox.tsx';
@@ -7,6 +6,7 @@ import { RowSkeletons } from '../kit/states/skeletons.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import css from './list.module.css';
 import { Loaded, type Loading } from './loaded.tsx';
+import { SortHead, sortedAs, type Orders } from './sort-head.tsx';
 
 /** What a list shows of a record: a column of the table, a place on the card of a phone. */
 export interface Column<Row> {
@@ -17,8 +17,7 @@ export interface Column<Row> {
   card?: 'title' | 'menu' | 'none';
   /** For figures. */
   align?: 'end';
-  /** What the order by it is called, rising and falling. */
-  sort?: { up: string; down: string };
+  sort?: Orders;
 }
 
 interface Selection<Row> {
@@ -127,7 +126,7 @@ function Table<Row>({ label, columns, idOf, rows, sort, selection }: Rows<Row> &
               scope="col"
               data-align={column.align}
               data-card={column.card}
-              aria-sort={sortedAs(column, sort?.value)}
+              aria-sort={sortedAs(column.sort, sort?.value)}
             >
               <Head column={column} sort={sort} />
             </th>
@@ -163,26 +162,7 @@ function Head<Row>({
 }) {
   if (card === 'menu') return <span className="visually-hidden">{head}</span>;
   if (orders === undefined || sort === undefined) return head;
-  const Arrow = sort.value === orders.down ? ArrowDown : ArrowUp;
-  return (
-    <button
-      type="button"
-      className={css['sort']}
-      data-sorted={sort.value === orders.up || sort.value === orders.down || undefined}
-      onClick={() => sort.onChange(sort.value === orders.up ? orders.down : orders.up)}
-    >
-      {head}
-      <Arrow size={13} aria-hidden />
-    </button>
-  );
-}
-
-function sortedAs<Row>(
-  { sort }: Column<Row>,
-  value: string | undefined,
-): 'ascending' | 'descending' | undefined {
-  if (sort === undefined || value === undefined) return undefined;
-  return value === sort.up ? 'ascending' : value === sort.down ? 'descending' : undefined;
+  return <SortHead head={head} orders={orders} sort={sort} />;
 }
 
 function Cards<Row>({ label, columns, idOf, rows, selection }: Rows<Row> & { rows: readonly Row[] }) {
