@@ -11,6 +11,9 @@ export const appEn = {
     createCatalogue: 'Create Catalogue',
     resources: 'Resource Library',
     buyers: 'Buyers',
+    enquiries: 'Enquiries',
+    unread_one: '{{formatted}} unread',
+    unread_other: '{{formatted}} unread',
     invoices: 'Invoices & Quotations',
     profile: 'Profile',
     downloadApp: 'Download app',
@@ -21,6 +24,11 @@ export const appEn = {
     language: 'Language',
     account: 'Your account',
     profileSettings: 'Profile Settings',
+  },
+  enquiry: {
+    title: 'Enquiry from {{name}}',
+    text: 'From the catalogue {{catalogue}}',
+    open: 'Open',
   },
   announcement: {
     title: 'The menu has moved to the left',

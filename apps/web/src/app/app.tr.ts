@@ -13,6 +13,9 @@ export const appTr: SameKeys<typeof appEn> = {
     createCatalogue: 'Katalog Oluştur',
     resources: 'Kaynak Kitaplığı',
     buyers: 'Alıcılar',
+    enquiries: 'Talepler',
+    unread_one: '{{formatted}} okunmamış',
+    unread_other: '{{formatted}} okunmamış',
     invoices: 'Faturalar ve Teklifler',
     profile: 'Profil',
     downloadApp: 'Uygulamayı indir',
@@ -23,6 +26,11 @@ export const appTr: SameKeys<typeof appEn> = {
     language: 'Dil',
     account: 'Hesabınız',
     profileSettings: 'Profil Ayarları',
+  },
+  enquiry: {
+    title: 'Yeni talep: {{name}}',
+    text: 'Katalog: {{catalogue}}',
+    open: 'Aç',
   },
   announcement: {
     title: 'Menü sol kenara taşındı',

@@ -3,6 +3,8 @@ import { catalogueRoutes } from '../areas/catalogues/catalogues-routes.ts';
 import { cataloguesTexts } from '../areas/catalogues/catalogues-texts.ts';
 import { contactRoutes } from '../areas/contacts/contacts-routes.ts';
 import { contactsTexts } from '../areas/contacts/contacts-texts.ts';
+import { enquiryRoutes } from '../areas/enquiries/enquiries-routes.ts';
+import { enquiriesTexts } from '../areas/enquiries/enquiries-texts.ts';
 import { identityRoutes } from '../areas/identity/identity-routes.ts';
 import { identityTexts } from '../areas/identity/identity-texts.ts';
 import { accountTexts } from '../areas/identity/account-texts.ts';
@@ -43,6 +45,7 @@ export const areaTexts: readonly AreaTexts[] = [
   cataloguesTexts,
   companyTexts,
   contactsTexts,
+  enquiriesTexts,
   identityTexts,
   importsTexts,
   membersTexts,
@@ -80,6 +83,7 @@ const shellRoutes = shellRoute.addChildren([
   ...catalogueRoutes(shellRoute),
   ...resourceRoutes(shellRoute),
   ...contactRoutes(shellRoute),
+  ...enquiryRoutes(shellRoute),
   ...settingsRoutes(shellRoute),
   ...laterRoutes(shellRoute),
   ...oldPaths(shellRoute),

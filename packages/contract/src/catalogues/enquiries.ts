@@ -3,8 +3,6 @@ import { enquirySchema } from './catalogues.ts';
 import { intIdOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 
-/** Who sees what buyers ask for, over all catalogues (PERM-013, PERM-028). */
-export const enquiryReaders = ['view_quotation', 'view_buyer_details'] as const;
 export const enquiryStates = ['open', 'answered'] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 /** Enquiries that are marked at a time. */
@@ -32,7 +30,7 @@ export const listEnquiries = defineOperation({
   name: 'enquiries.list',
   method: 'GET',
   path: '/api/enquiries',
-  permission: enquiryReaders,
+  permission: 'view_buyer_details',
   kinds: { enquiry: 'any' },
   query: z.object({
     query: z.string().max(200).default(''),
@@ -52,7 +50,7 @@ export const getEnquiry = defineOperation({
   name: 'enquiries.get',
   method: 'GET',
   path: '/api/enquiries/:id',
-  permission: enquiryReaders,
+  permission: 'view_buyer_details',
   kinds: { enquiry: 'params.id', contact: 'any' },
   params: z.object({ id: intIdOf('enquiry') }),
   response: enquiryDetailsSchema,
@@ -63,7 +61,7 @@ export const newEnquiries = defineOperation({
   name: 'enquiries.new',
   method: 'GET',
   path: '/api/enquiries/new',
-  permission: enquiryReaders,
+  permission: 'view_buyer_details',
   kinds: { enquiry: 'any' },
   response: z.object({
     unread: z.int(),
@@ -78,7 +76,7 @@ export const markEnquiries = defineOperation({
   name: 'enquiries.mark',
   method: 'PATCH',
   path: '/api/enquiries',
-  permission: enquiryReaders,
+  permission: 'view_buyer_details',
   kinds: { enquiry: 'body.ids' },
   body: z.object({
     ids: z.array(intIdOf('enquiry')).min(1).max(MARKED_MAX),

@@ -1,4 +1,4 @@
-import { enquiryReaders, HOME_DAYS, holds, type FirstStep, type Home } from '@sourcewiz/contract';
+import { HOME_DAYS, holds, type FirstStep, type Home } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { catalogueOverview, inboxOverview, linkActivity } from '../catalogues/index.ts';
 import { hidesFirstSteps } from '../identity/index.ts';
@@ -18,7 +18,7 @@ export async function homeOf(ctx: Ctx): Promise<Home> {
   return {
     products,
     catalogues: mayRead('view_catalogue_history') ? withoutShared(catalogues) : null,
-    enquiries: mayRead(enquiryReaders) ? await inboxOverview(ctx, LINES) : null,
+    enquiries: mayRead('view_buyer_details') ? await inboxOverview(ctx, LINES) : null,
     buyers: mayRead('view_buyer_details') ? await linkActivity(ctx, { days: HOME_DAYS, most: LINES }) : null,
     steps: await stepsOf(ctx, { products: products?.total, catalogues }),
   };

@@ -1,6 +1,5 @@
 import {
   createCatalogue,
-  deleteCatalogue,
   generateCatalogue,
   getHome,
   sendEnquiry,
@@ -10,10 +9,8 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
-import { countOpening } from '../catalogues/catalogues.store.ts';
 import { applyProductChanges } from '../products/index.ts';
 
-const DAY_MS = 86_400_000;
 let t: TestApp;
 beforeAll(async () => {
   t = await bootTestApp();
@@ -87,36 +84,10 @@ test('U03 tells what came in, what lacks data, and what was worked on', async ()
   expect(home.buyers).toMatchObject([{ name: 'Spring', openings: 0, enquiries: 1 }]);
 });
 
-test('U03 what buyers did is that of the last seven days, the latest first', async () => {
-  const company = await makeCompany(t);
-  const products = await addProducts(company, 1);
-  const [spring, autumn] = [
-    await addCatalogue(company, products, 'Spring'),
-    await addCatalogue(company, products, 'Autumn'),
-  ];
-  const open = (id: number) => company.inside((ctx) => countOpening(ctx, id));
-  const told = async () =>
-    (await homeFor(company.admin)).buyers?.map(({ name, openings }) => `${name} ${openings}`);
-  await open(spring);
-  await open(spring);
-  t.clock.advance(DAY_MS);
-  await open(autumn);
-  expect(await told()).toEqual(['Autumn 1', 'Spring 2']);
-  t.clock.advance(4 * DAY_MS);
-  await open(spring);
-  expect(await told()).toEqual(['Spring 3', 'Autumn 1']);
-  t.clock.advance(2 * DAY_MS);
-  expect(await told()).toEqual(['Spring 1', 'Autumn 1']);
-  t.clock.advance(DAY_MS);
-  expect(await told()).toEqual(['Spring 1']);
-  must(await company.admin.call(deleteCatalogue, { params: { id: spring } }));
-  expect(await told()).toEqual([]);
-});
-
 test.each<[PermissionSlug, string[]]>([
   ['view_products', ['products']],
   ['view_catalogue_history', ['catalogues']],
-  ['view_quotation', ['enquiries']],
+  ['view_quotation', []],
   ['view_buyer_details', ['enquiries', 'buyers']],
   ['global_permissions', []],
 ])('U03 with %s alone one sees %j', async (slug, parts) => {

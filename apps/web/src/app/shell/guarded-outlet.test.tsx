@@ -111,7 +111,7 @@ describe('the navigation', () => {
       '/catalogue-history',
     ]);
     expect(paths(sessionWith(['create_edit_catalogues']))).toEqual(['/create-collection']);
-    expect(paths(sessionWith(permissionSlugs))).toHaveLength(8);
+    expect(paths(sessionWith(permissionSlugs))).toHaveLength(9);
   });
 
   it('leaves out an item whose screen this version does not have', () => {

@@ -43,7 +43,7 @@ export async function getInboxEnquiry(ctx: Ctx, id: number): Promise<AnswerOf<ty
 /** How many nobody has read, and the last that came. */
 export async function newInbox(ctx: Ctx): Promise<AnswerOf<typeof newOperation>> {
   const unread = await countUnread(ctx);
-  const [latest] = unread === 0 ? [] : await selectInbox(ctx, { query: '', limit: 1, offset: 0 });
+  const [latest] = await selectInbox(ctx, { query: '', limit: 1, offset: 0 });
   if (latest === undefined) return { unread, latest: null };
   const { id, name, company, catalogue } = latest;
   return { unread, latest: { id, name, company, catalogue } };
