@@ -72,6 +72,12 @@ function frame(): Screen[] {
   return [
     { name: 'dashboard', path: '/' },
     { name: 'dashboard-employee', path: '/', as: 'employee' },
+    { name: 'enquiries', path: '/enquiries' },
+    {
+      name: 'enquiry',
+      path: '/enquiries',
+      act: async ({ page }) => page.getByRole('button', { name: 'Ebba' }).first().click(),
+    },
     { name: 'dashboard-announcement', path: '/', answers: unseen, sizes: ['desktop'] },
     { name: 'dashboard-agreement', path: '/', answers: agreement },
     { name: 'company-setup', path: '/', as: 'newcomer' },

@@ -5,6 +5,8 @@ import { contactRoutes } from '../areas/contacts/contacts-routes.ts';
 import { contactsTexts } from '../areas/contacts/contacts-texts.ts';
 import { enquiryRoutes } from '../areas/enquiries/enquiries-routes.ts';
 import { enquiriesTexts } from '../areas/enquiries/enquiries-texts.ts';
+import { homeRoutes } from '../areas/home/home-routes.ts';
+import { homeTexts } from '../areas/home/home-texts.ts';
 import { identityRoutes } from '../areas/identity/identity-routes.ts';
 import { identityTexts } from '../areas/identity/identity-texts.ts';
 import { accountTexts } from '../areas/identity/account-texts.ts';
@@ -13,7 +15,7 @@ import { membersTexts } from '../areas/identity/members-texts.ts';
 import { importRoutes } from '../areas/imports/imports-routes.ts';
 import { importsTexts } from '../areas/imports/imports-texts.ts';
 import { companyTexts } from '../areas/organisation/company-texts.ts';
-import { organisationRootRoutes, organisationRoutes } from '../areas/organisation/organisation-routes.ts';
+import { organisationRootRoutes } from '../areas/organisation/organisation-routes.ts';
 import { organisationTexts } from '../areas/organisation/organisation-texts.ts';
 import { attributeManagerTexts } from '../areas/attributes/attribute-manager-texts.ts';
 import { attributesTexts } from '../areas/attributes/attributes-texts.ts';
@@ -46,6 +48,7 @@ export const areaTexts: readonly AreaTexts[] = [
   companyTexts,
   contactsTexts,
   enquiriesTexts,
+  homeTexts,
   identityTexts,
   importsTexts,
   membersTexts,
@@ -75,7 +78,7 @@ const notFoundRoute = createRoute({
 
 /** The screens of the signed-in shell: one line per area. */
 const shellRoutes = shellRoute.addChildren([
-  ...organisationRoutes(shellRoute),
+  ...homeRoutes(shellRoute),
   ...productRoutes(shellRoute),
   ...smartSearchRoutes(shellRoute),
   ...specSheetRoutes(shellRoute),

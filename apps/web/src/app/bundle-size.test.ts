@@ -31,7 +31,7 @@ const firstScreens = {
     'src/app/shell/signed-in-shell.tsx',
     'src/app/app.en.ts',
     'src/areas/tasks/tasks.en.ts',
-    'src/areas/organisation/dashboard-page.tsx',
+    'src/areas/home/home-page.tsx',
     'src/areas/organisation/organisation.en.ts',
   ],
   library: [
