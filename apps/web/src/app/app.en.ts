@@ -20,7 +20,7 @@ export const appEn = {
     logOut: 'Log out',
   },
   header: {
-    search: 'Search products',
+    search: 'Search',
     language: 'Language',
     account: 'Your account',
     profileSettings: 'Profile Settings',

@@ -22,7 +22,7 @@ export const appTr: SameKeys<typeof appEn> = {
     logOut: 'Çıkış yap',
   },
   header: {
-    search: 'Ürünlerde ara',
+    search: 'Ara',
     language: 'Dil',
     account: 'Hesabınız',
     profileSettings: 'Profil Ayarları',

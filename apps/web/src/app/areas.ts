@@ -37,6 +37,7 @@ import { rowsTexts } from '../platform/rows/rows-texts.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
 import { appTexts } from './app-texts.ts';
+import { findTexts } from './find/find-texts.ts';
 import { laterRoutes, oldPaths } from './later-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 
@@ -48,6 +49,7 @@ export const areaTexts: readonly AreaTexts[] = [
   companyTexts,
   contactsTexts,
   enquiriesTexts,
+  findTexts,
   homeTexts,
   identityTexts,
   importsTexts,

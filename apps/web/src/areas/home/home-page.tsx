@@ -23,7 +23,8 @@ export function HomePage() {
         {home.data === undefined && home.error !== null ? (
           <FailedState what={t('what')} failure={home.error} onRetry={() => void home.refetch()} />
         ) : isNew ? null : (
-          <HomePanels home={home.data} />
+          // Panels that have come are new ones: nothing that stands there moves.
+          <HomePanels key={home.data === undefined ? 'waiting' : 'there'} home={home.data} />
         )}
         {home.data?.steps ? <FirstSteps steps={home.data.steps} /> : null}
       </div>

@@ -20,12 +20,12 @@ export function HomePanels({ home }: { home: Home | undefined }) {
   const seesBuyers = usePermitted('view_buyer_details');
   return (
     <div className={css['panels']}>
+      {seesProducts || seesCatalogues || seesBuyers ? <TodoPanel home={home} /> : null}
       {seesBuyers ? <EnquiryPanel home={home} /> : null}
       {seesBuyers ? <BuyerPanel home={home} /> : null}
-      {seesProducts || seesCatalogues || seesBuyers ? <TodoPanel home={home} /> : null}
-      <RunningPanel />
       {seesProducts ? <RecentPanel home={home} /> : null}
       {seesCatalogues ? <DraftPanel home={home} /> : null}
+      <RunningPanel />
     </div>
   );
 }

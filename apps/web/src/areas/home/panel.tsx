@@ -36,7 +36,7 @@ export function Panel({
   return (
     <section className={css['panel']} aria-label={title}>
       <Row as="header" gap={8} align="baseline" className={css['head']}>
-        <Text as="h2" weight={600} clip>
+        <Text as="h2" size="lg" weight={600} clip>
           {title}
         </Text>
         {note === undefined ? null : (
