@@ -30,6 +30,10 @@ export const appEn = {
     text: 'From the catalogue {{catalogue}}',
     open: 'Open',
   },
+  access: {
+    ask: 'Ask for access',
+    asked: 'The admins of {{company}} have been told by email.',
+  },
   announcement: {
     title: 'The menu has moved to the left',
     text: 'Point at the bar, or move to it with Tab, to see the full menu.',

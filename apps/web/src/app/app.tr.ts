@@ -32,6 +32,10 @@ export const appTr: SameKeys<typeof appEn> = {
     text: 'Katalog: {{catalogue}}',
     open: 'Aç',
   },
+  access: {
+    ask: 'Erişim iste',
+    asked: '{{company}} yöneticilerine e-posta gönderildi.',
+  },
   announcement: {
     title: 'Menü sol kenara taşındı',
     text: 'İmleci çubuğun üzerine getirin ya da sekme tuşuyla ulaşın; tüm adlarıyla açılır.',
