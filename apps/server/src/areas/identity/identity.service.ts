@@ -57,6 +57,12 @@ export async function hidesFirstSteps(ctx: Ctx): Promise<boolean> {
   return user?.preferences.first_steps_hidden ?? false;
 }
 
+/** When the caller's account was made. */
+export async function joinedAt(ctx: Ctx): Promise<Date> {
+  const user = await selectUser(ctx, ctx.caller.userId);
+  return user?.createdAt ?? ctx.platform.clock.now();
+}
+
 /** Name of the admin who can give permissions. */
 export async function firstAdminName(ctx: Ctx): Promise<string> {
   const admin = await selectFirstAdmin(ctx);

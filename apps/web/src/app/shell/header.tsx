@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Languages, LogOut, Menu as MenuIcon, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EnquiryBadge } from '../../areas/enquiries/index.ts';
 import { logOut } from '../../areas/identity/index.ts';
 import { TaskButton } from '../../areas/tasks/index.ts';
 import { currentLanguage } from '../../platform/i18n/texts.ts';
@@ -42,7 +43,7 @@ function NavigationButton() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <div className={css['navigation']}>
       <IconButton
         size="middle"
         className={css['hamburger']}
@@ -51,6 +52,9 @@ function NavigationButton() {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
+      <span className={css['waiting']} aria-hidden>
+        <EnquiryBadge />
+      </span>
       {open ? (
         <Sheet label={t('nav.label')} from="left" onClose={() => setOpen(false)}>
           <nav className={nav['sheet']} aria-label={t('nav.label')}>
@@ -59,7 +63,7 @@ function NavigationButton() {
           </nav>
         </Sheet>
       ) : null}
-    </>
+    </div>
   );
 }
 

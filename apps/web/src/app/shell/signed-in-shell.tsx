@@ -64,10 +64,10 @@ function Shell({ session }: { session: Session }) {
     <SessionProvider value={session}>
       <SkipLink />
       <Rail />
-      <SidebarAnnouncement />
       <EnquiryNotices />
       <div className={css['body']}>
         <Header />
+        <SidebarAnnouncement />
         <main id={CONTENT_ID} tabIndex={-1} className={css['content']}>
           <GuardedOutlet />
         </main>
