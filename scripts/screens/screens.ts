@@ -90,6 +90,35 @@ function frame(): Screen[] {
       path,
       act: async ({ page }) => page.getByRole('banner').getByRole('button').last().click(),
     },
+    {
+      name: 'find',
+      path,
+      states: ['full'],
+      act: async ({ page }) =>
+        page
+          .getByRole('banner')
+          .getByRole('button', { name: /^(Search|Ara)/ })
+          .click(),
+    },
+    {
+      name: 'find-results',
+      path,
+      states: ['full'],
+      act: async ({ page }) => {
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /^(Search|Ara)/ })
+          .click();
+        await page.getByRole('combobox').fill('bowl');
+      },
+    },
+    {
+      name: 'shortcuts',
+      path,
+      states: ['full'],
+      sizes: ['desktop'],
+      act: async ({ page }) => page.keyboard.press('?'),
+    },
     { name: 'tasks', path, press: ['History'] },
     { name: 'downloads', path, press: ['History', 'Downloads'] },
   ];

@@ -32,7 +32,7 @@ const firstScreens = {
     'src/app/app.en.ts',
     'src/areas/tasks/tasks.en.ts',
     'src/areas/home/home-page.tsx',
-    'src/areas/organisation/organisation.en.ts',
+    'src/areas/home/home.en.ts',
   ],
   library: [
     'src/app/shell/signed-in-shell.tsx',
