@@ -115,7 +115,14 @@ const table: readonly PermissionRow[] = [
   {
     row: 'PERM-013',
     slug: 'view_buyer_details',
-    opens: ['catalogues.enquiries', 'custom.mail_enquiry_copy'],
+    opens: [
+      'catalogues.enquiries',
+      'enquiries.list',
+      'enquiries.get',
+      'enquiries.new',
+      'enquiries.mark',
+      'custom.mail_enquiry_copy',
+    ],
   },
   {
     row: 'PERM-014',

@@ -68,7 +68,7 @@ export const updateMe = defineOperation({
     language: languageSchema.optional(),
     first_name: namePart.min(1).optional(),
     last_name: namePart.optional(),
-    preferences: preferencesSchema.partial().optional(),
+    preferences: preferencesSchema.extend({ first_steps_hidden: z.boolean() }).partial().optional(),
   }),
   response: meSchema,
 });
