@@ -1,5 +1,4 @@
 export { applyProductChanges } from './change/apply-product-changes.ts';
-export { completenessOf } from './change/completeness.rules.ts';
 export type { ProductFields, VariantChange } from './change/planned-product.rules.ts';
 export type {
   AppliedChange,

@@ -34,6 +34,8 @@ export type SearchRequest = Pick<ParsedOf<typeof searchOperation>['body'], 'quer
 export type Question = Omit<FunctionRequest, 'size' | 'skip' | 'facets'> & {
   /** Prices that are filtered by, with their currency. */
   filtered: ReadonlySet<string>;
+  /** The one category that is asked for; null for none or several. */
+  category: string | null;
 };
 
 /**
@@ -60,6 +62,7 @@ export async function questionOf(ctx: Ctx, { query, filter_args: args }: SearchR
       guarded.has(group.key) ? nothing : toFunctionGroup(group, { ...when, ...money }),
     ),
     filtered: filteredCurrencies(groups),
+    category: onlyCategory(groups),
     sort: args.sort_by ?? (text ? 'products' : 'products_desc'),
   };
 }
@@ -97,6 +100,13 @@ const nothing: FunctionGroup = { key: 'nothing', tokens: ['nothing='] };
 async function timeZoneOf(ctx: Ctx): Promise<string> {
   const { countryId } = await organisationOf(ctx);
   return homeTimeZone(countryId === null ? undefined : countryById(countryId)?.iso2);
+}
+
+function onlyCategory(groups: readonly FilterGroup[]): string | null {
+  const asked = groups.flatMap((group) =>
+    group.key === 'category' && group.kind === 'values' ? group.values : [],
+  );
+  return asked.length === 1 ? (asked[0] ?? null) : null;
 }
 
 function withDefaults(groups: readonly FilterGroup[], category: string | undefined): FilterGroup[] {
