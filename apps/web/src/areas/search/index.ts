@@ -3,12 +3,14 @@ export { FilterBar } from './filters/filter-bar.tsx';
 export { HitsFailed } from './hits-failed.tsx';
 export { Highlighted } from './highlighted.tsx';
 export {
+  INCOMPLETE,
   dateFacets,
   isDateKey,
   isDatePreset,
   libraryTabs,
   tabCounts,
   tabOf,
+  withFilter,
   withTab,
   type Filters,
   type LibrarySearch,

@@ -31,6 +31,7 @@ import { useFollowedTasks } from '../bulk/processing-store.ts';
 import { countOf, NOTHING } from '../bulk/product-selection.ts';
 import type { SelectedProductsProps } from '../bulk/selected-products.tsx';
 import { setSelection, useSelection } from '../bulk/selection-store.ts';
+import { rememberList } from '../record/incomplete-list.ts';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
 const SelectedProducts = lazyPart(() =>
@@ -61,6 +62,8 @@ export function Library({ search, category }: LibraryProps) {
     category: category?.name,
   };
   const first = useFirstPage(ask, { enabled: isReady });
+  const { answeredAsk } = first;
+  useEffect(() => rememberList(answeredAsk), [answeredAsk]);
   const needsData = useNeedsData(ask);
   useFollowedTasks();
   useEscapeClears();
@@ -84,7 +87,6 @@ export function Library({ search, category }: LibraryProps) {
     );
   }
 
-  const { answeredAsk } = first;
   const layout = search.view ?? (isReady ? preference.layout : undefined);
   const searchKey = JSON.stringify(matchingOf(answeredAsk));
   return (
