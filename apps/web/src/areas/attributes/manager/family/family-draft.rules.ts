@@ -21,7 +21,12 @@ export function rowOf({ attribute_id, wanted, for_buyers, counts }: FamilyAttrib
 }
 
 export function entriesOf({ attributes }: FamilyDraft): FamilyAttribute[] {
-  return attributes.map(({ key: _, ...entry }) => entry);
+  return attributes.map(({ attribute_id, wanted, for_buyers, counts }) => ({
+    attribute_id,
+    wanted,
+    for_buyers,
+    counts,
+  }));
 }
 
 /** A row with one use switched. What counts is wanted as well: what is asked for stands where it is seen. */

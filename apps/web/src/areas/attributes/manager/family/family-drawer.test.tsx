@@ -92,7 +92,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const onClose = vi.fn();
+const onClose = vi.fn<() => void>();
 
 async function open({ showsSubs = false } = {}): Promise<void> {
   const root = createRootRoute({
