@@ -158,6 +158,18 @@ describe('the attributes of a category', () => {
     expect(saved()[0]).toMatchObject({ attributes: [entry(2, { counts: true }), entry(1)] });
   });
 
+  it('U01 offers what many products have since an import, and the list does not name', async () => {
+    answers['GET /api/items/families/proposal'] = {
+      ...proposal,
+      attributes: [...proposal.attributes, { ...entry(3, { counts: true }), filled: 31 }],
+    };
+    await open();
+    expect(await screen.findByText('Often filled in, and not in the list: Wattage')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Add it' }));
+    expect(names()).toEqual(['Description', 'Glaze', 'Cost', 'Wattage']);
+    expect(screen.queryByText(/^Often filled in/)).toBeNull();
+  });
+
   it('U01 can be those of the standard again, after a question', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Use the standard attributes' }));

@@ -7,6 +7,7 @@ import {
   type Category,
   type Families,
   type Family,
+  type ResultOf,
 } from '@sourcewiz/contract';
 import { RotateCcw, Wand2 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -24,7 +25,14 @@ import { askConfirm } from '../../../../platform/kit/overlays/ask-confirm.ts';
 import { askToLeave } from '../../../../platform/kit/overlays/ask-to-leave.ts';
 import { toast } from '../../../../platform/kit/overlays/toast-store.ts';
 import css from '../attribute-drawer.module.css';
-import { draftOf, entriesOf, rowOf, shownRows, type FamilyDraft } from './family-draft.rules.ts';
+import {
+  draftOf,
+  entriesOf,
+  rowOf,
+  shownRows,
+  type FamilyDraft,
+  type FamilyRow,
+} from './family-draft.rules.ts';
 import { FamilyList } from './family-list.tsx';
 
 export interface FamilyFormProps {
@@ -137,6 +145,12 @@ export function FamilyForm(props: FamilyFormProps) {
               : t('family.basis', { count: looked.product_count, formatted: number(looked.product_count) })}
           </Text>
         </div>
+        <Unlisted
+          rows={rows}
+          attributes={attributes}
+          looked={looked}
+          onAdd={(more) => change([...rows, ...more])}
+        />
       </Stack>
       <FamilyList rows={rows} attributes={attributes} looked={looked} onChange={change} />
       {hasOwn ? (
@@ -170,4 +184,34 @@ function scopesOf(category: Category, { sub_categories: own }: Families, all: st
       ...(own.some((one) => one.id === id) ? { note: ownWord } : {}),
     })),
   ];
+}
+
+/** Attributes that many products have by now, as after an import, and that the list does not name yet. */
+function Unlisted({
+  rows,
+  attributes,
+  looked,
+  onAdd,
+}: {
+  rows: readonly FamilyRow[];
+  attributes: readonly Attribute[];
+  looked: ResultOf<typeof proposeFamily> | undefined;
+  onAdd: (rows: FamilyRow[]) => void;
+}) {
+  const { t } = useTranslation('attributeManager');
+  const { number } = useFormats();
+  const listed = new Set(rows.map(({ attribute_id: id }) => id));
+  const missing = (looked?.attributes ?? [])
+    .filter(({ attribute_id: id, wanted, filled }) => wanted && filled > 0 && !listed.has(id))
+    .map(rowOf);
+  if (missing.length === 0) return null;
+  const names = shownRows(missing, attributes).map(({ attribute }) => attribute.name);
+  return (
+    <Stack gap={8} align="start" role="status">
+      <Text as="p">{t('family.unlisted', { names: names.join(', ') })}</Text>
+      <Button size="small" onClick={() => onAdd(missing)}>
+        {t('family.addAll', { count: missing.length, formatted: number(missing.length) })}
+      </Button>
+    </Stack>
+  );
 }
