@@ -220,7 +220,7 @@ export const attributeManagerEn = {
     addAll_other: 'Add all {{formatted}}',
     list: 'Attributes of the category',
     none: 'No attributes yet. Propose them from the products, or add them below.',
-    uses: { wanted: 'Wanted', for_buyers: 'For buyers', counts: 'Needed to be complete' },
+    uses: { wanted: 'Wanted', for_buyers: 'For buyers', counts: 'Needed' },
     internal: 'Internal',
     compulsory: 'Compulsory',
     filled_one: '{{filled}} of {{formatted}} product',

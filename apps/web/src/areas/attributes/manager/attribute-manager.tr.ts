@@ -222,7 +222,7 @@ export const attributeManagerTr: SameKeys<typeof attributeManagerEn> = {
     addAll_other: '{{formatted}} özelliğin tümünü ekle',
     list: 'Kategorinin özellikleri',
     none: 'Henüz özellik yok. Ürünlerden önerin ya da aşağıdan ekleyin.',
-    uses: { wanted: 'İstenir', for_buyers: 'Alıcılar için', counts: 'Eksiksizlik için gerekir' },
+    uses: { wanted: 'İstenir', for_buyers: 'Alıcılar için', counts: 'Gerekli' },
     internal: 'Dahili',
     compulsory: 'Zorunlu',
     filled_one: '{{formatted}} ürünün {{filled}} tanesinde',

@@ -129,7 +129,7 @@ describe('the attributes of a category', () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Move Glaze up' }));
     expect(names()).toEqual(['Glaze', 'Description', 'Cost']);
-    fireEvent.click(box('Glaze', 'Needed to be complete'));
+    fireEvent.click(box('Glaze', 'Needed'));
     fireEvent.click(box('Description', 'For buyers'));
     fireEvent.click(screen.getByRole('button', { name: 'Remove Cost' }));
     fireEvent.click(screen.getByRole('button', { name: /Add an attribute/ }));

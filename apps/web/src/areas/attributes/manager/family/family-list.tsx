@@ -61,7 +61,7 @@ export function FamilyList({
         </Text>
       ) : null}
       <SortableList onMove={move}>
-        <ul className={css['options']} aria-label={t('family.list')}>
+        <ul className={css['members']} aria-label={t('family.list')}>
           {shown.map(({ row, attribute }, index) => (
             <FamilyLine
               key={row.key}
@@ -132,7 +132,7 @@ const FamilyLine = memo(function FamilyLine({
             </Text>
           )}
         </Row>
-        <Row gap={14} wrap>
+        <div className={css['uses']}>
           {uses.map((use) =>
             use === 'for_buyers' && !mayBeShown ? (
               <Text key={use} tone="faint" size="sm">
@@ -148,7 +148,7 @@ const FamilyLine = memo(function FamilyLine({
               </Checkbox>
             ),
           )}
-        </Row>
+        </div>
       </div>
       {/* What is left out is asked of nobody; it can still be filled in. */}
       <IconButton
