@@ -46,6 +46,7 @@ test('ATTR-001 ATTR-003 a choice is made with its options, moved by keyboard, fi
   await expect.poll(() => placeOf(call, name)).toBeLessThan(before);
 
   await page.goto(`/product-details/edit/${product.id}`);
+  await showMore(page);
   await choose(page, fieldOf(page, name), 'Matte');
   await save(page);
   await page.goto('/master-catalogue');
@@ -65,6 +66,7 @@ test('ATTR-001 ATTR-003 a choice is made with its options, moved by keyboard, fi
   await page.goto(`/product-details/edit/${product.id}`);
   await expect(fieldOf(page, name)).toContainText('Matte', slow);
   await page.goto(`/product-details/edit/${other.id}`);
+  await showMore(page);
   await fieldOf(page, name).click(slow);
   await expect(page.getByRole('option')).toHaveText(['None', 'Glossy', 'Satin']);
   await retire(call, name);
@@ -119,6 +121,7 @@ test('ATTR-015 ATTR-009 a unit of the company is made and used in a product', as
   await expect(row).toContainText('24');
 
   await page.goto(`/product-details/edit/${product.id}`);
+  await showMore(page);
   await page.locator(`#field-${id}`).fill('3', slow);
   await choose(page, page.getByRole('button', { name: `Unit of ${name}` }), `bale-${own}`);
   await save(page);
@@ -126,6 +129,13 @@ test('ATTR-015 ATTR-009 a unit of the company is made and used in a product', as
   await expect(page.locator('#section-basic')).toContainText(`3 bale-${own}`, slow);
   await retire(call, name);
 });
+
+/** The category does not want what was just made: it stands among the attributes on demand, open as it was left. */
+async function showMore(page: Page): Promise<void> {
+  const more = page.locator('#section-basic').getByRole('button', { name: /^More attributes/ });
+  await expect(more).toBeVisible(slow);
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+}
 
 async function openManager(page: Page): Promise<void> {
   await page.goto('/profile-settings/10');

@@ -34,6 +34,7 @@ const table: readonly PermissionRow[] = [
     slug: 'view_products',
     opens: [
       'categories.list',
+      'families.get',
       'products.get',
       'products.multiple',
       'products.attribute_history',

@@ -4,6 +4,9 @@ import {
   addOptions,
   ensureCategories,
   loadAttributes,
+  loadCategories,
+  proposeFamily,
+  saveFamily,
   seedStandardAttributes,
 } from '../areas/attributes/index.ts';
 import { createDemoCatalogue } from '../areas/catalogues/index.ts';
@@ -62,6 +65,7 @@ async function seedCompany(platform: Platform, orgId: string, company: DemoCompa
     });
     await seedStandardAttributes(ctx, company.language);
     const productIds = await seedProducts(ctx, company, pictures);
+    await seedFamilies(ctx);
     await seedBuyers(ctx, company);
     await seedResources(ctx, company);
     await seedCatalogues(ctx, company, { productIds, coverImageId });
@@ -230,6 +234,17 @@ async function seedProducts(
   }));
   const applied = await applyProductChanges(ctx, { changes, source: 'demo' });
   return new Map(company.products.map(({ productId }, index) => [productId, applied[index]?.id ?? 0]));
+}
+
+/** Each category asks what its products show, as an admin takes it over from the proposal. */
+async function seedFamilies(ctx: Ctx): Promise<void> {
+  for (const { id: category_id } of await loadCategories(ctx)) {
+    const { attributes } = await proposeFamily(ctx, { category_id });
+    await saveFamily(ctx, {
+      category_id,
+      attributes: attributes.map(({ filled: _filled, ...entry }) => entry),
+    });
+  }
 }
 
 async function seedBuyers(ctx: Ctx, { buyers }: DemoCompany): Promise<void> {

@@ -156,6 +156,7 @@ describe('changing an attribute', () => {
   test('what is asked of a product counts in its completeness, in lists too', async () => {
     await product('COMPLETE-1', { values: {} });
     const { id } = await make('Asked', { dtype: 'text' });
+    must(await update(id, { compulsory: true }));
     const percent = async () => (await search('complete-1')).hits[0]?.completeness;
     const value = (await find('description')).id;
     await product('COMPLETE-2', { values: { [id]: 'yes', [value]: 'yes' } });

@@ -5,8 +5,10 @@ import {
   createCategory as createCategoryOperation,
   createUnit as createUnitOperation,
   deleteCategory as deleteCategoryOperation,
+  deleteFamily as deleteFamilyOperation,
   deleteUnit as deleteUnitOperation,
   getAttribute,
+  getFamilies,
   getUnit,
   listAttributes,
   listCategories,
@@ -14,6 +16,8 @@ import {
   listOptions,
   listUnits,
   orderAttributes as orderAttributesOperation,
+  proposeFamily as proposeFamilyOperation,
+  saveFamily as saveFamilyOperation,
   updateAttribute as updateAttributeOperation,
   updateCategory as updateCategoryOperation,
   updateUnit as updateUnitOperation,
@@ -30,6 +34,7 @@ import {
   updateCategory,
 } from './categories.service.ts';
 import { currencyList } from './currency-list.ts';
+import { deleteFamily, loadFamilies, proposeFamily, saveFamily } from './families/families.service.ts';
 import { loadOptions } from './options.service.ts';
 import { withReadableOptions } from './readable-attributes.ts';
 import { createUnit, deleteUnit, findUnitById, loadUnits, updateUnits } from './units.service.ts';
@@ -63,6 +68,10 @@ export const attributeOperations = [
     await deleteCategory(ctx, params.id);
     return { deleted: true };
   }),
+  routes.inTransaction(getFamilies, (ctx, { query }) => loadFamilies(ctx, query.category_id)),
+  routes.inTransaction(proposeFamilyOperation, (ctx, { query }) => proposeFamily(ctx, query)),
+  routes.inTransaction(saveFamilyOperation, (ctx, { body }) => saveFamily(ctx, body)),
+  routes.inTransaction(deleteFamilyOperation, (ctx, { query }) => deleteFamily(ctx, query)),
   routes.inTransaction(listUnits, (ctx) => loadUnits(ctx)),
   routes.inTransaction(getUnit, (ctx, { params }) => findUnitById(ctx, params.id)),
   routes.inTransaction(createUnitOperation, (ctx, { body }) => createUnit(ctx, body)),

@@ -1,5 +1,15 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AttributeTab, Dimension, Dtype } from '@sourcewiz/contract';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { AttributeTab, Dimension, Dtype, FamilyAttribute } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import type { OwnTable } from '../../platform/db/own-table.ts';
 
@@ -87,6 +97,27 @@ export const subCategories = pgTable(
   ],
 ).enableRLS();
 
+/** What a category asks of its products, or a sub-category that has a family of its own. */
+export const families = pgTable(
+  'attribute_family',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    categoryId: bigint('category_id', { mode: 'number' }).notNull(),
+    /** Null for that of the category itself. */
+    subCategoryId: bigint('sub_category_id', { mode: 'number' }),
+    /** In the order of the form. Attributes never go, so that their ids stay good. */
+    attributes: jsonb('attributes').$type<FamilyAttribute[]>().notNull(),
+    /** Counts up with every change that a person makes. */
+    revision: integer('revision').notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    unique('attribute_family_of').on(t.orgId, t.categoryId, t.subCategoryId).nullsNotDistinct(),
+    tenantPolicy('attribute_family'),
+  ],
+).enableRLS();
+
 /** Units of the organisation's own are numbered from here; below are the standard ones. */
 export const FIRST_OWN_UNIT = 1000;
 
@@ -119,5 +150,6 @@ export const attributeTables: readonly OwnTable[] = [
   { table: attributeOptions, references: { attribute_id: 'attribute: never goes' }, person: 'nothing' },
   { table: categories, person: 'nothing' },
   { table: subCategories, references: { category_id: 'category: goes too' }, person: 'nothing' },
+  { table: families, person: 'nothing' },
   { table: organisationUnits, person: 'nothing' },
 ];

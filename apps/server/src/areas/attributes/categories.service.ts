@@ -84,7 +84,8 @@ async function savedCategory(ctx: Ctx, before: Category): Promise<Category> {
   return after;
 }
 
-async function findCategory(ctx: Ctx, id: number): Promise<Category> {
+/** @throws DomainError not_found */
+export async function findCategory(ctx: Ctx, id: number): Promise<Category> {
   return (await selectCategories(ctx)).find((category) => category.id === id) ?? fail('not_found');
 }
 

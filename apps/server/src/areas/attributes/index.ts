@@ -12,6 +12,16 @@ export {
   type AttributeInput,
 } from './attributes.service.ts';
 export { readableAttributes, unreadableKeys } from './readable-attributes.ts';
+export {
+  loadFamilies,
+  loadFamilyFinder,
+  saveFamily,
+  proposeFamily,
+  wantedOfCategory,
+  type FamilyFinder,
+  type ProductFamily,
+} from './families/families.service.ts';
+export { isKeptFromBuyers } from './families/families.store.ts';
 export { ensureCategories, loadCategories } from './categories.service.ts';
 export { seedStandardAttributes } from './seed-attributes.ts';
 export { libraryChanged, type LibraryChange } from './library-changes.ts';

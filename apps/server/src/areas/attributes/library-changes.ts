@@ -5,8 +5,8 @@ import { defineSlot } from '../../platform/slots.ts';
 export type LibraryChange =
   /** Who may see the values of an attribute, or whether it is a filter. */
   | { kind: 'attribute'; attributeId: number }
-  /** Which attributes a product is expected to have. */
-  | { kind: 'completeness' }
+  /** Which attributes a product is expected to have: one of a category, or any. */
+  | { kind: 'completeness'; categoryId?: number }
   /** The name of a category, or of sub-categories of it: new one by old one. */
   | { kind: 'category'; categoryId: number; subCategories: ReadonlyMap<string, string> };
 

@@ -92,9 +92,11 @@ async function addLaterOnes(ctx: Ctx, language: Language): Promise<void> {
   if (existing.size === 0 || standardAttributes.every(({ key }) => existing.has(key))) return;
   await seedStandardAttributes(ctx, language);
   const size = existing.get('size');
-  if (size && !size.is_filter && !existing.has(LATER))
+  if (size && !size.is_filter && !existing.has(LATER)) {
     await changeAttribute(ctx, size.id, { isFilter: true });
-  forgetAttributes(ctx);
+    forgetAttributes(ctx);
+    await announceLibraryChange(ctx, { kind: 'attribute', attributeId: size.id });
+  }
   await announceLibraryChange(ctx, { kind: 'completeness' });
 }
 

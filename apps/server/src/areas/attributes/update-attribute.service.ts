@@ -53,10 +53,10 @@ export async function updateAttribute(ctx: Ctx, id: number, change: Change): Pro
   forgetAttributes(ctx);
   const next = await findAttribute(ctx, id);
   await attributeChanged(ctx, { before: attribute, after: next });
-  if (isAsked(attribute) !== isAsked(next)) await announceLibraryChange(ctx, { kind: 'completeness' });
-  else if (isSearchedDifferently(attribute, next)) {
+  if (isSearchedDifferently(attribute, next)) {
     await announceLibraryChange(ctx, { kind: 'attribute', attributeId: id });
   }
+  if (isScoredDifferently(attribute, next)) await announceLibraryChange(ctx, { kind: 'completeness' });
   return next;
 }
 
@@ -197,9 +197,16 @@ function stepChange({ meta }: Change): AttributeChange {
   return { stepIncrement: step };
 }
 
-/** Whether a product without it is incomplete. */
-function isAsked({ visible, isDisabled }: Attribute): boolean {
-  return visible && !isDisabled;
+/** Whether products are complete without it, or with it, that were not. */
+function isScoredDifferently(before: Attribute, next: Attribute): boolean {
+  const isOffered = ({ visible, isDisabled }: Attribute) => visible && !isDisabled;
+  const isPacking = ({ tabname }: Attribute) => tabname === 'packing';
+  return (
+    isOffered(before) !== isOffered(next) ||
+    before.compulsory !== next.compulsory ||
+    // Whether anything of packing is asked decides about the packaging rows.
+    isPacking(before) !== isPacking(next)
+  );
 }
 
 function isSearchedDifferently(before: Attribute, next: Attribute): boolean {

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { containing, folded } from '../../platform/db/folded-text.ts';
 import { worthOf } from '../../platform/db/worth.store.ts';
 import { found, listPage, type PageQuery } from '../../platform/records/index.ts';
+import { isKeptFromBuyers } from '../attributes/index.ts';
 
 const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
 
@@ -156,6 +157,7 @@ function buyerRows(
             sql`(${folded(sql`concat_ws(' ', p.name, p.product_id, c.name)`)} like ${needle}
               or exists (select from jsonb_each(p.values) shown(key, value)
                 where shown.key::bigint = any(${idList(shownIds)}) and jsonb_typeof(shown.value) in ('string', 'array')
+                  and not ${isKeptFromBuyers(sql`p`, sql`shown.key`)}
                   and ${folded(sql`shown.value::text`)} like ${needle}))`,
           ]
         : []),

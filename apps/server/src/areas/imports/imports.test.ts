@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   attributeHistory,
+  getFamilies,
   importSteps,
   importTemplate,
   listAttributes,
   listCategories,
   matchColumns,
+  proposeFamily,
   startImport,
 } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
@@ -211,6 +213,29 @@ describe('the matching of columns', () => {
     const made = must(await company.admin.call(listAttributes)).find(({ name }) => name === 'Glaze type');
     expect(made).toMatchObject({ dtype: 'select', options: ['Reactive'] });
     expect((await imports.productOf('A-1')).values[String(made?.id)]).toBe('Reactive');
+  });
+
+  test('U01 an attribute that an import makes is asked of no product, and proposed for the category whose products have it', async () => {
+    const rows = ['W-1', 'W-2', 'W-3'].map((id) => [id, 'Lamp', 'Wired lamps', '40']);
+    const found = await imports.preview(await sheetOf(['SKU', 'Name', 'Category', 'Watts used'], rows));
+    const target = { kind: 'new_attribute', name: 'Watts used', dtype: 'decimal' } as const;
+    await imports.start(await imports.match(found, { 'Watts used': target }));
+    const attribute = must(await company.admin.call(listAttributes)).find(
+      ({ name }) => name === 'Watts used',
+    );
+    const attribute_id = attribute?.id;
+    const { category } = await imports.productOf('W-1');
+    const query = { category_id: category?.id ?? 0 };
+    const asked = must(await company.admin.call(getFamilies, { query })).category.attributes;
+    expect(asked.map((entry) => entry.attribute_id)).not.toContain(attribute_id);
+    const proposed = must(await company.admin.call(proposeFamily, { query })).attributes;
+    expect(proposed).toContainEqual({
+      attribute_id,
+      wanted: true,
+      for_buyers: true,
+      counts: true,
+      filled: 3,
+    });
   });
 
   test('what the person corrected is remembered for files with the same columns, and can be forgotten', async () => {

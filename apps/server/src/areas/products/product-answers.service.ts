@@ -1,26 +1,27 @@
 import {
   packagingFigures,
   packagingRights,
-  type Attribute,
   type Image,
   type PackagingRights,
   type PackagingRow,
   type Product,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { loadAttributes, unreadableKeys } from '../attributes/index.ts';
+import { loadFamilyFinder, unreadableKeys, type ProductFamily } from '../attributes/index.ts';
 import { loadFiles, loadImages, type LoadedFile } from '../media/index.ts';
-import { completenessOf } from './change/completeness.rules.ts';
+import { completenessAnswer } from './change/completeness.rules.ts';
 import type { ProductSnapshot } from './change/product-change.ts';
 import type { ValueMap } from './products.tables.ts';
 
 interface Shown {
   images: ReadonlyMap<string, Image>;
   files: ReadonlyMap<string, LoadedFile>;
-  attributes: readonly Attribute[];
+  family: ProductFamily;
   hidden: ReadonlySet<string>;
   rights: PackagingRights;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** Snapshots in the shape of the contract, with what the audience may read. */
 export async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]): Promise<Product[]> {
@@ -33,17 +34,25 @@ export async function toProducts(ctx: Ctx, snapshots: readonly ProductSnapshot[]
     ...attachment_ids,
     ...(model_id === null ? [] : [model_id]),
   ]);
-  const [attributes, images, files, hidden] = await Promise.all([
-    loadAttributes(ctx),
+  const [familyOf, images, files, hidden] = await Promise.all([
+    loadFamilyFinder(
+      ctx,
+      snapshots.map(({ category }) => category?.id),
+    ),
     loadImages(ctx, imageIds),
     loadFiles(ctx, fileIds),
     unreadableKeys(ctx),
   ]);
-  const shown: Shown = { attributes, images, files, hidden, rights: packagingRights(ctx.audience) };
-  return snapshots.map((snapshot) => toProduct(snapshot, shown));
+  const rights = packagingRights(ctx.audience);
+  const isForBuyers = ctx.audience.kind === 'buyer';
+  return snapshots.map((snapshot) => {
+    const family = familyOf(snapshot);
+    const kept = isForBuyers ? family.keptFromBuyers : none;
+    return toProduct(snapshot, { family, images, files, hidden: new Set([...hidden, ...kept]), rights });
+  });
 }
 
-function toProduct(snapshot: ProductSnapshot, { images, files, attributes, hidden, rights }: Shown): Product {
+function toProduct(snapshot: ProductSnapshot, { images, files, family, hidden, rights }: Shown): Product {
   const { image_ids, attachment_ids, view_3d_image_ids, model_id, packaging, variants, ...product } =
     snapshot;
   const picturesOf = (list: readonly string[]) => list.flatMap((id) => images.get(id) ?? []);
@@ -63,7 +72,7 @@ function toProduct(snapshot: ProductSnapshot, { images, files, attributes, hidde
       values: shownValues(variant.values, hidden),
       images: picturesOf(variant.image_ids),
     })),
-    completeness: completenessOf({ attributes, product: snapshot }),
+    completeness: completenessAnswer(snapshot, family),
     created_at: snapshot.created_at.toISOString(),
     updated_at: snapshot.updated_at.toISOString(),
   };

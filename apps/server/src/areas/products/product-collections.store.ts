@@ -43,7 +43,7 @@ const products: ContentCollection = {
         column: sql`coalesce((select jsonb_agg(i.file_id order by i.position, i.id) from product_image i
           where i.org_id = p.org_id and i.product_id = p.id and i.variant_id is null), '[]')`,
       },
-      completeness: { type: 'integer', column: sql`p.completeness` },
+      completeness: { type: 'integer', column: sql`greatest(p.completeness, 0)` },
       revision: { type: 'integer', column: sql`p.revision` },
       created_at: { type: 'moment', column: sql`p.created_at` },
       updated_at: { type: 'moment', column: sql`p.updated_at` },

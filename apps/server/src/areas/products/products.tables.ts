@@ -38,6 +38,7 @@ export const products = pgTable(
     values: jsonb('values').$type<ValueMap>().notNull().default({}),
     variantTypes: jsonb('variant_types').$type<VariantType[]>().notNull().default([]),
     packaging: jsonb('packaging').$type<PackagingInput[]>().notNull().default([]),
+    /** Whole percent; below zero where it is still to be worked out by the rules of this version. */
     completeness: integer('completeness').notNull().default(0),
     revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull(),
@@ -52,6 +53,9 @@ export const products = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex('product_key').on(t.orgId, t.productKey),
     index('product_locked').on(t.orgId, t.lockedByTask, t.id),
+    index('product_unscored')
+      .on(t.orgId)
+      .where(sql`completeness < 0`),
     tenantPolicy('product'),
   ],
 ).enableRLS();

@@ -38,6 +38,8 @@ export type SearchRequest = Pick<ParsedOf<typeof searchOperation>['body'], 'quer
 export type Question = Omit<FunctionRequest, 'size' | 'skip' | 'facets'> & {
   /** Prices that are filtered by, with their currency. */
   filtered: ReadonlySet<string>;
+  /** The one category that is asked for; null for none or several. */
+  category: string | null;
 };
 
 /**
@@ -69,6 +71,7 @@ export async function questionOf(ctx: Ctx, { query, filter_args: args }: SearchR
     sort,
     language: ctx.caller.language,
     ...(sort.startsWith('price_') ? { worth: worthOf(await moneyRules(ctx)) } : {}),
+    category: onlyCategory(groups),
   };
 }
 
@@ -131,6 +134,13 @@ const nothing: FunctionGroup = { key: 'nothing', tokens: ['nothing='] };
 async function timeZoneOf(ctx: Ctx): Promise<string> {
   const { countryId } = await organisationOf(ctx);
   return homeTimeZone(countryId === null ? undefined : countryById(countryId)?.iso2);
+}
+
+function onlyCategory(groups: readonly FilterGroup[]): string | null {
+  const asked = groups.flatMap((group) =>
+    group.key === 'category' && group.kind === 'values' ? group.values : [],
+  );
+  return asked.length === 1 ? (asked[0] ?? null) : null;
 }
 
 function withDefaults(groups: readonly FilterGroup[], category: string | undefined): FilterGroup[] {

@@ -9,13 +9,13 @@ import {
   type searchProducts as searchOperation,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { loadAttributes } from '../attributes/index.ts';
+import { loadAttributes, wantedOfCategory } from '../attributes/index.ts';
 import { loadImages } from '../media/index.ts';
 import { bumpCatalogueRevision, catalogueRevision, moneyRules } from '../organisation/index.ts';
 import { waitingTasks } from '../tasks/index.ts';
 import { facetsOf } from './memory/facet-counts.rules.ts';
 import { findProductIds, findProducts, type Found } from './find-products.ts';
-import { checkProvider, questionOf, type SearchRequest } from './search-request.ts';
+import { checkProvider, questionOf, type Question, type SearchRequest } from './search-request.ts';
 import { searchRowOf, type SearchSource } from './search-row.rules.ts';
 import { noteWriter } from './memory/search-stores.ts';
 import {
@@ -47,9 +47,9 @@ export async function searchProducts(
 ): Promise<SearchAnswer> {
   const { page, hitsPerPage: size, facets } = request;
   checkProvider(request);
-  const { filtered, ...question } = await questionOf(ctx, request);
+  const { filtered, category, ...question } = await questionOf(ctx, request);
   const found = await findProducts(ctx, { ...question, size, skip: page * size, facets });
-  const answer = await answerOf(ctx, found, { ...request, filtered });
+  const answer = await answerOf(ctx, found, { ...request, filtered, category });
   return request.values === undefined
     ? answer
     : { ...answer, hits: await withValues(ctx, answer.hits, request.values) };
@@ -66,10 +66,10 @@ export async function searchAmong(
   { request, ids, ...page }: Page & { request: SearchRequest; ids: readonly number[] },
 ): Promise<SearchAnswer> {
   const { page: number, hitsPerPage: size, facets } = page;
-  const { filtered, ...question } = await questionOf(ctx, request);
+  const { filtered, category, ...question } = await questionOf(ctx, request);
   const asked = { ...question, sort: 'products', among: ids };
   const found = await findProducts(ctx, { ...asked, size, skip: number * size, facets });
-  return answerOf(ctx, found, { ...page, filtered });
+  return answerOf(ctx, found, { ...page, filtered, category });
 }
 
 /**
@@ -78,14 +78,14 @@ export async function searchAmong(
  * @throws DomainError invalid_filter, unknown_time_zone
  */
 export async function searchProductIds(ctx: Ctx, request: SearchRequest, limit: number): Promise<number[]> {
-  const { filtered: _, ...question } = await questionOf(ctx, request);
+  const { filtered: _, category: __, ...question } = await questionOf(ctx, request);
   return findProductIds(ctx, question, limit);
 }
 
 async function answerOf(
   ctx: Ctx,
   { hits, total, counts, status_counts }: Found,
-  { page, hitsPerPage, facets, filtered }: Page & { filtered: ReadonlySet<string> },
+  { page, hitsPerPage, facets, filtered, category }: Page & Pick<Question, 'filtered' | 'category'>,
 ): Promise<SearchAnswer> {
   const language = ctx.caller.language;
   return {
@@ -97,6 +97,7 @@ async function answerOf(
       ? facetsOf({
           counts,
           attributes: await loadAttributes(ctx),
+          first: category === null ? [] : await wantedOfCategory(ctx, category),
           money: { ...(hasCurrencies(counts, filtered) ? await moneyRules(ctx) : oneCurrency), filtered },
           language,
         })

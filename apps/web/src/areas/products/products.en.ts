@@ -172,6 +172,18 @@ export const productsEn = {
     missing: 'Missing for buyers',
     show: '{{section}}: {{text}}. Show what is missing',
   },
+  more: {
+    title_one: 'More attributes ({{formatted}})',
+    title_other: 'More attributes ({{formatted}})',
+    search: 'Find an attribute',
+    none: 'No attribute matches “{{words}}”',
+  },
+  gaps: {
+    next: 'Next gap',
+    nextProduct: 'Next product',
+    key: 'Alt N',
+    none: 'Nothing is missing in this list',
+  },
   usedIn: { title: 'Used in' },
   conflict: {
     onlyHere: 'only here',

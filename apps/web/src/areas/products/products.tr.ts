@@ -174,6 +174,18 @@ export const productsTr: SameKeys<typeof productsEn> = {
     missing: 'Alıcılar için eksik',
     show: '{{section}}: {{text}}. Eksikleri göster',
   },
+  more: {
+    title_one: 'Diğer özellikler ({{formatted}})',
+    title_other: 'Diğer özellikler ({{formatted}})',
+    search: 'Özellik bul',
+    none: '“{{words}}” ile eşleşen özellik yok',
+  },
+  gaps: {
+    next: 'Sonraki eksik',
+    nextProduct: 'Sonraki ürün',
+    key: 'Alt N',
+    none: 'Bu listede eksik kalmadı',
+  },
   usedIn: { title: 'Bulunduğu kataloglar' },
   conflict: {
     onlyHere: 'yalnızca burada',

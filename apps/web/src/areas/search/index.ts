@@ -3,18 +3,21 @@ export { FilterBar } from './filters/filter-bar.tsx';
 export { HitsFailed } from './hits-failed.tsx';
 export { Highlighted } from './highlighted.tsx';
 export {
+  INCOMPLETE,
   dateFacets,
   isDateKey,
   isDatePreset,
   libraryTabs,
   tabCounts,
   tabOf,
+  withFilter,
   withTab,
   type Filters,
   type LibrarySearch,
   type NumberRange,
 } from './library-search.rules.ts';
 export {
+  fetchAllHits,
   fetchHits,
   matchingOf,
   useFirstPage,

@@ -1,11 +1,15 @@
-import type { Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { takeLocks } from '../../../platform/db/lock-order.ts';
 import { DomainError, problem } from '../../../platform/fail.ts';
-import { archivedOptions, holdDataTypes, loadAttributes } from '../../attributes/index.ts';
+import {
+  archivedOptions,
+  holdDataTypes,
+  loadFamilyFinder,
+  type FamilyFinder,
+} from '../../attributes/index.ts';
 import { writeSearchRows } from '../../search/index.ts';
 import { addMissingOptions, holdOptions, worldOf } from './change-world.ts';
-import { completenessOf } from './completeness.rules.ts';
+import { scoreOf } from './completeness.rules.ts';
 import { hindranceOf, planAll, restoredBy, type Owners, type Plan } from './plan-all.ts';
 import { wantedKeys } from './plan-change.rules.ts';
 import type { PlannedProduct } from './planned-product.rules.ts';
@@ -66,11 +70,13 @@ export async function applyProductChanges(
     ctx,
     changes.filter((change) => !hindranceOf({ change, current, taskId })),
   );
-  const world = await worldOf(ctx, { changes, current, needsImage });
+  const [world, familyOf] = await Promise.all([
+    worldOf(ctx, { changes, current, needsImage }),
+    loadFamilyFinder(ctx, categoriesOf(changes, current)),
+  ]);
   const planned = planAll({ changes, current, world, owners, taskId, leavesOut });
   if (onProblem === 'throw') throwFirst(planned);
-  const attributes = await loadAttributes(ctx);
-  const stored = await withIds(ctx, planned, attributes);
+  const stored = await withIds(ctx, planned, familyOf);
   await write(ctx, { stored, source, taskId, frees });
   return planned.map((plan) => toApplied(ctx, { plan, written: stored.get(plan), frees }));
 }
@@ -88,6 +94,15 @@ export async function holdForChanges(ctx: Ctx): Promise<void> {
 /** Whether a change puts a product into a category, which nobody may remove meanwhile. */
 function givesCategory({ kind, fields }: ProductChange): boolean {
   return kind === 'create' || typeof fields.category_id === 'number';
+}
+
+/** Every category that a product is in, or may be in after the changes. */
+function categoriesOf(
+  changes: readonly ProductChange[],
+  current: ReadonlyMap<number, ProductSnapshot>,
+): (number | null | undefined)[] {
+  const now = [...current.values()].map(({ category }) => category?.id);
+  return [...now, ...changes.map(({ fields }) => fields.category_id)];
 }
 
 /** Whether a change writes values of attributes, which may be options that do not exist yet. */
@@ -135,7 +150,7 @@ interface Written {
 async function withIds(
   ctx: Ctx,
   planned: readonly Plan[],
-  attributes: readonly Attribute[],
+  familyOf: FamilyFinder,
 ): Promise<Map<Plan, Written>> {
   const plans = planned.filter(({ history }) => history.length > 0);
   const created = plans.filter(({ current, change }) => !current && !restoredBy(change)).length;
@@ -156,7 +171,7 @@ async function withIds(
         ...next,
         id: known?.id ?? nextId(ids.products),
         variants: next.variants.map((variant) => ({ ...variant, id: variant.id ?? nextId(ids.variants) })),
-        completeness: completenessOf({ attributes, product: next }).percent,
+        completeness: scoreOf(next, familyOf(next)).percent,
         revision: (known?.revision ?? 0) + 1,
         created_at: known?.created_at ?? now,
         updated_at: now,

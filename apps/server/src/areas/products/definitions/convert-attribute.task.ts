@@ -134,7 +134,7 @@ async function convertAll(ctx: Ctx, task: TaskRow, input: Input): Promise<TaskPr
 async function refreshInChunks(ctx: Ctx, task: TaskRow, ids: readonly number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += CHUNK) {
     await stopIfCancelled(ctx, task);
-    await refreshProducts(ctx, ids.slice(start, start + CHUNK), 'none');
+    await refreshProducts(ctx, ids.slice(start, start + CHUNK), { lock: 'none' });
   }
 }
 

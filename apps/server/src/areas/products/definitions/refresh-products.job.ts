@@ -8,24 +8,43 @@ import {
 } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import type { JobData } from '../../../platform/jobs/jobs.ts';
+import { tellChanged } from '../../../platform/records/index.ts';
 import type { LibraryChange } from '../../attributes/index.ts';
 import { listOrganisationIds, organisationLanguage } from '../../organisation/index.ts';
 import { hasEarlierRows } from '../../search/index.ts';
 import { AT_ONCE, concernOf, REFRESH_CHUNK, refreshNext, refreshProducts } from './refresh-products.ts';
 import { followSubCategories } from './rename-option.service.ts';
-import { selectConcerned } from './value-holders.store.ts';
+import { hasUnscored, selectConcerned, type Concern } from './value-holders.store.ts';
 
 /** Lets completeness and search rows follow attributes and categories: few products at once, many in a job. */
 export async function followLibrary(ctx: Ctx, change: LibraryChange): Promise<void> {
   if (change.kind === 'category') await followSubCategories(ctx, change);
   const concern = concernOf(change);
+  const what = change.kind === 'completeness' ? 'scores' : 'all';
   const ids = await selectConcerned(ctx, { ...concern, after: 0, limit: AT_ONCE + 1 });
-  if (ids.length <= AT_ONCE) return refreshProducts(ctx, ids);
-  await ctx.platform.jobs.send(ctx.db, refreshJob.queue, {
+  if (ids.length <= AT_ONCE) return refreshProducts(ctx, ids, { what });
+  await sendRefresh(ctx, { ...concern, what });
+}
+
+function sendRefresh(
+  ctx: Ctx,
+  { attributeId, categoryId, what }: Concern & { what: 'all' | 'scores' },
+): Promise<void> {
+  return ctx.platform.jobs.send(ctx.db, refreshJob.queue, {
     org_id: ctx.orgId,
-    attribute_id: concern.attributeId ?? 0,
-    category_id: concern.categoryId ?? 0,
+    attribute_id: attributeId ?? 0,
+    category_id: categoryId ?? 0,
+    what,
   });
+}
+
+/** Companies whose products were scored by the rules of an earlier version get their scores in the background. */
+export async function scoreUnscored(platform: Platform): Promise<void> {
+  for (const orgId of await platform.database.inSystem(listOrganisationIds)) {
+    await inTransaction(await asProgram(platform, orgId), async (ctx) => {
+      if (await hasUnscored(ctx)) await sendRefresh(ctx, { what: 'scores' });
+    });
+  }
 }
 
 /** Brings products whose search rows follow a change of the definitions up to date, some in each transaction. */
@@ -48,24 +67,29 @@ export async function refreshEarlierRows({ database, jobs }: Platform): Promise<
 }
 
 async function refreshAll(platform: Platform, data: JobData): Promise<void> {
-  const orgId = String(data['org_id']);
-  const language = await platform.database.inSystem((db) => organisationLanguage(db, orgId));
-  const log = platform.log.child({ org: orgId });
-  const base: CallerCtx = {
-    platform,
-    log,
-    caller: programOf({ orgId, language }),
-    audience: theProgram,
-  };
+  const base = await asProgram(platform, String(data['org_id']));
   const [attributeId, categoryId] = [Number(data['attribute_id']), Number(data['category_id'])];
   const concern = { ...(attributeId > 0 ? { attributeId } : {}), ...(categoryId > 0 ? { categoryId } : {}) };
+  const what = data['what'] === 'scores' ? 'scores' : 'all';
   let after: number | null = 0;
   while (after !== null) {
     const from: number = after;
     after = await inTransaction(base, (ctx) =>
-      refreshNext(ctx, { ...concern, after: from, limit: REFRESH_CHUNK }),
+      refreshNext(ctx, { ...concern, what, after: from, limit: REFRESH_CHUNK }),
     );
   }
+  // Whoever looks at a list that came in between reads it once more as a whole.
+  await inTransaction(base, async (ctx) => tellChanged(ctx, { kind: 'product', ids: [], revision: null }));
+}
+
+async function asProgram(platform: Platform, orgId: string): Promise<CallerCtx> {
+  const language = await platform.database.inSystem((db) => organisationLanguage(db, orgId));
+  return {
+    platform,
+    log: platform.log.child({ org: orgId }),
+    caller: programOf({ orgId, language }),
+    audience: theProgram,
+  };
 }
 
 /** The program itself, at work in an organisation. */

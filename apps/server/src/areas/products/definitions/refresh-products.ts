@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { loadAttributes, type LibraryChange } from '../../attributes/index.ts';
+import { loadFamilyFinder, type LibraryChange } from '../../attributes/index.ts';
 import { bumpCatalogueRevision } from '../../organisation/index.ts';
 import { writeSearchRows } from '../../search/index.ts';
-import { completenessOf } from '../change/completeness.rules.ts';
+import { scoreOf } from '../change/completeness.rules.ts';
 import { selectProducts, type Lock } from '../products.store.ts';
-import { selectConcerned, writeCompleteness } from './value-holders.store.ts';
+import { selectConcerned, writeCompleteness, type Concern } from './value-holders.store.ts';
 
 /** Products that are brought up to date in the call that changes a definition; more of them need a job. */
 export const AT_ONCE = 500;
@@ -12,35 +12,38 @@ export const AT_ONCE = 500;
 export const REFRESH_CHUNK = 500;
 
 /**
- * Brings completeness and search rows of products in line with the definitions of attributes and categories.
+ * Brings completeness and search rows of products in line with the definitions of attributes, families and categories.
  * @param lock `none` for products that the transaction has locked before
+ * @param what `scores`: search rows are only written of products whose score is another one
  */
 export async function refreshProducts(
   ctx: Ctx,
   ids: readonly number[],
-  lock: Lock = 'update',
+  { lock = 'update', what = 'all' }: { lock?: Lock; what?: 'all' | 'scores' } = {},
 ): Promise<void> {
   if (ids.length === 0) return;
-  const attributes = await loadAttributes(ctx);
-  const products = (await selectProducts(ctx, ids, lock)).map((product) => ({
-    ...product,
-    completeness: completenessOf({ attributes, product }).percent,
-  }));
-  await writeCompleteness(
+  const products = await selectProducts(ctx, ids, lock);
+  const familyOf = await loadFamilyFinder(
     ctx,
-    products.map(({ id, completeness }) => ({ id, completeness })),
+    products.map(({ category }) => category?.id),
   );
+  const scored = products.map((product) => ({
+    ...product,
+    completeness: scoreOf(product, familyOf(product)).percent,
+  }));
+  const changed = new Set(await writeCompleteness(ctx, scored));
+  const written = what === 'all' ? scored : scored.filter(({ id }) => changed.has(id));
   await writeSearchRows(
     ctx,
-    products.map((product) => ({ ...product, category_name: product.category?.name ?? null })),
+    written.map((product) => ({ ...product, category_name: product.category?.name ?? null })),
   );
-  await bumpCatalogueRevision(ctx);
+  if (written.length > 0) await bumpCatalogueRevision(ctx);
 }
 
 /** What of the library a change of the definitions concerns. */
-export function concernOf(change: LibraryChange): { attributeId?: number; categoryId?: number } {
+export function concernOf(change: LibraryChange): Concern {
   if (change.kind === 'attribute') return { attributeId: change.attributeId };
-  return change.kind === 'category' ? { categoryId: change.categoryId } : {};
+  return change.categoryId === undefined ? {} : { categoryId: change.categoryId };
 }
 
 /**
@@ -49,9 +52,9 @@ export function concernOf(change: LibraryChange): { attributeId?: number; catego
  */
 export async function refreshNext(
   ctx: Ctx,
-  { after, limit, ...concern }: { attributeId?: number; categoryId?: number; after: number; limit: number },
+  { what, ...next }: Concern & { what: 'all' | 'scores'; after: number; limit: number },
 ): Promise<number | null> {
-  const ids = await selectConcerned(ctx, { ...concern, after, limit });
-  await refreshProducts(ctx, ids);
-  return ids.length < limit ? null : (ids.at(-1) ?? null);
+  const ids = await selectConcerned(ctx, next);
+  await refreshProducts(ctx, ids, { what });
+  return ids.length < next.limit ? null : (ids.at(-1) ?? null);
 }

@@ -96,7 +96,7 @@ export async function renameNext(
     taskId,
     rewrite: (value) => renameLabels(value, labels),
   });
-  await refreshProducts(ctx, productIds, 'none');
+  await refreshProducts(ctx, productIds, { lock: 'none' });
   return {
     after: holders.length < limit ? null : (holders.at(-1)?.id ?? null),
     seen: holders.length,
@@ -126,7 +126,7 @@ export async function renameVariantOptions(
       taskId,
       at: ctx.platform.clock.now(),
     });
-    await refreshProducts(ctx, productIds, 'none');
+    await refreshProducts(ctx, productIds, { lock: 'none' });
   }
   return {
     after: holders.length < limit ? null : (holders.at(-1)?.id ?? null),

@@ -133,15 +133,16 @@ export async function touchProducts(ctx: Ctx, ids: readonly number[]): Promise<v
     update product set ${touched(ctx)} where org_id = ${ctx.orgId} and id = any(${bigints(ids)})`);
 }
 
+/** Which products a change of a definition concerns: those with a value, those of a category, or all. */
+export interface Concern {
+  attributeId?: number;
+  categoryId?: number;
+}
+
 /** Ids of the next products of the library, by id, that a definition concerns. */
 export async function selectConcerned(
   ctx: Ctx,
-  {
-    attributeId,
-    categoryId,
-    after,
-    limit,
-  }: { attributeId?: number | undefined; categoryId?: number | undefined; after: number; limit: number },
+  { attributeId, categoryId, after, limit }: Concern & { after: number; limit: number },
 ): Promise<number[]> {
   const key = String(attributeId ?? '');
   const holds = sql`and (p.values ? ${key}::text or exists (
@@ -155,15 +156,26 @@ export async function selectConcerned(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Writes how complete products are, where that is another number. */
+/** Writes how complete products are. @returns ids of those whose score is another number by that */
 export async function writeCompleteness(
   ctx: Ctx,
   products: readonly { id: number; completeness: number }[],
-): Promise<void> {
-  await ctx.db.execute(sql`
+): Promise<number[]> {
+  const scores = products.map(({ id, completeness }) => ({ id, completeness }));
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`
     update product p set completeness = n.completeness
-    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as n(id bigint, completeness int)
-    where p.org_id = ${ctx.orgId} and p.id = n.id and p.completeness <> n.completeness`);
+    from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as n(id bigint, completeness int)
+    where p.org_id = ${ctx.orgId} and p.id = n.id and p.completeness <> n.completeness
+    returning p.id::float8`);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether products have no score by the rules of this version yet. */
+export async function hasUnscored(ctx: Ctx): Promise<boolean> {
+  const { rows } = await ctx.db.execute(
+    sql`select from product where org_id = ${ctx.orgId} and completeness < 0 limit 1`,
+  );
+  return rows.length > 0;
 }
 
 /** A product with the kinds of its variants, and the variants' options. */

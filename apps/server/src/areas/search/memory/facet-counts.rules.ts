@@ -32,15 +32,18 @@ const statuses = ['published', 'draft', 'archived'];
 /**
  * The facets as screens show them: the fixed ones, primary filters, then the others in the order of the form.
  * @param attributes those of the organisation that the person may see
+ * @param first ids of attributes whose facets come first among the primary ones and among the others, in this order
  */
 export function facetsOf({
   counts,
   attributes,
+  first = [],
   money,
   language,
 }: {
   counts: FacetCounts;
   attributes: readonly Attribute[];
+  first?: readonly number[];
   /** How prices of several currencies are shown, and which are filtered by. */
   money: MoneyRules & { filtered: ReadonlySet<string> };
   language: Language;
@@ -51,7 +54,9 @@ export function facetsOf({
     const values = byKey.get(key) ?? new Map<string, number>();
     byKey.set(key, values.set(token.slice(key.length + 1), count));
   }
-  const filters = attributes.filter(
+  const place = new Map(first.map((id, index) => [id, index]));
+  const placeOf = ({ id }: Attribute) => place.get(id) ?? first.length;
+  const offered = attributes.filter(
     (attribute) =>
       attribute.is_filter &&
       attribute.visible &&
@@ -59,6 +64,7 @@ export function facetsOf({
       // Rows that were written before it became a cost or packaging still have its values.
       mayRead(anyMember, attribute),
   );
+  const filters = offered.toSorted((one, other) => placeOf(one) - placeOf(other));
   const ranges = new Map(counts.numbers.map(([key, min, max]) => [key, { min, max }]));
   const ofAttributes = [
     ...filters.filter(({ meta }) => meta.is_primary),

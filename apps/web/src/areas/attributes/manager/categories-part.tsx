@@ -1,11 +1,12 @@
 import { listCategories, manufacturer, updateManufacturer, type Category } from '@sourcewiz/contract';
-import { FolderTree } from 'lucide-react';
+import { FolderTree, ListChecks } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
@@ -20,12 +21,17 @@ const CategoryDrawer = lazyPart(() =>
   import('./category-drawer.tsx').then((part) => ({ default: part.CategoryDrawer })),
 );
 
+const FamilyDrawer = lazyPart(() =>
+  import('./family/family-drawer.tsx').then((part) => ({ default: part.FamilyDrawer })),
+);
+
 /** The categories with what they hold, and their sub-categories where the company works with them. */
 export function CategoriesPart() {
   const { t } = useTranslation('attributeManager');
   const { number } = useFormats();
   const list = useCall(listCategories);
   const { shown, open, close } = useDrawer<Category>();
+  const family = useDrawer<Category>();
   const subs = useSubCategories();
   return (
     <>
@@ -67,6 +73,14 @@ export function CategoriesPart() {
                 {found.map((category) => (
                   <Row as="li" key={category.id}>
                     <CategoryRow category={category} showsSubs={subs.isOn} onOpen={() => open(category)} />
+                    <Button
+                      size="small"
+                      aria-label={t('family.openOf', { name: category.name })}
+                      icon={<ListChecks size={14} aria-hidden />}
+                      onClick={() => family.open(category)}
+                    >
+                      {t('family.open')}
+                    </Button>
                   </Row>
                 ))}
               </ul>
@@ -81,10 +95,22 @@ export function CategoriesPart() {
             category={shown.record}
             isOpen={shown.isOpen}
             showsSubs={subs.isOn}
+            onFamily={shown.record && (() => family.open(shown.record))}
             onClose={close}
           />
         </Suspense>
       )}
+      {family.shown?.record ? (
+        <Suspense fallback={null}>
+          <FamilyDrawer
+            key={`family ${family.shown.time}`}
+            category={family.shown.record}
+            isOpen={family.shown.isOpen}
+            showsSubs={subs.isOn}
+            onClose={family.close}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import {
   updateCategory,
   type Category,
 } from '@sourcewiz/contract';
-import { Trash2, X } from 'lucide-react';
+import { ListChecks, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
@@ -18,6 +18,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { askToLeave } from '../../../platform/kit/overlays/ask-to-leave.ts';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { SortableList } from '../../../platform/kit/sort/sortable-list.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
@@ -41,12 +42,15 @@ export function CategoryDrawer({
   category,
   isOpen,
   showsSubs,
+  onFamily,
   onClose,
 }: {
   /** Null for a new one. */
   category: Category | null;
   isOpen: boolean;
   showsSubs: boolean;
+  /** Opens what it asks of its products; null for a new one. */
+  onFamily: (() => void) | null;
   onClose: () => void;
 }) {
   const { t } = useTranslation('attributeManager');
@@ -107,6 +111,16 @@ export function CategoryDrawer({
           onChange={(subs) => form.set('sub_categories', subs)}
         />
       ) : null}
+      {onFamily === null ? null : (
+        <FamilyLink
+          onOpen={async () => {
+            if (form.isUnsaved && !(await askToLeave())) return;
+            form.discard();
+            onClose();
+            onFamily();
+          }}
+        />
+      )}
       {category ? (
         <Deletion
           category={category}
@@ -118,6 +132,26 @@ export function CategoryDrawer({
         />
       ) : null}
     </FormPanel>
+  );
+}
+
+/** What the category asks of its products is a form of its own. */
+function FamilyLink({ onOpen }: { onOpen: () => Promise<void> }) {
+  const { t } = useTranslation('attributeManager');
+  return (
+    <Stack as="section" aria-label={t('family.list')}>
+      <Text as="h3" size="base" weight={600}>
+        {t('family.list')}
+      </Text>
+      <Text as="p" tone="faint">
+        {t('family.note')}
+      </Text>
+      <div>
+        <Button icon={<ListChecks size={15} aria-hidden />} onClick={() => void onOpen()}>
+          {t('family.open')}
+        </Button>
+      </div>
+    </Stack>
   );
 }
 

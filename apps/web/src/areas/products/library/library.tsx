@@ -33,6 +33,7 @@ import { countOf, NOTHING } from '../bulk/product-selection.ts';
 import type { SelectedProductsProps } from '../bulk/selected-products.tsx';
 import { setSelection, useSelection } from '../bulk/selection-store.ts';
 import { attributesOf, shownColumns } from './table-columns.ts';
+import { rememberList } from '../record/incomplete-list.ts';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
 const SelectedProducts = lazyPart(() =>
@@ -66,6 +67,8 @@ export function Library({ search, category }: LibraryProps) {
     ...(layout === 'list' ? { values: attributesOf(columns) } : {}),
   };
   const first = useFirstPage(ask, { enabled: isReady });
+  const { answeredAsk } = first;
+  useEffect(() => rememberList(answeredAsk), [answeredAsk]);
   const needsData = useNeedsData(ask);
   useFollowedTasks();
   useEscapeClears();
@@ -89,7 +92,6 @@ export function Library({ search, category }: LibraryProps) {
     );
   }
 
-  const { answeredAsk } = first;
   const searchKey = JSON.stringify(matchingOf(answeredAsk));
   const matching = { key: searchKey, matching: matchingOf(answeredAsk), total: total ?? 0, address: search };
   const reorder = (sort: SortOption): void => {

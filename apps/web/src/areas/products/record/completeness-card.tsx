@@ -1,6 +1,6 @@
-import type { Attribute } from '@sourcewiz/contract';
+import { askedAttributes, buyersSee, completenessOf, type Attribute, type Family } from '@sourcewiz/contract';
 import { ChevronDown, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
@@ -12,22 +12,23 @@ import css from './completeness-card.module.css';
 
 export interface Filled {
   sections: Partial<Record<Attribute['tabname'], { filled: number; total: number; empty: Attribute[] }>>;
-  /** Whole percent over all attributes, the main image and the packaging rows, as the server counts. */
+  /** Whole percent over what is asked, the main image and the packaging rows, as the server counts. */
   percent: number;
   /** Attributes that a buyer would miss. */
   missing: Attribute[];
+  lacksImage: boolean;
+  lacksPackaging: boolean;
 }
 
-/** Attributes without which a buyer cannot decide; compulsory ones count as well. */
-const buyerKeys = new Set(['description', 'material', 'color', 'size', 'moq', 'selling_price']);
-
-/** How much is filled in, unsaved changes included; a value that only variants have counts. */
+/** How much of what is asked is filled in, unsaved changes included; a value that only variants have counts. */
 export function filledOf({
   attributes,
+  family,
   product,
   changes,
 }: {
   attributes: readonly Attribute[];
+  family: Family;
   product: ProductBase;
   changes: Changes;
 }): Filled {
@@ -38,34 +39,23 @@ export function filledOf({
     const read = readEntry(attribute, entry, { isDraft: true });
     return !read.ok || read.value !== null;
   };
-  const sections: Filled['sections'] = {};
-  const missing: Attribute[] = [];
-  let count = 0;
-  for (const attribute of attributes) {
-    const section = (sections[attribute.tabname] ??= { filled: 0, total: 0, empty: [] });
-    section.total += 1;
-    if (isFilled(attribute)) {
-      section.filled += 1;
-      count += 1;
-      continue;
-    }
-    section.empty.push(attribute);
-    if (!attribute.is_internal && (attribute.compulsory || buyerKeys.has(attribute.internal_name))) {
-      missing.push(attribute);
-    }
-  }
-  const { images } = product;
-  const hasImage = images.length > 0 || product.variants.some((variant) => variant.images.length > 0);
-  const { packaging } = product;
-  const asksPackaging = sections.packing !== undefined && packaging !== null;
-  const hasPackaging = asksPackaging && packaging.length > 0;
-  if (sections.packing && asksPackaging) {
-    sections.packing.total += 1;
-    sections.packing.filled += Number(hasPackaging);
-  }
-  const parts = attributes.length + 1 + Number(asksPackaging);
-  const filledParts = count + Number(hasImage) + Number(hasPackaging);
-  return { sections, missing, percent: Math.floor((filledParts / parts) * 100) };
+  const { images, packaging } = product;
+  const { missing, sections, ...rest } = completenessOf({
+    asked: askedAttributes(attributes, family),
+    isFilled,
+    hasImage: images.length > 0 || product.variants.some((variant) => variant.images.length > 0),
+    hasPackaging: packaging === null ? undefined : packaging.length > 0,
+  });
+  return {
+    ...rest,
+    sections: Object.fromEntries(
+      sections.map(({ tab, ...section }) => [
+        tab,
+        { ...section, empty: missing.filter(({ tabname }) => tabname === tab) },
+      ]),
+    ),
+    missing: buyersSee(missing, family),
+  };
 }
 
 interface SectionFacts {
@@ -85,10 +75,13 @@ const order = ['basic', 'production', 'internal', 'images', 'packing'] as const;
 export function CompletenessCard({
   filled,
   images,
+  next,
   onJump,
 }: {
   filled: Filled;
   images: number;
+  /** What leads to the next gap. */
+  next?: ReactNode;
   onJump: (id: string) => void;
 }) {
   const { t } = useTranslation('products');
@@ -133,6 +126,7 @@ export function CompletenessCard({
           <FieldLinks fields={filled.missing} onJump={onJump} tone="warn" />
         </div>
       )}
+      {next}
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import { Section } from '../../../platform/kit/page/section.tsx';
 import { useValueRights } from '../../../platform/session/use-value-rights.ts';
 import { AttributeField, entryOf, needsWidth, ReadOnlyField, type Entry } from '../../attributes/index.ts';
 import { entryField } from '../change/product-draft.ts';
+import { MoreFields } from './more-fields.tsx';
 import css from './details-section.module.css';
 import type { FormActions, ProductForm } from '../change/use-product-form.ts';
 
@@ -15,6 +16,7 @@ import type { FormActions, ProductForm } from '../change/use-product-form.ts';
 export function DetailsSection({
   tab,
   attributes,
+  more,
   form,
   filled,
   children,
@@ -22,6 +24,8 @@ export function DetailsSection({
 }: {
   tab: 'basic' | 'production' | 'internal' | 'packing';
   attributes: readonly Attribute[];
+  /** Attributes on demand. */
+  more: readonly Attribute[];
   form: ProductForm;
   filled: { filled: number; total: number } | undefined;
   /** Fields before those of the attributes. */
@@ -33,6 +37,17 @@ export function DetailsSection({
   const rightsTo = useValueRights();
   const isInternal = tab === 'internal';
   const { base, changes, engine, readOnly, actions } = form;
+  const field = (attribute: Attribute): ReactNode => (
+    <FormField
+      key={attribute.id}
+      attribute={attribute}
+      stored={base.values[attribute.id]}
+      entry={changes[entryField(attribute)]}
+      problem={engine.errorAt(entryField(attribute))}
+      readOnly={readOnly || !rightsTo(attribute).mayEdit}
+      actions={actions}
+    />
+  );
   return (
     <Section
       id={`section-${tab}`}
@@ -49,19 +64,18 @@ export function DetailsSection({
       {attributes.length === 0 && children === undefined ? null : (
         <div className={css['fields']}>
           {children}
-          {attributes.map((attribute) => (
-            <FormField
-              key={attribute.id}
-              attribute={attribute}
-              stored={base.values[attribute.id]}
-              entry={changes[entryField(attribute)]}
-              problem={engine.errorAt(entryField(attribute))}
-              readOnly={readOnly || !rightsTo(attribute).mayEdit}
-              actions={actions}
-            />
-          ))}
+          {attributes.map(field)}
         </div>
       )}
+      <MoreFields
+        name={tab}
+        attributes={more}
+        isNeeded={(attribute) =>
+          changes[entryField(attribute)] !== undefined || engine.errorAt(entryField(attribute)) !== undefined
+        }
+      >
+        {field}
+      </MoreFields>
       {below}
     </Section>
   );

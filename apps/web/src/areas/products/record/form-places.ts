@@ -53,3 +53,28 @@ export function jumpTo(id: string, behavior: ScrollBehavior = 'smooth'): void {
   });
   if (isField) element.focus({ preventScroll: true });
 }
+
+/** Goes to a part of the page and puts the focus into its first control: for those who fill in by keyboard alone. */
+export function enter(id: string): void {
+  jumpTo(id);
+  const element = document.getElementById(id);
+  if (element === null || element.contains(document.activeElement)) return;
+  const control = element.querySelector<HTMLElement>(
+    'input:not([hidden]), textarea, button, [contenteditable]',
+  );
+  (control ?? element).focus({ preventScroll: true });
+}
+
+const LOOK_EVERY_MS = 60;
+const LOOK_FOR_MS = 3000;
+
+/** The same as soon as the part is on the page, which is still being drawn. @returns ends the waiting */
+export function enterOnceDrawn(id: string): () => void {
+  const end = Date.now() + LOOK_FOR_MS;
+  const look = setInterval(() => {
+    const isThere = document.getElementById(id) !== null;
+    if (isThere) enter(id);
+    if (isThere || Date.now() > end) clearInterval(look);
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(look);
+}

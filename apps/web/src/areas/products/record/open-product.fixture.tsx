@@ -129,7 +129,7 @@ export function runningTask(over: Partial<Task>): Task {
   };
 }
 
-type Reply = (body: unknown) => Response | unknown;
+type Reply = (body: unknown, query: URLSearchParams) => Response | unknown;
 
 /** What the server answers, by method and path; others are not found. */
 export const server = new Map<string, Reply>();
@@ -183,13 +183,13 @@ export function useProductPages(): void {
       },
     );
     vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
-      const [path = ''] = url.split('?');
+      const [path = '', query = ''] = url.split('?');
       const call = `${init?.method ?? 'GET'} ${path}`;
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
       sent.push({ call, body });
       const reply = server.get(call);
       if (reply === undefined) return refused(404, 'not_found');
-      const answer = await reply(body);
+      const answer = await reply(body, new URLSearchParams(query));
       return answer instanceof Response ? answer : Response.json({ data: answer });
     });
   });

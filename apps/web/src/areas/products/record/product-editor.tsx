@@ -19,13 +19,16 @@ import { DetailsSection } from './details-section.tsx';
 import { useFieldNames } from './field-names.ts';
 import { FixedFields } from './fixed-fields.tsx';
 import { detailTabs, inFormOrder, jumpTo, productTabs } from './form-places.ts';
+import { gapsOf, pageOrder } from './gaps.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { LockedNotice } from './locked-notice.tsx';
+import { NextGap } from './next-gap.tsx';
 import { PackagingRows } from '../packaging/packaging-rows.tsx';
 import type { ProductBase, ProductDraft } from '../change/product-draft.ts';
 import { ProductActions, ProductNote, useProductCrumbs } from './product-head.tsx';
 import { ProductSaveBar } from '../change/product-save-bar.tsx';
 import { SpecSheetsCard } from '../spec-sheets/index.ts';
+import { useFormFamily } from './use-form-family.ts';
 import { useOpenTab } from './use-open-tab.ts';
 import { UsedInCard } from './used-in-card.tsx';
 import type { ProductRecord } from './product-record.ts';
@@ -51,10 +54,14 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
   const showValue = (value: SideValue<ProductDraft>): ReactNode => (
     <ConflictValue {...value} attributes={attributes} />
   );
-  const drawn = useDrawnAttributes(attributes);
-  useOpenTab(tab, drawn.length === attributes.length);
+  const { family, places } = useFormFamily(form, attributes);
+  const drawn = useDrawnAttributes(places.first);
+  useOpenTab(tab, drawn.length === places.first.length);
 
-  const filled = useMemo(() => filledOf({ attributes, product, changes }), [attributes, product, changes]);
+  const filled = useMemo(
+    () => filledOf({ attributes, family, product, changes }),
+    [attributes, family, product, changes],
+  );
   const sections = useSections({ attributes, form, filled, isNew });
   const openTab = useTabAddress(record);
   const crumbs = useProductCrumbs(form.base, isNew);
@@ -66,6 +73,7 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
       <DetailsSection
         tab={one}
         attributes={drawn.filter(({ tabname }) => tabname === one)}
+        more={places.more.filter(({ tabname }) => tabname === one)}
         form={form}
         filled={filled.sections[one]}
         {...parts}
@@ -108,7 +116,21 @@ export function ProductEditor({ base, attributes: all, record, tab }: ProductEdi
         }
         side={
           <>
-            <CompletenessCard filled={filled} images={product.images.length} onJump={jumpTo} />
+            <CompletenessCard
+              filled={filled}
+              images={product.images.length}
+              onJump={jumpTo}
+              next={
+                readOnly ? null : (
+                  <NextGap
+                    form={form}
+                    record={record}
+                    gaps={gapsOf(filled)}
+                    order={pageOrder(places.first)}
+                  />
+                )
+              }
+            />
             {isNew ? null : (
               <>
                 <Suspense fallback={null}>

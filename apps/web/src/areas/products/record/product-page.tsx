@@ -1,6 +1,7 @@
 import { getProduct, listAttributes } from '@sourcewiz/contract';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { CloudOff, Lock, PackageX, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../../../platform/api/call-failure.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -13,6 +14,7 @@ import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, WholePageState } from '../../../platform/kit/states/states.tsx';
 import { Loaded, together } from '../../../platform/list/loaded.tsx';
 import { RecordPage } from '../../../platform/record/record-page.tsx';
+import { useFamilies } from '../../attributes/index.ts';
 import { emptyBase } from '../change/product-draft.ts';
 import { ProductEditor } from './product-editor.tsx';
 import { StoredProduct } from './stored-product.tsx';
@@ -29,9 +31,11 @@ export function ProductPage() {
   const product = useCall(getProduct, { params: { id: Number(id) } }, { enabled: known });
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
 
-  if (!known || product.error?.has('product_gone') || product.error?.has('not_found')) return <GoneProduct />;
   const { data, error, refetch } = together({ product, attributes });
-  if (data === undefined)
+  const isAskKnown = useFamiliesOnce(product.data && (product.data.category?.id ?? null));
+
+  if (!known || product.error?.has('product_gone') || product.error?.has('not_found')) return <GoneProduct />;
+  if (data === undefined || !isAskKnown)
     return error === null ? (
       <WaitingProduct />
     ) : (
@@ -53,7 +57,9 @@ export function AddProductPage() {
   const { category_id: id = '', category_name: name = '' } = useParams({ strict: false });
   const { t } = useTranslation('products');
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
-  if (attributes.data === undefined) {
+  const category = /^\d+$/.test(id) ? { id: Number(id), name } : null;
+  const isAskKnown = useFamiliesOnce(category?.id ?? null);
+  if (attributes.data === undefined || !isAskKnown) {
     return (
       <Page title={t('add.title')}>
         <Loaded query={attributes} what={t('add.title')} waiting={<SectionSkeletons fields={[8, 8]} />}>
@@ -62,7 +68,6 @@ export function AddProductPage() {
       </Page>
     );
   }
-  const category = /^\d+$/.test(id) ? { id: Number(id), name } : null;
   return (
     <ProductEditor
       key={id}
@@ -71,6 +76,17 @@ export function AddProductPage() {
       record={{ kind: 'new', name: `new:${id}` }}
     />
   );
+}
+
+/**
+ * Whether what a category asks of its products is known, or cannot be told. It is waited for once: a form that folds up
+ * under the hand would be worse than a moment more.
+ */
+function useFamiliesOnce(categoryId: number | null | undefined): boolean {
+  const { isLoading } = useFamilies(categoryId);
+  const [isKnown, setKnown] = useState(false);
+  if (!isKnown && !isLoading && categoryId !== undefined) setKnown(true);
+  return isKnown;
 }
 
 /** PROD-043. Without the permission the page says which one is missing and who can give it. */
