@@ -55,6 +55,7 @@ test('U13 U14 a product is found and opened by keyboard alone, and the focus goe
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/product-details/edit/${product.id}$`));
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option').first()).toContainText(own);
 });

@@ -14,7 +14,7 @@ export const settings: readonly FindAction[] = settingsTabs.map(({ key, number, 
   to: `/profile-settings/${number}`,
 }));
 
-/** What the shell itself does, and its keys. */
+/** What the shell itself does. */
 export const finder: AreaFinder = {
   texts: ['app', 'find', 'account'],
   actions: [
@@ -43,12 +43,4 @@ export const finder: AreaFinder = {
     },
     { key: 'log-out', name: 'find:logOut', needs: 'member', icon: LogOut, run: () => logOut() },
   ],
-  shortcuts: {
-    heading: 'find:shortcuts.everywhere',
-    list: [
-      { keys: ['Mod', 'K'], name: 'find:shortcuts.find' },
-      { keys: ['?'], name: 'find:shortcuts.keys' },
-      { keys: ['F6'], name: 'find:shortcuts.notices' },
-    ],
-  },
 };

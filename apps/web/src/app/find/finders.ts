@@ -3,7 +3,7 @@ import { loadEveryLanguage } from '../../platform/i18n/texts.ts';
 
 /** What each area brings to the search and to the list of shortcuts: one line per area, in the order of the results. */
 const finders: readonly (() => Promise<{ finder: AreaFinder }>)[] = [
-  () => import('./app-finder.ts'),
+  () => import('./everywhere-finder.ts'),
   () => import('../../platform/find/platform-finder.ts'),
   () => import('../../platform/form/form-finder.ts'),
   () => import('../../areas/products/products-finder.ts'),
@@ -12,6 +12,7 @@ const finders: readonly (() => Promise<{ finder: AreaFinder }>)[] = [
   () => import('../../areas/enquiries/enquiries-finder.ts'),
   () => import('../../areas/resources/resources-finder.ts'),
   () => import('../../areas/attributes/attributes-finder.ts'),
+  () => import('./app-finder.ts'),
 ];
 
 /** All of it, with its words in every language. */

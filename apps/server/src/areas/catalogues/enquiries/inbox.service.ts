@@ -14,6 +14,7 @@ import { fail } from '../../../platform/fail.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
 import { contactOfEmail } from '../../contacts/index.ts';
 import {
+  countEnquiriesOf,
   countInbox,
   countUnread,
   selectInbox,
@@ -63,8 +64,9 @@ export async function markInbox(
     ...(isRead === undefined && state !== 'answered' ? {} : { readAt: isRead === false ? null : now }),
   };
   const wanted = [...new Set(ids)];
+  if ((await countEnquiriesOf(ctx, wanted)) < wanted.length) fail('not_found');
   if (Object.keys(marks).length === 0) return { marked: 0 };
-  if ((await updateMarks(ctx, wanted, marks)) < wanted.length) fail('not_found');
+  await updateMarks(ctx, wanted, marks);
   tellChanged(ctx, { kind: 'enquiry', ids: wanted, revision: null });
   return { marked: wanted.length };
 }

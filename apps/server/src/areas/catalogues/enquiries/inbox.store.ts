@@ -77,16 +77,18 @@ export async function countUnread(ctx: Ctx): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-/** @returns how many of these there are */
+/** How many of these there are. */
+export async function countEnquiriesOf(ctx: Ctx, ids: readonly number[]): Promise<number> {
+  return ctx.db.$count(enquiries, and(eq(enquiries.orgId, ctx.orgId), inArray(enquiries.id, [...ids])));
+}
+
 export async function updateMarks(
   ctx: Ctx,
   ids: readonly number[],
   marks: Partial<Pick<InboxRow, 'readAt' | 'answeredAt' | 'answeredBy' | 'answeredByName'>>,
-): Promise<number> {
-  const changed = await ctx.db
+): Promise<void> {
+  await ctx.db
     .update(enquiries)
     .set(marks)
-    .where(and(eq(enquiries.orgId, ctx.orgId), inArray(enquiries.id, [...ids])))
-    .returning({ id: enquiries.id });
-  return changed.length;
+    .where(and(eq(enquiries.orgId, ctx.orgId), inArray(enquiries.id, [...ids])));
 }
