@@ -118,7 +118,7 @@ describe('TASK-035 TASK-036 who hears of a task', () => {
     disconnect(pages);
   });
 
-  test('TASK-026 PERM-014 of a paper with its file who may have papers, the others without', async () => {
+  test('TASK-026 PERM-014 A08 of a paper with its file who may have papers, the others without', async () => {
     const [holder, ravi] = [await company.employee(['access_ppt_excel_link']), await company.employee([])];
     const pages = [await hear(holder), await hear(ravi)];
     await runAs(company.admin, 'catalogue_pdf');

@@ -83,8 +83,7 @@ describe('tries to sign in', () => {
       expect(await signInFrom('2001:db8:5:5::1', owner, password)).toBe(200);
       await guessALot(owner);
       expect(await signInFrom('2001:db8:5:6::1', owner, password)).toBe(429);
-      for (let n = 0; n < 5; n++)
-        expect(await signInFrom(`2001:db8:5:5:${n}::7`, owner, password)).toBe(200);
+      for (let n = 0; n < 5; n++) expect(await signInFrom(`2001:db8:5:5:${n}::7`, owner, password)).toBe(200);
     });
 
     test('the owner gets in from anywhere with a browser that they signed in with', async () => {
@@ -116,10 +115,12 @@ describe('tries to sign in', () => {
     test('a browser that is known gives no more guesses than one address does', async () => {
       const owner = await account({ otpVerification: false });
       const { cookie } = await signIn('198.51.100.7', owner);
+      const standStill = vi.spyOn(t.clock, 'now').mockReturnValue(t.clock.now());
       const tries = [];
       for (let n = 0; n < 20; n++)
         tries.push((await signIn(`192.0.2.${n}`, owner, { cookie, typed: 'a wrong password' })).status);
-      expect(tries.filter((status) => status === 400).length).toBeLessThanOrEqual(5);
+      standStill.mockRestore();
+      expect(tries.filter((status) => status === 400)).toHaveLength(5);
     });
   });
 

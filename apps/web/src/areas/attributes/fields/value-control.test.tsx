@@ -141,6 +141,26 @@ describe('the field of an attribute', () => {
       vi.unstubAllGlobals();
     },
   );
+  it('R09 the arrow keys change a price by a hundredth, and nothing else', () => {
+    const price = attribute({ dtype: 'price', name: 'Price', whole: false, default_currency: 'INR' });
+    render(<Form of={price} stored={{ value: '0.01', currency: 'INR', unit: 'per-piece' }} />);
+    const press = (key: string) => {
+      fireEvent.keyDown(screen.getByLabelText('Price'), { key });
+      return (entryNow() as { value: string }).value;
+    };
+    expect(['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'].map(press)).toEqual([
+      '0.02',
+      '0.03',
+      '0.02',
+      '0.01',
+      '0.00',
+      '0.00',
+    ]);
+    cleanup();
+    render(<Form of={attribute({})} stored={{ value: '50', unit: 'pieces' }} />);
+    fireEvent.keyDown(screen.getByLabelText('MOQ'), { key: 'ArrowUp' });
+    expect(entryNow()).toEqual({ value: '50', unit: 'pieces' });
+  });
   it('makes words of what is typed and pasted', () => {
     render(<Form of={attribute({ dtype: 'csv', name: 'Keywords' })} stored={['vase']} />);
     const input = screen.getByLabelText('Keywords', { selector: 'input' });

@@ -71,6 +71,7 @@ function Joined({
           whole={isWholePart(attribute, number)}
           invalid={invalid}
           describedBy={describedBy}
+          step={attribute.dtype === 'price' ? '0.01' : undefined}
           onChange={(text) => set(number, text)}
           onBlur={onBlur}
         />

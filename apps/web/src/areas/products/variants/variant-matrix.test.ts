@@ -67,3 +67,10 @@ describe('the table of variants', () => {
     expect(freeVariantId('A'.repeat(64), new Set(['a'.repeat(64)]))).toBe(`${'A'.repeat(62)}-2`);
   });
 });
+
+it('S22 options with another accent are two, as they are for the server', () => {
+  const wood = { name: 'Wood', options: ['Cam', 'Çam'] };
+  const keys = wood.options.map((option) => combinationKey([wood], { Wood: option }));
+  expect(new Set(keys).size).toBe(2);
+  expect(combinationKey([wood], { Wood: 'ÇAM' })).toBe(keys[1]);
+});
