@@ -257,7 +257,7 @@ describe('a person sees by every way what they may see, and no more', () => {
 });
 
 describe('a buyer', () => {
-  test('PROD-008 CAT-035 reads on the page, in the data of the page and on paper what the seller chose', async () => {
+  test('PROD-008 CAT-035 S09 reads on the page, in the data of the page and on paper what the seller chose', async () => {
     const { token } = catalogue;
     const page = await t.app.inject({
       url: `/view-collection/${token}/product/${product.id}`,
@@ -293,7 +293,7 @@ describe('what a search is asked', () => {
 });
 
 describe('an import belongs to who uploaded it and to admins', () => {
-  test('PERM-037 columns of costs are gone for who uploaded them once they may see costs no more', async () => {
+  test('PERM-037 S02 A01 columns of costs are gone for who uploaded them once they may see costs no more', async () => {
     const rights = [...everybody, ...(people['who sees both'] ?? [])];
     const owner = await company.employee(rights);
     const { id } = await ownImport(owner);
@@ -306,7 +306,7 @@ describe('an import belongs to who uploaded it and to admins', () => {
     expect(await sheetText(sheet.download_link)).not.toContain('Cost price');
   });
 
-  test('IMPORT-008 PERM-037 others see the task, but neither the import nor its rows, and cannot touch it', async () => {
+  test('IMPORT-008 PERM-037 S02 A01 others see the task, but neither the import nor its rows, and cannot touch it', async () => {
     const owner = await company.employee([...everybody, ...(people['who sees both'] ?? [])]);
     const other = await company.employee(everybody);
     const found = await ownImport(owner);

@@ -136,6 +136,16 @@ describe('API-027 the content service', () => {
     expect((await get(`${collection}/${id}?fields=nothing`)).errors[0]?.code).toBe('unknown_field');
   });
 
+  test('API-028 R08 limit and sort alone are obeyed, also where another list has the path', async () => {
+    const all = await get('categories?sort=id');
+    expect((await get('categories?limit=1')).meta).toMatchObject({ limit: 1 });
+    expect((await get('categories?sort=-id')).data.map(({ id }) => id)).toEqual(
+      all.data.map(({ id }) => id).toReversed(),
+    );
+    const { catalogues } = must(await own.admin.call(listCatalogues, { query: { limit: 1, sort: 'name' } }));
+    expect(catalogues).toHaveLength(1);
+  });
+
   test.each(collections)('API-035 API-028 %s holds nothing of another organisation', async (collection) => {
     const mine = JSON.stringify(await get(`${collection}?fields=*&limit=200`));
     expect(mine).not.toContain('OTHER');

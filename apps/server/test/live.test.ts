@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dismissCompletedTasks, login, logout, type Task, type TaskAction } from '@sourcewiz/contract';
+import {
+  dismissCompletedTasks,
+  login,
+  logout,
+  updateMember,
+  type Task,
+  type TaskAction,
+} from '@sourcewiz/contract';
 import { findCaller } from '../src/areas/identity/index.ts';
 import { runTask, startTask } from '../src/areas/tasks/index.ts';
 import { inTransaction } from '../src/platform/context.ts';
@@ -34,7 +41,7 @@ describe('a page is cut off', () => {
     await vi.waitFor(() => expect(stayed.connected).toBe(false));
   });
 
-  test('when its user is switched off', async () => {
+  test('when its user was switched off by hand, within a minute', async () => {
     const member = await company.employee([]);
     const socket = await connectLive(t, member.token);
     await t.platform.database.inSystem((db) =>
@@ -42,6 +49,17 @@ describe('a page is cut off', () => {
     );
     await t.platform.live.checkConnections();
     await vi.waitFor(() => expect(socket.connected).toBe(false));
+  });
+
+  test('S23 at once when an admin switches its user off, and nobody looks', async () => {
+    const member = await company.employee([]);
+    const socket = await connectLive(t, member.token);
+    const check = vi.spyOn(t.platform.live, 'checkConnections');
+    const body = { status: 'inactive' as const };
+    must(await company.admin.call(updateMember, { params: { id: member.userId }, body }));
+    await vi.waitFor(() => expect(socket.connected).toBe(false));
+    expect(check).not.toHaveBeenCalled();
+    check.mockRestore();
   });
 
   test('an open page alone does not keep a session alive', async () => {
@@ -100,7 +118,7 @@ describe('TASK-035 TASK-036 who hears of a task', () => {
     disconnect(pages);
   });
 
-  test('TASK-026 PERM-014 of a paper with its file who may have papers, the others without', async () => {
+  test('TASK-026 PERM-014 A08 of a paper with its file who may have papers, the others without', async () => {
     const [holder, ravi] = [await company.employee(['access_ppt_excel_link']), await company.employee([])];
     const pages = [await hear(holder), await hear(ravi)];
     await runAs(company.admin, 'catalogue_pdf');

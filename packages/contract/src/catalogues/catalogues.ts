@@ -155,6 +155,7 @@ export const addCatalogueProducts = defineOperation({
   permission: 'create_edit_catalogues',
   kinds: { catalogue: 'query.collections_id' },
   query: z.object({ collections_id: intIdOf('catalogue') }),
+  queryAlso: { collection_id: 'collections_id' },
   body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(CATALOGUE_PRODUCTS_MAX) }),
   response: z.object({ added: z.int(), product_count: z.int() }),
 });
@@ -166,6 +167,7 @@ export const removeCatalogueProducts = defineOperation({
   permission: 'create_edit_catalogues',
   kinds: { catalogue: 'query.collection_id' },
   query: z.object({ collection_id: intIdOf('catalogue') }),
+  queryAlso: { collections_id: 'collection_id' },
   body: z.object({ product_ids: z.array(intIdOf('product')).min(1).max(CATALOGUE_PRODUCTS_MAX) }),
   response: z.object({ removed: z.int(), product_count: z.int() }),
 });
@@ -187,6 +189,7 @@ export const listCatalogueProducts = defineOperation({
   method: 'GET',
   path: '/api/items/v2/table/collection_products/',
   permission: 'view_catalogue_history',
+  queryAlso: { collections_id: 'collection_id' },
   kinds: { catalogue: 'query.collection_id' },
   query: z.object({
     collection_id: intIdOf('catalogue'),

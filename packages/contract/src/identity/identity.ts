@@ -37,10 +37,14 @@ export const secondStepSchema = z.enum(['code', 'authenticator']);
 export const loginSchema = z
   .object({
     /** Opens nothing but the second step until that is done. */
-    access_token: z.string(),
+    access_token: z.string().catch(''),
     mobile: z.string().nullable(),
     country: z.object({ id: z.int() }).nullable(),
-    meta: z.object({ otp_verification: z.boolean(), second_step: secondStepSchema }),
+    /** Only an account that says so needs no second step (AUTH-020). */
+    meta: z.object({
+      otp_verification: z.boolean().default(true),
+      second_step: secondStepSchema.default('code'),
+    }),
   })
   .meta({ id: 'Login' });
 

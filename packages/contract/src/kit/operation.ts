@@ -33,6 +33,8 @@ export interface Operation<
   errors: Errors;
   /** Multipart fields, for calls that take files instead of a JSON body. */
   upload?: UploadFields;
+  /** Other names under which a query parameter is taken as well: the parameter by its other name. */
+  queryAlso?: Readonly<Record<string, string>>;
 }
 
 export interface UploadFields {
@@ -74,6 +76,7 @@ export function defineOperation<
   meta?: Meta;
   errors?: Errors;
   upload?: UploadFields;
+  queryAlso?: Readonly<Record<string, string>>;
 }): Operation<Params, Query, Body, Response, Path, Errors> & WithMeta<Meta> {
   const { meta, ...rest } = op;
   const filled: Operation<Params, Query, Body, Response, Path, Errors> = {

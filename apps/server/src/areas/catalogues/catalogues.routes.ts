@@ -39,9 +39,10 @@ export const catalogueOperations = [
     return {};
   }),
   routes.inTransaction(generateOperation, (ctx, { params }) => generateCatalogue(ctx, params.id)),
-  routes.inTransaction(generateCataloguePdf, async (ctx, { body }) => ({
-    task_id: await startCataloguePdf(ctx, body),
-  })),
+  routes.inTransaction(generateCataloguePdf, async (ctx, { query, body }) => {
+    if ((query.manufacturer_id ?? ctx.orgId) !== ctx.orgId) fail('not_found');
+    return { task_id: await startCataloguePdf(ctx, body) };
+  }),
   routes.inTransaction(listCatalogueEnquiries, (ctx, { params }) => listEnquiries(ctx, params.id)),
   routes.inTransaction(addCatalogueProducts, (ctx, { query, body }) =>
     addProducts(ctx, { catalogueId: query.collections_id, productIds: body.product_ids }),

@@ -18,6 +18,7 @@ import {
   updateCatalogue,
   type Catalogue,
   type InputOf,
+  type Operation,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
@@ -180,6 +181,42 @@ const idsOf = async (id: number): Promise<number[]> =>
   );
 
 describe('the list of products', () => {
+  test('CAT-030 CAT-033 R08 both names of the catalogue id are taken by all three calls (ruling 74)', async () => {
+    const [a = 0, b = 0, c = 0] = products;
+    const { id } = await make({ product_ids: [a] });
+    const headers = { 'access-token': company.admin.token };
+    for (const [name, product] of [
+      ['collection_id', b],
+      ['collections_id', c],
+    ] as const) {
+      const send = (op: Operation, query: string) =>
+        t.app.inject({
+          method: op.method,
+          url: `${op.path}?${query}`,
+          headers,
+          ...(op.method === 'GET' ? {} : { payload: { product_ids: [product] } }),
+        });
+      const added = await send(addCatalogueProducts, `${name}=${id}`);
+      expect(added.json()).toMatchObject({ data: { added: 1 } });
+      const listed = (await send(listCatalogueProducts, `${name}=${id}`)).json<{
+        data: { products: { id: number }[] };
+      }>();
+      expect(listed.data.products.map((one) => one.id)).toEqual([a, product]);
+      const removed = await send(removeCatalogueProducts, `${name}=${id}`);
+      expect(removed.json()).toMatchObject({ data: { removed: 1 } });
+    }
+    expect(
+      (
+        await t.app.inject({
+          method: 'POST',
+          url: addCatalogueProducts.path,
+          headers,
+          payload: { product_ids: [a] },
+        })
+      ).statusCode,
+    ).toBe(400);
+  });
+
   test('CAT-030 CAT-033 products are added at the end, taken out and put in order', async () => {
     const { call } = company.admin;
     const [a = 0, b = 0, c = 0, d = 0] = products;

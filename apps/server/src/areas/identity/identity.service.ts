@@ -36,7 +36,7 @@ export async function changeProfile(ctx: Ctx, change: ParsedOf<typeof updateMe>[
   const { language, first_name: firstName, last_name: lastName, preferences } = change;
   await updateOwnUser(ctx, { language, firstName, lastName, preferences });
   await notifySessionChanged(ctx.db, ctx.caller.sessionId);
-  ctx.afterCommit(() => forgetSession(ctx.caller.sessionId));
+  ctx.afterCommit(() => forgetSession(ctx.platform, ctx.caller.sessionId));
   return profile(ctx);
 }
 

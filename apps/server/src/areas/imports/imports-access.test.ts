@@ -112,7 +112,7 @@ describe('who may', () => {
     ).toMatchObject(notYours);
   });
 
-  test('costs are neither matched nor written without the right to see them', async () => {
+  test('A01 S02 costs are neither matched nor written without the right to see them', async () => {
     const member = await company.employee(['bulk_upload', 'view_products']);
     const bytes = await sheetOf(['SKU', 'Name', 'Cost price'], [['A-1', 'Mug', '3']]);
     const found = await imports.preview(bytes, { member });

@@ -80,7 +80,7 @@ describe('content goes with the last file that has it', () => {
     expect(await isKept(lost, 1)).toBe(false);
   });
 
-  test('MEDIA-002 an upload of the same bytes keeps what is on its way out, whoever is first', async () => {
+  test('MEDIA-002 S08 an upload of the same bytes keeps what is on its way out, whoever is first', async () => {
     const bytes = makePng(40, 30, [9, 120, 30]);
     const [first] = [await checkAndStoreImage(company.base, { bytes, name: 'first.png' })];
     await company.inside((ctx) => enterImages(ctx, [first]));
@@ -148,7 +148,7 @@ describe('made files', () => {
     expect(await open(url)).toBe(404);
   });
 
-  test('IMPORT-001 a template is made once, and an uploaded sheet does not stay for ever', async () => {
+  test('IMPORT-001 S07 a template is made once, and an uploaded sheet does not stay for ever', async () => {
     const template = async () => must(await company.admin.call(importTemplate)).download_link;
     expect(await template()).toBe(await template());
     const bytes = await sheetOf(['SKU', 'Name'], [['A-1', randomUUID()]]);

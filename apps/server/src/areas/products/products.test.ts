@@ -181,6 +181,16 @@ describe('one product', () => {
     expect(found.nbHits).toBe(0);
   });
 
+  test('MEDIA-007 T03 another order of the pictures is stored, the first of them is the main one', async () => {
+    const pictures = await storedFiles(company, ['image', 'image', 'image']);
+    const { id, revision } = await make({ image_ids: pictures });
+    const [first = '', second = '', third = ''] = pictures;
+    const order = [third, first, second];
+    must(await company.admin.call(updateProduct, { params: { id }, body: { revision, image_ids: order } }));
+    const stored = must(await company.admin.call(getProduct, { params: { id } }));
+    expect(stored.images.map((image) => image.id)).toEqual(order);
+  });
+
   test('an image that does not exist is refused', async () => {
     const answer = await company.admin.call(createProduct, {
       body: { product_id: newId(), name: 'X', image_ids: ['3f0c6f0e-5a0e-4d59-9d0e-0f0f0f0f0f0f'] },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { datePresets, type DatePreset } from '@sourcewiz/contract';
 import { daysPeriod, isCalendarDay, isTimeZone, presetPeriod, type Period } from './date-periods.rules.ts';
 
@@ -114,4 +114,16 @@ describe('days that somebody chose', () => {
   ])('%j is a time zone: %s', (name, expected) => {
     expect(isTimeZone(name)).toBe(expected);
   });
+});
+
+test('S14 a time zone is remembered once, in whatever case it is written', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  const zone = 'Pacific/Kiritimati';
+  const spellings = Array.from(
+    { length: zone.length },
+    (_, at) => zone.slice(0, at).toUpperCase() + zone.slice(at).toLowerCase(),
+  );
+  expect(spellings.every(isTimeZone)).toBe(true);
+  expect(made).toHaveBeenCalledOnce();
+  made.mockRestore();
 });

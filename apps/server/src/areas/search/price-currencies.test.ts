@@ -47,7 +47,7 @@ async function search(filters: string) {
 const rate = { base: 'EUR', quote: 'USD', rate: '1.25', day: '2026-11-20', source: 'manual' };
 
 describe('SEARCH-023 prices of several currencies', () => {
-  test('are never compared as bare numbers: each currency has its scale, the own one first', async () => {
+  test('S10 are never compared as bare numbers: each currency has its scale, the own one first', async () => {
     const { found, scales } = await search('price:USD:5 TO 1000');
     expect(found).toEqual(['10 USD', '40 USD']);
     expect(scales).toEqual([

@@ -47,7 +47,7 @@ const start = (company: number, subject: string, action: 'costing_change' | 'ppt
 const hasBegun = (...subjects: string[]) =>
   vi.waitFor(() => expect(begun).toEqual(expect.arrayContaining(subjects)), { timeout: 5_000 });
 
-test('TASK-047 long work of a company takes turns: it holds neither that of others nor a file that somebody waits for', async () => {
+test('TASK-047 S17 long work of a company takes turns: it holds neither that of others nor a file that somebody waits for', async () => {
   await start(0, 'A1', 'costing_change');
   await start(0, 'A2', 'costing_change');
   await hasBegun('A1');

@@ -229,10 +229,21 @@ describe('a run', () => {
     expect(await find(company.admin, id)).toMatchObject({ status: 'success', remaining_count: 0 });
   });
 
-  test('two workers at the same task share its chunks without doing one twice', async () => {
+  test('S23 two workers at the same task share its chunks without doing one twice', async () => {
     const id = await start();
-    await Promise.all([run(id), run(id), run(id)]);
+    const done: number[] = [];
+    const work: TaskDeclaration['run'] = async ({ task, chunk }) => {
+      let row = task;
+      while (row.doneCount < row.totalCount) {
+        row = await chunk(async (ctx, { doneCount }) => {
+          ctx.afterCommit(() => void done.push(doneCount + 1));
+          return { doneCount: doneCount + 1 };
+        });
+      }
+    };
+    await Promise.all([run(id, work), run(id, work), run(id, work)]);
     expect(await find(company.admin, id)).toMatchObject({ status: 'success', remaining_count: 0 });
+    expect(done).toEqual([1, 2, 3, 4]);
   });
 
   test('a deadlock is tried again and fails nothing', async () => {

@@ -9,8 +9,10 @@ export const QUERY_LANGUAGE = 'queryLanguage';
 /** Its one value. */
 export const COLLECTIONS_LANGUAGE = 'collections';
 
-/** Filters and field lists are words of the collections' language alone; the brackets may come encoded. */
+/** Words of the collections' language alone; the brackets may come encoded. */
 const isSpoken = /[?&](filter(\[|%5b)|fields=)/i;
+/** The list that stood on this path before takes no order and no limit, so that they are the collection's, too. */
+const isSpokenOfCategories = /\/items\/categories\/?\?(.*&)?(limit|sort|page)=/i;
 
 /**
  * Lets two routes share one path: the constrained one gets the requests that are written in the query language of
@@ -26,5 +28,6 @@ export const queryLanguage: Strategy = {
       set: (language, handler) => void handlers.set(language, handler),
     };
   },
-  deriveConstraint: ({ url = '' }) => (isSpoken.test(url) ? COLLECTIONS_LANGUAGE : undefined),
+  deriveConstraint: ({ url = '' }) =>
+    isSpoken.test(url) || isSpokenOfCategories.test(url) ? COLLECTIONS_LANGUAGE : undefined,
 };

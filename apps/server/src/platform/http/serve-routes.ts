@@ -92,6 +92,7 @@ export function serveRoutes(
           await doors.checkPlace(caller, visitor(request, reply));
         }
         checkAccess(op.permission, caller);
+        takeOtherNames(op, request.query as Record<string, unknown>);
         if (op.method !== 'GET' && !op.upload && request.body === undefined) request.body = {};
       },
       handler: async (request, reply) => {
@@ -145,6 +146,10 @@ function tokenOf(request: Pick<FastifyRequest, 'headers' | 'query'>): string | u
   if (typeof header === 'string' && header) return header;
   const { access_token: parameter } = (request.query ?? {}) as { access_token?: unknown };
   return typeof parameter === 'string' && parameter ? parameter : undefined;
+}
+
+function takeOtherNames({ queryAlso = {} }: Operation, query: Record<string, unknown>): void {
+  for (const [other, name] of Object.entries(queryAlso)) query[name] ??= query[other];
 }
 
 function checkAccess(access: Access, caller: Caller | undefined): void {

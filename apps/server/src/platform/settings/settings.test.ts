@@ -64,7 +64,7 @@ describe('defaults', () => {
       whatsappUrl: undefined,
       messageSigningKey: undefined,
       twilio: undefined,
-      notes: [],
+      notes: [expect.stringContaining('Screens show nothing')],
     });
   });
 
@@ -101,6 +101,14 @@ describe('defaults', () => {
     expect(load({ HOST: '0.0.0.0' }).outboxReadable).toBe(false);
     expect(load({ HOST: '::1' }).outboxReadable).toBe(true);
   });
+});
+
+test('R09 the local start says which addresses are not set, so that screens show nothing for them', () => {
+  expect(load({}).notes).toContain(
+    'Screens show nothing for what is not set: DEMO_URL, SUPPORT_EMAIL, SUPPORT_PHONE, ANDROID_APP_URL, IOS_APP_URL.',
+  );
+  const some = { SUPPORT_PHONE: '+91 80 5550 0100', DEMO_URL: 'https://example.com/demo' };
+  expect(load(some).notes.join()).toContain('not set: SUPPORT_EMAIL, ANDROID_APP_URL, IOS_APP_URL.');
 });
 
 describe('A05 production behind https', () => {

@@ -42,7 +42,12 @@ export function loadSettings({ argv, env, envFile }: SettingsInput): Settings {
   return toSettings({
     values,
     commandLine,
-    notes: [...strangersInFile(fromFile), ...plainHttpNote(values), ...providerNotes(values)],
+    notes: [
+      ...strangersInFile(fromFile),
+      ...plainHttpNote(values),
+      ...providerNotes(values),
+      ...hiddenNote(values),
+    ],
   });
 }
 
@@ -288,6 +293,14 @@ function strangersInFile(fromFile: Readonly<Record<string, string | undefined>>)
 function plainHttpNote(values: Values): string[] {
   if (values.SOURCEWIZ_MODE !== 'production' || !values.PUBLIC_URL?.startsWith('http:')) return [];
   return [`PUBLIC_URL is plain http (${values.PUBLIC_URL}): put TLS before it, passwords travel openly.`];
+}
+
+/** What screens leave out, for somebody who tries the program and looks for it. */
+function hiddenNote(values: Values): string[] {
+  if (values.SOURCEWIZ_MODE === 'production') return [];
+  const names = ['DEMO_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE', 'ANDROID_APP_URL', 'IOS_APP_URL'] as const;
+  const unset = names.filter((name) => values[name] === undefined);
+  return unset.length === 0 ? [] : [`Screens show nothing for what is not set: ${unset.join(', ')}.`];
 }
 
 /** What works without a provider in local mode, and does not in production. */

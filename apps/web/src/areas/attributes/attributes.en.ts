@@ -23,6 +23,10 @@ export const attributesEn = {
     height: 'height',
     sizeLabel: '{{name}}, length × width × height',
   },
+  units: {
+    converted: 'Converted from {{from}}.',
+    keep: 'Keep {{value}}',
+  },
   composition: {
     material: 'Material',
     materialAt: '{{name}}, material {{at}}',

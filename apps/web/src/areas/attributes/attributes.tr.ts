@@ -25,6 +25,10 @@ export const attributesTr: SameKeys<typeof attributesEn> = {
     height: 'yükseklik',
     sizeLabel: '{{name}}, uzunluk × genişlik × yükseklik',
   },
+  units: {
+    converted: '{{from}} değerinden çevrildi.',
+    keep: '{{value}} kalsın',
+  },
   composition: {
     material: 'Malzeme',
     materialAt: '{{name}}, malzeme {{at}}',

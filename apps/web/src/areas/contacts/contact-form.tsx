@@ -111,7 +111,7 @@ export function ContactForm({
         note={t('form.tagsNote')}
         maxLength={800}
       />
-      <FormTextField form={form} name="notes" label={t('fields.notes')} wide lines={3} maxLength={4000} />
+      <FormTextField form={form} name="notes" label={t('fields.notes')} wide lines={5} maxLength={4000} />
     </FormDialog>
   );
 }

@@ -103,7 +103,7 @@ export function ResourceForm({
         maxLength={10}
         written={fieldText}
       />
-      <FormTextField form={form} name="remarks" label={t('form.remarks')} wide lines={3} maxLength={2000} />
+      <FormTextField form={form} name="remarks" label={t('form.remarks')} wide lines={5} maxLength={2000} />
       <Suggestions id={`${id}-categories`} words={categories} />
       <Suggestions id={`${id}-suppliers`} words={suppliers} />
     </FormDialog>

@@ -1,5 +1,6 @@
-import type { Task } from '@sourcewiz/contract';
+import { errorCatalogue, type ErrorCode, type Task } from '@sourcewiz/contract';
 import i18next from 'i18next';
+import { problemText } from '../../platform/i18n/problem-text.ts';
 import { toast, type Toast } from '../../platform/kit/overlays/toast-store.ts';
 import { reasonOf } from './task-reason.ts';
 import { taskTitle } from './task-words.ts';
@@ -26,6 +27,8 @@ export function noticeFinished(task: Task, userId: string): void {
 export function noticeOf(task: Task): Toast {
   const title = taskTitle(task);
   if (task.status === 'failed') return { tone: 'bad', title, text: failureText(task) };
+  const held = refusedWhole(task);
+  if (held !== null) return { tone: 'bad', title: held };
   const address = downloadAddress(task);
   if (address !== null) {
     const label = i18next.t('tasks:actions.download');
@@ -39,6 +42,12 @@ export function noticeOf(task: Task): Toast {
   if (backedUp.includes(task.action))
     return { tone: 'ok', title, text: i18next.t('tasks:notices.backupKept') };
   return { tone: 'ok', title };
+}
+
+/** Why a deletion that ended well deleted nothing; null where it deleted something (PROD-030). */
+function refusedWhole({ action, counts, skipped_products: [first] }: Task): string | null {
+  if (action !== 'delete_products' || (counts['deleted'] ?? 0) > 0 || first === undefined) return null;
+  return first.code in errorCatalogue ? problemText({ code: first.code as ErrorCode, message: '' }) : null;
 }
 
 function failureText(task: Task): string {

@@ -23,6 +23,22 @@ describe('the notice of a finished bulk action', () => {
     },
   );
 
+  it('PROD-030 R05 a deletion that deleted nothing says why, and no "Products deleted"', () => {
+    const refused = aTask({
+      action: 'delete_products',
+      status: 'success',
+      total_count: 1,
+      counts: { deleted: 0, skipped: 1 },
+      skipped_products: [{ id: 1, product_id: 'B-1', code: 'product_sent_to_buyers' }],
+    });
+    expect(noticeOf(refused)).toMatchObject({
+      tone: 'bad',
+      title: 'Unable to delete this product as it is part of catalogues sent to buyers',
+    });
+    const some = { ...refused, counts: { deleted: 2, skipped: 1 } };
+    expect(noticeOf(some).title).toBe('Products deleted');
+  });
+
   it('offers nothing for what changed no product, failed, or only read', () => {
     const others = [
       aTask({ action: 'delete_products', status: 'success', total_count: 0 }),

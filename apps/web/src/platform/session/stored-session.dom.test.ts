@@ -74,3 +74,11 @@ describe('the stored session', () => {
     expect(takeRememberedPath()).toBe('/');
   });
 });
+
+it('R09 the path that somebody wanted to open holds in another tab, and is taken once', () => {
+  rememberPath('/buyers?page=2');
+  // Another tab has a session storage of its own.
+  sessionStorage.clear();
+  expect(takeRememberedPath()).toBe('/buyers?page=2');
+  expect(takeRememberedPath()).toBe('/');
+});

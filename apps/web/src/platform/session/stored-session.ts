@@ -78,15 +78,15 @@ export function onLogoutElsewhere(then: () => void): () => void {
   return () => window.removeEventListener('storage', heard);
 }
 
-/** Remembers where somebody wanted to go who has to sign in first. */
+/** Remembers where somebody wanted to go who has to sign in first; the sign-in may end in another tab. */
 export function rememberPath(path: string): void {
-  sessionStorage.setItem(ROUTING_PATH_KEY, path);
+  localStorage.setItem(ROUTING_PATH_KEY, path);
 }
 
 /** @returns the remembered path, which is forgotten with that, or `/` */
 export function takeRememberedPath(): string {
-  const path = sessionStorage.getItem(ROUTING_PATH_KEY);
-  sessionStorage.removeItem(ROUTING_PATH_KEY);
+  const path = localStorage.getItem(ROUTING_PATH_KEY);
+  localStorage.removeItem(ROUTING_PATH_KEY);
   return path?.startsWith('/') && !path.startsWith('//') ? path : '/';
 }
 

@@ -470,7 +470,7 @@ describe('enquiries', () => {
   const sent = async (id: number, { company }: Shop = shop) =>
     must(await company.admin.call(listCatalogueEnquiries, { params: { id } }));
 
-  test('go to the company when who made the catalogue is no member any more', async () => {
+  test('S01 go to the company when who made the catalogue is no member any more', async () => {
     const company = await makeCompany(t);
     const [leaving, staying] = [await company.anotherAdmin(), company.admin];
     const products = await company.inside((ctx) =>

@@ -74,6 +74,15 @@ async function make(layout: PdfLayout, collection_id = catalogueId): Promise<Tas
   return (await find()) as Task;
 }
 
+test('CAT-035 T03 the query names the company of the caller, and another one is none', async () => {
+  const { call } = company.admin;
+  const body = { collection_id: catalogueId };
+  must(await call(generateCataloguePdf, { query: { manufacturer_id: company.orgId }, body }));
+  const other = await makeCompany(t, { name: 'Other' });
+  const theirs = { manufacturer_id: other.orgId };
+  expect(await call(generateCataloguePdf, { query: theirs, body })).toMatchObject({ status: 404 });
+});
+
 async function download(task: Task): Promise<Buffer> {
   const answer = await t.app.inject({ url: task.download_link ?? '' });
   expect(answer.statusCode).toBe(200);

@@ -39,9 +39,9 @@ export async function revokeSessions(
 }
 
 /** Forgets ended sessions and closes their open pages. */
-export function cutOff({ live }: Pick<Platform, 'live'>, ids: readonly string[]): void {
+export function cutOff(platform: Pick<Platform, 'database' | 'live'>, ids: readonly string[]): void {
   for (const id of ids) {
-    forgetSession(id);
-    live.disconnectSession(id);
+    forgetSession(platform, id);
+    platform.live.disconnectSession(id);
   }
 }

@@ -7,7 +7,7 @@ export async function refreshCompany(ctx: Ctx): Promise<void> {
   const { orgId, platform } = ctx;
   const ids = await notifyCompanyChanged(ctx);
   ctx.afterCommit(() => {
-    for (const id of ids) forgetSession(id);
+    for (const id of ids) forgetSession(platform, id);
     platform.live.tell('accessChanged', {}, { to: [{ everybody: orgId }] });
   });
 }

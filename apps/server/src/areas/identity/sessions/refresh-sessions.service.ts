@@ -16,7 +16,7 @@ export async function refreshSessionsOf(
   for (const id of ids) await notifySessionChanged(ctx.db, id);
   const { live } = ctx.platform;
   ctx.afterCommit(async () => {
-    for (const id of ids) forgetSession(id);
+    for (const id of ids) forgetSession(ctx.platform, id);
     if (isAdmin !== undefined) live.moveUser(userId, { room: { admins: ctx.orgId }, isIn: isAdmin });
     live.tell('accessChanged', {}, { to: [{ user: userId }] });
     await live.recheckUser(userId);

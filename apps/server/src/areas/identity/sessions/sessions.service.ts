@@ -36,12 +36,14 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-/** The memories of this process; other processes hear of a change through the database. */
-const memories = new Set<(sessionId: string) => void>();
+type Base = Pick<Platform, 'database'>;
 
-/** Drops what this process knows of a session, at once. Call it after the change was committed. */
-export function forgetSession(sessionId: string): void {
-  for (const forget of memories) forget(sessionId);
+/** What each program remembers, by its database; others hear of a change through the database itself. */
+const memories = new WeakMap<Base['database'], (sessionId: string) => void>();
+
+/** Drops what this program knows of a session, at once. Call it after the change was committed. */
+export function forgetSession({ database }: Base, sessionId: string): void {
+  memories.get(database)?.(sessionId);
 }
 
 /** Answers who a token belongs to, from memory where it was asked a moment ago. */
@@ -56,12 +58,12 @@ export async function createSessions(platform: Omit<Platform, 'live' | 'jobs'>):
     changes += 1;
     known.clear();
   };
-  memories.add(forget);
+  memories.set(platform.database, forget);
   const stop = await platform.database.listen('session_changed', { onPayload: forget, onGap: forgetAll });
 
   return {
     async close() {
-      memories.delete(forget);
+      memories.delete(platform.database);
       await stop();
     },
     async authenticate(token) {

@@ -115,10 +115,12 @@ describe('tries to sign in', () => {
     test('a browser that is known gives no more guesses than one address does', async () => {
       const owner = await account({ otpVerification: false });
       const { cookie } = await signIn('198.51.100.7', owner);
+      const standStill = vi.spyOn(t.clock, 'now').mockReturnValue(t.clock.now());
       const tries = [];
       for (let n = 0; n < 20; n++)
         tries.push((await signIn(`192.0.2.${n}`, owner, { cookie, typed: 'a wrong password' })).status);
-      expect(tries.filter((status) => status === 400).length).toBeLessThanOrEqual(5);
+      standStill.mockRestore();
+      expect(tries.filter((status) => status === 400)).toHaveLength(5);
     });
   });
 

@@ -100,7 +100,7 @@ test('PROD-040 PROD-048 what was deleted and came back is no more among what the
   expect(await doneOf(again)).toEqual([]);
 });
 
-test('PROD-049 PERM-006 restoring a backup needs no less than undoing the task that made it', async () => {
+test('PROD-049 PERM-006 S15 restoring a backup needs no less than undoing the task that made it', async () => {
   const [one = 0, two = 0] = await makeProducts(company, 2, 'Guarded');
   const shape = await attributeOf(company, 'shape');
   const owner = await company.employee(['view_products', 'update_products']);

@@ -1,3 +1,4 @@
+import { exact, readDecimal } from '@sourcewiz/contract';
 import type { KeyboardEvent } from 'react';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { FrameInput } from '../../../platform/kit/fields/input-frame.tsx';
@@ -18,6 +19,7 @@ export function NumberInput({
   invalid,
   describedBy,
   framed = false,
+  step,
   onChange,
   onBlur,
 }: Omit<PartProps<string>, 'name'> & {
@@ -25,11 +27,17 @@ export function NumberInput({
   whole: boolean;
   /** Stands in a frame of its own. */
   framed?: boolean;
+  /** What the arrow keys add and take away; without it they do nothing. */
+  step?: string | undefined;
 }) {
   const { fieldText } = useFormats();
   const refuse = (event: KeyboardEvent): void => {
     const isRefused = refused.has(event.key) || (whole && refusedInWhole.has(event.key));
     if (isRefused && !event.ctrlKey && !event.metaKey) event.preventDefault();
+    if (step === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const next = stepped(value, event.key === 'ArrowUp' ? step : `-${step}`);
+    if (next !== undefined) onChange(next);
   };
   const Input = framed ? TextInput : FrameInput;
   return (
@@ -46,4 +54,13 @@ export function NumberInput({
       onBlur={onBlur}
     />
   );
+}
+
+/** An amount with a step added, in the decimals of the step at least and not below zero; undefined for no number. */
+function stepped(value: string, step: string): string | undefined {
+  const amount = value === '' ? '0' : readDecimal(value);
+  if (amount === undefined) return undefined;
+  const next = exact(amount).plus(step);
+  const decimals = Math.max(exact(amount).decimalPlaces(), exact(step).decimalPlaces());
+  return next.isNegative() ? exact('0').toFixed(decimals) : next.toFixed(decimals);
 }

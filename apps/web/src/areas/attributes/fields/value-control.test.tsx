@@ -1,8 +1,8 @@
-import type { Attribute } from '@sourcewiz/contract';
+import { listUnits, type Attribute } from '@sourcewiz/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
@@ -49,7 +49,7 @@ function Form({ of, stored }: { of: Attribute; stored: unknown }) {
 }
 
 function entryNow(): unknown {
-  return JSON.parse(screen.getByRole('status').textContent ?? '');
+  return JSON.parse(document.querySelector('output')?.textContent ?? '');
 }
 
 describe('the field of an attribute', () => {
@@ -110,6 +110,56 @@ describe('the field of an attribute', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Currency of Price: INR' }));
     fireEvent.click(screen.getByRole('option', { name: /EUR/ }));
     expect(entryNow()).toEqual({ value: '640.00', currency: 'EUR', unit: 'per-piece' });
+  });
+  it.each([
+    ['ATTR-037', { unit: 'cm', value: '100', to: 'in', becomes: '39.4' }],
+    ['ATTR-038', { unit: 'in', value: '10', to: 'cm', becomes: '25.4' }],
+    ['ATTR-039', { unit: 'm', value: '1.5', to: 'ft', becomes: '4.92' }],
+  ])(
+    '%s R04 a number follows its unit, and can be taken back',
+    async (_row, { unit, value, to, becomes }) => {
+      const units = ['cm', 'in', 'm', 'ft'].map((short_name, id) => ({
+        id,
+        short_name,
+        category: 'length',
+        is_offered: true,
+      }));
+      queryClient.setQueryData([listUnits.name, {}], units);
+      vi.stubGlobal('fetch', async () => Response.json({ data: units }));
+      const height = attribute({ whole: false, name: 'Height', default_unit: unit, dimension: 'length' });
+      render(<Form of={height} stored={{ value, unit }} />);
+      const choose = screen.getByRole('button', { name: /Unit of Height/ });
+      fireEvent.click(choose);
+      const option = await screen.findByRole('option', { name: new RegExp(`^${to}`) });
+      fireEvent.pointerDown(option);
+      fireEvent.mouseUp(option);
+      fireEvent.click(option);
+      expect(entryNow()).toEqual({ value: becomes, unit: to });
+      fireEvent.click(screen.getByRole('button', { name: `Keep ${value}` }));
+      expect(entryNow()).toEqual({ value, unit: to });
+      expect(screen.queryByText(/Converted from/)).toBeNull();
+      vi.unstubAllGlobals();
+    },
+  );
+  it('R09 the arrow keys change a price by a hundredth, and nothing else', () => {
+    const price = attribute({ dtype: 'price', name: 'Price', whole: false, default_currency: 'INR' });
+    render(<Form of={price} stored={{ value: '0.01', currency: 'INR', unit: 'per-piece' }} />);
+    const press = (key: string) => {
+      fireEvent.keyDown(screen.getByLabelText('Price'), { key });
+      return (entryNow() as { value: string }).value;
+    };
+    expect(['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'].map(press)).toEqual([
+      '0.02',
+      '0.03',
+      '0.02',
+      '0.01',
+      '0.00',
+      '0.00',
+    ]);
+    cleanup();
+    render(<Form of={attribute({})} stored={{ value: '50', unit: 'pieces' }} />);
+    fireEvent.keyDown(screen.getByLabelText('MOQ'), { key: 'ArrowUp' });
+    expect(entryNow()).toEqual({ value: '50', unit: 'pieces' });
   });
   it('makes words of what is typed and pasted', () => {
     render(<Form of={attribute({ dtype: 'csv', name: 'Keywords' })} stored={['vase']} />);

@@ -10,6 +10,7 @@ import { NumberInput } from './number-input.tsx';
 import { OptionField } from './option-field.tsx';
 import { ownControls } from './own-controls.tsx';
 import { PartChoice } from './part-choice.tsx';
+import { useUnitChange } from './use-unit-change.tsx';
 import { SwitchField } from './switch-field.tsx';
 import css from './value-control.module.css';
 import { WordsField } from './words-field.tsx';
@@ -47,8 +48,8 @@ function Joined({
   parts,
 }: ControlProps & { numbers: readonly ValuePart[]; parts: readonly ValuePart[] }) {
   const [number] = numbers;
+  const { set, note } = useUnitChange({ attribute, entry, parts, onChange });
   if (number === undefined) return null;
-  const set = (part: ValuePart, text: string): void => onChange({ ...entry, [part.name]: text });
   const choice = (part: ValuePart) => (
     <PartChoice
       key={part.name}
@@ -61,19 +62,23 @@ function Joined({
     />
   );
   return (
-    <InputFrame className={css['joined']} invalid={invalid}>
-      {parts.filter(({ choices }) => choices === 'currencies').map(choice)}
-      <NumberInput
-        id={id}
-        value={textOf(entry, number.name)}
-        whole={isWholePart(attribute, number)}
-        invalid={invalid}
-        describedBy={describedBy}
-        onChange={(text) => set(number, text)}
-        onBlur={onBlur}
-      />
-      {parts.filter((part) => part !== number && part.choices !== 'currencies').map(choice)}
-    </InputFrame>
+    <>
+      <InputFrame className={css['joined']} invalid={invalid}>
+        {parts.filter(({ choices }) => choices === 'currencies').map(choice)}
+        <NumberInput
+          id={id}
+          value={textOf(entry, number.name)}
+          whole={isWholePart(attribute, number)}
+          invalid={invalid}
+          describedBy={describedBy}
+          step={attribute.dtype === 'price' ? '0.01' : undefined}
+          onChange={(text) => set(number, text)}
+          onBlur={onBlur}
+        />
+        {parts.filter((part) => part !== number && part.choices !== 'currencies').map(choice)}
+      </InputFrame>
+      {note}
+    </>
   );
 }
 

@@ -134,6 +134,20 @@ describe('an attribute with 2,000 options', () => {
     expect(document.querySelector<HTMLInputElement>('[type="search"]')?.value).toBe('');
   });
 
+  it('S22 one that is added, renamed and added again has a row of its own', () => {
+    render(<Form start={many(2)} />);
+    const addAgain = () => {
+      fireEvent.change(field('Add an option'), { target: { value: 'Matt' } });
+      fireEvent.keyDown(field('Add an option'), { key: 'Enter' });
+    };
+    addAgain();
+    const [first] = [...document.querySelectorAll('input')].filter(({ value }) => value === 'Matt');
+    fireEvent.change(first!, { target: { value: 'Satin' } });
+    addAgain();
+    expect(drafts.map(({ label }) => label)).toEqual(['Finish 0', 'Finish 1', 'Satin', 'Matt']);
+    expect(new Set(drafts.map(({ key }) => key)).size).toBe(4);
+  });
+
   it('one that is there twice is shown when the list is refused', () => {
     const start = many(2000);
     start[1500] = { ...start[1500]!, label: 'Finish 3' };

@@ -80,7 +80,7 @@ function OptionList({ drafts, onChange, wrong }: ListProps) {
     if (one && other) onChange(moved(drafts, drafts.indexOf(one.draft), drafts.indexOf(other.draft)));
   });
   const add = (label: string): void => {
-    onChange([...drafts, { key: `new ${label}`, label, archived: false, used: 0 }]);
+    onChange([...drafts, { key: freeKey(drafts, label), label, archived: false, used: 0 }]);
     found.search('');
   };
   const next = Math.min(ROWS, more);
@@ -180,4 +180,12 @@ function keysWith(words: string, drafts: readonly OptionDraft[]): Set<string> {
     [label, id ?? ''].some((text) => foldText(text).includes(wanted)),
   );
   return new Set(fitting.map(({ key }) => key));
+}
+
+/** A key that no row has: what was added, renamed and is added again must not stand under the key of the first. */
+function freeKey(drafts: readonly OptionDraft[], label: string): string {
+  const taken = new Set(drafts.map(({ key }) => key));
+  let key = `new ${label}`;
+  for (let again = 2; taken.has(key); again += 1) key = `new ${label} ${again}`;
+  return key;
 }

@@ -97,20 +97,35 @@ describe('the password step', () => {
     expect(screen.queryByText('Please input your password')).toBeNull();
   });
 
-  it('AUTH-059 an answer without a token shows the same banner', async () => {
-    answers.set('/api/auth/login', { data: { ...entered().data, access_token: '' } });
+  it.each([
+    ['is empty', { access_token: '' }],
+    ['is null', { access_token: null }],
+    ['is missing', { access_token: undefined }],
+  ])('AUTH-059 R01 an answer whose token %s shows the same banner', async (_what, part) => {
+    answers.set('/api/auth/login', { data: { ...entered().data, ...part } });
     open();
     await enter('asha@kaveri.example', 'x');
     expect((await screen.findByRole('alert')).textContent).toContain('Invalid credentials. Please try again');
   });
 
-  it('a lost connection is told in the banner', async () => {
-    answers.set('/api/auth/login', { status: 0 });
+  it.each([
+    ['no connection', { status: 0 }],
+    ['an answer without a message', { status: 502, errors: [{ code: 'otp_not_known', message: '' }] }],
+    ['an answer that is no error of ours', { status: 500 }],
+    ['an answer that cannot be read', { status: 200, data: 'nonsense' }],
+  ])('AUTH-058 R01 %s is told in the banner in general words', async (_what, answer) => {
+    answers.set('/api/auth/login', answer);
     open();
     await enter('asha@kaveri.example', 'x');
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Something went Wrong! Please try again',
-    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong. Try again');
+  });
+
+  it('AUTH-020 R01 an answer that does not say whether a code is needed asks for one', async () => {
+    answers.set('/api/auth/login', { data: { ...entered().data, meta: {} } });
+    open();
+    await enter('asha@kaveri.example', 'secret');
+    await heading('Enter the code');
+    expect(sentTo('/api/auth/generate_otp')).toHaveLength(1);
   });
 
   it('AUTH-020 AUTH-042 AUTH-049 AUTH-063 a code is made with the lower-cased address, then the code step opens', async () => {

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 
+/** Answers that say nothing themselves: none came, or it could not be read. */
+const withoutWords: ReadonlySet<string> = new Set(['network', 'internal', 'unexpected_answer']);
+
 /** What went wrong with a form as a whole, as a sentence; null while nothing did. */
 export function useBanner() {
   const { t } = useTranslation('identity');
@@ -11,7 +14,10 @@ export function useBanner() {
     banner,
     /** Takes the refusals that belong to no field. */
     onRefused: ([problem]: readonly Problem[]): void => {
-      if (problem !== undefined) setBanner(problemText(problem) || t('signIn.failed'));
+      if (problem === undefined) return;
+      // Only the server's own words say what is wrong (AUTH-058).
+      const words = withoutWords.has(problem.code) ? '' : problemText(problem);
+      setBanner(words || t('signIn.failed'));
     },
     clear: (): void => setBanner(null),
   };

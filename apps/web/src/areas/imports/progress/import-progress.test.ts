@@ -1,5 +1,6 @@
 import type { Task } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
+import { importsEn } from '../imports.en.ts';
 import {
   addSample,
   blockingTask,
@@ -33,6 +34,18 @@ describe('steps of an import', () => {
       { slug: 'data_backup', state: 'done', done: 148, total: 148 },
       { slug: 'product_update', state: 'in-progress', done: 126, total: 148 },
     ]);
+  });
+
+  it('IMPORT-006 T03 a step that failed is told as such, with the words of each state', () => {
+    const states = { file_validation: 'done', data_backup: 'failed', product_update: 'pending' } as const;
+    expect(
+      importSteps(task({ steps_status: states }), figures).map(({ slug, state }) => [slug, state]),
+    ).toEqual([
+      ['file_validation', 'done'],
+      ['data_backup', 'failed'],
+      ['product_update', 'pending'],
+    ]);
+    expect(importsEn.running).toMatchObject({ inProgress: 'In progress', done: 'Done', failed: 'Failed' });
   });
 
   it('IMPORT-006 a waiting step has done nothing', () => {

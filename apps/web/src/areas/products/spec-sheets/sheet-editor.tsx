@@ -56,7 +56,7 @@ export function SheetEditor({ sheet, product }: { sheet: SpecSheet; product: Pro
               name="note"
               label={t('sheet.note')}
               note={t('template.noteHelp')}
-              lines={4}
+              lines={5}
               maxLength={2000}
             />
           </Stack>

@@ -105,7 +105,7 @@ export function TemplateDialog({
         name="note"
         label={t('template.note')}
         note={t('template.noteHelp')}
-        lines={3}
+        lines={5}
         maxLength={2000}
       />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { foldText } from '@sourcewiz/contract';
+import { foldText, labelKey } from '@sourcewiz/contract';
 
 interface VariantType {
   name: string;
@@ -73,12 +73,12 @@ export function matrixOf<V extends HasOptions>(
   };
 }
 
-/** The same for two variants exactly when they have the same option of every type. */
+/** The same for two variants exactly when they have the same option of every type, as the server tells options apart. */
 export function combinationKey(
   types: readonly VariantType[],
   options: Readonly<Record<string, string>>,
 ): string {
-  return JSON.stringify(types.map(({ name }) => foldText(options[name] ?? '')));
+  return JSON.stringify(types.map(({ name }) => labelKey(options[name] ?? '')));
 }
 
 /** A variant ID to begin with: that of the product and the first letters of the options. */

@@ -1,0 +1,12 @@
+import type { AreaFixture } from '../../../test/area-fixtures.ts';
+
+export const fixture: AreaFixture = {
+  bodies: {
+    'analytics.crash': {
+      reference: '7K3QX9DM',
+      kind: 'TypeError',
+      screen: '/products/:id',
+      frames: ['save@/assets/product-1.js:1:20'],
+    },
+  },
+};
