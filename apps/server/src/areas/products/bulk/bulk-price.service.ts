@@ -21,7 +21,7 @@ import { moneyRules } from '../../organisation/index.ts';
 import { applyProductChanges, holdForChanges } from '../change/apply-product-changes.ts';
 import type { AppliedChange, ProductChange, ProductSnapshot } from '../change/product-change.ts';
 import { selectProducts } from '../products.store.ts';
-import { resolveSelection, startHolding } from './bulk-selection.ts';
+import { assertSomeExist, resolveSelection, startHolding } from './bulk-selection.ts';
 
 /** A price of products that changes, and by how much. */
 export interface AttributePriceChange {
@@ -30,7 +30,8 @@ export interface AttributePriceChange {
 }
 
 interface WantedChange {
-  attribute_id: number;
+  /** The selling price when absent. */
+  attribute_id?: number | undefined;
   change: PriceChange;
 }
 
@@ -50,7 +51,7 @@ export async function startPriceChange(
   return startHolding(ctx, {
     action: 'change_products_attribute',
     subject: attribute.name,
-    input: { attribute_id, price: change },
+    input: { attribute_id: attribute.id, price: change },
     counts: { updated: 0, unchanged: 0, failed: 0 },
     ids: await resolveSelection(ctx, selection),
   });
@@ -63,11 +64,12 @@ export async function previewPrices(
 ): Promise<ResultOf<typeof previewPriceChange>> {
   const attribute = await priceAttribute(ctx, attribute_id);
   const ids = await resolveSelection(ctx, selection);
+  await assertSomeExist(ctx, ids, 'body.product_ids');
   const products = await selectProducts(ctx, ids.slice(0, LOOKED_AT));
   const { rates } = await moneyRules(ctx);
   const words = (price: Price) => formatValue(attribute, price, ctx.caller.language);
   const prices = products.flatMap((product) =>
-    pricesOf(product, attribute_id).map(({ variant, price }) => {
+    pricesOf(product, attribute.id).map(({ variant, price }) => {
       const next = nextPrice(price, { change, rates });
       return {
         product_id: product.product_id,
@@ -117,7 +119,11 @@ export async function applyPriceChange(
 
 function planOf(
   product: ProductSnapshot,
-  { attribute_id: id, change, rates }: WantedChange & { rates: readonly ExchangeRate[] },
+  {
+    attribute_id: id,
+    change,
+    rates,
+  }: { attribute_id: number; change: PriceChange; rates: readonly ExchangeRate[] },
 ): { change?: ProductChange; refused?: Problem } {
   const own: Record<string, unknown> = {};
   const list: { id: number; variant_id: string; values: Record<string, unknown> }[] = [];
@@ -158,10 +164,12 @@ function nextPrice(
     : { ...next, params: { currency } };
 }
 
-async function priceAttribute(ctx: Ctx, id: number): Promise<Attribute> {
+async function priceAttribute(ctx: Ctx, wanted: number | undefined): Promise<Attribute> {
   if (!holds(ctx.audience, 'update_products'))
     fail('forbidden', { params: { permission: 'update_products' } });
-  const attribute = (await loadAttributes(ctx)).find((one) => one.id === id);
+  const attribute = (await loadAttributes(ctx)).find(({ id, internal_name }) =>
+    wanted === undefined ? internal_name === 'selling_price' : id === wanted,
+  );
   if (!attribute || attribute.isDisabled) return fail('not_found', { path: 'body.attribute_id' });
   const refusal = writeRefusal(ctx.audience, attribute);
   if (refusal !== null) fail(refusal, { path: 'body.attribute_id' });
