@@ -47,13 +47,14 @@ export async function startPriceChange(
   ctx: Ctx,
   { attribute_id, change, ...selection }: WantedChange & ProductSelection,
 ): Promise<string> {
+  const ids = await existingOf(ctx, selection);
   const attribute = await priceAttribute(ctx, attribute_id);
   return startHolding(ctx, {
     action: 'change_products_attribute',
     subject: attribute.name,
     input: { attribute_id: attribute.id, price: change },
     counts: { updated: 0, unchanged: 0, failed: 0 },
-    ids: await resolveSelection(ctx, selection),
+    ids,
   });
 }
 
@@ -62,9 +63,8 @@ export async function previewPrices(
   ctx: Ctx,
   { attribute_id, change, ...selection }: WantedChange & ProductSelection,
 ): Promise<ResultOf<typeof previewPriceChange>> {
+  const ids = await existingOf(ctx, selection);
   const attribute = await priceAttribute(ctx, attribute_id);
-  const ids = await resolveSelection(ctx, selection);
-  await assertSomeExist(ctx, ids, 'body.product_ids');
   const products = await selectProducts(ctx, ids.slice(0, LOOKED_AT));
   const { rates } = await moneyRules(ctx);
   const words = (price: Price) => formatValue(attribute, price, ctx.caller.language);
@@ -162,6 +162,13 @@ function nextPrice(
   return next.ok
     ? { ok: true, price: { ...price, value: next.price.amount } }
     : { ...next, params: { currency } };
+}
+
+/** @throws DomainError nothing_selected, too_many_products, not_found when none of the products exists */
+async function existingOf(ctx: Ctx, selection: ProductSelection): Promise<number[]> {
+  const ids = await resolveSelection(ctx, selection);
+  await assertSomeExist(ctx, ids, 'body.product_ids');
+  return ids;
 }
 
 async function priceAttribute(ctx: Ctx, wanted: number | undefined): Promise<Attribute> {
