@@ -157,6 +157,8 @@ function library(): Screen[] {
     selected('library-to-new-catalogue', 'Add to catalogue', 'New catalogue'),
     selected('library-change-category', 'Change category'),
     selected('library-change-attribute', 'Change attribute'),
+    selected('library-prices', 'Change prices'),
+    { name: 'library-columns', path: `${path}?view=list`, press: ['Columns'], states: ['full'] },
     selected('library-delete', 'Delete'),
     { name: 'smart-search', path: `${path}/smart-search` },
     {

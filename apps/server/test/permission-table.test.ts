@@ -147,6 +147,11 @@ const table: readonly PermissionRow[] = [
       'imports.response_sheet',
     ],
   },
+  {
+    row: 'PERM-018',
+    slug: 'edit_costing',
+    opens: ['products.bulk_change_price', 'products.bulk_preview_price'],
+  },
   { row: 'PERM-020', slug: 'view_resources', opens: ['resources.list', 'resources.where_used'] },
   { row: 'PERM-021', slug: 'edit_resources', opens: ['resources.update'] },
   { row: 'PERM-022', slug: 'add_resources', opens: ['resources.create'] },

@@ -42,6 +42,8 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'file.edit_image': { steps: [{ tool: 'flip', direction: 'horizontal' }] },
   'products.bulk_change_attribute': { mode: 'clear' },
   'products.bulk_attribute_update': { mode: 'clear' },
+  'products.bulk_change_price': { attribute_id: undefined, change: { kind: 'percent', by: '5' } },
+  'products.bulk_preview_price': { attribute_id: undefined, change: { kind: 'percent', by: '5' } },
 };
 
 /** A valid input of an operation, made from its schemas, with `idOf` filling in the ids of records. */

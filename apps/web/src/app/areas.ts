@@ -20,7 +20,7 @@ import { organisationTexts } from '../areas/organisation/organisation-texts.ts';
 import { attributeManagerTexts } from '../areas/attributes/attribute-manager-texts.ts';
 import { attributesTexts } from '../areas/attributes/attributes-texts.ts';
 import { mediaTexts } from '../areas/media/media-texts.ts';
-import { productRoutes } from '../areas/products/products-routes.ts';
+import { productRoutes, smartChoice } from '../areas/products/products-routes.ts';
 import { libraryTexts } from '../areas/products/library-texts.ts';
 import { productsTexts } from '../areas/products/products-texts.ts';
 import { specSheetRoutes } from '../areas/products/spec-sheets-routes.ts';
@@ -28,7 +28,7 @@ import { specSheetsTexts } from '../areas/products/spec-sheets-texts.ts';
 import { resourceRoutes } from '../areas/resources/resources-routes.ts';
 import { resourcesTexts } from '../areas/resources/resources-texts.ts';
 import { searchTexts } from '../areas/search/search-texts.ts';
-import { smartSearchRoutes } from '../areas/search/smart-search-routes.ts';
+import { smartSearchRoutes } from '../areas/search/smart-search-routes.tsx';
 import { smartSearchTexts } from '../areas/search/smart-search-texts.ts';
 import { taskHistoryTexts } from '../areas/tasks/task-history-texts.ts';
 import { tasksTexts } from '../areas/tasks/tasks-texts.ts';
@@ -82,7 +82,7 @@ const notFoundRoute = createRoute({
 const shellRoutes = shellRoute.addChildren([
   ...homeRoutes(shellRoute),
   ...productRoutes(shellRoute),
-  ...smartSearchRoutes(shellRoute),
+  ...smartSearchRoutes(shellRoute, smartChoice),
   ...specSheetRoutes(shellRoute),
   ...importRoutes(shellRoute),
   ...catalogueRoutes(shellRoute),

@@ -127,7 +127,8 @@ export const changeProductsStatus = defineOperation({
 });
 
 const priceChange = {
-  attribute_id: intIdOf('attribute'),
+  /** A price of the organisation; the selling price when absent. */
+  attribute_id: z.int().positive().optional(),
   change: priceChangeSchema,
 };
 

@@ -33,12 +33,12 @@ async function productOverview(ctx: Ctx): Promise<Home['products']> {
   const latest = await searchProducts(ctx, {
     ...ask,
     hitsPerPage: LINES,
-    filter_args: { sort_by: 'last_edited' },
+    filter_args: { sort_by: 'last_edited', filters: NOT_ARCHIVED },
   });
   const lacking = await searchProducts(ctx, {
     ...ask,
     hitsPerPage: 1,
-    filter_args: { filters: LACKING },
+    filter_args: { filters: `${LACKING} AND ${NOT_ARCHIVED}` },
   });
   return {
     total: latest.nbHits,

@@ -6,6 +6,9 @@ import { readLibrarySearch } from './library/library-address.ts';
 const library = () => import('./library/library-page.tsx');
 const product = () => import('./record/product-page.tsx');
 
+/** What chooses products that a search by pictures finds. */
+export const smartChoice = () => import('./smart-choice/smart-choice.tsx');
+
 /** The library, the pages of one category, of one product, and of a new one. */
 export function productRoutes(parent: ShellRoute) {
   return [

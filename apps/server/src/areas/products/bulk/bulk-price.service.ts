@@ -21,7 +21,7 @@ import { moneyRules } from '../../organisation/index.ts';
 import { applyProductChanges, holdForChanges } from '../change/apply-product-changes.ts';
 import type { AppliedChange, ProductChange, ProductSnapshot } from '../change/product-change.ts';
 import { selectProducts } from '../products.store.ts';
-import { resolveSelection, startHolding } from './bulk-selection.ts';
+import { assertSomeExist, resolveSelection, startHolding } from './bulk-selection.ts';
 
 /** A price of products that changes, and by how much. */
 export interface AttributePriceChange {
@@ -30,7 +30,8 @@ export interface AttributePriceChange {
 }
 
 interface WantedChange {
-  attribute_id: number;
+  /** The selling price when absent. */
+  attribute_id?: number | undefined;
   change: PriceChange;
 }
 
@@ -46,13 +47,14 @@ export async function startPriceChange(
   ctx: Ctx,
   { attribute_id, change, ...selection }: WantedChange & ProductSelection,
 ): Promise<string> {
+  const ids = await existingOf(ctx, selection);
   const attribute = await priceAttribute(ctx, attribute_id);
   return startHolding(ctx, {
     action: 'change_products_attribute',
     subject: attribute.name,
-    input: { attribute_id, price: change },
+    input: { attribute_id: attribute.id, price: change },
     counts: { updated: 0, unchanged: 0, failed: 0 },
-    ids: await resolveSelection(ctx, selection),
+    ids,
   });
 }
 
@@ -61,13 +63,13 @@ export async function previewPrices(
   ctx: Ctx,
   { attribute_id, change, ...selection }: WantedChange & ProductSelection,
 ): Promise<ResultOf<typeof previewPriceChange>> {
+  const ids = await existingOf(ctx, selection);
   const attribute = await priceAttribute(ctx, attribute_id);
-  const ids = await resolveSelection(ctx, selection);
   const products = await selectProducts(ctx, ids.slice(0, LOOKED_AT));
   const { rates } = await moneyRules(ctx);
   const words = (price: Price) => formatValue(attribute, price, ctx.caller.language);
   const prices = products.flatMap((product) =>
-    pricesOf(product, attribute_id).map(({ variant, price }) => {
+    pricesOf(product, attribute.id).map(({ variant, price }) => {
       const next = nextPrice(price, { change, rates });
       return {
         product_id: product.product_id,
@@ -117,7 +119,11 @@ export async function applyPriceChange(
 
 function planOf(
   product: ProductSnapshot,
-  { attribute_id: id, change, rates }: WantedChange & { rates: readonly ExchangeRate[] },
+  {
+    attribute_id: id,
+    change,
+    rates,
+  }: { attribute_id: number; change: PriceChange; rates: readonly ExchangeRate[] },
 ): { change?: ProductChange; refused?: Problem } {
   const own: Record<string, unknown> = {};
   const list: { id: number; variant_id: string; values: Record<string, unknown> }[] = [];
@@ -158,10 +164,19 @@ function nextPrice(
     : { ...next, params: { currency } };
 }
 
-async function priceAttribute(ctx: Ctx, id: number): Promise<Attribute> {
+/** @throws DomainError nothing_selected, too_many_products, not_found when none of the products exists */
+async function existingOf(ctx: Ctx, selection: ProductSelection): Promise<number[]> {
+  const ids = await resolveSelection(ctx, selection);
+  await assertSomeExist(ctx, ids, 'body.product_ids');
+  return ids;
+}
+
+async function priceAttribute(ctx: Ctx, wanted: number | undefined): Promise<Attribute> {
   if (!holds(ctx.audience, 'update_products'))
     fail('forbidden', { params: { permission: 'update_products' } });
-  const attribute = (await loadAttributes(ctx)).find((one) => one.id === id);
+  const attribute = (await loadAttributes(ctx)).find(({ id, internal_name }) =>
+    wanted === undefined ? internal_name === 'selling_price' : id === wanted,
+  );
   if (!attribute || attribute.isDisabled) return fail('not_found', { path: 'body.attribute_id' });
   const refusal = writeRefusal(ctx.audience, attribute);
   if (refusal !== null) fail(refusal, { path: 'body.attribute_id' });

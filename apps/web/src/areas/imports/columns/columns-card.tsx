@@ -9,6 +9,7 @@ import { Card } from '../../../platform/kit/page/card.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { FOLDED_FROM_PERCENT, foldColumns, isMatched, surenessOf } from './column-targets.rules.ts';
 import css from './columns-card.module.css';
+import { headerWords } from './header-words.rules.ts';
 import { targetChoices, type TargetChoice } from './target-choices.ts';
 import { TargetField } from './target-field.tsx';
 import type { ColumnMatching } from './use-column-matching.ts';
@@ -116,7 +117,7 @@ function ColumnRow({
       <span className={css['letter']}>{column.letter}</span>
       <Stack as="span" gap={0}>
         <Text clip weight={560} title={column.header}>
-          {column.header === '' ? column.letter : column.header}
+          {column.header === '' ? column.letter : headerWords(column.header)}
         </Text>
         <Text tone="faint" size="sm" clip title={sample}>
           {sample}

@@ -1,6 +1,7 @@
 import { addCatalogueProducts, createCatalogue, listCatalogues, type Catalogue } from '@sourcewiz/contract';
 import { ArrowLeft, BookOpen, Plus } from 'lucide-react';
 import { useState, type RefObject } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
@@ -57,6 +58,7 @@ function ChooseCatalogue({ selection, onClose, onNew }: Omit<Props, 'anchor'> & 
     { whileLoading: 'keep' },
   );
   const { act, isActing } = useAct(addCatalogueProducts);
+  const open = useOpenCatalogue();
   const { start, isStarting, warning } = useChecked(selection, onClose);
   const add = async (catalogue: Catalogue, ids: number[]): Promise<void> => {
     const result = await act({ query: { collections_id: catalogue.id }, body: { product_ids: ids } });
@@ -68,6 +70,7 @@ function ChooseCatalogue({ selection, onClose, onNew }: Omit<Props, 'anchor'> & 
         added === 0
           ? t('catalogue.alreadyIn', { name: catalogue.name })
           : t('catalogue.added', { count: added, formatted: number(added), name: catalogue.name }),
+      action: open(catalogue.id),
     });
     onClose();
   };
@@ -115,6 +118,7 @@ function NewCatalogue({
   const ready = name.trim() !== '' && buyer.trim() !== '';
   const count = countOf(selection);
 
+  const open = useOpenCatalogue();
   const { start, isStarting, warning } = useChecked(selection, onClose);
   const make = async (ids: number[]): Promise<void> => {
     const body = { name: name.trim(), buyer_company: buyer.trim(), product_ids: ids };
@@ -124,6 +128,7 @@ function NewCatalogue({
     toast({
       tone: 'ok',
       title: t('catalogue.made', { name: result.data.name, count: made, formatted: number(made) }),
+      action: open(result.data.id),
     });
     onClose();
   };
@@ -164,6 +169,16 @@ function NewCatalogue({
       {warning}
     </PopoverForm>
   );
+}
+
+/** What a notice offers for a catalogue that products came into. */
+function useOpenCatalogue(): (id: number) => { label: string; run: () => void } {
+  const { t } = useTranslation('products');
+  const navigate = useNavigate();
+  return (id) => ({
+    label: t('catalogue.open'),
+    run: () => void navigate({ to: `/catalogue-table/${id}` as string }),
+  });
 }
 
 /** Finds out which products are chosen, asks about those that are meant for another buyer, and goes on with the rest. */

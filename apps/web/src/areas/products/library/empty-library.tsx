@@ -1,4 +1,4 @@
-import { FileSpreadsheet, Images, PenLine } from 'lucide-react';
+import { FileSpreadsheet, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../platform/session/session.tsx';
@@ -38,21 +38,16 @@ export function EmptyLibrary() {
       </Stack>
       <div className={css['ways']}>
         {mayUpload ? (
-          <>
-            <Way
-              tone="first"
-              icon={<FileSpreadsheet size={18} />}
-              title={t('empty.excelTitle')}
-              text={t('empty.excelText')}
-            >
-              <LinkButton variant="primary" to={'/manage-products' as string}>
-                {t('empty.excel')}
-              </LinkButton>
-            </Way>
-            <Way icon={<Images size={18} />} title={t('empty.photosTitle')} text={t('empty.photosText')}>
-              <LinkButton to={'/manage-products' as string}>{t('empty.photos')}</LinkButton>
-            </Way>
-          </>
+          <Way
+            tone="first"
+            icon={<FileSpreadsheet size={18} />}
+            title={t('empty.excelTitle')}
+            text={t('empty.excelText')}
+          >
+            <LinkButton variant="primary" to={'/manage-products' as string}>
+              {t('empty.excel')}
+            </LinkButton>
+          </Way>
         ) : null}
         {mayAdd ? (
           <Way icon={<PenLine size={18} />} title={t('empty.oneTitle')} text={t('empty.oneText')}>

@@ -19,6 +19,11 @@ describe('the address of the library', () => {
     });
   });
 
+  it('U07 keeps the currency that a price is filtered in; U21 keeps the orders of the headings', () => {
+    const filters = { '20:USD': { min: '10', max: '200' } };
+    expect(readLibrarySearch({ filters, sort: 'price_desc' })).toEqual({ filters, sort: 'price_desc' });
+  });
+
   it('SEARCH-023 keeps a range as exact as stored numbers are', () => {
     const filters = { 20: { min: '0.0283495231', max: '123456789012345678' } };
     expect(readLibrarySearch({ filters }).filters).toEqual(filters);

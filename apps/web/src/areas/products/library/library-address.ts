@@ -9,7 +9,8 @@ import {
 } from '../../search/index.ts';
 
 const UUID = /^[0-9a-f-]{36}$/;
-const FACET_KEY = /^(category|completeness|created|changed|\d{1,15})$/;
+/** A price stands under its attribute and the currency that it is filtered in. */
+const FACET_KEY = /^(category|completeness|created|changed|\d{1,15}(:[A-Z]{3})?)$/;
 /** As exact as any stored number. */
 const NUMBER = /^-?\d{1,18}(\.\d{1,10})?$/;
 

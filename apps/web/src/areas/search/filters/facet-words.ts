@@ -8,10 +8,13 @@ export function useFacetWords() {
   const { t } = useTranslation('search');
   const { number, percent } = useFormats();
 
-  const nameOf = ({ key, name }: Pick<Facet, 'key' | 'name'>): string =>
-    key === 'category' || key === 'status' || key === 'completeness' || isDateKey(key)
-      ? t(`filters.${key}`)
-      : name;
+  const nameOf = ({ key, name, currency }: Pick<Facet, 'key' | 'name' | 'currency'>): string => {
+    if (key === 'category' || key === 'status' || key === 'completeness' || isDateKey(key)) {
+      return t(`filters.${key}`);
+    }
+    // A price says what it is compared in, also where the company has one currency alone.
+    return currency === undefined || name.endsWith(`(${currency})`) ? name : `${name} (${currency})`;
+  };
 
   const valueOf = (key: string, value: string): string => {
     if (isDateKey(key)) return isDatePreset(value) ? t(`periods.${value}`) : value;

@@ -1,7 +1,7 @@
 import type { SmartHit } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
 import { Clock, ImageOff } from 'lucide-react';
-import { memo, useCallback } from 'react';
+import { memo, use, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
@@ -18,6 +18,7 @@ import { TileContent, tileClass } from '../product-tile.tsx';
 import { SearchWords } from '../search-words.tsx';
 import { useShownFacets } from '../filters/use-shown-facets.ts';
 import css from './smart-results.module.css';
+import { SmartChoiceContext } from './smart-choice.ts';
 import { changeSmart, type SmartState } from './smart-store.ts';
 import { useSmartSearch } from './use-smart-search.ts';
 
@@ -95,12 +96,16 @@ function Found({ state, found }: { state: SmartState; found: ReturnType<typeof u
 const SmartCard = memo(function SmartCard({ hit }: { hit: SmartHit }) {
   const { t } = useTranslation('smartSearch');
   const mode = usePermitted('update_products') ? 'edit' : 'view';
+  const choice = use(SmartChoiceContext);
   return (
-    <Link to="/product-details/$mode/$id" params={{ mode, id: String(hit.id) }} className={tileClass}>
-      <TileContent
-        hit={hit}
-        corner={hit.very_close ? <Tag tone="accent">{t('results.veryClose')}</Tag> : null}
-      />
-    </Link>
+    <div className={css['card']}>
+      <Link to="/product-details/$mode/$id" params={{ mode, id: String(hit.id) }} className={tileClass}>
+        <TileContent
+          hit={hit}
+          corner={hit.very_close ? <Tag tone="accent">{t('results.veryClose')}</Tag> : null}
+        />
+      </Link>
+      {choice === null ? null : <choice.SmartBox hit={hit} className={css['box']} />}
+    </div>
   );
 });

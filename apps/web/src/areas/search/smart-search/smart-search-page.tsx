@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
@@ -6,6 +6,7 @@ import { EmptyDrop, PageDrop } from './drop-zone.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { SmartResults } from './smart-results.tsx';
 import css from './smart-search-page.module.css';
+import { SmartChoiceContext } from './smart-choice.ts';
 import { useSmartState } from './smart-store.ts';
 import { useAddFiles } from './use-add-files.ts';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
@@ -18,6 +19,7 @@ const MoodboardDialog = lazyPart(() =>
 export function SmartSearchPage() {
   const { t } = useTranslation('smartSearch');
   const state = useSmartState();
+  const choice = use(SmartChoiceContext);
   const { add, lists, board, closeBoard } = useAddFiles();
   const sending = lists.map((list, at) => <UploadList key={at} {...list} />);
   return (
@@ -35,6 +37,7 @@ export function SmartSearchPage() {
           </div>
         )}
       </PageDrop>
+      {choice === null ? null : <choice.SmartBar />}
       {board === null ? null : (
         <Suspense fallback={null}>
           <MoodboardDialog board={board} onClose={closeBoard} />

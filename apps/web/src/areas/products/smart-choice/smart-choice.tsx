@@ -1,0 +1,39 @@
+import type { SearchHit } from '@sourcewiz/contract';
+import { useTranslation } from 'react-i18next';
+import { NOTHING, toggled } from '../bulk/product-selection.ts';
+import { useRowState } from '../bulk/processing-store.ts';
+import { useRowStateWords } from '../bulk/row-state-words.ts';
+import { SelectBox } from '../bulk/select-box.tsx';
+import { SelectedProducts } from '../bulk/selected-products.tsx';
+import { currentSelection, setSelection, useIsSelected } from '../bulk/selection-store.ts';
+
+/** Products are chosen by name only: a search by pictures finds everything, more or less alike. */
+const nothingElse = { key: 'smart', matching: { filter_args: {} }, total: 0, address: {} };
+
+/** The box on a product that pictures found; what is chosen joins the library's selection. */
+export function SmartBox({ hit, className }: { hit: SearchHit; className?: string | undefined }) {
+  const { t } = useTranslation('products');
+  const held = useRowStateWords(useRowState(hit.id, hit.row_state));
+  const toggle = (): void => {
+    // All products of another search are no list that one could join.
+    setSelection(
+      toggled(currentSelection(), hit.id, nothingElse.key) ??
+        toggled(NOTHING, hit.id, nothingElse.key) ??
+        NOTHING,
+    );
+  };
+  return (
+    <SelectBox
+      className={className}
+      label={t('card.select', { name: hit.name })}
+      checked={useIsSelected(hit.id, nothingElse.key)}
+      refused={held?.reason}
+      onToggle={toggle}
+    />
+  );
+}
+
+/** The library's bar for what is chosen. */
+export function SmartBar() {
+  return <SelectedProducts matching={nothingElse} narrowed={false} onShow={() => setSelection(NOTHING)} />;
+}
