@@ -79,12 +79,18 @@ async function startProgram({ dataDir, port }: { dataDir: string; port: number }
   return { child, readyMs: performance.now() - startedAt };
 }
 
+function superuserUrl(dataDir: string): string {
+  const url = new URL(findEmbeddedPostgres(dataDir)?.adminUrl ?? '');
+  url.pathname = 'sourcewiz';
+  return url.href;
+}
+
 /** The bare server of the floors. */
 export async function startBareServer(world: World): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const server = start('bench/bare-server.ts', [], {
     PORT: String(port),
-    DATABASE_URL: world.databaseUrl,
+    DATABASE_URL: superuserUrl(world.dataDir),
     ORG_ID: world.orgId,
   });
   await ready(server);
