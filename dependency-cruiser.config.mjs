@@ -16,6 +16,7 @@ const FILE_FORMATS = packages(
   'pptxgenjs',
   'sharp',
   'fflate',
+  'yauzl',
   '@cantoo/pdf-lib',
   'unpdf',
   'qrcode',
@@ -116,7 +117,11 @@ export default {
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
       to: {
-        pathNot: ['\\.rules\\.ts$', 'packages/contract/src/', packages('@sourcewiz/contract')],
+        pathNot: [
+          '\\.rules\\.ts$',
+          'packages/contract/src/',
+          packages('@sourcewiz/contract', 'temporal-polyfill', 'zod'),
+        ],
       },
     },
     {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { generateOtp, login, verifyOtp, type Call, type Operation } from '@sourcewiz/contract';
+import { addressOf, generateOtp, login, verifyOtp, type Call, type Operation } from '@sourcewiz/contract';
 import { createAccount, type NewAccount } from '../src/areas/identity/index.ts';
 import { must, type TestApp } from './boot-app.ts';
 import { PASSWORD, type Company } from './factories.ts';
@@ -71,18 +71,26 @@ export async function sendRaw(
   op: Operation,
   {
     body,
+    params,
     token,
     ip = '127.0.0.1',
     headers = {},
-  }: { body?: unknown; token?: string; ip?: string; headers?: Record<string, string> } = {},
-): Promise<{ status: number; code: string | undefined; body: string }> {
+  }: {
+    body?: unknown;
+    params?: unknown;
+    token?: string;
+    ip?: string;
+    headers?: Record<string, string>;
+  } = {},
+): Promise<{ status: number; code: string | undefined; body: string; cookie: string | undefined }> {
   const answer = await t.app.inject({
     method: op.method,
-    url: op.path,
+    url: addressOf(op, params),
     remoteAddress: ip,
     headers: { ...(token === undefined ? {} : { 'access-token': token }), ...headers },
     ...(body === undefined ? {} : { payload: body as object }),
   });
   const parsed = JSON.parse(answer.body) as { errors?: { code: string }[] };
-  return { status: answer.statusCode, code: parsed.errors?.[0]?.code, body: answer.body };
+  const cookie = answer.cookies[0] && `${answer.cookies[0].name}=${answer.cookies[0].value}`;
+  return { status: answer.statusCode, code: parsed.errors?.[0]?.code, body: answer.body, cookie };
 }

@@ -47,7 +47,6 @@ async function startOwnServer(): Promise<TestServer> {
     dataDir,
     durable: false,
     log: () => undefined,
-    onExit: (reason) => process.stderr.write(`${reason}\n`),
   });
   const tearDown = async () => {
     await stop();

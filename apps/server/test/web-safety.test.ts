@@ -4,14 +4,17 @@ import {
   allOperations,
   createProduct,
   IMAGE_MAX_BYTES,
+  login,
   manufacturer,
   me,
+  outbox,
   uploadImage,
   type Method,
   type Operation,
 } from '@sourcewiz/contract';
+import { addAccount } from './accounts.ts';
 import { bootTestApp, type TestApp } from './boot-app.ts';
-import { makeCompany, type Company } from './factories.ts';
+import { makeCompany, PASSWORD, type Company } from './factories.ts';
 import { multipart } from './upload-samples.ts';
 
 let t: TestApp;
@@ -102,7 +105,7 @@ describe('pages of others', () => {
     }
   });
 
-  test('no answer sets a cookie', async () => {
+  test('no answer sets a cookie, but that a browser is known, which opens nothing', async () => {
     const urls = [
       ...paths,
       ...allOperations.filter(({ method }) => method === 'GET').map(({ path }) => path),
@@ -111,6 +114,64 @@ describe('pages of others', () => {
       const { headers } = await t.app.inject({ url, headers: { 'access-token': company.admin.token } });
       expect(headers['set-cookie']).toBeUndefined();
     }
+    const email = await addAccount(company, { otpVerification: false });
+    const signedIn = await t.app.inject({
+      method: 'POST',
+      url: login.path,
+      payload: { email, password: PASSWORD },
+    });
+    const [cookie, ...others] = signedIn.cookies;
+    expect(others).toEqual([]);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(cookie?.name).toMatch(/^known_/);
+    const { statusCode } = await t.app.inject({
+      url: me.path,
+      headers: { cookie: `${cookie?.name}=${cookie?.value}` },
+    });
+    expect(statusCode).toBe(401);
+  });
+});
+
+describe('A06 in local mode', () => {
+  const statusUnder = async (host: string, url = '/healthz') =>
+    (await t.app.inject({ url, headers: { host } })).statusCode;
+
+  test.each(['localhost:4600', '127.0.0.1:4600', '127.0.0.1', '[::1]:4600', 'LOCALHOST'])(
+    '%s is answered',
+    async (host) => expect(await statusUnder(host)).toBe(200),
+  );
+
+  test.each([
+    'rebound.attacker.example',
+    'localhost.attacker.example:4600',
+    '192.0.2.7:4600',
+    '127.0.0.1.nip.example',
+  ])('%s is not, on any path', async (host) => {
+    for (const url of ['/healthz', '/', me.path, outbox.path, '/view-collection/nothing', '/api/nothing'])
+      expect(await statusUnder(host, url)).toBe(421);
+  });
+
+  test('A10 S22 the host of PUBLIC_URL is answered; production answers all, and shows no documentation of its API', async () => {
+    const settings = {
+      DATABASE_URL: t.databaseUrl,
+      PUBLIC_URL: 'https://catalogues.example',
+      TRUSTED_PROXIES: 'none',
+    };
+    const named = await bootTestApp(settings);
+    const production = await bootTestApp({
+      ...settings,
+      SOURCEWIZ_MODE: 'production',
+      SMTP_URL: 'smtp://mail.example',
+    });
+    const ask = async ({ app }: TestApp, host: string, url = '/healthz') =>
+      (await app.inject({ url, headers: { host } })).statusCode;
+    expect(await ask(named, 'catalogues.example')).toBe(200);
+    expect(await ask(named, 'other.example')).toBe(421);
+    expect(await ask(production, 'balancer.internal')).toBe(200);
+    for (const url of ['/docs', '/docs/', '/docs/json', '/docs/static/index.html'])
+      expect([url, await ask(production, 'catalogues.example', url)]).toEqual([url, 404]);
+    await named.close();
+    await production.close();
   });
 });
 

@@ -25,6 +25,10 @@ export const errorCatalogue = {
   network: { status: 0, message: 'No connection' },
   unexpected_answer: { status: 0, message: 'The answer could not be read' },
   storage_full: { status: 507, message: 'The disk is full. Nothing was saved' },
+  storage_quota: {
+    status: 507,
+    message: 'The files of your company would take more than {limit}. Remove some, or ask for more room',
+  },
   // identity
   invalid_credentials: { status: 400, message: 'Invalid credentials. Please try again' },
   otp_locked: { status: 429, message: 'Too many wrong codes. Send a new one' },
@@ -167,6 +171,10 @@ export const errorCatalogue = {
   },
   image_required: { status: 400, message: 'Upload atleast one image to this product' },
   history_not_restorable: { status: 409, message: 'This entry cannot be restored on its own' },
+  products_held: {
+    status: 409,
+    message: 'Other tasks are working on all of the selected products. Try again when they have ended',
+  },
   nothing_selected: { status: 400, message: 'Select at least one product' },
   too_many_products: {
     status: 400,
@@ -193,6 +201,10 @@ export const errorCatalogue = {
   encrypted_moodboard: { status: 400, message: 'Save {name} as PPTX or PDF, without a password' },
   moodboard_without_pictures: { status: 400, message: '{name} has no images' },
   moodboard_unreadable: { status: 400, message: '{name} is damaged and cannot be read' },
+  paper_too_large: {
+    status: 422,
+    message: 'This document is too large to be made into a PDF. Shorten its texts',
+  },
   moodboard_too_large: { status: 413, message: '{name} is larger than {limit}' },
   // resources
   resource_exists: { status: 409, message: '{name} already exists' },
@@ -252,6 +264,7 @@ export const commonErrors = [
   'unavailable',
   'busy',
   'storage_full',
+  'storage_quota',
   'maintenance',
 ] as const satisfies readonly ErrorCode[];
 

@@ -52,3 +52,25 @@ export const trackUsage = defineOperation({
   }),
   response: z.object({}),
 });
+
+/** What a broken screen is found again by, in the log and by the person who tells of it. */
+export const crashReferenceSchema = z.string().regex(/^[0-9A-Z]{8}$/);
+
+/** A screen broke: where in the program, and nothing of what people typed or who they are. */
+export const reportCrash = defineOperation({
+  name: 'analytics.crash',
+  method: 'POST',
+  path: '/api/analytics/crash',
+  permission: 'public',
+  kinds: {},
+  body: z.object({
+    reference: crashReferenceSchema,
+    /** Kind of the error, e.g. `TypeError`; its message may hold what people typed. */
+    kind: z.string().regex(/^[A-Za-z]{1,40}$/),
+    /** The screen, with `:id` in the place of whatever names a record. */
+    screen: z.string().regex(/^\/[a-z/:-]{0,200}$/),
+    /** Where it broke: function, file, line and column. */
+    frames: z.array(z.string().regex(/^[\w$.<>]{0,60}@\/[\w./-]{1,120}:\d{1,7}:\d{1,7}$/)).max(10),
+  }),
+  response: z.object({}),
+});

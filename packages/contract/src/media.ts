@@ -203,3 +203,13 @@ export const listStoredFiles = defineOperation({
     }),
   ),
 });
+
+/** What the files of the company take, and how much they may. */
+export const companyStorage = defineOperation({
+  name: 'file.storage',
+  method: 'GET',
+  path: '/api/file/storage',
+  permission: 'member',
+  kinds: { stored_file: 'any' },
+  response: z.object({ used_bytes: z.number(), limit_bytes: z.number() }),
+});

@@ -45,6 +45,8 @@ export type TriggerAction = (typeof triggerActions)[number];
 export const taskSchema = z
   .object({
     task_id: z.uuid(),
+    /** The tasks that the card stands for; ours stand for one each. */
+    task_ids: z.array(z.uuid()),
     action: z.enum(taskActions),
     status: z.enum(taskStatuses),
     created_at: z.iso.datetime(),
@@ -63,8 +65,12 @@ export const taskSchema = z
     /** Products that it left as they were and why, the first 100 (PROD-031). */
     skipped_products: z.array(z.object({ id: z.int(), product_id: z.string(), code: z.string() })),
     unique_id: z.string(),
+    /** What older clients tell tasks apart by: the unique id under another name. */
+    redis_key: z.string(),
     current_state: z.string().nullable(),
     task_meta: z.object({ current_state: z.string().nullable() }),
+    /** The step that is under way, or that failed. */
+    slug: z.enum(stepSlugs).nullable(),
     steps_status: z.partialRecord(z.enum(stepSlugs), stepStatusSchema),
     /** Whole percent, 0 to 100, as the card shows it. */
     progress: z.int().min(0).max(100),
@@ -72,7 +78,9 @@ export const taskSchema = z
     subject: z.string(),
     counts: z.record(z.string(), z.int()),
     collection_name: z.string().nullable(),
+    /** The page of its catalogue in the application; a buyer's link is for those who may have it. */
     collection_link: z.string().nullable(),
+    /** The layout of what it makes. */
     template_name: z.string().nullable(),
     /** Short-lived signed address of the result file. */
     download_link: z.string().nullable(),
@@ -81,7 +89,8 @@ export const taskSchema = z
     deleted_user_email: z.string().nullable(),
     restored_from: z.string().nullable(),
     is_system_user: z.boolean(),
-    type: z.string().nullable(),
+    /** The part of the panel that lists it (TASK-015). */
+    type: z.enum(['task', 'download']),
     /** Id of the record that the task belongs to, e.g. the import. */
     reference: z.string().nullable(),
     /** Why it failed: an error code and its values. */

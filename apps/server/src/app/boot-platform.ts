@@ -19,7 +19,7 @@ import { createStorage } from '../platform/storage/index.ts';
 import { fold, type Area, type Program } from '../platform/area.ts';
 import { areas as allAreas } from './compose.ts';
 
-export const templatesDir = fileURLToPath(new URL('../../templates', import.meta.url));
+const templatesDir = fileURLToPath(new URL('../../templates', import.meta.url));
 
 /** The live adapter keeps a connection that it was still opening when it was closed: nothing waits for that one. */
 const LONGEST_CLOSE_MS = 2_000;
@@ -64,7 +64,11 @@ export async function bootPlatform({
     timeOuts: worker ? WORKER_TIME_OUTS : API_TIME_OUTS,
     onError,
   });
-  const storage = await createStorage({ files: settings.files, folder: join(settings.dataDir, 'files') });
+  const storage = await createStorage({
+    files: settings.files,
+    folder: join(settings.dataDir, 'files'),
+    reserveBytes: settings.limits.diskReserveMb * 1024 ** 2,
+  });
   const metrics = settings.metrics && createMetrics();
   const jobs = await startJobs({ databaseUrl, queues: program.jobs, worker, log, metrics });
   const live = createLive({ pool: database.pool, log, trustedProxies: settings.trustedProxies });

@@ -1,7 +1,7 @@
 type Close = () => Promise<unknown> | void;
 
 /** The start was broken off by Ctrl-C: nothing went wrong, and there is nothing to report. */
-export class StartStopped extends Error {}
+class StartStopped extends Error {}
 
 /** What the program has opened so far, closed in the opposite order. */
 export class OpenParts {

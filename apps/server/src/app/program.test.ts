@@ -88,6 +88,7 @@ const production = () => ({
   PUBLIC_URL: 'https://catalogue.example.com',
   SECRET,
   SMTP_URL: mails.url,
+  TRUSTED_PROXIES: 'none',
   DATABASE_URL: test1.databaseUrl,
   DATA_DIR: test1.platform.settings.dataDir,
 });

@@ -128,15 +128,7 @@ async function openDatabaseOf(settings: Settings, parts: OpenParts): Promise<str
     return settings.databaseUrl;
   }
   const { startEmbeddedPostgres } = await import('../platform/db/embedded/start-embedded-postgres.ts');
-  const postgres = await startEmbeddedPostgres({
-    dataDir: settings.dataDir,
-    log: say,
-    onExit: (reason) => {
-      process.stderr.write(`The database stopped and could not be started again: ${reason}\n`);
-      process.exitCode = 1;
-      process.kill(process.pid, 'SIGTERM');
-    },
-  });
+  const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
   await parts.add(postgres.stop);
   return postgres.url;
 }

@@ -18,6 +18,7 @@ import {
   type NewOrganisation,
 } from '../areas/organisation/index.ts';
 import { applyProductChanges, type ProductChange } from '../areas/products/index.ts';
+import { createResource } from '../areas/resources/index.ts';
 import { inTransaction, type Caller, type CallerCtx, type Ctx, type Platform } from '../platform/context.ts';
 import {
   attributeValues,
@@ -62,6 +63,7 @@ async function seedCompany(platform: Platform, orgId: string, company: DemoCompa
     await seedStandardAttributes(ctx, company.language);
     const productIds = await seedProducts(ctx, company, pictures);
     await seedBuyers(ctx, company);
+    await seedResources(ctx, company);
     await seedCatalogues(ctx, company, { productIds, coverImageId });
   });
 }
@@ -233,6 +235,13 @@ async function seedProducts(
 async function seedBuyers(ctx: Ctx, { buyers }: DemoCompany): Promise<void> {
   for (const { person: name, country, ...buyer } of buyers) {
     await addContact(ctx, { ...buyer, name, country: countryByIso3(country)?.id ?? null });
+  }
+}
+
+async function seedResources(ctx: Ctx, { resources, currencies }: DemoCompany): Promise<void> {
+  const [currency = 'USD'] = currencies;
+  for (const { wastage, ...resource } of resources) {
+    await createResource(ctx, { ...resource, currency, wastage_percent: wastage });
   }
 }
 

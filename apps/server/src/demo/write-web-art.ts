@@ -63,7 +63,7 @@ export function webArt(): Map<string, string> {
 }
 
 /** Writes the drawings of the web app into `folder`, which is made when it is missing. */
-export async function writeWebArt(folder: string = webArtFolder): Promise<void> {
+async function writeWebArt(folder: string = webArtFolder): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all([...webArt()].map(([name, svg]) => writeFile(join(folder, name), svg)));
 }

@@ -1,9 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log/log.ts';
+
+const UNSEEN_MS = 1_000;
 
 /** Small work that nobody waits for, such as a mail whose sending must not tell by its time that an account exists. */
 export interface Background {
   /** Starts the work at once; a failure is logged under `what` and told to nobody. */
   run(what: string, work: () => Promise<void>): void;
+  /**
+   * The same at some moment of the next second: whoever asks how busy the program is, right after an answer, must not
+   * learn whether there was work to do.
+   */
+  runUnseen(what: string, work: () => Promise<void>): void;
   /** Resolves when everything that was started has ended. */
   settled(): Promise<void>;
 }
@@ -11,14 +19,20 @@ export interface Background {
 /** @param log where failures go */
 export function createBackground(log: Log): Background {
   const running = new Set<Promise<void>>();
+  const start = (what: string, work: () => Promise<void>) => {
+    const one = Promise.resolve()
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+      .finally(() => running.delete(one));
+    running.add(one);
+  };
   return {
-    run(what, work) {
-      const one = Promise.resolve()
-        .then(work)
-        .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
-        .finally(() => running.delete(one));
-      running.add(one);
-    },
+    run: start,
+    runUnseen: (what, work) =>
+      start(what, async () => {
+        await sleep(Math.random() * UNSEEN_MS);
+        await work();
+      }),
     async settled() {
       while (running.size > 0) await Promise.all(running);
     },

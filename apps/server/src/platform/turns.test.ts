@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTurns, createTurnsByKey } from './turns.ts';
+import { createFairTurns, createTurns, createTurnsByKey } from './turns.ts';
+
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 function createWork() {
   const ends: (() => void)[] = [];
@@ -51,4 +53,17 @@ test('each key has a line of its own', async () => {
   await Promise.all(calls);
   expect(most()).toBe(2);
   expect(await inTurn('one', async () => 'again')).toBe('again');
+});
+
+test('A04 whoever fills their own line keeps nobody else out', async () => {
+  const inTurn = createFairTurns({ atOnce: 2, waitingMax: 3, ofEach: { atOnce: 1, waitingMax: 2 } });
+  const { work, endAll, most } = createWork();
+  const flood = await Promise.allSettled(
+    Array.from({ length: 9 }, () => Promise.race([inTurn('flooding', work), nextTick()])),
+  );
+  expect(flood.filter(({ status }) => status === 'rejected')).toHaveLength(6);
+  const other = inTurn('other', async () => 'done at once');
+  expect(await other).toBe('done at once');
+  endAll();
+  expect(most()).toBe(1);
 });

@@ -50,3 +50,21 @@ export function createTurnsByKey(options: { atOnce: number; waitingMax?: number 
     }
   };
 }
+
+/**
+ * A line for all, in which nobody stands with more than their share: whoever fills theirs keeps nobody else out.
+ * @param ofEach the line of each key, whose first one stands in the line of all
+ * @throws DomainError rate_limited when either line is full
+ */
+export function createFairTurns({
+  ofEach,
+  ...ofAll
+}: {
+  atOnce: number;
+  waitingMax: number;
+  ofEach: { atOnce: number; waitingMax: number };
+}) {
+  const inTurnOfAll = createTurns(ofAll);
+  const inTurnOf = createTurnsByKey(ofEach);
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => inTurnOf(key, () => inTurnOfAll(work));
+}

@@ -6,7 +6,7 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { createSessionEnd, installSessionEnd, type SessionEndReason } from '../platform/api/session-end.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { onLogoutElsewhere, rememberPath } from '../platform/session/stored-session.ts';
-import { RenderErrorBoundary } from '../platform/kit/states/session-expired-card.tsx';
+import { RenderErrorBoundary } from '../platform/kit/states/broken-screen.tsx';
 import { late } from '../platform/kit/late.tsx';
 import { AskConfirmHost } from '../platform/kit/overlays/ask-confirm-host.tsx';
 import { prepareOverlaysSoon } from '../platform/kit/overlays/prepare.ts';

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
 import { routeTree } from './areas.ts';
 import { parseSearch, stringifySearch } from '../platform/router/search-params.ts';
-import { BrokenScreen } from '../platform/kit/states/session-expired-card.tsx';
+import { BrokenScreen } from '../platform/kit/states/broken-screen.tsx';
 
 export const router = createRouter({
   routeTree,

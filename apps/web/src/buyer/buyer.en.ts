@@ -8,6 +8,7 @@ export const en = {
     if (!list) return until && `V${until.slice(1)}.`;
     return `Prices ${[list, until].filter(Boolean).join(', ')}.`;
   },
+  convertedAt: (rates: string) => `Prices converted at ${rates}.`,
   currencies: {
     USD: 'US dollars',
     EUR: 'euros',

@@ -10,6 +10,7 @@ export const tr: BuyerTexts = {
     const sentence = [list, valid].filter(Boolean).join(', ');
     return sentence && `${sentence}.`;
   },
+  convertedAt: (rates: string) => `Fiyatlar şu kurla çevrildi: ${rates}.`,
   currencies: {
     USD: 'ABD doları',
     EUR: 'avro',

@@ -1,6 +1,10 @@
 import type { BuyerImage } from '@sourcewiz/contract';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { isShownWhole } from '../platform/kit/states/shown-whole.ts';
 import { useTexts } from './buyer-texts.ts';
+
+/** About the shape of the strip, on a phone and on a wide screen. */
+const STRIP = { width: 1, height: 1 };
 
 /**
  * Pictures side by side in a strip that snaps: swiped on a phone, chosen by small pictures on a wide screen. Without
@@ -18,9 +22,9 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
   };
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) scrollToPicture(strip.current, shown);
+    scrollToPicture(strip.current, shown, isFirst.current);
     isFirst.current = false;
-  }, [shown, strip]);
+  }, [shown, strip, isFirst]);
   const onScroll = () => {
     const box = strip.current;
     if (box && box.clientWidth > 0) setCurrent(Math.round(box.scrollLeft / box.clientWidth));
@@ -58,6 +62,7 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
           <img
             key={image.large}
             id={`picture-${index + 1}`}
+            className={isShownWhole(image, STRIP) ? 'whole' : undefined}
             src={image.large}
             srcSet={`${image.card} 480w, ${image.large} 1200w`}
             sizes="(max-width: 899px) 100vw, 50vw"
@@ -80,8 +85,8 @@ export function Gallery({ images, name, shown }: { images: BuyerImage[]; name: s
   );
 }
 
-function scrollToPicture(strip: HTMLElement | null, index: number): void {
+function scrollToPicture(strip: HTMLElement | null, index: number, atOnce = false): void {
   if (!strip) return;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isCalm = atOnce || matchMedia('(prefers-reduced-motion: reduce)').matches;
   strip.scrollTo({ left: index * strip.clientWidth, behavior: isCalm ? 'instant' : 'smooth' });
 }

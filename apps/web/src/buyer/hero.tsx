@@ -30,6 +30,7 @@ export function Hero({ catalogue }: { catalogue: BuyerCatalogue }) {
         <p className="hero-for">{texts.preparedFor(catalogue.preparedFor)}</p>
         <h1>{catalogue.name}</h1>
         <p className="hero-note">{sentenceOf(catalogue, texts)}</p>
+        {catalogue.rates && <p className="quiet">{texts.convertedAt(catalogue.rates)}</p>}
       </div>
     </section>
   );

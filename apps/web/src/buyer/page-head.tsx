@@ -14,7 +14,7 @@ export function PageHead({
   onAsk: () => void;
 }) {
   const texts = useTexts();
-  const { name, tagline, initial } = catalogue.company;
+  const { name, tagline, initial, logo } = catalogue.company;
   const home = `/view-collection/${catalogue.token}`;
   const ask = (event: MouseEvent) => {
     event.preventDefault();
@@ -28,9 +28,13 @@ export function PageHead({
         </a>
       )}
       <a className="head-home" href={home}>
-        <span className="mark" aria-hidden>
-          {initial}
-        </span>
+        {logo ? (
+          <img className="logo" src={logo.card} width={logo.width} height={logo.height} alt="" />
+        ) : (
+          <span className="mark" aria-hidden>
+            {initial}
+          </span>
+        )}
         <span className="head-names">
           <span className="head-name clip">{name}</span>
           {tagline && <span className="quiet clip">{tagline}</span>}

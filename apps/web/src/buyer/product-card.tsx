@@ -1,11 +1,15 @@
 import type { BuyerCard } from '@sourcewiz/contract';
 import { memo } from 'react';
+import { isShownWhole } from '../platform/kit/states/shown-whole.ts';
 import { Icon } from './icon.tsx';
 import { useTexts } from './buyer-texts.ts';
 import { forgetPiece, putOnShortlist } from './enquiry/shortlist.ts';
 
 /** Shown without waiting for scrolling: the first row of a wide screen. */
 const FIRST_ROW = 4;
+
+/** The shape of a picture's place in the list, as `.tile` in the style sheet. */
+const TILE = { width: 325, height: 338 };
 
 /** A piece in the list with its bookmark. */
 export const ProductCard = memo(function ProductCard({
@@ -67,6 +71,7 @@ export function CardImage({ card, isFirst }: { card: BuyerCard; isFirst: boolean
   if (!image) return <span className="no-picture">{name.slice(0, 1)}</span>;
   return (
     <img
+      className={isShownWhole(image, TILE) ? 'whole' : undefined}
       src={image.card}
       srcSet={`${image.card} 480w, ${image.large} 1200w`}
       sizes="(max-width: 759px) 46vw, (max-width: 1099px) 31vw, 24vw"

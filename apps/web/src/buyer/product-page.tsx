@@ -65,13 +65,14 @@ export function ProductPage({ page }: { page: Page }) {
             </span>
           )}
         </p>
+        {price !== null && catalogue.rates && <p className="quiet">{texts.convertedAt(catalogue.rates)}</p>}
         {product.variants.length > 0 && (
           <VariantChooser product={product} choice={choice} onChoose={setChoice} />
         )}
         {product.variants.length > 0 && !variant && <p role="status">{texts.noVariant}</p>}
+        <Chooser page={page} variant={variant} key={variant?.id ?? 0} />
         <FactList facts={mergedFacts(product.facts, variant?.facts ?? [])} />
         {product.description && <p className="description">{product.description}</p>}
-        <Chooser page={page} variant={variant} key={variant?.id ?? 0} />
         {goesWith.length > 0 && <GoesWith cards={goesWith} token={token} />}
         <PlainEnquiry catalogue={catalogue} product={product} />
       </div>

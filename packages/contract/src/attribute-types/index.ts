@@ -192,33 +192,6 @@ function halfPrice(attribute: AttributeShape, value: unknown): ValueProblem | un
   return hasUnit && currency.trim() === '' ? problemAt('enter_currency', 'currency') : undefined;
 }
 
-const listTypes: ReadonlySet<Dtype> = new Set<Dtype>([
-  'csv',
-  'multi_select',
-  'composition',
-  'file',
-  'image',
-  'image_list',
-]);
-
-/** The blank that a form begins with: empty parts, and the attribute's default unit and currency. */
-export function emptyValue({ dtype, default_unit, default_currency }: AttributeShape): unknown {
-  const unit = default_unit ?? '';
-  if (listTypes.has(dtype)) return [];
-  if (dtype === 'boolean') return false;
-  if (dtype === 'html') return { content: '' };
-  if (dtype === 'uom') return { value: '', unit };
-  if (dtype === 'size') return { length: '', width: '', height: '', unit };
-  if (dtype === 'price') return { value: '', currency: default_currency ?? '', unit };
-  if (dtype === 'dropdown_percent') return { option: '', value: '' };
-  if (dtype === 'product_id') return { has_variant: false, parent_id: '' };
-  if (dtype === 'packaging') {
-    const computed = { cbm_per_piece: '', CBM: '' };
-    return { length: '', width: '', height: '', unit, no_of_pieces: '', ...computed };
-  }
-  return '';
-}
-
 /** A stored value as a person reads it; '' for none, and for one that is not of the attribute's type. */
 export function formatValue(
   attribute: Pick<AttributeShape, 'dtype'>,

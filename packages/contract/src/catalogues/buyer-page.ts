@@ -105,14 +105,16 @@ export interface BuyerProduct {
 export interface BuyerCatalogue {
   token: string;
   language: 'en' | 'tr';
-  company: { name: string; tagline: string; initial: string };
+  company: { name: string; tagline: string; initial: string; logo: BuyerImage | null };
   name: string;
   preparedFor: string;
   note: string;
   /** How prices are meant, e.g. `ex works Jodhpur`. */
   priceTerms: string;
-  /** Code of the currency that prices are in; empty where there are several or no prices. */
+  /** Code of the currency that prices are in; empty where no prices are shown. */
   currency: string;
+  /** The rates that prices were converted by, e.g. `1 EUR = 1.25 USD, 20 November 2026`; empty where none was. */
+  rates: string;
   /** e.g. `31 March 2027` */
   validUntil: string | null;
   categories: { name: string; count: number }[];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { linkToken } from './buyer-page.ts';
+import { currencyCode } from '../money/money-shapes.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { emailSchema } from '../identity/identity.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
@@ -29,6 +30,8 @@ export const catalogueSchema = z
     /** Attribute ids that buyers see, in this order. */
     attribute_ids: z.array(z.int()),
     pdf_layout: z.enum(pdfLayouts),
+    /** What all prices are shown in; null: the one that the prices are in, the company's where there are several. */
+    currency: currencyCode.nullable(),
     generated_by: z.string(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -68,6 +71,7 @@ const catalogueInput = z.object({
   note: z.string().trim().max(600),
   attribute_ids: z.array(intIdOf('attribute')).max(60),
   pdf_layout: z.enum(pdfLayouts),
+  currency: currencyCode.nullable(),
   expires_at: z.iso.datetime().nullable(),
   cover_image_id: uuidOf('file').nullable(),
 });

@@ -1,9 +1,7 @@
 import type { Language } from '../attribute-types/attribute-type.ts';
-import { splitAmount } from '../values/amount-text.ts';
-import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
-import { currencySign, findCurrency, minorUnitsOf } from '../values/currencies.ts';
+import { currencySign, minorUnitsOf } from '../values/currencies.ts';
 import { groupDigits } from '../values/number-format.ts';
-import { exact, sumOf, type Exact } from './exact.ts';
+import { exact, type Exact } from './exact.ts';
 import type { ExchangeRate, Money } from './money-shapes.ts';
 
 /** What amounts of several currencies are compared by: the organisation's own currency, and the rates that are known. */
@@ -14,25 +12,6 @@ export interface MoneyRules {
 
 /** Decimals of the line of a paper, whatever the currency. */
 const LINE_DECIMALS = 2;
-
-/**
- * Reads `₹ 640`, `USD 7.60`, `7,60 €`.
- * @param currency what it is in where the text does not say
- * @param mark the decimal mark of the text, where it is known
- * @returns undefined when the text is no amount, says nothing of its currency, or says more than that
- */
-export function readMoney(
-  text: string,
-  { currency, mark }: { currency?: string; mark?: DecimalMark } = {},
-): Money | undefined {
-  const found = splitAmount(text);
-  const amount = found && readAnyDecimal(found.number, mark);
-  const words = found ? `${found.before} ${found.after}`.trim() : '';
-  const code = words === '' ? currency : findCurrency(words);
-  return amount === undefined || code === undefined || amount.startsWith('-')
-    ? undefined
-    : { amount, currency: code };
-}
 
 /** `₹1,180.50`, `AED 5`, `KWD 0.125`: at least the digits of the currency, none for a whole amount. */
 export function formatMoney({ amount, currency }: Money, language: Language): string {
@@ -45,12 +24,6 @@ export function formatMoney({ amount, currency }: Money, language: Language): st
 /** An amount as it stands on a line: two decimals, halves rounded up. */
 export function roundMoney({ amount, currency }: Money): Money {
   return { amount: exact(amount).toDecimalPlaces(LINE_DECIMALS).toFixed(), currency };
-}
-
-/** @throws RangeError where the currencies differ: what is to be added is converted before, at a rate that is shown */
-export function addMoney(first: Money, ...others: readonly Money[]): Money {
-  if (others.some(({ currency }) => currency !== first.currency)) throw new RangeError('mixed currencies');
-  return { ...first, amount: sumOf([first, ...others].map(({ amount }) => amount)).toFixed() };
 }
 
 /**
@@ -70,16 +43,6 @@ export function convertMoney(
   if (!at) return undefined;
   const converted: Exact = at.base === currency ? exact(amount).times(at.rate) : exact(amount).div(at.rate);
   return { money: { amount: converted.toFixed(), currency: to }, at };
-}
-
-/** Negative when `one` is less, positive when it is more; undefined where no rate says how they compare. */
-export function compareMoney(
-  one: Money,
-  other: Money,
-  rates: readonly ExchangeRate[] = [],
-): number | undefined {
-  const same = convertMoney(other, one.currency, rates);
-  return same && exact(one.amount).cmp(same.money.amount);
 }
 
 /**

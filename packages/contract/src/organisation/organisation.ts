@@ -176,13 +176,6 @@ export const publicConfiguration = defineOperation({
   }),
 });
 
-/** Configuration values of the whole platform by name. */
-export const configurationNames = [
-  'excel_export_image_config',
-  'steps_bulk_upload',
-  'steps_bulk_import',
-] as const;
-
 export const configurationValue = defineOperation({
   name: 'configuration.value',
   method: 'GET',

@@ -38,6 +38,15 @@ export function mayRead(audience: Audience, attribute: Shown): boolean {
   return guard === null || holds(audience, guards[guard].read);
 }
 
+/** Who works with products: one of these is enough. */
+const libraryRights = ['view_products', 'create_products', 'update_products', 'bulk_upload'] as const;
+
+/** Whether an audience may read which options an attribute has: those of internal ones are names, such as of vendors. */
+export function mayReadOptions(audience: Audience, attribute: Shown): boolean {
+  const isInternal = attribute.is_internal || attribute.tabname === 'internal';
+  return mayRead(audience, attribute) && (!isInternal || holds(audience, libraryRights));
+}
+
 /** Those of the attributes whose values an audience may read; for a buyer in the order of the choice. */
 export function readable<A extends Shown>(audience: Audience, attributes: readonly A[]): A[] {
   const shown = attributes.filter((attribute) => mayRead(audience, attribute));

@@ -12,7 +12,7 @@ export const BULK_IDS_MAX = 20_000;
 /** Products that are changed at once, without a task. */
 export const DIRECT_PRODUCTS_MAX = 200;
 
-const productIds = z.array(intIdOf('product')).min(1).max(BULK_IDS_MAX);
+const productIds = z.array(intIdOf('product')).max(BULK_IDS_MAX);
 
 /** The products of a bulk action: named ones, or all that a search finds but some. */
 const selection = z.object({
@@ -34,7 +34,14 @@ const deletion = {
   kinds: { product: 'any', task: 'any' },
   body: productSelectionSchema,
   response: started,
-  errors: ['task_limit', 'invalid_filter', 'unknown_time_zone', 'nothing_selected', 'too_many_products'],
+  errors: [
+    'task_limit',
+    'invalid_filter',
+    'unknown_time_zone',
+    'nothing_selected',
+    'products_held',
+    'too_many_products',
+  ],
 } as const;
 
 export const deleteProducts = defineOperation({
@@ -68,6 +75,7 @@ export const changeProductsCategory = defineOperation({
     'invalid_filter',
     'unknown_time_zone',
     'nothing_selected',
+    'products_held',
     'too_many_products',
     'not_found',
     'unknown_option',
@@ -96,6 +104,7 @@ export const changeProductsAttribute = defineOperation({
     'invalid_filter',
     'unknown_time_zone',
     'nothing_selected',
+    'products_held',
     'too_many_products',
     'not_a_list',
     'costing_editing_denied',
@@ -200,6 +209,7 @@ export const downloadImages = defineOperation({
     'invalid_filter',
     'unknown_time_zone',
     'nothing_selected',
+    'products_held',
     'too_many_products',
     'no_images',
   ],

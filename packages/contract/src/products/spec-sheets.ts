@@ -184,5 +184,6 @@ export const specSheetPdf = defineOperation({
   permission: 'view_products',
   kinds: {},
   params: idParams('spec-sheet'),
+  errors: ['paper_too_large'],
   response: z.object({ url: z.string(), name: z.string(), bytes: z.int() }),
 });

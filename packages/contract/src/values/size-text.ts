@@ -4,7 +4,7 @@ import { findUnit } from '../attribute-types/units.ts';
 
 /** The sides of a size, in the order in which they are written. */
 export const sides = ['length', 'width', 'height'] as const;
-export type Side = (typeof sides)[number];
+type Side = (typeof sides)[number];
 
 /** What a text says of a size: numbers as typed, the units written, each once. */
 export interface SizeText {

@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { mayReadOptions } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
 import type { ContentCollection } from '../../platform/db/content-collection.ts';
+import { loadAttributes } from './attributes.service.ts';
+
+/** Attributes whose options the audience may not read. */
+async function withoutOptions(ctx: Ctx): Promise<number[]> {
+  const list = await loadAttributes(ctx);
+  return list.flatMap((one) => (mayReadOptions(ctx.audience, one) ? [] : one.id));
+}
 
 const attributes: ContentCollection = {
   name: 'attributes',
   access: 'member',
-  open: () => ({
+  open: async (ctx) => ({
     from: sql`attribute a`,
     org: sql`a.org_id`,
     key: 'id',
@@ -33,7 +42,8 @@ const attributes: ContentCollection = {
       options: {
         type: 'json',
         column: sql`coalesce((select jsonb_agg(o.label order by o.position, o.label_key) from attribute_option o
-          where o.org_id = a.org_id and o.attribute_id = a.id and o.archived_at is null), '[]')`,
+          where o.org_id = a.org_id and o.attribute_id = a.id and o.archived_at is null
+            and a.id <> all(${sql.param(await withoutOptions(ctx))}::bigint[])), '[]')`,
       },
       created_at: { type: 'moment', column: sql`a.created_at` },
     },

@@ -31,12 +31,17 @@ import {
 } from './categories.service.ts';
 import { currencyList } from './currency-list.ts';
 import { loadOptions } from './options.service.ts';
+import { withReadableOptions } from './readable-attributes.ts';
 import { createUnit, deleteUnit, findUnitById, loadUnits, updateUnits } from './units.service.ts';
 import { orderAttributes, updateAttribute } from './update-attribute.service.ts';
 
 export const attributeOperations = [
-  routes.inTransaction(listAttributes, (ctx) => loadAttributes(ctx)),
-  routes.inTransaction(getAttribute, (ctx, { params }) => findAttribute(ctx, params.id)),
+  routes.inTransaction(listAttributes, async (ctx) =>
+    (await loadAttributes(ctx)).map((attribute) => withReadableOptions(ctx, attribute)),
+  ),
+  routes.inTransaction(getAttribute, async (ctx, { params }) =>
+    withReadableOptions(ctx, await findAttribute(ctx, params.id)),
+  ),
   routes.inTransaction(createAttributeOperation, (ctx, { body }) => createAttribute(ctx, body)),
   routes.inTransaction(updateAttributeOperation, (ctx, { params, body }) =>
     updateAttribute(ctx, params.id, body),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addAttributeOption,
+  contentItems,
   createAttribute,
   createCategory,
   getAttribute,
@@ -13,7 +14,7 @@ import {
   type Attribute,
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
-import { makeCompany, must, type Company } from '../../../test/factories.ts';
+import { makeCompany, must, type Company, type Member } from '../../../test/factories.ts';
 import { internalNameOf } from './attributes.rules.ts';
 import { ensureCategories, seedStandardAttributes } from './index.ts';
 import { standardAttributes } from './standard-attributes.ts';
@@ -35,6 +36,23 @@ const find = async (of: Company, key: string): Promise<Attribute> => {
   if (!found) throw new Error(`no attribute ${key}`);
   return found;
 };
+
+test('A10 names of vendors are for those who work with products, by every call that lists options', async () => {
+  const { id } = await find(company, 'vendor');
+  must(await company.admin.call(addAttributeOption, { params: { id }, body: { label: 'Jodhpur Castings' } }));
+  const told = async (by: Member) =>
+    JSON.stringify([
+      must(await by.call(listAttributes, { query: {} })),
+      must(await by.call(getAttribute, { params: { id } })),
+      must(
+        await by.call(contentItems, { params: { collection: 'attributes' }, query: { search: 'Vendor' } }),
+      ),
+    ]).split('Jodhpur Castings').length - 1;
+  expect(await told(company.admin)).toBe(3);
+  expect(await told(await company.employee(['view_products']))).toBe(3);
+  expect(await told(await company.employee(['bulk_upload']))).toBe(3);
+  expect(await told(await company.employee(['view_contacts']))).toBe(0);
+});
 
 describe('the standard attributes', () => {
   test('ATTR-042 the list has sections in order and higher priority first', async () => {

@@ -1,6 +1,11 @@
-import { mayRead, readable, type Attribute } from '@sourcewiz/contract';
+import { mayRead, mayReadOptions, readable, type Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { loadAttributes } from './attributes.service.ts';
+
+/** An attribute without the options that the audience may not read. */
+export function withReadableOptions({ audience }: Ctx, attribute: Attribute): Attribute {
+  return mayReadOptions(audience, attribute) ? attribute : { ...attribute, options: [] };
+}
 
 /** Attributes whose values the audience may read. */
 export async function readableAttributes(ctx: Ctx): Promise<Attribute[]> {

@@ -1,8 +1,5 @@
 import {
-  formatValue,
-  type Attribute,
   type CatalogueProduct,
-  type Language,
   type listCatalogueProducts,
   type ParsedOf,
   type Product,
@@ -10,8 +7,6 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { tellChanged } from '../../platform/records/index.ts';
-import { readableAttributes } from '../attributes/index.ts';
-import { organisationLanguage } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
 import {
   appendProducts,
@@ -20,7 +15,8 @@ import {
   removeProducts,
   selectListed,
 } from './catalogue-products.store.ts';
-import { asBuyer } from './catalogue-audience.ts';
+import { readByBuyers } from './buyer/buyer-product.rules.ts';
+import { openForBuyers, type OpenCatalogue } from './buyer/buyer-view.service.ts';
 import { assertFits, assertProductsExist, findCatalogue } from './catalogues.service.ts';
 import { changeCatalogue } from './catalogues.store.ts';
 
@@ -79,16 +75,16 @@ export async function listProducts(
   { collection_id: catalogueId, page, limit }: ParsedOf<typeof listCatalogueProducts>['query'],
 ): Promise<ResultOf<typeof listCatalogueProducts>> {
   const catalogue = await findCatalogue(ctx, catalogueId);
-  const buyer = asBuyer(ctx, catalogue);
+  const open = await openForBuyers(ctx, catalogue);
   const ids = await selectListed(ctx, { catalogueId, limit, offset: page * limit });
-  const shown = await readableAttributes(buyer);
-  const language = await organisationLanguage(ctx.db, ctx.orgId);
-  const products = await loadProducts(buyer, ids);
+  const products = await loadProducts(open.ctx, ids);
   const total = (await countContents(ctx, [catalogueId])).get(catalogueId)?.products ?? 0;
-  return { products: products.map((product) => toListed(product, shown, language)), total };
+  return { products: products.map((product) => toListed(product, open)), total };
 }
 
-function toListed(product: Product, shown: readonly Attribute[], language: Language): CatalogueProduct {
+const from = { en: (price: string) => `from ${price}`, tr: (price: string) => `en düşük ${price}` };
+
+function toListed(product: Product, { shown, view }: OpenCatalogue): CatalogueProduct {
   return {
     id: product.id,
     product_id: product.product_id,
@@ -97,9 +93,7 @@ function toListed(product: Product, shown: readonly Attribute[], language: Langu
     image: product.images[0] ?? product.variants.find(({ images }) => images[0])?.images[0] ?? null,
     available: product.status !== 'archived',
     facts: shown.flatMap((attribute) => {
-      const value = product.values[String(attribute.id)];
-      if (value === undefined || value === null) return [];
-      const text = formatValue(attribute, value, language);
+      const text = readByBuyers(product, attribute, { view, from: from[view.language] });
       return text ? [{ attribute_id: attribute.id, label: attribute.name, value: text }] : [];
     }),
     variant_count: product.variants.length,

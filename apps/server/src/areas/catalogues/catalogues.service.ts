@@ -9,6 +9,7 @@ import {
   type createCatalogue as createOperation,
   type listCatalogues as listOperation,
   type ParsedOf,
+  type PdfLayout,
   type ResultOf,
   type updateCatalogue as updateOperation,
 } from '@sourcewiz/contract';
@@ -168,6 +169,17 @@ async function saveCatalogue(ctx: Ctx, row: CatalogueRow, change: CatalogueChang
   return toCatalogue(ctx, changed);
 }
 
+/** The layout that a paper is made in is the catalogue's from then on; what buyers see did not change by it. */
+export async function keepLayout(ctx: Ctx, row: CatalogueRow, pdfLayout: PdfLayout): Promise<void> {
+  const changed = await changeCatalogue(ctx, row.id, { pdfLayout, revision: row.revision + 1 });
+  await recordChanged(ctx, {
+    kind: 'catalogue',
+    ...changed,
+    before: fieldsOf(row),
+    after: fieldsOf(changed),
+  });
+}
+
 /** What people set of a catalogue, as its history tells it; the token of the link stays out. */
 function fieldsOf(row: CatalogueRow): Fields {
   return {
@@ -178,6 +190,7 @@ function fieldsOf(row: CatalogueRow): Fields {
     note: row.note,
     attribute_ids: row.attributeIds,
     pdf_layout: row.pdfLayout,
+    currency: row.currency,
     expires_at: row.expiresAt?.toISOString() ?? null,
     cover_image_id: row.coverFileId,
   };
@@ -260,8 +273,8 @@ async function assertChoices(
 }
 
 function changeOf(input: Omit<CatalogueUpdate, 'status' | 'revision'>): CatalogueChange {
-  const { name, buyer_company, buyer_email, note, attribute_ids, pdf_layout, expires_at, cover_image_id } =
-    input;
+  const { name, buyer_company, buyer_email, note, attribute_ids, pdf_layout, currency } = input;
+  const { expires_at, cover_image_id } = input;
   return {
     ...(name === undefined ? {} : { name }),
     ...(buyer_company === undefined ? {} : { buyerCompany: buyer_company }),
@@ -269,6 +282,7 @@ function changeOf(input: Omit<CatalogueUpdate, 'status' | 'revision'>): Catalogu
     ...(note === undefined ? {} : { note }),
     ...(attribute_ids === undefined ? {} : { attributeIds: [...new Set(attribute_ids)] }),
     ...(pdf_layout === undefined ? {} : { pdfLayout: pdf_layout }),
+    ...(currency === undefined ? {} : { currency }),
     ...(expires_at === undefined ? {} : { expiresAt: expires_at === null ? null : new Date(expires_at) }),
     ...(cover_image_id === undefined ? {} : { coverFileId: cover_image_id }),
   };
@@ -299,6 +313,7 @@ async function toCatalogues(ctx: Ctx, rows: readonly CatalogueRow[]): Promise<Ca
     note: row.note,
     attribute_ids: row.attributeIds,
     pdf_layout: row.pdfLayout,
+    currency: row.currency,
     generated_by: row.createdByName,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

@@ -27,6 +27,8 @@ export const catalogues = pgTable(
     note: text('note').notNull().default(''),
     attributeIds: bigint('attribute_ids', { mode: 'number' }).array().notNull().default([]),
     pdfLayout: text('pdf_layout').$type<PdfLayout>().notNull().default('grid'),
+    /** What prices are shown in; null takes it from the prices. */
+    currency: text('currency'),
     createdBy: uuid('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
     createdByEmail: text('created_by_email').notNull(),

@@ -1,2 +1,2 @@
-export { createCatalogue, findCatalogue, generateCatalogue } from './catalogues.service.ts';
-export { createDemoCatalogue, type DemoCatalogueInput } from './demo-catalogue.ts';
+export { findCatalogue } from './catalogues.service.ts';
+export { createDemoCatalogue } from './demo-catalogue.ts';

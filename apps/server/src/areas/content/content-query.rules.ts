@@ -43,7 +43,7 @@ export interface ContentQuery {
 }
 
 /** Why a question cannot be answered; the place is that of the query parameter. */
-export interface QueryProblem {
+interface QueryProblem {
   code: Extract<ErrorCode, 'unknown_field' | 'unknown_operator' | 'invalid_filter_value' | 'invalid_input'>;
   path: string;
   params: Record<string, string>;

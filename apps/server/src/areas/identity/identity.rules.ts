@@ -96,22 +96,3 @@ export function provisionalCompanyName(email: string): string {
   const word = company === '' || FREE_MAIL.has(company) ? name : company;
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
-
-/**
- * What counts as one address: with IPv6 everybody has a whole network (its first 64 bits, RFC 6177) to call from.
- * @param ip as the connection says, IPv4 also in its IPv6 form
- */
-export function networkOf(ip: string): string {
-  const [address = ''] = ip.toLowerCase().split('%');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
-  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
-  const [head = '', tail] = address.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array.from({ length: gap }, () => '0'), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}

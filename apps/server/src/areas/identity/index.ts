@@ -5,5 +5,3 @@ export { countUse } from './guard/throttle.service.ts';
 export { answerableAddress, ownProductSort, setOwnProductSort } from './identity.service.ts';
 export { createSessions, findCaller, firstAdminCaller, type Sessions } from './sessions/sessions.service.ts';
 export { countryByName, countryName } from './country-name.ts';
-export { endSessionsOf } from './sessions/end-sessions.service.ts';
-export { issuePasswordToken } from './password/issue-password-token.service.ts';

@@ -1,9 +1,11 @@
 import { defineArea } from '../../platform/area.ts';
-import { madeFileTables } from '../../platform/made-files/index.ts';
+import { madeFileTables, storageUse } from '../../platform/made-files/index.ts';
+import { fill } from '../../platform/slots.ts';
 import { logoOf } from './edit-image.service.ts';
 import { removeExpiredFiles } from './expired-files.ts';
 import { registerFileRoutes } from './file.routes.ts';
 import { mediaOperations } from './media.routes.ts';
+import { selectStorageUse } from './media.store.ts';
 import { mediaTables } from './media.tables.ts';
 
 export const media = defineArea({
@@ -14,4 +16,5 @@ export const media = defineArea({
   pages: registerFileRoutes,
   chores: [{ what: 'expired pictures', everySeconds: 600, run: removeExpiredFiles }],
   needs: [logoOf],
+  fills: [fill(storageUse, selectStorageUse)],
 });

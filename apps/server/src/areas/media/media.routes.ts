@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import {
+  companyStorage,
   editImage,
   imageVersions,
   listStoredFiles,
@@ -10,6 +11,7 @@ import {
 import { inTransaction } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import { routes } from '../../platform/http/routes.ts';
+import { storageOf } from '../../platform/made-files/index.ts';
 import { storeAttachment, storeModel } from './attachments.service.ts';
 import { makeVersion, versionsOf } from './edit-image.service.ts';
 import { checkAndStoreImage, enterImages, loadFiles, loadImages, type LoadedFile } from './media.service.ts';
@@ -18,6 +20,10 @@ import { checkAndStoreImage, enterImages, loadFiles, loadImages, type LoadedFile
 const filesOfValues: ReadonlySet<LoadedFile['kind']> = new Set(['image', 'attachment', 'model']);
 
 export const mediaOperations = [
+  routes.signedIn(companyStorage, async (base) => {
+    const { used, limit } = await storageOf(base);
+    return { used_bytes: used, limit_bytes: limit };
+  }),
   routes.upload(uploadImage, async (base, { upload }) => {
     const [file] = upload.files;
     if (!file) fail('empty_upload');

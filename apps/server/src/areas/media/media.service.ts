@@ -3,14 +3,16 @@ import { IMAGE_MAX_BYTES, type Image, type Problem, type StoredFile } from '@sou
 import type { CallerCtx, Ctx, Platform } from '../../platform/context.ts';
 import { DomainError, fail, problem } from '../../platform/fail.ts';
 import {
+  edgeColours,
   ImageError,
   inspectImage,
   inspectWithSizes,
   makeDerivative,
+  type EdgeColours,
   type ImageVariant,
 } from '../../platform/images/index.ts';
 import { storeContent } from '../../platform/made-files/index.ts';
-import { contentKey, fileAddress, sha256Of } from '../../platform/storage/index.ts';
+import { contentKey, fileAddress, sha256Of, StorageError } from '../../platform/storage/index.ts';
 import {
   insertFiles,
   selectFiles,
@@ -93,7 +95,7 @@ export function imageProblem(error: ImageError, name: string): Problem {
 }
 
 /** Makes a size of a picture once; two at the same time write the same bytes. */
-export async function ensureDerivative(
+async function ensureDerivative(
   { storage, settings }: Pick<Platform, 'storage' | 'settings'>,
   {
     orgId,
@@ -131,6 +133,35 @@ export async function readImage(
   image: { orgId: string; sha256: string; variant: ImageVariant },
 ): Promise<Buffer> {
   return platform.storage.get(await ensureDerivative(platform, image));
+}
+
+/** What a paper is printed with, by content address. */
+export interface PaperPictures {
+  images: Map<string, Uint8Array>;
+  grounds: Map<string, EdgeColours>;
+}
+
+export const noPictures = (): PaperPictures => ({ images: new Map(), grounds: new Map() });
+
+/**
+ * Adds a picture to those of a paper. One that cannot be read leaves its place empty, with a warning in the log: it must
+ * not cost the whole paper.
+ */
+export async function addToPaper(
+  { images, grounds }: PaperPictures,
+  { platform, caller, log }: CallerCtx,
+  image: { sha256: string; variant: ImageVariant },
+): Promise<void> {
+  try {
+    const bytes = await readImage(platform, { orgId: caller.orgId, ...image });
+    grounds.set(image.sha256, await edgeColours(bytes));
+    images.set(image.sha256, bytes);
+  } catch (error) {
+    const isUnreadable =
+      error instanceof ImageError || (error instanceof StorageError && error.code === 'file_missing');
+    if (!isUnreadable) throw error;
+    log.warn({ err: error, sha256: image.sha256 }, 'a picture is missing on a paper');
+  }
 }
 
 /** Enters checked pictures in the caller's transaction. @returns file ids in the order given */

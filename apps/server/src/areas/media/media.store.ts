@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { files } from './media.tables.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -40,4 +41,16 @@ export async function selectVersions(ctx: Ctx, originalId: string): Promise<File
     .limit(VERSIONS_SHOWN);
   const inOrder = rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   return inOrder.toSorted((a, b) => Number(b.id === originalId) - Number(a.id === originalId));
+}
+
+/** What the files of a company take, each content once. */
+export async function selectStorageUse(db: Db, orgId: string): Promise<number> {
+  const { rows } = await db.execute<{ bytes: number }>(sql`
+    select coalesce(sum(bytes), 0)::float8 as bytes from (
+      select sha256, max(bytes) as bytes from (
+        select sha256, bytes from file where org_id = ${orgId}
+        union all select sha256, bytes from made_file where org_id = ${orgId}
+      ) every_file group by sha256
+    ) contents`);
+  return rows[0]?.bytes ?? 0;
 }

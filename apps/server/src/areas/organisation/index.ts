@@ -12,7 +12,6 @@ export {
   listOrganisationIds,
   updateOrganisation,
   type NewOrganisation,
-  type OrganisationRow,
 } from './organisation.store.ts';
 export { acceptAllPolicies } from './policies/policies.service.ts';
 export { catalogueLinkDefaults } from './settings.service.ts';

@@ -1,9 +1,7 @@
 export { applyProductChanges } from './change/apply-product-changes.ts';
-export { completenessOf } from './change/completeness.rules.ts';
 export type { ProductFields, VariantChange } from './change/planned-product.rules.ts';
 export type {
   AppliedChange,
-  ChangeSource,
   ProductChange,
   ProductChanges,
   ProductSnapshot,
@@ -20,5 +18,4 @@ export {
 export { deleteGuards } from './bulk/products-delete.task.ts';
 export { useFinders } from './history/undo-take-back.ts';
 export { tableColumns, tableRow, type FixedColumn } from './product-table.rules.ts';
-export { findProductsByKeys, loadProduct, loadProducts, type ProductsByKeys } from './products.service.ts';
-export { sameValue } from './change/same-value.rules.ts';
+export { findProductsByKeys, loadProducts } from './products.service.ts';

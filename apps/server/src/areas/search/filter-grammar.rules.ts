@@ -11,8 +11,8 @@ export type FilterGroup =
   | { key: DateKey; kind: 'dates'; dates: DateFilter[] };
 
 /** What a product has a moment of. */
-export const dateKeys = ['created', 'updated'] as const;
-export type DateKey = (typeof dateKeys)[number];
+const dateKeys = ['created', 'updated'] as const;
+type DateKey = (typeof dateKeys)[number];
 
 /** Days as `2026-11-21`, both included; null is open. */
 export type DateFilter = DatePreset | { from: string | null; to: string | null };

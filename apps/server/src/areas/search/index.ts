@@ -1,10 +1,2 @@
-export { parseFilters } from './filter-grammar.rules.ts';
-export type { SearchRequest } from './search-request.ts';
-export { searchRowOf, type SearchSource } from './search-row.rules.ts';
-export {
-  deleteSearchRows,
-  searchAmong,
-  searchProductIds,
-  searchProducts,
-  writeSearchRows,
-} from './search.service.ts';
+export type { SearchSource } from './search-row.rules.ts';
+export { deleteSearchRows, searchAmong, searchProductIds, writeSearchRows } from './search.service.ts';

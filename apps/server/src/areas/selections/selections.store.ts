@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-export type SelectionKind = 'collection' | 'quotation' | 'document';
+type SelectionKind = 'collection' | 'quotation' | 'document';
 
 /** Which selection of the organisation. */
 export interface SelectionKey {

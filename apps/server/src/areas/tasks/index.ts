@@ -3,15 +3,13 @@ export {
   forgetDone,
   holdTaskLimit,
   listHistory,
-  LISTED_PRODUCTS_MAX,
   startTask,
   triggerTask,
   waitingTasks,
   type NewTask,
 } from './tasks.service.ts';
-export { taskOf, taskPeople, type TaskPeople } from './declared-tasks.ts';
+export { taskOf, taskPeople } from './declared-tasks.ts';
 export { failAbandonedTasks, runTask, TaskStopped } from './run-task.ts';
 export { markUndone } from './tasks.store.ts';
 export type { TaskOutcome, TaskProgress, TaskRow, TaskRun } from '../../platform/tasks/define-task.ts';
 export type { SkippedProduct } from '../../platform/tasks/tasks.tables.ts';
-export { removeExpiredResults } from './expired-results.ts';

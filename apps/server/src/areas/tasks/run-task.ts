@@ -6,7 +6,7 @@ import {
   type Ctx,
   type Platform,
 } from '../../platform/context.ts';
-import { isPassing } from '../../platform/db/connection-loss.ts';
+import { isDiskFull, isPassing } from '../../platform/db/connection-loss.ts';
 import { DomainError } from '../../platform/fail.ts';
 import { atFullSpeed } from '../../platform/full-speed.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
@@ -225,7 +225,8 @@ async function endWithError(base: CallerCtx, taskId: string, error: unknown): Pr
     const steps = Object.fromEntries(
       Object.entries(row.steps).map(([slug, status]) => [slug, status === 'in-progress' ? 'failed' : status]),
     );
-    const failure = { code: first?.code ?? 'internal', params: first?.params ?? {} };
+    const unforeseen = isDiskFull(error) ? 'storage_full' : 'internal';
+    const failure = { code: first?.code ?? unforeseen, params: first?.params ?? {} };
     await announce(
       ctx,
       await changeTask(ctx, taskId, {

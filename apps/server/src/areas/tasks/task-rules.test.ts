@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepSlugs, type StepSlug } from '@sourcewiz/contract';
+import { stepSlugs, triggerActions, triggerTask, type StepSlug } from '@sourcewiz/contract';
 import { compareTasks, taskProgress, type ProgressInput } from './task-progress.rules.ts';
 import { taskTransition } from './task-transitions.rules.ts';
 
@@ -45,18 +45,30 @@ test('TASK-008 failed first, then running, draft, success; newest first inside',
 });
 
 describe('TASK-027 what a trigger does', () => {
+  const triggers = ['cancel', 'ignore', 'dismiss', 'retry', 'download'] as const;
   test.each([
-    ['pending', 'cancel', 'stop'],
-    ['in-progress', 'ignore', 'stop'],
-    ['failed', 'retry', 'restart'],
-    ['failed', 'ignore', 'remove'],
-    ['draft', 'ignore', 'remove'],
-    ['success', 'dismiss', 'remove'],
-    ['success', 'download', 'remove'],
-    ['success', 'retry', 'refuse'],
-    ['pending', 'download', 'refuse'],
-  ] as const)('%s + %s: %s', (status, trigger, outcome) => {
-    expect(taskTransition({ status, trigger })).toBe(outcome);
+    ['pending', ['stop', 'stop', 'stop', 'refuse', 'refuse']],
+    ['in-progress', ['stop', 'stop', 'stop', 'refuse', 'refuse']],
+    ['failed', ['remove', 'remove', 'remove', 'restart', 'refuse']],
+    ['draft', ['remove', 'remove', 'remove', 'refuse', 'refuse']],
+    ['success', ['refuse', 'remove', 'remove', 'refuse', 'remove']],
+  ] as const)('T03 a task that is %s, by each of the five triggers', (status, outcomes) => {
+    expect(triggers.map((trigger) => taskTransition({ status, trigger }))).toEqual(outcomes);
+  });
+
+  test('T03 there are exactly five triggers, and the call takes no other', () => {
+    expect(triggerActions.toSorted()).toEqual(triggers.toSorted());
+    const task_id = '00000000-0000-4000-8000-0000000000aa';
+    const takes = (trigger_action: string) => triggerTask.body.safeParse({ task_id, trigger_action }).success;
+    expect([...triggers.map(takes), takes('stop'), takes('')]).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('TASK-025 what starts from a draft of its own is not retried', () => {

@@ -1,4 +1,11 @@
-import { holds, type PermissionSlug, type Task } from '@sourcewiz/contract';
+import {
+  downloadActions,
+  holds,
+  stepSlugs,
+  type PermissionSlug,
+  type StepSlug,
+  type Task,
+} from '@sourcewiz/contract';
 import { personOf } from '../../platform/audience/audience.ts';
 import type { Caller, Platform } from '../../platform/context.ts';
 import { madeFileAddress } from '../../platform/made-files/index.ts';
@@ -36,6 +43,7 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>,
     : null;
   return {
     task_id: row.id,
+    task_ids: [row.id],
     action: row.action,
     status: row.status,
     created_at: row.createdAt.toISOString(),
@@ -50,8 +58,10 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>,
     products_listed: row.productsListed,
     skipped_products: row.skippedProducts,
     unique_id: row.uniqueId,
+    redis_key: row.uniqueId,
     current_state: row.currentState,
     task_meta: { current_state: row.currentState },
+    slug: currentStep(row.steps),
     steps_status: row.steps,
     progress: taskProgress(row, steps),
     subject: row.subject,
@@ -65,13 +75,18 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>,
     deleted_user_email: null,
     restored_from: row.restoredFrom,
     is_system_user: row.isSystemUser,
-    type: null,
+    type: downloadActions.includes(row.action) ? 'download' : 'task',
     reference: row.reference,
     error: row.error,
     cancel_requested: row.cancelRequested,
     kept_until: row.keptUntil?.toISOString() ?? null,
     ...card?.(row),
   };
+}
+
+/** The step that is under way, or that failed. */
+function currentStep(steps: TaskRow['steps']): StepSlug | null {
+  return stepSlugs.find((slug) => steps[slug] === 'in-progress' || steps[slug] === 'failed') ?? null;
 }
 
 /** The task as others see it, who have no business with its file, nor with what lies behind a task of its owner's. */

@@ -24,7 +24,7 @@ import {
 } from './tasks.store.ts';
 
 /** Products that a task names one by one, as lists of 200 tasks do; of more than these only their number is told. */
-export const LISTED_PRODUCTS_MAX = 500;
+const LISTED_PRODUCTS_MAX = 500;
 
 export interface NewTask {
   /** Known before it starts when it must hold its products first. */

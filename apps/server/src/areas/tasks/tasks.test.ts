@@ -11,6 +11,7 @@ import {
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
 import { inTransaction } from '../../platform/context.ts';
+import { StorageError } from '../../platform/storage/index.ts';
 import { findCaller } from '../identity/index.ts';
 import { areas } from '../../app/compose.ts';
 import { defineArea } from '../../platform/area.ts';
@@ -38,6 +39,21 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   company = await makeCompany(t);
+});
+
+test('A10 a disk that is full is told as what it is', async () => {
+  const fill = async () => {
+    throw new StorageError('disk_full', { key: 'a photo', reason: 'ENOSPC' });
+  };
+  const fillDatabase = async () => {
+    throw new Error('Failed query', { cause: Object.assign(new Error('no room'), { code: '53100' }) });
+  };
+  for (const work of [fill, fillDatabase]) {
+    const id = await start();
+    await runTask(t.platform, id, work);
+    const [task] = must(await company.admin.call(listTasks)).filter(({ task_id }) => task_id === id);
+    expect(task).toMatchObject({ status: 'failed', error: { code: 'storage_full' } });
+  }
 });
 
 const start = (subject = 'A task') =>
@@ -129,6 +145,33 @@ describe('a run', () => {
       progress: 100,
     });
     expect(must(await company.admin.call(listCachedTasks))).toEqual(await listOf(company.admin));
+  });
+
+  test('TASK-001 TASK-002 TASK-003 R07 S21 a task has the ids, keys and step that the documents name', async () => {
+    const id = await company.inside((ctx) =>
+      startTask(ctx, {
+        action: 'excel_import_bulk_update',
+        subject: '',
+        input: {},
+        steps: { file_validation: 'done', data_backup: 'in-progress', product_update: 'pending' },
+      }),
+    );
+    const told = await find(company.admin, id);
+    expect(told).toMatchObject({ task_ids: [id], unique_id: id, redis_key: id, type: 'task' });
+    expect(told).toMatchObject({ slug: 'data_backup', collection_link: null, template_name: null });
+    expect(await find(company.admin, await start())).toMatchObject({ slug: null });
+  });
+
+  test('S18 the history of a company is read by an index, whatever others have', async () => {
+    await company.inside(async ({ db, orgId }) => {
+      await db.execute(sql`set local enable_seqscan = off`);
+      await db.execute(sql`set local enable_sort = off`);
+      const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`
+        explain select * from task where org_id = ${orgId} order by created_at desc, id desc limit 20`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('task_history');
+      expect(plan).not.toContain('Sort');
+    });
   });
 
   test('S18 a task names its products up to 500; of more it tells the number, and that it does', async () => {

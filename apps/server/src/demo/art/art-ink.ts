@@ -2,7 +2,7 @@ import type { ArtPiece, ArtSurface, ArtTone } from './art-kinds.ts';
 import { usualSurface } from './art-kinds.ts';
 
 /** Five shades of one colour, from the lit edge to the inside of a vessel. */
-export interface Shades {
+interface Shades {
   pale: string;
   light: string;
   mid: string;
@@ -46,7 +46,7 @@ function hsl(hue: number, saturation: number, lightness: number): string {
   return `hsl(${n(hue)} ${n(saturation)}% ${n(lightness)}%)`;
 }
 
-export function mixShades(colour: { hue: number; tone: ArtTone; muted: boolean }): Shades {
+function mixShades(colour: { hue: number; tone: ArtTone; muted: boolean }): Shades {
   const s = saturationOf(colour.hue, colour.muted);
   const lightness = toneLightness[colour.tone];
   return {

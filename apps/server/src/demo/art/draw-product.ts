@@ -8,7 +8,7 @@ import { drawScene } from './draw-scene.ts';
  * piece beside it, in a room, from further away, and alone on plain ground.
  */
 export const artViews = ['front', 'close', 'pair', 'room', 'far', 'plain'] as const;
-export type ArtView = (typeof artViews)[number];
+type ArtView = (typeof artViews)[number];
 
 export interface ProductDrawing extends ArtPiece {
   view?: ArtView;

@@ -2,7 +2,7 @@ import type { ArtPiece } from './art-kinds.ts';
 import { n, stop } from './art-ink.ts';
 import { drawPiece, shadeDef } from './draw-piece.ts';
 
-export interface ScenePiece {
+interface ScenePiece {
   piece: ArtPiece;
   /** Middle of its foot, in units of the scene. */
   x: number;

@@ -1,3 +1,4 @@
+import { anadoluResources } from './anadolu-resources.ts';
 import { anadoluDecor } from './anadolu-decor.ts';
 import { anadoluTableware } from './anadolu-tableware.ts';
 import { anadoluLogo } from './company-logos.ts';
@@ -65,6 +66,7 @@ export const anadoluSeramik: DemoCompany = {
       city: 'Porto',
     },
   ],
+  resources: anadoluResources,
   catalogues: [
     {
       name: 'İlkbahar 2027, çini koleksiyonu',

@@ -21,7 +21,7 @@ export interface DemoMeasure {
   unit: 'kg';
 }
 
-export interface DemoArt extends ArtPiece {
+interface DemoArt extends ArtPiece {
   /** How many pictures the product has, 1 to 6, in the order of `artViews`. */
   views: 1 | 2 | 3 | 4 | 5 | 6;
 }
@@ -76,7 +76,7 @@ export interface DemoProduct {
   art: DemoArt;
 }
 
-export interface DemoMember {
+interface DemoMember {
   name: string;
   email: string;
   mobile: string;
@@ -85,13 +85,24 @@ export interface DemoMember {
   permissions: PermissionSlug[];
 }
 
-export interface DemoBuyer {
+interface DemoBuyer {
   company: string;
   person: string;
   email: string;
   /** ISO 3166-1 alpha-3. */
   country: string;
   city: string;
+}
+
+/** A material or process of the company's own library. */
+export interface DemoResource {
+  type: 'material' | 'process';
+  name: string;
+  category: string;
+  unit: string;
+  rate: string;
+  wastage: string;
+  supplier: string;
 }
 
 export interface DemoCatalogue {
@@ -136,6 +147,8 @@ export interface DemoCompany {
   categories: string[];
   members: DemoMember[];
   buyers: DemoBuyer[];
+  /** Rates in the first currency of the company. */
+  resources: DemoResource[];
   catalogues: DemoCatalogue[];
   products: DemoProduct[];
 }

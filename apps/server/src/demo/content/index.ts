@@ -3,8 +3,7 @@ import type { DemoCompany } from './demo-types.ts';
 import { kaveriExports } from './kaveri-company.ts';
 
 export { anadoluSeramik } from './anadolu-company.ts';
-export type { DemoAttributeKey, DemoValue } from './attribute-values.ts';
-export { attributeValues, demoAttributeKeys, demoOptionKeys, optionsUsed } from './attribute-values.ts';
+export { attributeValues, demoAttributeKeys, optionsUsed } from './attribute-values.ts';
 export type * from './demo-types.ts';
 export { kaveriExports } from './kaveri-company.ts';
 export type { DemoPicture } from './product-pictures.ts';

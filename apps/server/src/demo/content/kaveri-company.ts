@@ -1,3 +1,4 @@
+import { kaveriResources } from './kaveri-resources.ts';
 import { kaveriLogo } from './company-logos.ts';
 import type { DemoCatalogue, DemoCompany } from './demo-types.ts';
 import { kaveriFurniture } from './kaveri-furniture.ts';
@@ -151,6 +152,7 @@ export const kaveriExports: DemoCompany = {
       city: 'Osaka',
     },
   ],
+  resources: kaveriResources,
   catalogues: [springEdit, kitchenRange],
   products: [
     ...kaveriServing,

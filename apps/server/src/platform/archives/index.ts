@@ -1,11 +1,6 @@
-export { ArchiveError, type ArchiveErrorCode } from './archive-error.ts';
+export { ArchiveError } from './archive-error.ts';
 export { inflateEntry } from './inflate-entry.ts';
-export {
-  DEFAULT_ARCHIVE_LIMITS,
-  readZipEntries,
-  type ArchivedFile,
-  type ArchiveLimits,
-} from './read-zip-entries.ts';
+export { readZipEntries, type ArchivedFile, type ArchiveLimits } from './read-zip-entries.ts';
 export { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 export { openZipSource, type ZipSource } from './zip-source.ts';
 export { zipOf, type ZipPart } from './write-zip.ts';

@@ -10,7 +10,7 @@ export interface ArchiveLimits {
   readonly maxFileBytes: number;
 }
 
-export const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = {
+const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = {
   maxFiles: 5_000,
   maxTotalBytes: 2 * 1024 ** 3,
   maxFileBytes: 25 * 1024 ** 2,

@@ -4,15 +4,23 @@ import { crc32 } from 'node:zlib';
 export interface ZipPart {
   /** With slashes between folders; no part of it is `..`. */
   path: string;
-  bytes: Uint8Array;
+  /** Its bytes, or what is known of them beforehand. */
+  bytes: Uint8Array | StreamedBytes;
+}
+
+/** Bytes that come chunk by chunk; `size` and `crc32` are those of all chunks together. */
+interface StreamedBytes {
+  readonly size: number;
+  readonly crc32: number;
+  chunks(): AsyncIterable<Uint8Array>;
 }
 
 const TOO_LARGE = 0xffffffff;
 const TOO_MANY = 0xffff;
 
 /**
- * An archive of files as they are, unpacked: for pictures, which are packed already. One file is in memory at a time,
- * and of those that are written only their place; more than 4 GB and more than 65,535 files are written as Zip64.
+ * An archive of files as they are, unpacked: for pictures, which are packed already. One file, or a chunk of it, is in
+ * memory at a time, and of those that are written only their place; more than 4 GB and more than 65,535 files are written as Zip64.
  * Layout: PKWARE APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3; names are UTF-8.
  */
 export async function* zipOf(
@@ -23,12 +31,18 @@ export async function* zipOf(
   let count = 0;
   for await (const { path, bytes } of parts) {
     const name = Buffer.from(path);
-    const fields = commonFields(bytes, name.length);
+    const size = bytes instanceof Uint8Array ? bytes.length : bytes.size;
+    const fields = commonFields({
+      size,
+      checksum: bytes instanceof Uint8Array ? crc32(bytes) : bytes.crc32,
+      nameLength: name.length,
+    });
     const local = Buffer.concat([signature(0x04034b50), fields, uint16(0), name]);
     yield local;
-    yield bytes;
+    if (bytes instanceof Uint8Array) yield bytes;
+    else yield* bytes.chunks();
     directory.push(directoryEntry({ fields, name, offset }));
-    offset += local.length + bytes.length;
+    offset += local.length + size;
     count += 1;
   }
   const index = Buffer.concat(directory);
@@ -37,15 +51,23 @@ export async function* zipOf(
 }
 
 /** The 24 bytes that a local header and its entry in the directory share, up to the length of the name. */
-function commonFields(bytes: Uint8Array, nameLength: number): Buffer {
+function commonFields({
+  size,
+  checksum,
+  nameLength,
+}: {
+  size: number;
+  checksum: number;
+  nameLength: number;
+}): Buffer {
   const fields = Buffer.alloc(24);
   fields.writeUInt16LE(20, 0);
   fields.writeUInt16LE(0x0800, 2);
   // 1 January 1980: archives of the same files are the same bytes.
   fields.writeUInt16LE(0x0021, 8);
-  fields.writeUInt32LE(crc32(bytes), 10);
-  fields.writeUInt32LE(bytes.length, 14);
-  fields.writeUInt32LE(bytes.length, 18);
+  fields.writeUInt32LE(checksum, 10);
+  fields.writeUInt32LE(size, 14);
+  fields.writeUInt32LE(size, 18);
   fields.writeUInt16LE(nameLength, 22);
   return fields;
 }

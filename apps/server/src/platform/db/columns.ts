@@ -4,7 +4,7 @@ import { customType, pgPolicy, pgRole, timestamp, uuid } from 'drizzle-orm/pg-co
 /** The role of every tenant transaction: owns nothing, sees only rows of the organisation of the transaction. */
 export const tenantRole = pgRole('app_tenant').existing();
 /** The role of the few queries that run before the organisation is known: sign-in, sessions, links, sweeping. */
-export const systemRole = pgRole('app_system').existing();
+const systemRole = pgRole('app_system').existing();
 
 /** `nullif`: after the first tenant transaction on a connection the setting is '' and not null. */
 const currentOrg = sql`nullif(current_setting('app.org_id', true), '')::uuid`;

@@ -17,6 +17,11 @@ const FORGOTTEN = '25P03';
 /** A lock that another one held for too long, a statement that took too long. */
 const TOO_LONG = new Set(['55P03', '57014', FORGOTTEN]);
 
+/** Whether there is no room on a disk, that of the files or that of the database (53100). */
+export function isDiskFull(error: unknown): boolean {
+  return someCause(error, ({ code }) => code === 'disk_full' || code === 'ENOSPC' || code === '53100');
+}
+
 /** Whether somebody removed what a write names, or gave something to what was to be removed: a foreign key said no. */
 export function isGone(error: unknown): boolean {
   return someCause(error, ({ code }) => code === '23503');

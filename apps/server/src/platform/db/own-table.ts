@@ -9,8 +9,7 @@ export type Forget = (company: { orgId: string; db: Db }, userId: string) => Pro
  * Whose ids a column holds, and what becomes of its row when that one goes: it goes too, its id stays (readers leave it
  * out) or is cleared, the other cannot go before it, or never goes. `no row` for what is no id of a row of ours.
  */
-export type Reference =
-  'no row' | `${string}: ${'goes too' | 'stays' | 'is cleared' | 'holds it' | 'never goes'}`;
+type Reference = 'no row' | `${string}: ${'goes too' | 'stays' | 'is cleared' | 'holds it' | 'never goes'}`;
 
 /** A table of an area, with what everybody who reads its manifest must know. `app/tables.test.ts` holds them to it. */
 export interface OwnTable {

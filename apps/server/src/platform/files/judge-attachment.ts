@@ -1,7 +1,7 @@
 import { attachmentExtensions } from '@sourcewiz/contract';
 import { acceptedMime, knownOtherFormat } from '../images/image-signature.ts';
 
-export type AttachmentExtension = (typeof attachmentExtensions)[number];
+type AttachmentExtension = (typeof attachmentExtensions)[number];
 
 /** Why a file cannot be attached. */
 export type AttachmentProblem = 'unsupported_file' | 'file_content_differs' | 'empty_file';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { errorCatalogue, type ErrorCode, type Problem } from '@sourcewiz/contract';
-import { isBusy, isConnectionLoss, isGone } from '../db/connection-loss.ts';
+import { isBusy, isConnectionLoss, isDiskFull, isGone } from '../db/connection-loss.ts';
 import { DomainError, problem } from '../fail.ts';
 import { findUnusable } from './find-unusable.ts';
 
@@ -59,7 +59,7 @@ function describe(error: Thrown): { status: number; problems: Problem[] } {
   if (error.statusCode === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') {
     return one('payload_too_large', { limit: '2 MB' });
   }
-  if (diskFull(error)) return one('storage_full');
+  if (isDiskFull(error)) return one('storage_full');
   if (isGone(error)) return one('conflict');
   if (isBusy(error)) return one('busy');
   if (isConnectionLoss(error)) return one('unavailable');
@@ -88,10 +88,4 @@ function inputProblems({ issues }: InputError, context = 'body'): Problem[] {
       params: { field: path.join('.') || place, reason: message },
     });
   });
-}
-
-function diskFull(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  // 53100 is PostgreSQL's disk_full.
-  return code === 'disk_full' || code === 'ENOSPC' || code === '53100' || cause?.code === '53100';
 }

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import type { Platform } from '../context.ts';
 import { answerError, validateWith } from './answer-error.ts';
 import { allowListed } from './envelope-schema.ts';
+import { answerKnownHosts } from './known-host.ts';
 import { queryLanguage } from './query-language.ts';
 
 /** Bytes of a JSON body. */
@@ -42,6 +43,7 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   }) as unknown as FastifyInstance;
 
+  answerKnownHosts(app, settings);
   app.addConstraintStrategy(queryLanguage);
   app.setValidatorCompiler(({ schema }) => validateWith(schema as z.ZodType));
   // The response schema is an allow-list: what it does not name does not leave.
@@ -95,7 +97,8 @@ export async function createApp({
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  // Who attacks is told no more than who works with it.
+  if (settings.mode === 'local') await app.register(swaggerUi, { routePrefix: '/docs' });
   return app;
 }
 

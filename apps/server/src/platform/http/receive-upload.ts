@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { UploadFields } from '@sourcewiz/contract';
 import { fail } from '../fail.ts';
+import { keepReserve } from '../storage/index.ts';
 import { textProblem } from './find-unusable.ts';
 
 export interface UploadedFile {
@@ -29,17 +30,21 @@ export interface Upload {
  * Receives a multipart request into a folder of its own, never into memory.
  * @param fields which fields may come, how many files and how large
  * @param folder parent of the temporary folder
+ * @throws StorageError disk_full
  * @throws DomainError empty_upload, too_many_files, invalid_input
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  { fields, folder }: { fields: UploadFields; folder: string },
+  { fields, folder, reserveBytes }: { fields: UploadFields; folder: string; reserveBytes: number },
 ): Promise<Upload> {
   if (!request.isMultipart()) fail('empty_upload', { path: fields.file });
   const home = join(folder, randomUUID());
   await mkdir(home, { recursive: true, mode: 0o700 });
+  // Its length is what the caller says; what is stored in the end is looked at again.
+  const bytes = Number(request.headers['content-length'] ?? 0);
   const discard = () => rm(home, { recursive: true, force: true });
   try {
+    await keepReserve(home, { bytes, reserveBytes });
     const received = await receiveParts(request, { fields, home });
     if (received.files.length === 0) fail('empty_upload', { path: fields.file });
     return { ...received, discard };

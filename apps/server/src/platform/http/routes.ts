@@ -4,6 +4,7 @@ import type { AnswerOf, Language, Operation, ParsedOf } from '@sourcewiz/contrac
 import { inTransaction, type CallerCtx, type Ctx, type Platform } from '../context.ts';
 import { atFullSpeed } from '../full-speed.ts';
 import type { Log } from '../log/log.ts';
+import type { Cookies } from './cookies.ts';
 import { receiveUpload, uploadFolder, type Upload } from './receive-upload.ts';
 
 /** What a public call knows. */
@@ -16,6 +17,8 @@ export interface Visitor {
   language: Language;
   /** The page that the call came from, as the browser says; '' when it says nothing. */
   origin: string;
+  /** What the browser keeps; nothing where no browser calls. */
+  cookies?: Cookies;
 }
 
 /** What a handler returns: the data, with meta beside it where the operation has some. */
@@ -71,9 +74,11 @@ export const routes = {
     const run = (call: Call) =>
       atFullSpeed(async () => {
         const base = call.base();
+        const { settings } = base.platform;
         const upload = await receiveUpload(call.request, {
           fields,
-          folder: uploadFolder(base.platform.settings),
+          folder: uploadFolder(settings),
+          reserveBytes: settings.limits.diskReserveMb * 1024 ** 2,
         });
         try {
           return await handler(base, { ...inputOf<Op>(call), upload });

@@ -11,6 +11,7 @@ import {
 import type { Caller, CallerCtx, Platform } from '../context.ts';
 import { DomainError, fail } from '../fail.ts';
 import type { Log } from '../log/log.ts';
+import { cookiesOf } from './cookies.ts';
 import { withMeta } from './envelope-schema.ts';
 import { maintenanceSeconds } from './maintenance.ts';
 import { preferredLanguage } from './preferred-language.ts';
@@ -80,11 +81,11 @@ export function serveRoutes(
       // Without the setting nobody has to ask.
       ...(platform.settings.maintenance && !openInMaintenance.has(op.name) ? { onRequest: refuse } : {}),
       // Nobody learns from a validation message what they may not call, and nothing at all from a place they may not be at.
-      preValidation: async (request) => {
+      preValidation: async (request, reply) => {
         const caller = await callerOf(request);
         if (caller) {
           callers.set(request, caller);
-          await doors.checkPlace(caller, visitor(request));
+          await doors.checkPlace(caller, visitor(request, reply));
         }
         checkAccess(op.permission, caller);
         if (op.method !== 'GET' && !op.upload && request.body === undefined) request.body = {};
@@ -95,7 +96,7 @@ export function serveRoutes(
           const { params, query, body } = request;
           const answer = await run({
             request,
-            visitor: visitor(request),
+            visitor: visitor(request, reply),
             base: () => callerCtx(request),
             input: { params: alias ?? params ?? {}, query: query ?? {}, body: body ?? {} },
           });
@@ -128,20 +129,21 @@ export function serveRoutes(
     return { platform, caller, log: request.log as Log };
   }
 
-  const visitor = (request: FastifyRequest): Visitor => ({
+  const visitor = (request: FastifyRequest, reply: FastifyReply): Visitor => ({
     platform,
     log: request.log as Log,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     language: preferredLanguage(request.headers['accept-language']),
     origin: request.headers.origin ?? '',
+    cookies: cookiesOf(request, reply, platform.settings.publicUrl),
   });
 
   for (const route of routes) addRoute(route);
 }
 
 /** The session's token: the header wins over the query parameter (ruling D). */
-export function tokenOf(request: Pick<FastifyRequest, 'headers' | 'query'>): string | undefined {
+function tokenOf(request: Pick<FastifyRequest, 'headers' | 'query'>): string | undefined {
   const header = request.headers['access-token'];
   if (typeof header === 'string' && header) return header;
   const { access_token: parameter } = (request.query ?? {}) as { access_token?: unknown };

@@ -11,7 +11,7 @@ import { whiteBackground } from './white-background.ts';
 /** Longer sides are of no use on screen or paper, and do not fit the 2 MB of a picture. */
 const LONGEST_SIDE = 3000;
 /** A crop keeps at least this many pixels on each side. */
-export const CROP_MIN_PIXELS = 32;
+const CROP_MIN_PIXELS = 32;
 /** Tried one after the other until the picture is small enough. */
 const QUALITIES = [90, 84, 76, 64, 50];
 

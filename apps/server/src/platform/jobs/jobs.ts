@@ -13,7 +13,7 @@ export interface QueueSettings {
   retryLimit: number;
 }
 
-export interface JobHandler {
+interface JobHandler {
   queue: string;
   /** Jobs of this queue at a time in one worker. */
   concurrency: number;

@@ -37,7 +37,7 @@ export async function describeImage(
 }
 
 /** Measures the six blocks (450 numbers, see `BLOCKS`) of the part of the photo that the mask keeps. */
-export function measureBlocks(photo: Photo, lab: LabPixels, mask: Mask): FeatureBlocks {
+function measureBlocks(photo: Photo, lab: LabPixels, mask: Mask): FeatureBlocks {
   const view = canonicalView(photo, lab, mask);
   const { gradients, edgeStrength } = gradientBlock(view);
   return {

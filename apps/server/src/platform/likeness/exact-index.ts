@@ -20,7 +20,7 @@ export interface SimilarityQuery {
 }
 
 /** A product with its best matching image; score -1…1. Scores order results, they are no probabilities. */
-export interface SimilarityHit {
+interface SimilarityHit {
   readonly productId: number;
   readonly imageId: string;
   readonly score: number;
@@ -36,7 +36,7 @@ export interface SimilarityAnswer {
 }
 
 /** The port behind which the exact scan can be exchanged for an approximate index without touching its callers. */
-export interface VectorIndex {
+interface VectorIndex {
   /** Images it has vectors of. */
   readonly size: number;
   /** Bytes it takes, about. */

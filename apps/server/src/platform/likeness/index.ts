@@ -1,6 +1,5 @@
-export type { Intent, QueryPicture, SimilarityAnswer, SimilarityHit } from './exact-index.ts';
+export type { QueryPicture, SimilarityAnswer } from './exact-index.ts';
 export { LikenessError } from './likeness-error.ts';
-export type { IndexChanges } from './likeness-messages.ts';
 export {
   createLikeness,
   type IndexMark,
@@ -8,7 +7,7 @@ export {
   type Likeness,
   type LikenessQuery,
 } from './likeness.ts';
-export { VECTOR_DIMENSIONS, type Descriptor, type ObjectChoice } from './likeness-types.ts';
+export { VECTOR_DIMENSIONS, type ObjectChoice } from './likeness-types.ts';
 export { LIKENESS_MAX_PIXELS } from './load-photo.ts';
 export { regionInPixels, type Region } from './region.ts';
 export { BUILT_IN } from './projection.ts';

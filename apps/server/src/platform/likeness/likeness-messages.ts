@@ -5,7 +5,7 @@ import type { Region } from './region.ts';
 // What goes between the program and its likeness thread. Every message has a kind: under --watch a worker hears
 // messages of Node's own too.
 
-export interface DescribeOrder {
+interface DescribeOrder {
   readonly kind: 'describe';
   readonly id: number;
   readonly file: Uint8Array;
@@ -25,14 +25,14 @@ export interface IndexChanges {
   readonly removed?: readonly number[];
 }
 
-export interface UpdateOrder {
+interface UpdateOrder {
   readonly kind: 'update';
   readonly id: number;
   readonly orgId: string;
   readonly changes: IndexChanges;
 }
 
-export interface SearchOrder {
+interface SearchOrder {
   readonly kind: 'search';
   readonly id: number;
   readonly orgId: string;
@@ -43,7 +43,7 @@ export interface SearchOrder {
   readonly limit: number;
 }
 
-export interface DropOrder {
+interface DropOrder {
   readonly kind: 'drop';
   readonly id: number;
   readonly orgId: string;

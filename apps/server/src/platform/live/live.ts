@@ -9,7 +9,7 @@ import { DomainError } from '../fail.ts';
 import type { Log } from '../log/log.ts';
 
 /** Who may listen, as the area that keeps the sessions knows it. */
-export interface Doorkeeper {
+interface Doorkeeper {
   /** Finds the caller of a token. */
   authenticate(token: string): Promise<Caller | undefined>;
   /** Looks at the place that a caller listens from. @throws DomainError ip_blocked */
@@ -18,7 +18,7 @@ export interface Doorkeeper {
   isOpen(token: string, ip: string): Promise<boolean>;
 }
 
-export interface Place {
+interface Place {
   ip: string;
   userAgent: string;
 }
@@ -45,7 +45,7 @@ export interface Live {
   close(): Promise<void>;
 }
 
-export interface Listeners {
+interface Listeners {
   to: readonly Audience[];
   except?: readonly Audience[];
 }

@@ -1,5 +1,6 @@
 import type { CallerCtx } from '../context.ts';
 import { putMadeContent, sha256Of, type StoredContent } from '../storage/index.ts';
+import { takeFromQuota } from './storage-quota.ts';
 import { checkAfter, lockContent } from './contents.store.ts';
 
 const HOUR = 3_600_000;
@@ -11,6 +12,7 @@ type Place = Pick<CallerCtx, 'platform' | 'caller'>;
  * hour: bytes that were on their way out stay, too. What nobody has entered by then is removed. Call it outside of
  * transactions.
  * @param content bytes, or pieces of which never all are in memory
+ * @throws DomainError storage_quota
  * Errors: StorageError, and whatever making the content throws.
  */
 export async function storeContent(
@@ -19,6 +21,7 @@ export async function storeContent(
   contentType: string,
 ): Promise<StoredContent> {
   const { platform, caller } = base;
+  await takeFromQuota(base, content instanceof Uint8Array ? content.length : 0);
   if (!(content instanceof Uint8Array)) {
     const beforePut = (sha256: string) => holdContent(base, sha256);
     return putMadeContent(platform.storage, caller.orgId, { content, contentType, beforePut });

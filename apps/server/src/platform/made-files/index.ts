@@ -1,5 +1,6 @@
 export { lockContent, selectDue, takeDue, type Content } from './contents.store.ts';
 export { storeContent } from './hold-content.ts';
-export { asResult, madeFileAddress, makeFile, type FileOrder } from './made-files.ts';
+export { asResult, madeFileAddress, makeFile } from './made-files.ts';
 export { madeFileTables } from './made-files.tables.ts';
+export { storageOf, storageUse } from './storage-quota.ts';
 export { selectMadeFile, type MadeFile } from './made-files.store.ts';

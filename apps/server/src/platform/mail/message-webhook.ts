@@ -77,7 +77,7 @@ interface Outcome {
  * @param seconds Unix time of the request, by which the receiver refuses old ones
  * @param body the request's body, byte for byte
  */
-export function signatureOf({ key, seconds, body }: { key: string; seconds: number; body: string }): string {
+function signatureOf({ key, seconds, body }: { key: string; seconds: number; body: string }): string {
   return `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`;
 }
 

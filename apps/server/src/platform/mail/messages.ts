@@ -17,7 +17,7 @@ export interface MailMessage {
   replyTo?: string;
 }
 
-export interface OutboxMessage {
+interface OutboxMessage {
   id: string;
   channel: 'email' | 'sms' | 'whatsapp';
   to: string;

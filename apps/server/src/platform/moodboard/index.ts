@@ -1,8 +1,6 @@
 export {
   MoodboardError,
-  type MoodboardErrorCode,
   type MoodboardLimits,
-  type MoodboardPicture,
   type MoodboardPictures,
   type PreparedPicture,
 } from './moodboard-types.ts';

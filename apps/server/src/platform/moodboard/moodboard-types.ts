@@ -58,6 +58,8 @@ export interface MoodboardLimits {
   readonly totalBytes: number;
   readonly fileBytes: number;
   readonly deadlineMs: number;
+  /** Time of the processors, where the machine tells it (Linux). */
+  readonly processorMs: number;
   readonly heapMb: number;
   /** All memory of the process, where the machine tells it (Linux). */
   readonly memoryMb: number;
@@ -71,6 +73,7 @@ export const MOODBOARD_LIMITS: MoodboardLimits = {
   totalBytes: 400 * 1024 ** 2,
   fileBytes: 40 * 1024 ** 2,
   deadlineMs: 30_000,
+  processorMs: 12_000,
   heapMb: 512,
   memoryMb: 1_200,
 };

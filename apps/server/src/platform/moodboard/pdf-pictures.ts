@@ -10,7 +10,7 @@ import {
 import { drawnImages, type DrawnImage } from './pdf-drawing.rules.ts';
 import { preparePicture, type RawPixels } from './prepare-picture.ts';
 import type { PageOfPictures } from './pptx-pictures.ts';
-import { onPage } from './slide-pictures.rules.ts';
+import { onPage } from './slide-pictures.ts';
 
 type PdfJs = Awaited<ReturnType<typeof getResolvedPDFJS>>;
 type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>;

@@ -1,4 +1,5 @@
 import { inflateEntry, type ZipEntry, type ZipSource } from '../archives/index.ts';
+import { attributesOf, readRelations, type Relation } from '../office/index.ts';
 import {
   MoodboardError,
   type MoodboardLimits,
@@ -6,8 +7,7 @@ import {
   type SkippedPicture,
 } from './moodboard-types.ts';
 import { placePicture } from './place-picture.ts';
-import { readXml } from './read-xml.rules.ts';
-import { slidePictures, type SlidePicture } from './slide-pictures.rules.ts';
+import { slidePictures, type SlidePicture } from './slide-pictures.ts';
 
 export const PRESENTATION = 'ppt/presentation.xml';
 const XML_BYTES = 20 * 1024 ** 2;
@@ -16,11 +16,6 @@ const XML_BYTES = 20 * 1024 ** 2;
 export interface PageOfPictures {
   readonly pictures: readonly PlacedPicture[];
   readonly skipped: readonly SkippedPicture[];
-}
-
-interface Relation {
-  readonly target: string;
-  readonly isExternal: boolean;
 }
 
 /**
@@ -47,18 +42,13 @@ function readPresentation(
   xml: string,
   relations: ReadonlyMap<string, Relation>,
 ): { slides: string[]; size: { width: number; height: number } } {
-  const slides: string[] = [];
-  let size = { width: 0, height: 0 };
-  for (const { kind, name, attributes } of readXml(xml)) {
-    if (kind !== 'open') continue;
+  const slides = attributesOf(xml, 'sldId').flatMap((slide) => {
     // The relation's id stands beside the slide's own, which is a number.
-    if (name === 'sldId') {
-      const relation = relations.get(attributes['r:id'] ?? attributes['id'] ?? '');
-      if (relation && !relation.isExternal) slides.push(relation.target);
-    }
-    if (name === 'sldSz') size = { width: Number(attributes['cx']), height: Number(attributes['cy']) };
-  }
-  return { slides, size };
+    const relation = relations.get(slide['r:id'] ?? slide['id'] ?? '');
+    return relation && !relation.isExternal ? [relation.path] : [];
+  });
+  const size = attributesOf(xml, 'sldSz').at(-1);
+  return { slides, size: { width: Number(size?.['cx'] ?? 0), height: Number(size?.['cy'] ?? 0) } };
 }
 
 async function readSlide({
@@ -102,7 +92,7 @@ async function openPicture({
 }): Promise<PlacedPicture | SkippedPicture> {
   if (!relation) return { page, reason: 'damaged' };
   if (relation.isExternal) return { page, reason: 'external' };
-  const bytes = await files.bytes(relation.target, limits.fileBytes).catch(() => undefined);
+  const bytes = await files.bytes(relation.path, limits.fileBytes).catch(() => undefined);
   if (!bytes) return { page, reason: 'damaged' };
   return placePicture(bytes, { page, box: found.box, region: found.crop, limits });
 }
@@ -147,24 +137,7 @@ class ZipFiles {
     const folder = path.slice(0, slash);
     const file = `${folder}/_rels/${path.slice(slash + 1)}.rels`;
     if (!this.#entries.has(file)) return new Map();
-    const found = new Map<string, Relation>();
-    for (const { kind, name, attributes } of readXml(await this.text(file))) {
-      if (kind !== 'open' || name !== 'Relationship') continue;
-      found.set(attributes['Id'] ?? '', {
-        target: resolve(folder, attributes['Target'] ?? ''),
-        isExternal: attributes['TargetMode']?.toLowerCase() === 'external',
-      });
-    }
-    return found;
+    const relations = readRelations(await this.text(file), folder);
+    return new Map(relations.map((relation) => [relation.id, relation]));
   }
-}
-
-/** A target is relative to its part, or begins at the root. */
-function resolve(folder: string, target: string): string {
-  const parts = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
-  for (const part of target.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
 }

@@ -1,7 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createTurns } from '../turns.ts';
+import { forkReader } from '../fork-reader.ts';
 import {
   MOODBOARD_LIMITS,
   MoodboardError,
@@ -13,15 +13,11 @@ import {
 } from './moodboard-types.ts';
 
 const CHILD = fileURLToPath(new URL('./moodboard.child.ts', import.meta.url));
-/** The child gets no secrets; these are what a process needs to run at all. */
-const CHILD_ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'TZ'];
-const LOOK_AT_MEMORY_MS = 250;
-/** Files that are read at once: each may take as much memory as its process is allowed. */
-const inTurn = createTurns({ atOnce: 2 });
+const LOOK_EVERY_MS = 250;
 
 /**
- * Takes the pictures out of a PDF or a presentation, in a process of its own with capped memory and a deadline, so that
- * a hostile file can only end that process. What was found until a limit was met is kept, and `limited` says so.
+ * Takes the pictures out of a PDF or a presentation, in a process of its own with capped memory, processor time and a
+ * deadline, so that a hostile file can only end that process. What was found until a limit was met is kept, and `limited` says so.
  * @param path where the file lies on this machine; it is judged by its content
  * @throws MoodboardError
  */
@@ -29,12 +25,9 @@ export async function readMoodboard(
   path: string,
   limits: Partial<MoodboardLimits> = {},
 ): Promise<MoodboardPictures> {
-  return inTurn(() => readInChild(path, { ...MOODBOARD_LIMITS, ...limits }));
-}
-
-async function readInChild(path: string, caps: MoodboardLimits): Promise<MoodboardPictures> {
-  const child = startChild(caps);
-  const stopWatching = watchMemory(child, caps);
+  const caps = { ...MOODBOARD_LIMITS, ...limits };
+  const child = forkReader(CHILD, { heapMb: caps.heapMb, serialization: 'advanced' });
+  const stopWatching = watch(child, caps);
   const pictures: MoodboardPicture[] = [];
   try {
     const end = await lastMessage(child, {
@@ -53,18 +46,6 @@ async function readInChild(path: string, caps: MoodboardLimits): Promise<Moodboa
     stopWatching();
     child.kill('SIGKILL');
   }
-}
-
-function startChild({ heapMb }: MoodboardLimits): ChildProcess {
-  const env = Object.fromEntries(
-    CHILD_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
-  return fork(CHILD, [], {
-    env,
-    execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
 }
 
 type End = Exclude<FromReader, { kind: 'moodboard-picture' }>;
@@ -91,17 +72,23 @@ async function lastMessage(
   return promise.finally(() => clearTimeout(deadline));
 }
 
-/** Decoded pixels lie outside the heap, which the cap of the heap does not count. */
-function watchMemory(child: ChildProcess, { memoryMb }: MoodboardLimits): () => void {
-  const timer = setInterval(() => {
-    void readFile(`/proc/${child.pid}/status`, 'utf8').then(
-      (status) => {
-        const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-        if (kilobytes > memoryMb * 1024) child.kill('SIGKILL');
-      },
-      // Elsewhere than on Linux, or it has just ended.
-      () => undefined,
-    );
-  }, LOOK_AT_MEMORY_MS);
+/** Decoded pixels lie outside the heap, which the cap of the heap does not count; and who waits costs no processor. */
+function watch(child: ChildProcess, { memoryMb, processorMs }: MoodboardLimits): () => void {
+  const look = async () => {
+    const [status, times] = await Promise.all([
+      readFile(`/proc/${child.pid}/status`, 'utf8'),
+      readFile(`/proc/${child.pid}/stat`, 'utf8'),
+    ]);
+    const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
+    if (kilobytes > memoryMb * 1024 || usedMs(times) > processorMs) child.kill('SIGKILL');
+  };
+  // Elsewhere than on Linux, or it has just ended.
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
   return () => clearInterval(timer);
+}
+
+/** Processor time of a process and its threads, from proc_pid_stat(5): fields 14 and 15, in hundredths of a second. */
+function usedMs(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -19,7 +19,7 @@ export type CataloguePdfData = {
   footerNote: string | null;
 };
 
-export type CataloguePdfCompany = {
+type CataloguePdfCompany = {
   name: string;
   place: string | null;
   /** Picture of the mark (PNG or SVG with a transparent ground, or JPEG); null draws a circle with the initial. */
@@ -27,7 +27,7 @@ export type CataloguePdfCompany = {
   contact: { name: string | null; email: string | null; phone: string | null };
 };
 
-export type CataloguePdfHead = {
+type CataloguePdfHead = {
   title: string;
   subtitle: string | null;
   preparedFor: string | null;
@@ -59,7 +59,7 @@ export type CataloguePdfProduct = {
   variantsNote: string | null;
 };
 
-export type CataloguePdfFact = {
+type CataloguePdfFact = {
   label: string;
   value: string;
   /** Printed bolder: the price. */
@@ -69,7 +69,7 @@ export type CataloguePdfFact = {
 };
 
 /** The fixed words of the paper, in its language. */
-export type CataloguePdfLabels = {
+type CataloguePdfLabels = {
   preparedFor: string;
   pieces: string;
   prices: string;
@@ -77,14 +77,3 @@ export type CataloguePdfLabels = {
   /** Head of the first column of the list, e.g. "Product". */
   product: string;
 };
-
-/**
- * Width in pixels at which a picture prints sharply (about 300 to the inch). Hand pictures over as JPEG of this
- * width: a wider one only makes the file larger.
- */
-export const CATALOGUE_PICTURE_WIDTH = {
-  'catalogue-grid': 700,
-  'catalogue-list': 360,
-  'catalogue-large': 1200,
-  cover: 1600,
-} as const;

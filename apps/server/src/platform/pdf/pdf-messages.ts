@@ -6,6 +6,8 @@ export type PdfOrder = {
   /** JSON text of the template's data. */
   data: string;
   images: [name: string, bytes: Uint8Array][];
+  /** JSON text of the colours beside them, by name. */
+  grounds: string;
   language: string;
   title: string;
   tagged: boolean;

@@ -65,6 +65,7 @@ function compile(
     inputs: {
       data: order.data,
       pictures: JSON.stringify(Object.fromEntries(pictures.map(({ name, file }) => [name, `/${file}`]))),
+      grounds: order.grounds,
       language: order.language,
       title: order.title,
       dated: order.createdAt === null ? 'no' : 'yes',

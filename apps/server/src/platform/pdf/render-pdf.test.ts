@@ -325,14 +325,17 @@ describe('renderer', () => {
     expect((await renderer.render(request('catalogue-list', catalogue([product(1)])))).pages).toBe(2);
   });
 
-  test('an order that takes too long fails with timeout and the one behind it is made', async () => {
-    const own = createPdfRenderer({ templatesDir: faulty, timeoutMs: 2_000 });
+  test.each([
+    ['the renderer gives it', { timeoutMs: 2_000 }, {}],
+    ['A04 it may take itself', {}, { timeoutMs: 2_000 }],
+  ])('an order that takes longer than %s fails and the one behind it is made', async (_, all, one) => {
+    const own = createPdfRenderer({ templatesDir: faulty, ...all });
     writeFileSync(
       join(faulty, 'catalogue-large.typ'),
       '#for i in range(3000) { for j in range(4000) { let k = i * j } }',
     );
     writeFileSync(join(faulty, 'catalogue-list.typ'), 'quick');
-    const slow = own.render({ ...order(), template: 'catalogue-large' });
+    const slow = own.render({ ...order(), ...one, template: 'catalogue-large' });
     const behind = own.render({ ...order(), template: 'catalogue-list' });
     await expect(slow).rejects.toMatchObject({ reason: 'timeout' });
     expect((await behind).pages).toBe(1);

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CataloguePdfData } from './catalogue-pdf-data.ts';
+import type { EdgeColours } from '../images/index.ts';
 import { PdfError } from './pdf-error.ts';
 import type { PdfAnswer, PdfOrder } from './pdf-messages.ts';
 import type { SpecSheetPdfData } from './spec-sheet-pdf-data.ts';
 
 /** The templates of `apps/server/templates` and what each prints. */
-export type PdfTemplates = {
+type PdfTemplates = {
   'catalogue-grid': CataloguePdfData;
   'catalogue-list': CataloguePdfData;
   'catalogue-large': CataloguePdfData;
@@ -23,6 +24,8 @@ export type PdfRequest<T extends PdfTemplate = PdfTemplate> = {
    * takes them over: they are moved into its thread, and empty here from then on.
    */
   images: Map<string, Uint8Array>;
+  /** What their frames are filled with beside them, by the same names; white without. */
+  grounds?: ReadonlyMap<string, EdgeColours>;
   language: 'en' | 'tr';
   /** Adds the reading order for screen readers; makes long lists several times larger. */
   tagged: boolean;
@@ -30,11 +33,13 @@ export type PdfRequest<T extends PdfTemplate = PdfTemplate> = {
   title: string;
   /** Date in the document's properties. Without it there is none, and the same input gives the same bytes. */
   createdAt?: Date;
+  /** How long the work may take once its turn has come; that of the renderer otherwise. */
+  timeoutMs?: number;
   /** Stops waiting and ends the work. */
   signal?: AbortSignal;
 };
 
-export type RenderedPdf = {
+type RenderedPdf = {
   bytes: Uint8Array;
   pages: number;
   /** Names of pictures that could not be read; the document shows a placeholder in their stead. */
@@ -49,6 +54,7 @@ export type PdfRenderer = {
 
 type Job = {
   order: PdfOrder;
+  timeoutMs: number;
   resolve: (pdf: RenderedPdf) => void;
   reject: (error: PdfError) => void;
   deadline?: NodeJS.Timeout;
@@ -87,7 +93,13 @@ export function createPdfRenderer(options: {
     return new Promise((resolvePdf, reject) => {
       const onAbort = (): void => cancel(job);
       const stopListening = (): void => request.signal?.removeEventListener('abort', onAbort);
-      const job: Job = { order, resolve: resolvePdf, reject, stopListening };
+      const job: Job = {
+        order,
+        timeoutMs: request.timeoutMs ?? timeoutMs,
+        resolve: resolvePdf,
+        reject,
+        stopListening,
+      };
       request.signal?.addEventListener('abort', onAbort, { once: true });
       waiting.push(job);
       startNext();
@@ -101,8 +113,8 @@ export function createPdfRenderer(options: {
     running = job;
     clearTimeout(idle);
     job.deadline = setTimeout(
-      () => giveUp(job, new PdfError('timeout', `The document took longer than ${timeoutMs} ms.`)),
-      timeoutMs,
+      () => giveUp(job, new PdfError('timeout', `The document took longer than ${job.timeoutMs} ms.`)),
+      job.timeoutMs,
     );
     try {
       worker ??= startWorker();
@@ -198,6 +210,7 @@ function toOrder<T extends PdfTemplate>(id: number, request: PdfRequest<T>): Pdf
     template: request.template,
     data: JSON.stringify(request.data, wellFormedText),
     images: [...request.images],
+    grounds: JSON.stringify(Object.fromEntries(request.grounds ?? [])),
     language: request.language,
     title: request.title.toWellFormed(),
     tagged: request.tagged,

@@ -1,4 +1,3 @@
-export type { SheetColumn } from './match-columns.rules.ts';
 export {
   recordTargets,
   type CellProblem,
@@ -6,5 +5,4 @@ export {
   type RecordTarget,
   type RecordValues,
 } from './record-target.ts';
-export { toldProblem, type RowProblem } from './row-problem.ts';
 export { sheetRoutes } from './sheet.routes.ts';

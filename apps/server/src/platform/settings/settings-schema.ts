@@ -89,10 +89,12 @@ export function host() {
 
 /** A comma list of IP addresses, ranges like 10.0.0.0/8, or loopback, linklocal, uniquelocal. */
 export function proxyList() {
-  return commaList().refine(
-    (entries) => entries.every(isProxyEntry),
-    'has an entry that is no IP address, no range like 10.0.0.0/8 and none of loopback, linklocal, uniquelocal',
-  );
+  return commaList()
+    .transform((entries) => (entries.length === 1 && entries[0] === 'none' ? [] : entries))
+    .refine(
+      (entries) => entries.every(isProxyEntry),
+      'has an entry that is no IP address, no range like 10.0.0.0/8 and none of loopback, linklocal, uniquelocal',
+    );
 }
 
 /** Where files are kept: the data folder, or a bucket with an optional folder in it. */

@@ -47,7 +47,7 @@ type Definition<Schema extends z.ZodType<unknown, string>> = SettingRow & { read
 const ROLES = ['api', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 const SIGN_UP = ['open', 'closed'] as const;
-export const MODES = ['local', 'production'] as const;
+const MODES = ['local', 'production'] as const;
 
 export const SETTINGS = {
   ...group('The program', {
@@ -88,8 +88,8 @@ export const SETTINGS = {
       schema: someOf(ROLES),
     }),
     TRUSTED_PROXIES: row({
-      default: 'none',
-      what: 'proxies whose X-Forwarded-For is believed: addresses, ranges, loopback',
+      default: 'none; needed in production behind https',
+      what: 'proxies whose X-Forwarded-For is believed: addresses, ranges, loopback, or none',
       example: '10.0.0.0/8,loopback',
       schema: proxyList(),
     }),
@@ -354,6 +354,18 @@ export const SETTINGS = {
       from: 0,
       to: 65_536,
     }),
+    COMPANY_STORAGE_MB: limit({
+      default: 20_480,
+      what: 'files of one company, megabytes',
+      from: 1,
+      to: 100_000_000,
+    }),
+    DISK_RESERVE_MB: limit({
+      default: 512,
+      what: 'room on the disk of DATA_DIR that files leave to the database, megabytes; 0 for none',
+      from: 0,
+      to: 1_000_000,
+    }),
     EXPORT_KEEP_DAYS: limit({ default: 7, what: 'files of exports are kept, days', from: 1, to: 365 }),
     BACKUP_KEEP_DAYS: limit({
       default: 30,
@@ -370,6 +382,13 @@ export type SettingName = keyof typeof SETTINGS;
 export type SettingValues = {
   [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']>;
 };
+
+/** The settings that are numbers with a default. */
+export type LimitName = {
+  [Name in SettingName]: (typeof SETTINGS)[Name] extends { isLimit: true } ? Name : never;
+}[SettingName];
+const names = Object.keys(SETTINGS) as SettingName[];
+export const limitNames = names.filter((name): name is LimitName => 'isLimit' in SETTINGS[name]);
 
 /** Every setting in the order of `--help` and of the README. */
 export const settingRows: readonly SettingRow[] = Object.values(SETTINGS);
@@ -395,7 +414,8 @@ function limit({
   from: number;
   to: number;
 }) {
-  return row({ default: String(count), what, example: String(count), schema: wholeNumber({ from, to }) });
+  const schema = wholeNumber({ from, to });
+  return { ...row({ default: String(count), what, example: String(count), schema }), isLimit: true as const };
 }
 
 function group<Rows extends Record<string, Omit<Definition<z.ZodType<unknown, string>>, 'name' | 'group'>>>(

@@ -1,3 +1,5 @@
+import type { LimitName } from './settings-table.ts';
+
 export type Role = 'api' | 'worker';
 
 /** Where files are kept, with all that the storage part needs. */
@@ -33,26 +35,12 @@ export type TwilioSettings = {
   readonly whatsappFrom: string | undefined;
 };
 
-export type Limits = {
-  readonly otpValidSeconds: number;
-  readonly otpMaxTries: number;
-  readonly otpCodesPer15Minutes: number;
-  readonly sessionIdleDays: number;
-  readonly sessionMaxDays: number;
-  readonly taskLimit: number;
-  readonly importMaxRows: number;
-  readonly imageMaxMegapixels: number;
-  /** Megabytes that search rows may take in memory; 0 for none. */
-  readonly searchMemoryMb: number;
-  readonly exportKeepDays: number;
-  readonly backupKeepDays: number;
-  readonly passwordMin: number;
-  readonly resetLinkMinutes: number;
-  readonly invitationDays: number;
-  readonly auditKeepDays: number;
-  readonly usageKeepDays: number;
-  readonly productThreshold: number;
-};
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+/** The numbers of the settings by their names: `otpMaxTries` is OTP_MAX_TRIES. */
+export type Limits = { readonly [Name in LimitName as CamelCase<Name>]: number };
 
 export type Settings = {
   readonly mode: 'local' | 'production';

@@ -17,6 +17,7 @@ const PRODUCTION = {
   SECRET,
   PUBLIC_URL: 'https://catalogue.example.com/',
   SMTP_URL: 'smtps://user:hidden-word@mail.example.com:465',
+  TRUSTED_PROXIES: '10.0.0.1',
 };
 
 const folders: string[] = [];
@@ -99,6 +100,25 @@ describe('defaults', () => {
   test('the outbox is closed when local mode listens for other machines', () => {
     expect(load({ HOST: '0.0.0.0' }).outboxReadable).toBe(false);
     expect(load({ HOST: '::1' }).outboxReadable).toBe(true);
+  });
+});
+
+describe('A05 production behind https', () => {
+  const { TRUSTED_PROXIES: _, ...unnamed } = PRODUCTION;
+
+  test('does not start without the name of its proxy', () => {
+    expect(() => load(unnamed)).toThrow(SettingsError);
+    expect(() => load(unnamed)).toThrow(/PUBLIC_URL is https .*TRUSTED_PROXIES/);
+  });
+
+  test.each([
+    ['the proxy is named', PRODUCTION, ['10.0.0.1']],
+    ['it is said that there is none', { ...unnamed, TRUSTED_PROXIES: 'none' }, []],
+    ['the address is http', { ...unnamed, PUBLIC_URL: 'http://10.0.0.9' }, []],
+    ['the process only works on tasks', { ...unnamed, ROLES: 'worker' }, []],
+    ['it is local', { ...unnamed, SOURCEWIZ_MODE: 'local' }, []],
+  ])('starts when %s', (_what, env, trustedProxies) => {
+    expect(load(env)).toMatchObject({ trustedProxies });
   });
 });
 

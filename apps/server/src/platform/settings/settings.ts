@@ -4,15 +4,15 @@ import { parseEnv } from 'node:util';
 import { readCommandLine, type CommandLine } from './command-line.ts';
 import { localSecret } from './local-secret.ts';
 import type { FilesPlace } from './settings-schema.ts';
-import { SETTINGS, settingRows, type SettingName, type SettingValues } from './settings-table.ts';
+import { limitNames, SETTINGS, settingRows, type SettingName, type SettingValues } from './settings-table.ts';
 import type { FileSettings, Limits, Role, Settings } from './settings-types.ts';
 import { SettingsError } from './start-error.ts';
 
 export { settingsHelp, settingsMarkdown } from './settings-help.ts';
-export { settingRows, type SettingName, type SettingRow } from './settings-table.ts';
+export { settingRows } from './settings-table.ts';
 export { SettingsError, StartError } from './start-error.ts';
 
-export type { FileSettings, Limits, Role, Settings } from './settings-types.ts';
+export type { Settings } from './settings-types.ts';
 
 export type SettingsInput = {
   /** The words behind the program's name: `process.argv.slice(2)`. */
@@ -112,11 +112,22 @@ function productionProblems(values: Values): string[] {
   if (values.SOURCEWIZ_MODE !== 'production') return [];
   const needed = ['PUBLIC_URL', 'SECRET', 'SMTP_URL'] as const;
   const missing = needed.filter((name) => values[name] === undefined);
-  if (missing.length === 0) return [];
+  if (missing.length === 0) return proxyProblems(values);
   return [
     'Production mode (SOURCEWIZ_MODE=production) does not start without:',
     ...missing.map((name) => `  ${name}, ${SETTINGS[name].what}. Example: ${exampleLine(SETTINGS[name])}`),
     'Set them in the environment or in .env, or leave SOURCEWIZ_MODE away for a local start.',
+  ];
+}
+
+/** The program itself speaks http, so that https means a proxy: unnamed, everybody's address is that of the proxy. */
+function proxyProblems({ PUBLIC_URL: url, ROLES: roles, TRUSTED_PROXIES: proxies }: Values): string[] {
+  const isServed = roles === undefined || roles.has('api');
+  if (proxies !== undefined || !isServed || !url?.startsWith('https:')) return [];
+  return [
+    `PUBLIC_URL is https (${url}), but TRUSTED_PROXIES does not say which proxy ends it.`,
+    '  Without it all clients have one address, and share its limits and places they may work from.',
+    `  Example: ${exampleLine(SETTINGS.TRUSTED_PROXIES)}, or TRUSTED_PROXIES=none if addresses are kept in another way.`,
   ];
 }
 
@@ -173,6 +184,7 @@ function toSettings({
   const port = values.PORT ?? Number(SETTINGS.PORT.default);
   const host = values.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1');
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;
+  const limits = toLimits(values);
   const dataDir = resolve(values.DATA_DIR ?? SETTINGS.DATA_DIR.default);
   return {
     mode,
@@ -194,8 +206,7 @@ function toSettings({
     },
     smartSearch: {
       model: values.SMART_SEARCH_MODEL,
-      memoryBytes:
-        (values.SMART_SEARCH_MEMORY_MB ?? Number(SETTINGS.SMART_SEARCH_MEMORY_MB.default)) * 1024 ** 2,
+      memoryBytes: limits.smartSearchMemoryMb * 1024 ** 2,
     },
     metrics: toMetrics(values),
     smtpUrl: values.SMTP_URL,
@@ -215,7 +226,7 @@ function toSettings({
       role: values.SIGN_UP_ROLE ?? SETTINGS.SIGN_UP_ROLE.default,
     },
     maintenance: values.MAINTENANCE ?? null,
-    limits: toLimits(values),
+    limits,
     demo: mode === 'local' && commandLine.demo,
     outboxReadable: mode === 'local' && isLoopback(host),
     notes,
@@ -254,31 +265,13 @@ function toTwilio(values: Values): Settings['twilio'] {
 }
 
 function toLimits(values: Values): Limits {
-  const limit = (name: LimitName) => values[name] ?? Number(SETTINGS[name].default);
-  return {
-    otpValidSeconds: limit('OTP_VALID_SECONDS'),
-    otpMaxTries: limit('OTP_MAX_TRIES'),
-    otpCodesPer15Minutes: limit('OTP_CODES_PER_15_MINUTES'),
-    sessionIdleDays: limit('SESSION_IDLE_DAYS'),
-    sessionMaxDays: limit('SESSION_MAX_DAYS'),
-    taskLimit: limit('TASK_LIMIT'),
-    importMaxRows: limit('IMPORT_MAX_ROWS'),
-    imageMaxMegapixels: limit('IMAGE_MAX_MEGAPIXELS'),
-    searchMemoryMb: limit('SEARCH_MEMORY_MB'),
-    exportKeepDays: limit('EXPORT_KEEP_DAYS'),
-    backupKeepDays: limit('BACKUP_KEEP_DAYS'),
-    passwordMin: limit('PASSWORD_MIN'),
-    resetLinkMinutes: limit('RESET_LINK_MINUTES'),
-    invitationDays: limit('INVITATION_DAYS'),
-    auditKeepDays: limit('AUDIT_KEEP_DAYS'),
-    usageKeepDays: limit('USAGE_KEEP_DAYS'),
-    productThreshold: limit('PRODUCT_THRESHOLD'),
-  };
+  const limits = limitNames.map((name) => [camelCase(name), values[name] ?? Number(SETTINGS[name].default)]);
+  return Object.fromEntries(limits) as Limits;
 }
 
-type LimitName = {
-  [Name in SettingName]: SettingValues[Name] extends number ? Name : never;
-}[SettingName];
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_(.)/g, (_all, next: string) => next.toUpperCase());
+}
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -2,7 +2,7 @@ import type { RawCell } from './sheet-types.ts';
 import { writeSheet, type SheetCell, type SheetColumn } from './write-sheet.ts';
 
 /** A row of the uploaded sheet that was not taken, as it stood there, with what is wrong in it. */
-export interface AnnotatedRow {
+interface AnnotatedRow {
   /** Row number in the uploaded file, from 1. */
   readonly rowNumber: number;
   readonly cells: readonly RawCell[];

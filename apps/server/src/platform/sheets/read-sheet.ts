@@ -1,5 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { forkReader } from '../fork-reader.ts';
 import { createTurns } from '../turns.ts';
 import {
   DEFAULT_SHEET_LIMITS,
@@ -14,8 +15,6 @@ import { RowDecoder, type FromReader, type ToReader } from './sheet-wire.ts';
 /** Each may take its whole heap, so that more of them wait. */
 const inTurn = createTurns({ atOnce: 2 });
 const CHILD = fileURLToPath(new URL('./read-sheet.child.ts', import.meta.url));
-/** The child gets no secrets; these are what a process needs to run at all. */
-const CHILD_ENVIRONMENT = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'TZ'];
 
 export interface SheetFile {
   /** Where the file lies on this machine. */
@@ -67,7 +66,7 @@ export function streamSheetFromChild(
 }
 
 async function streamFromChild(file: SheetFile, caps: SheetLimits, listener: SheetListener): Promise<number> {
-  const child = startChild(caps);
+  const child = forkReader(CHILD, caps);
   const reader = new ChildReader(child, caps);
   try {
     reader.send({ kind: 'read-sheet', path: file.path, name: file.name, limits: caps });
@@ -75,17 +74,6 @@ async function streamFromChild(file: SheetFile, caps: SheetLimits, listener: She
   } finally {
     child.kill('SIGKILL');
   }
-}
-
-function startChild(caps: SheetLimits): ChildProcess {
-  const env = Object.fromEntries(
-    CHILD_ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
-  return fork(CHILD, [], {
-    env,
-    execArgv: [`--max-old-space-size=${caps.heapMb}`, '--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
 }
 
 async function relayRows(reader: ChildReader, listener: SheetListener): Promise<number> {

@@ -2,7 +2,9 @@ import {
   ArchiveError,
   inflateEntry,
   readZipDirectory,
+  zipOf,
   type ZipEntry,
+  type ZipPart,
   type ZipSource,
 } from '../archives/index.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
@@ -14,7 +16,6 @@ import {
   type SheetListing,
   type WorkbookParts,
 } from './workbook-parts.ts';
-import { textPart, zipOfStoredParts, type StoredPart } from './zip-stream.ts';
 
 /** Where a part shrinks more than this, and is large, somebody made it to hurt (deflate ends at 1,032). */
 const SUSPICIOUS_RATIO = 500;
@@ -47,7 +48,7 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
     const styles = withPlainFormats(await readText(source, entries.get(parts.stylesPath ?? '')));
     return {
       sheets: parts.sheets.filter((sheet) => entries.has(sheet.path)),
-      openSheet: (sheet) => zipOfStoredParts(cleanParts({ source, entries, parts, styles, sheet })),
+      openSheet: (sheet) => zipOf(cleanParts({ source, entries, parts, styles, sheet })),
     };
   } catch (error) {
     throw error instanceof ArchiveError ? sheetErrorOf(error) : error;
@@ -99,9 +100,9 @@ function cleanParts(job: {
   parts: WorkbookParts;
   styles: string;
   sheet: SheetListing;
-}): StoredPart[] {
+}): ZipPart[] {
   const { entries, parts } = job;
-  const copied = (path: string, from: string | undefined, chunkBytes: number): StoredPart[] => {
+  const copied = (path: string, from: string | undefined, chunkBytes: number): ZipPart[] => {
     const entry = entries.get(from ?? '');
     if (!entry) return [];
     const chunks = () =>
@@ -109,11 +110,11 @@ function cleanParts(job: {
         inflateEntry(job.source, entry, () => {}),
         chunkBytes,
       );
-    return [{ path, size: entry.size, crc32: entry.crc32, chunks }];
+    return [{ path, bytes: { size: entry.size, crc32: entry.crc32, chunks } }];
   };
   return [
-    ...cleanSkeleton(parts).map(([path, xml]) => textPart(path, xml)),
-    ...(job.styles === '' ? [] : [textPart(CLEAN_PATHS.styles, job.styles)]),
+    ...cleanSkeleton(parts).map(([path, xml]) => ({ path, bytes: Buffer.from(xml) })),
+    ...(job.styles === '' ? [] : [{ path: CLEAN_PATHS.styles, bytes: Buffer.from(job.styles) }]),
     ...copied(CLEAN_PATHS.sharedStrings, parts.sharedStringsPath, Infinity),
     ...copied(CLEAN_PATHS.sheet, job.sheet.path, SHEET_CHUNK_BYTES),
   ];

@@ -1,3 +1,5 @@
+import { attributesOf, readRelations } from '../office/index.ts';
+
 /** What the small parts of a workbook say: pure reading of workbook.xml, its relations and its styles. */
 
 export interface SheetListing {
@@ -18,18 +20,12 @@ export interface WorkbookParts {
 
 /** Reads the list of sheets and where their parts lie. `folder` is that of the workbook part, as `xl`. */
 export function readWorkbookParts(workbook: string, relations: string, folder: string): WorkbookParts {
-  const targets = tagsOf(relations, 'Relationship').map((relation) => ({
-    id: relation['Id'] ?? '',
-    type: (relation['Type'] ?? '').replace(/^.*\//, ''),
-    path: resolvePath(folder, relation['Target'] ?? ''),
-  }));
+  const targets = readRelations(relations, folder);
   const ofType = (type: string) => targets.find((target) => target.type === type)?.path;
-  const date1904 = tagsOf(workbook, 'workbookPr')[0]?.['date1904'];
+  const date1904 = attributesOf(workbook, 'workbookPr')[0]?.['date1904'];
   return {
-    sheets: tagsOf(workbook, 'sheet').flatMap((sheet) => {
-      const target = targets.find(
-        (candidate) => candidate.id === sheet['id'] && candidate.type === 'worksheet',
-      );
+    sheets: attributesOf(workbook, 'sheet').flatMap((sheet) => {
+      const target = targets.find(({ id, type }) => id === sheet['id'] && type === 'worksheet');
       const isVisible = (sheet['state'] ?? 'visible') === 'visible';
       return target ? [{ name: sheet['name'] ?? '', isVisible, path: target.path }] : [];
     }),
@@ -37,41 +33,6 @@ export function readWorkbookParts(workbook: string, relations: string, folder: s
     stylesPath: ofType('styles'),
     is1904: date1904 === '1' || date1904 === 'true',
   };
-}
-
-function resolvePath(folder: string, target: string): string {
-  if (target.startsWith('/')) return target.slice(1);
-  const parts = folder.split('/').filter(Boolean);
-  for (const part of target.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
-}
-
-/** The attributes of every element of that name, whatever their namespace prefix. */
-function tagsOf(xml: string, name: string): Record<string, string>[] {
-  const tags = xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])([^>]*)>`, 'g'));
-  return Array.from(tags, ([, inside = '']) => {
-    const attributes: Record<string, string> = {};
-    for (const [, key = '', double, single] of inside.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-      attributes[key.replace(/^.*:/, '')] = decodeEntities(double ?? single ?? '');
-    }
-    return attributes;
-  });
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
-    (all, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return ENTITIES[name] ?? all;
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : all;
-    },
-  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { exactNumber } from './plain-decimal.ts';
 import type { RawCell } from './sheet-types.ts';
 
 /** A cell to write; `note` becomes a cell comment, `mark` colours it (error: light red, note: light yellow). */
-export interface MarkedCell {
+interface MarkedCell {
   readonly cell: RawCell;
   readonly mark: 'error' | 'note';
   readonly note?: string;

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
+import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { FileSettings } from '../settings/settings-types.ts';
 import { checkKey, contentKey } from './content-key.ts';
-import { putLocalFile, withSpooledFile } from './local-put.ts';
+import { keepReserve } from './disk-reserve.ts';
+import { OWNER_ONLY, putLocalFile, withSpooledFile } from './local-put.ts';
 import { storageErrorOf } from './storage-error.ts';
 
 export interface StorageSettings {
   readonly files: FileSettings;
   /** The folder of the local files. */
   readonly folder: string;
+  /** Room that local files leave on their disk. */
+  readonly reserveBytes?: number;
 }
 
 export interface StoredContent {
@@ -46,12 +50,22 @@ export interface Storage {
 
 /** Opens the file storage that the settings name. The S3 client is loaded only for S3. */
 export async function createStorage(settings: StorageSettings): Promise<Storage> {
-  return settings.files.kind === 'local' ? localStorage(resolve(settings.folder)) : s3Storage(settings.files);
+  return settings.files.kind === 'local'
+    ? localStorage(resolve(settings.folder), settings.reserveBytes ?? 0)
+    : s3Storage(settings.files);
 }
 
-function localStorage(folder: string): Storage {
+async function localStorage(folder: string, reserveBytes: number): Promise<Storage> {
+  // Earlier versions let others look into it. Where it is not ours to close, or to write in, storing says so.
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY })
+    .then(() => chmod(folder, OWNER_ONLY))
+    .catch(() => undefined);
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
-  const put: Put = (key, content) => putLocalFile(folder, key, content);
+  const put: Put = async (key, content) => {
+    const bytes = content instanceof Readable ? 0 : content.length;
+    await keepReserve(folder, { bytes, reserveBytes });
+    await putLocalFile(folder, key, content);
+  };
   return storageOn({ disk, prefix: '', put });
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { signAddress } from './signed-address.ts';
 
 /** Pictures by their size; `paper` is the JPEG for documents, `original` the file as it is, for downloading. */
-export type FileVariant = 'thumb' | 'card' | 'large' | 'paper' | 'original';
+type FileVariant = 'thumb' | 'card' | 'large' | 'paper' | 'original';
 
 export interface FileReference {
   orgId: string;

@@ -6,6 +6,9 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+/** Other people on the machine have no business with the files of companies. */
+export const OWNER_ONLY = 0o700;
+
 /**
  * Writes a file so that it is there as a whole or not at all, also after a power cut: into a temporary file
  * of the same folder tree, flushed to the disk, then renamed.
@@ -13,12 +16,12 @@ import { pipeline } from 'node:stream/promises';
 export async function putLocalFile(root: string, key: string, content: Uint8Array | Readable): Promise<void> {
   const target = join(root, key);
   const temporary = join(root, '.unfinished', randomUUID());
-  await mkdir(dirname(temporary), { recursive: true });
+  await mkdir(dirname(temporary), { recursive: true, mode: OWNER_ONLY });
   try {
     await writeFlushed(temporary, content);
     await rename(temporary, target).catch(async () => {
       // The first one of its folder.
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
       await rename(temporary, target);
     });
   } catch (error) {

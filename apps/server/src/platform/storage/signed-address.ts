@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
 /** Short enough that a leaked address dies soon, long enough that a page left open over night still works. */
-export const DEFAULT_VALIDITY_MS = 2 * DAY_MS;
+const DEFAULT_VALIDITY_MS = 2 * DAY_MS;
 
 /**
  * Signs the address of a file: `<path>?expires=<seconds>&signature=<base64url>`, HMAC-SHA256 over path and

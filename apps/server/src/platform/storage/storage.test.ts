@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -47,6 +47,17 @@ afterAll(async () => {
 });
 
 const TYPE = { contentType: 'image/jpeg' };
+
+it('A10 lets nobody else on the machine look into the local folder, one of an earlier version neither', async () => {
+  const place = join(folder, 'of-an-earlier-version');
+  await mkdir(place, { mode: 0o755 });
+  const storage = await createStorage({ files: { kind: 'local' }, folder: place });
+  const { key } = await storage.putContent('org', Buffer.from('a price list'), { contentType: 'text/plain' });
+  const modes = await Promise.all(
+    [place, join(place, key.split('/')[0] ?? '')].map(async (path) => (await stat(path)).mode & 0o777),
+  );
+  expect(modes).toEqual([0o700, 0o700]);
+});
 
 describe.each(['a local folder', 'S3'])('files in %s', (kind) => {
   const storage = () => storages.get(kind)!;

@@ -65,6 +65,7 @@ export const tasks = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('task_listed').on(t.orgId, t.dismissedAt, t.createdAt),
+    index('task_history').on(t.orgId, t.createdAt, t.id),
     // A job finds its task before the organisation is known.
     index('task_of_job').on(t.id),
     // The sweep looks through the unfinished ones of all organisations; history is never in its way.

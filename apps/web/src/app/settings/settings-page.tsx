@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isAllowed, useSession } from '../../platform/session/session.tsx';
 import { NotFoundState } from '../../platform/kit/states/not-found-state.tsx';
 import { Page } from '../../platform/kit/page/page.tsx';
-import { RenderErrorBoundary } from '../../platform/kit/states/session-expired-card.tsx';
+import { RenderErrorBoundary } from '../../platform/kit/states/broken-screen.tsx';
 import { SectionSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { AccessDenied } from '../shell/access-denied.tsx';
 import css from './settings-page.module.css';

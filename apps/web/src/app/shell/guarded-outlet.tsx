@@ -4,7 +4,7 @@ import { PolicyDialogs } from '../../areas/identity/index.ts';
 import { OnboardingPage } from '../../areas/organisation/index.ts';
 import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { isAllowed, useSession } from '../../platform/session/session.tsx';
-import { RenderErrorBoundary } from '../../platform/kit/states/session-expired-card.tsx';
+import { RenderErrorBoundary } from '../../platform/kit/states/broken-screen.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { useNavItems } from './nav-items.ts';
 
@@ -24,7 +24,7 @@ export function GuardedOutlet() {
   // A company that is not set up yet has no dashboard, whoever looks (SHELL-081).
   if (path === '/' && session.organisation.status !== 'published') {
     return (
-      <RenderErrorBoundary place="onboarding">
+      <RenderErrorBoundary place="onboarding" needsSession>
         <Suspense fallback={null}>
           <OnboardingPage />
           <PolicyDialogs />
@@ -37,7 +37,7 @@ export function GuardedOutlet() {
     return <AccessDenied needed={needed} />;
   }
   return (
-    <RenderErrorBoundary place={path}>
+    <RenderErrorBoundary place={path} needsSession>
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>

@@ -34,7 +34,7 @@ const listControls: ReadonlySet<ValuePart['control']> = new Set([
 ] as const);
 
 /** The controls of an attribute that hold a list instead of a text. */
-export function isListPart({ control }: ValuePart): boolean {
+function isListPart({ control }: ValuePart): boolean {
   return listControls.has(control);
 }
 

@@ -166,6 +166,10 @@ export const cataloguesEn = {
       list: { name: 'List', text: 'Rows with all details' },
       large: { name: 'Large', text: 'One large image each' },
     },
+    currency: 'Prices in',
+    currencyNone: 'The currency of the products',
+    currencyNote:
+      'Other prices are converted by your exchange rates. Those without a rate keep their currency.',
     preview: 'Products',
     previewText: 'As buyers see them',
     product: 'Product',
@@ -264,8 +268,10 @@ export const cataloguesEn = {
   },
   message: {
     title: 'Message for the buyer',
-    text: "In your company's language. Copy it into your email or chat.",
+    text: "In your company's language. Send it, or copy it into your e-mail or chat.",
     copy: 'Copy message',
+    mail: 'Send by e-mail',
+    whatsapp: 'Send by WhatsApp',
     greeting: 'Hello,',
     body_one: '{{company}} has put together a catalogue for you: {{name}}, {{formatted}} product.',
     body_other: '{{company}} has put together a catalogue for you: {{name}}, {{formatted}} products.',

@@ -4,7 +4,6 @@ import { oneOf, searchReader, words, type SearchOf } from '../../platform/list/l
 export type CatalogueStatus = Catalogue['status'];
 export const catalogueSorts = ['-updated_at', '-created_at', 'created_at', 'name'] as const;
 export const catalogueTabs = ['all', 'active', 'draft', 'inactive'] as const;
-export type CatalogueTab = (typeof catalogueTabs)[number];
 
 const historyParts = {
   status: oneOf(catalogueStatuses),

@@ -15,7 +15,6 @@ import { FormDialog } from '../../platform/form/form-dialog.tsx';
 import { FormTextField } from '../../platform/form/text-field.tsx';
 import { useForm } from '../../platform/form/use-form.ts';
 import { draftOf, inputOf, isEmail, type ContactDraft } from './contact-form.rules.ts';
-import css from './contacts.module.css';
 import { useCountries } from './use-countries.ts';
 import { useShownField } from './use-shown-field.ts';
 
@@ -45,7 +44,7 @@ export function ContactForm({
       text={t('form.text')}
       width={640}
       action={t(contact === null ? 'form.add' : 'form.save')}
-      className={css['form']}
+      columns={2}
       conflict={{
         nameOf: (field) => t(`fields.${field as keyof ContactDraft}`),
         savedBy: (theirs) => theirs?.updated_by,

@@ -11,7 +11,6 @@ export const contactsEn = {
   allTags: 'All tags',
   allCountries: 'All countries',
   tag: 'Tag',
-  sort: 'Sort by',
   sorts: {
     name: 'Name, A to Z',
     '-name': 'Name, Z to A',

@@ -13,7 +13,6 @@ export const contactsTr: SameKeys<typeof contactsEn> = {
   allTags: 'Tüm etiketler',
   allCountries: 'Tüm ülkeler',
   tag: 'Etiket',
-  sort: 'Sıralama',
   sorts: {
     name: 'Ad, A’dan Z’ye',
     '-name': 'Ad, Z’den A’ya',

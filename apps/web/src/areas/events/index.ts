@@ -1,1 +1,1 @@
-export { trackUsage, type UsageFields } from './track-usage.ts';
+export { trackUsage } from './track-usage.ts';

@@ -38,7 +38,7 @@ const partNames = [
 ] as const;
 
 /** "Size" for the whole value, "Size › Width" for a part of it. */
-export function partLabel(attribute: string, part: string, t: Words): string {
+function partLabel(attribute: string, part: string, t: Words): string {
   const known = partNames.find((name) => name === part);
   return known === undefined ? attribute : t('columns.part', { attribute, part: t(`parts.${known}`) });
 }

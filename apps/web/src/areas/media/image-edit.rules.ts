@@ -3,9 +3,23 @@ import type { ImageStep, watermarkPlaces } from '@sourcewiz/contract';
 export const tools = ['crop', 'turn', 'enhance', 'background', 'watermark'] as const;
 export type Tool = (typeof tools)[number];
 
+/** Shapes that a crop may keep, width to height; the first keeps none. */
+export const cropRatios = { free: null, '1:1': 1, '4:3': 4 / 3, '3:4': 3 / 4, '16:9': 16 / 9 } as const;
+export type CropRatio = keyof typeof cropRatios;
+
+/** A shape in shares of a picture's sides; undefined for any. */
+export function ratioIn(
+  { width, height }: { width: number; height: number },
+  shape: CropRatio,
+): number | undefined {
+  const ratio = cropRatios[shape];
+  return ratio === null ? undefined : (ratio * height) / width;
+}
+
 /** What the tools are set to. */
 export interface EditDraft {
   crop: { x: number; y: number; width: number; height: number };
+  shape: CropRatio;
   /** Quarters of a turn to the right, 0 to 3, and degrees on top. */
   quarter: number;
   degrees: number;
@@ -24,6 +38,7 @@ const whole = { x: 0, y: 0, width: 1, height: 1 };
 
 export const blankDraft: EditDraft = {
   crop: whole,
+  shape: 'free',
   quarter: 0,
   degrees: 0,
   mirrored: false,

@@ -11,7 +11,15 @@ import { toast } from '../../platform/kit/overlays/toast-store.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { Stack } from '../../platform/kit/layout/layout.tsx';
 import css from './image-editor.module.css';
-import { blankDraft, isChange, stepsOf, tools, type EditDraft, type Tool } from './image-edit.rules.ts';
+import {
+  blankDraft,
+  isChange,
+  ratioIn,
+  stepsOf,
+  tools,
+  type EditDraft,
+  type Tool,
+} from './image-edit.rules.ts';
 import { ToolOptions } from './tool-options.tsx';
 import { VersionStrip } from './version-strip.tsx';
 
@@ -70,7 +78,11 @@ export function ImageEditor({
       <div className={css['body']}>
         <div className={css['stage']} data-busy={isActing || undefined}>
           {tool === 'crop' ? (
-            <CropBox value={draft.crop} onChange={(crop) => setDraft((now) => ({ ...now, crop }))}>
+            <CropBox
+              value={draft.crop}
+              ratio={ratioIn(shown, draft.shape)}
+              onChange={(crop) => setDraft((now) => ({ ...now, crop }))}
+            >
               {picture}
             </CropBox>
           ) : (
@@ -86,6 +98,7 @@ export function ImageEditor({
           />
           <ToolOptions
             tool={tool}
+            image={shown}
             draft={draft}
             onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
           />

@@ -40,6 +40,8 @@ export const mediaEn = {
     background: 'Background',
     watermark: 'Watermark',
     cropText: 'Drag the corners to the part you want to keep.',
+    shape: 'Shape',
+    free: 'Free',
     left: 'Rotate left',
     right: 'Rotate right',
     mirror: 'Flip horizontally',

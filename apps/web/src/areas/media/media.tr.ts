@@ -42,6 +42,8 @@ export const mediaTr: SameKeys<typeof mediaEn> = {
     background: 'Arka plan',
     watermark: 'Filigran',
     cropText: 'Köşeleri kalması gereken bölüme sürükleyin.',
+    shape: 'Biçim',
+    free: 'Serbest',
     left: 'Sola döndür',
     right: 'Sağa döndür',
     mirror: 'Aynala',

@@ -8,8 +8,11 @@ import { Field } from '../../platform/kit/fields/field.tsx';
 import { Segmented } from '../../platform/kit/fields/segmented.tsx';
 import { TextInput } from '../../platform/kit/fields/text-input.tsx';
 import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
+import { largestCrop } from '../../platform/kit/sort/crop-box.rules.ts';
 import css from './image-editor.module.css';
-import type { EditDraft, Tool } from './image-edit.rules.ts';
+import { cropRatios, ratioIn, type CropRatio, type EditDraft, type Tool } from './image-edit.rules.ts';
+
+const shapes = Object.keys(cropRatios) as CropRatio[];
 
 interface OptionsProps {
   draft: EditDraft;
@@ -17,14 +20,29 @@ interface OptionsProps {
 }
 
 /** What can be set of a tool. */
-export function ToolOptions({ tool, ...props }: OptionsProps & { tool: Tool }) {
+export function ToolOptions({
+  tool,
+  image,
+  ...props
+}: OptionsProps & { tool: Tool; image: { width: number; height: number } }) {
   const { t } = useTranslation('media');
   switch (tool) {
     case 'crop':
       return (
-        <Text as="p" tone="soft">
-          {t('editor.cropText')}
-        </Text>
+        <Stack gap={14}>
+          <Text as="p" tone="soft">
+            {t('editor.cropText')}
+          </Text>
+          <Segmented
+            label={t('editor.shape')}
+            value={props.draft.shape}
+            onChange={(shape) => {
+              const ratio = ratioIn(image, shape);
+              props.onChange({ shape, ...(ratio === undefined ? {} : { crop: largestCrop(ratio) }) });
+            }}
+            items={shapes.map((key) => ({ key, label: key === 'free' ? t('editor.free') : key }))}
+          />
+        </Stack>
       );
     case 'turn':
       return <TurnOptions {...props} />;

@@ -1,7 +1,7 @@
 import { messageOf, readAnyDecimal, type Resource } from '@sourcewiz/contract';
 import type { FieldProblems } from '../../platform/form/changes.rules.ts';
 
-export const resourceFields = [
+const resourceFields = [
   'name',
   'code',
   'category',
@@ -12,7 +12,7 @@ export const resourceFields = [
   'supplier',
   'remarks',
 ] as const;
-export type ResourceField = (typeof resourceFields)[number];
+type ResourceField = (typeof resourceFields)[number];
 /** Texts as typed; numbers have the point as their decimal mark in every language (`fieldText`). */
 export type ResourceDraft = Record<ResourceField, string>;
 

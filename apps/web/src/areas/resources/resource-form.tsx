@@ -16,7 +16,6 @@ import { useForm } from '../../platform/form/use-form.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { draftOf, filled, numberProblems, type ResourceDraft } from './resource-form.rules.ts';
-import css from './resources.module.css';
 
 const decimal = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
@@ -46,7 +45,7 @@ export function ResourceForm({
       text={t('form.text')}
       width={600}
       action={t(resource === null ? 'form.add' : 'form.save')}
-      className={css['form']}
+      columns={2}
       conflict={{ nameOf: (field) => t(`form.${names[field as keyof ResourceDraft]}`) }}
       onClose={onClose}
     >

@@ -9,7 +9,6 @@ export const resourcesEn = {
   search: { material: 'Search materials', process: 'Search processes' },
   allCategories: 'All categories',
   category: 'Category',
-  sort: 'Sort by',
   sorts: {
     name: 'Name, A to Z',
     '-name': 'Name, Z to A',

@@ -11,7 +11,6 @@ export const resourcesTr: SameKeys<typeof resourcesEn> = {
   search: { material: 'Malzemelerde ara', process: 'İşlemlerde ara' },
   allCategories: 'Tüm kategoriler',
   category: 'Kategori',
-  sort: 'Sıralama',
   sorts: {
     name: 'Ad, A’dan Z’ye',
     '-name': 'Ad, Z’den A’ya',

@@ -12,11 +12,9 @@ export {
   withTab,
   type Filters,
   type LibrarySearch,
-  type LibraryTab,
   type NumberRange,
 } from './library-search.rules.ts';
 export {
-  fetchAllHits,
   fetchHits,
   matchingOf,
   useFirstPage,
@@ -26,7 +24,7 @@ export {
   type SearchAsk,
 } from './product-search.ts';
 export { SavedViews } from './views/saved-views.tsx';
-export { ProductPicker, type PickedProducts } from './pick/product-picker.tsx';
+export { ProductPicker } from './pick/product-picker.tsx';
 export { searchTexts } from './search-texts.ts';
 export { SearchWords } from './search-words.tsx';
 export { SmartSearchButton } from './smart-search/index.ts';

@@ -30,7 +30,7 @@ export interface LibrarySearch {
 }
 
 /** Filters by the moment that a product was made or last changed; they stand beside the facets of the answer. */
-export const dateKeys = ['created', 'changed'] as const;
+const dateKeys = ['created', 'changed'] as const;
 export type DateKey = (typeof dateKeys)[number];
 
 export function isDateKey(key: string): key is DateKey {

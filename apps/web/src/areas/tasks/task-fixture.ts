@@ -7,6 +7,7 @@ export function aTask(given: Partial<Task> = {}): Task {
   made += 1;
   return {
     task_id: `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
+    task_ids: [],
     action: 'delete_products',
     status: 'pending',
     created_at: '2026-11-21T10:00:00Z',
@@ -21,8 +22,10 @@ export function aTask(given: Partial<Task> = {}): Task {
     products_listed: true,
     skipped_products: [],
     unique_id: '',
+    redis_key: '',
     current_state: null,
     task_meta: { current_state: null },
+    slug: null,
     steps_status: {},
     progress: 0,
     subject: '',
@@ -36,7 +39,7 @@ export function aTask(given: Partial<Task> = {}): Task {
     deleted_user_email: null,
     restored_from: null,
     is_system_user: false,
-    type: null,
+    type: 'task',
     reference: null,
     error: null,
     cancel_requested: false,

@@ -15,7 +15,7 @@ const undoable: readonly Task['action'][] = [
   'change_products_category',
   'change_products_attribute',
 ];
-export const UNDO_OFFERED_MS = 30_000;
+const UNDO_OFFERED_MS = 30_000;
 
 /** Shows that a task of the person has ended; what others started shows only in the panel. */
 export function noticeFinished(task: Task, userId: string): void {

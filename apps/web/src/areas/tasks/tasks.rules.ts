@@ -110,7 +110,7 @@ export function choicesOf(task: Task, user: { email: string; is_admin: boolean }
 }
 
 /** Tasks whose own screen exists: imports. */
-export function hasDetails(task: Pick<Task, 'action' | 'reference'>): boolean {
+function hasDetails(task: Pick<Task, 'action' | 'reference'>): boolean {
   return task.action === 'excel_import_bulk_update' && task.reference !== null;
 }
 

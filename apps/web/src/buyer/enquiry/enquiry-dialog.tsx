@@ -28,6 +28,7 @@ export function EnquiryDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [refusal, setRefusal] = useState<Refusal>();
+  const [wrong, setWrong] = useState<readonly string[]>([]);
   const [typed] = useState(() => typedBefore(catalogue.token));
   useEffect(() => {
     dialog.current?.showModal();
@@ -37,6 +38,10 @@ export function EnquiryDialog({
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = fieldsOf(event.currentTarget);
+    const invalid = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:invalid')];
+    setWrong(invalid.map(({ name }) => name));
+    setRefusal(undefined);
+    if (invalid[0]) return invalid[0].focus();
     setState('sending');
     const answer = await postEnquiry(catalogue.token, { ...fields, items });
     if (answer.ok) {
@@ -86,11 +91,13 @@ export function EnquiryDialog({
           </div>
         ) : (
           <form
+            // What is wrong stands below its field, in the language of the page.
+            noValidate
             onSubmit={(event) => void send(event)}
             onChange={({ currentTarget }) => keepTyped(catalogue.token, fieldsOf(currentTarget))}
           >
             <Pieces token={catalogue.token} items={items} cards={cards} />
-            <EnquiryFieldsets refusal={refusal} typed={typed} />
+            <EnquiryFieldsets refusal={refusal} wrong={wrong} typed={typed} />
             {refusal && !isFieldRefusal(refusal) && (
               <p className="problem" role="alert">
                 {refusalText(refusal, texts)}
@@ -163,9 +170,12 @@ function Pieces({
 
 function EnquiryFieldsets({
   refusal,
+  wrong,
   typed,
 }: {
   refusal: Refusal | undefined;
+  /** Names of the fields that were not filled in well. */
+  wrong: readonly string[];
   typed: Partial<EnquiryFields>;
 }) {
   const texts = useTexts();
@@ -176,7 +186,7 @@ function EnquiryFieldsets({
         name="name"
         complete="name"
         value={typed.name}
-        problem={problemAt(refusal, 'name') && texts.nameMissing}
+        problem={(wrong.includes('name') || problemAt(refusal, 'name')) && texts.nameMissing}
       />
       <Field
         label={`${texts.company} (${texts.optional})`}
@@ -191,7 +201,7 @@ function EnquiryFieldsets({
         type="email"
         complete="email"
         value={typed.email}
-        problem={problemAt(refusal, 'email') && texts.emailWrong}
+        problem={(wrong.includes('email') || problemAt(refusal, 'email')) && texts.emailWrong}
       />
       <label className="field wide">
         {texts.message} ({texts.optional})

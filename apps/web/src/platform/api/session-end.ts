@@ -1,7 +1,7 @@
 import { broadcastLogout, clearStoredSession } from '../session/stored-session.ts';
 
 /** How long the notice stays before the session is cleared (AUTH-069). */
-export const SESSION_END_DELAY_MS = 3000;
+const SESSION_END_DELAY_MS = 3000;
 
 export type SessionEndReason = 'expired' | 'ip-blocked';
 

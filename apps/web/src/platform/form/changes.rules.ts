@@ -36,7 +36,7 @@ export interface Merge<Draft> {
 }
 
 /** Whether two values of a field mean the same; the keys by which a form knows its rows mean nothing. */
-export function sameField<Draft>(
+function sameField<Draft>(
   shape: FormShape<Draft>,
   field: FieldOf<Draft>,
   [one, other]: readonly [unknown, unknown],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog, type DialogProps } from '../kit/overlays/dialog.tsx';
 import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice.tsx';
 import { FormButtons } from './form-buttons.tsx';
+import css from './form-dialog.module.css';
 import { FormElement } from './form-element.tsx';
 import type { Form } from './use-form.ts';
 
@@ -11,6 +12,7 @@ export function FormDialog<Stored, Draft extends object>({
   action,
   danger,
   className,
+  columns = 1,
   conflict,
   onClose,
   children,
@@ -22,6 +24,8 @@ export function FormDialog<Stored, Draft extends object>({
   /** For what takes something away. */
   danger?: boolean;
   className?: string | undefined;
+  /** Columns that the fields stand in; one on a phone. */
+  columns?: 1 | 2;
   /** How two people's values are told, for records that two may change at the same time. */
   conflict?: Omit<ConflictNoticeProps<Stored, Draft>, 'form'>;
   onClose: () => void;
@@ -40,7 +44,7 @@ export function FormDialog<Stored, Draft extends object>({
       actions={<FormButtons form={form} action={action} danger={danger} />}
     >
       {conflict === undefined ? null : <ConflictNotice form={form} {...conflict} />}
-      <FormElement form={form} className={className}>
+      <FormElement form={form} className={columns === 2 ? css['two'] : className}>
         {children}
       </FormElement>
     </Dialog>

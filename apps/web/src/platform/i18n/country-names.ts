@@ -5,7 +5,7 @@ import type { Choice } from '../kit/fields/choice-field.tsx';
 import { currentLanguage, type Language } from './texts.ts';
 
 /** A country with its name in the language of the screen. */
-export interface NamedCountry extends Country {
+interface NamedCountry extends Country {
   name: string;
 }
 
@@ -21,7 +21,7 @@ export function countryName({ iso2, nicename }: Country, language: Language): st
 }
 
 /** @returns the countries with their names in a language, in the order of these names in that language */
-export function namedCountries(countries: readonly Country[], language: Language): readonly NamedCountry[] {
+function namedCountries(countries: readonly Country[], language: Language): readonly NamedCountry[] {
   const { compare } = new Intl.Collator(language);
   return countries
     .map((country) => ({ ...country, name: countryName(country, language) }))

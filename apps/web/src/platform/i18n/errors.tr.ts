@@ -18,6 +18,8 @@ export const errorsTr: ErrorTexts = {
   network: 'Bağlantı yok',
   unexpected_answer: 'Yanıt okunamadı',
   storage_full: 'Disk dolu. Hiçbir şey kaydedilmedi',
+  storage_quota:
+    'Şirketinizin dosyaları {limit} sınırını aşar. Bazılarını kaldırın ya da daha çok yer isteyin',
   // identity
   invalid_credentials: 'E-posta ya da parola hatalı. Lütfen yeniden deneyin',
   otp_locked: 'Çok fazla hatalı kod girildi. Yeni bir kod gönderin',
@@ -162,6 +164,7 @@ export const errorsTr: ErrorTexts = {
   given_twice: '{text} iki kez yazılmış',
   unknown_file: 'Bu dosya yok veya kaldırılmış',
   history_not_restorable: 'Bu kayıt tek başına geri alınamaz',
+  products_held: 'Seçili ürünlerin hepsi üzerinde başka görevler çalışıyor. Bittiklerinde yeniden deneyin',
   nothing_selected: 'En az bir ürün seçin',
   too_many_products: '{count} ürün seçildi; bir kerede en fazla {limit} ürün değiştirilebilir',
   not_a_list: '{name} tek değer tutar; yalnızca değiştirilebilir veya kaldırılabilir',
@@ -181,6 +184,7 @@ export const errorsTr: ErrorTexts = {
   encrypted_moodboard: '{name} dosyasını parolasız PPTX veya PDF olarak kaydedin',
   moodboard_without_pictures: '{name} içinde görsel yok',
   moodboard_unreadable: '{name} bozuk ve okunamıyor',
+  paper_too_large: 'Bu belge PDF yapmak için çok büyük. Metinlerini kısaltın',
   moodboard_too_large: '{name} {limit} boyutundan büyük',
   resource_exists: '{name} zaten var',
   resource_in_use: '{name} {count} üründe kullanılıyor',

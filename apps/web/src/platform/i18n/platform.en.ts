@@ -39,6 +39,7 @@ export const platformEn = {
   list: {
     select: 'Select {{name}}',
     selectAll: 'Select all on this page',
+    order: 'Sort by',
     moreFailed: 'The rest could not be loaded.',
   },
   paging: {
@@ -100,6 +101,12 @@ export const platformEn = {
     cardTitle: 'Session Expired',
     cardText: 'Looks like your session was expired. Please login again to continue.',
     login: 'Login',
+  },
+  crash: {
+    title: 'Something went wrong on this page',
+    text: 'Your session is fine, but this page could not be shown. Reload it. If that does not help, tell support this reference.',
+    reference: 'Reference {{reference}}',
+    reload: 'Reload the page',
   },
   history: {
     none: 'No changes yet',

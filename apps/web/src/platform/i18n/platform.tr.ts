@@ -42,6 +42,7 @@ export const platformTr: SameKeys<typeof platformEn> = {
   list: {
     select: '{{name}} seç',
     selectAll: 'Bu sayfadakilerin tümünü seç',
+    order: 'Sıralama',
     moreFailed: 'Devamı yüklenemedi.',
   },
   paging: {
@@ -102,6 +103,12 @@ export const platformTr: SameKeys<typeof platformEn> = {
     cardTitle: 'Oturum sona erdi',
     cardText: 'Oturumunuzun süresi dolmuş görünüyor. Devam etmek için lütfen yeniden giriş yapın.',
     login: 'Giriş yap',
+  },
+  crash: {
+    title: 'Bu sayfada bir sorun oluştu',
+    text: 'Oturumunuz açık, ancak bu sayfa gösterilemedi. Sayfayı yeniden yükleyin. Sorun sürerse destek ekibine bu numarayı iletin.',
+    reference: 'Başvuru numarası {{reference}}',
+    reload: 'Sayfayı yeniden yükle',
   },
   history: {
     none: 'Henüz değişiklik yok',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Below this width a screen is a phone: drawers and popovers become sheets, the rail becomes a menu. */
-export const PHONE_BELOW = 768;
+const PHONE_BELOW = 768;
 
 const query = `(max-width: ${PHONE_BELOW - 1}px)`;
 

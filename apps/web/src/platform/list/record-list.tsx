@@ -21,7 +21,7 @@ export interface Column<Row> {
   sort?: { up: string; down: string };
 }
 
-export interface Selection<Row> {
+interface Selection<Row> {
   /** Ids as texts, also of records on other pages. */
   chosen: ReadonlySet<string>;
   nameOf: (row: Row) => string;

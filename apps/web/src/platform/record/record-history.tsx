@@ -20,7 +20,7 @@ export interface RecordChange {
   fields: readonly ChangedField[];
 }
 
-export interface ChangedField {
+interface ChangedField {
   name: string;
   /** Which part of the record, e.g. a variant. */
   part?: string | null;

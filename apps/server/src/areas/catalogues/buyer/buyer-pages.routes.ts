@@ -5,7 +5,9 @@ import { buyerSorts, sendEnquiry, type BuyerPage, type Language } from '@sourcew
 import type { Platform } from '../../../platform/context.ts';
 import { DomainError } from '../../../platform/fail.ts';
 import { maintenanceSeconds } from '../../../platform/http/maintenance.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
+import { createVisitWindow } from '../../../platform/http/visit-window.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import { buyerAssets, isBuyerPageBuilt, loadBuyerBuild, type BuyerBuild } from './buyer-build.ts';
 import { buyerDocument } from './buyer-document.ts';
@@ -20,7 +22,6 @@ import {
 } from './buyer-view.service.ts';
 import { countOpening } from '../catalogues.store.ts';
 import { receiveEnquiry } from '../enquiries/enquiries.service.ts';
-import { createVisitWindow } from './visit-window.ts';
 
 const FORM_LIMIT = 64 * 1024;
 /** A visit that loads the page several times is one opening. */
@@ -174,13 +175,15 @@ function languageOfBrowser({ headers }: FastifyRequest): Language {
 
 /** A person who comes for the first time in a while; programs that look for a preview do not count. */
 function isOpening(
-  request: FastifyRequest,
+  request: FastifyRequest<{ Params: { token: string } }>,
   { platform, ip, userAgent }: Visitor,
   openings: ReturnType<typeof createVisitWindow>,
 ): boolean {
   if (request.method !== 'GET' || userAgent === '' || robots.test(userAgent)) return false;
   const isPrefetch = /prefetch|prerender/i.test(String(request.headers['sec-purpose'] ?? ''));
-  return !isPrefetch && openings.take([request.url, ip, userAgent], platform.clock.now()) === 0;
+  return (
+    !isPrefetch && openings.take([request.params.token, networkOf(ip), userAgent], platform.clock.now()) === 0
+  );
 }
 
 function visitorOf(platform: Platform, request: FastifyRequest): Visitor {

@@ -9,6 +9,9 @@ import {
   getCatalogue,
   listBuyerProducts,
   listCatalogueEnquiries,
+  listCatalogueProducts,
+  manufacturer,
+  updateManufacturer,
   sendEnquiry,
   updateCatalogue,
   type BuyerPage,
@@ -170,6 +173,25 @@ describe('the page of a catalogue', () => {
     expect(headers['x-robots-tag']).toContain('noindex');
   });
 
+  test('U04 it shows the logo of the company, and its initial where there is none', async () => {
+    const { company } = shop;
+    const { token } = await share(shop);
+    const logoOf = async () => pageData((await open(token)).html, 'catalogue').catalogue.company.logo;
+    expect(await logoOf()).toBeNull();
+    const logo = await checkAndStoreImage(company.base, {
+      bytes: makePng(120, 40, [200, 30, 60]),
+      name: 'logo.png',
+    });
+    const [logo_file_id = ''] = await company.inside((ctx) => enterImages(ctx, [logo]));
+    const { revision } = must(await company.admin.call(manufacturer));
+    must(await company.admin.call(updateManufacturer, { body: { logo_file_id, revision } }));
+    expect(await logoOf()).toMatchObject({ width: 120, height: 40 });
+    const { html } = await open(token);
+    const [, source = ''] = /<img class="logo" src="([^"]+)"/.exec(html) ?? [];
+    const file = await t.app.inject({ url: source.replaceAll('&amp;', '&') });
+    expect([file.statusCode, String(file.headers['content-type']).split('/')[0]]).toEqual([200, 'image']);
+  });
+
   test('nothing in it can run but the script file, and texts of sellers stay texts', async () => {
     const { token } = await share(shop, { name: '</script><script>alert(1)</script>' });
     const { html, headers } = await open(token);
@@ -210,7 +232,7 @@ describe('the page of a catalogue', () => {
     expect((await open(`${token}?page=-1&sort=nonsense`)).status).toBe(200);
   });
 
-  test('prices of several currencies are ordered by their worth, of variants the cheapest by it', async () => {
+  test('U07 U08 prices of several currencies are shown in one, by rates that are told, and ordered by their worth', async () => {
     const { company } = shop;
     const price = String(shop.attribute['selling_price']);
     const [base, variants] = [
@@ -248,15 +270,31 @@ describe('the page of a catalogue', () => {
     const products = (
       await company.inside((ctx) => applyProductChanges(ctx, { changes, source: 'form' }))
     ).map(({ id }) => id ?? 0);
-    const { token } = await share({ ...shop, products });
+    const { token, id } = await share({ ...shop, products });
     const prices = async (sort: string) =>
       pageData((await open(`${token}?sort=${sort}`)).html, 'catalogue').cards.map((card) => card.price);
     // No rate is known: the company's currency first, the others each by itself.
     expect(await prices('price')).toEqual(['$10', '$11.50', '€9', '₹900']);
     const rate = { base: 'EUR', quote: 'USD', rate: '1.25', day: '2026-11-20', source: 'manual' };
     must(await company.admin.call(setExchangeRate, { body: rate }));
-    expect(await prices('price')).toEqual(['€5', '$10', '€9', '₹900']);
-    expect(await prices('-price')).toEqual(['€9', '$10', '€5', '₹900']);
+    expect(await prices('price')).toEqual(['$6.25', '$10', '$11.25', '₹900']);
+    expect(await prices('-price')).toEqual(['$11.25', '$10', '$6.25', '₹900']);
+    const page = async () => pageData((await open(token)).html, 'catalogue').catalogue;
+    expect(await page()).toMatchObject({ currency: 'USD', rates: '1 EUR = $1.25, 20 November 2026' });
+    const listed = must(await company.admin.call(listCatalogueProducts, { query: { collection_id: id } }));
+    const told = listed.products.map(
+      ({ facts }) => facts.find(({ label }) => label === 'Selling price')?.value,
+    );
+    expect(told).toEqual(['$10', '$11.25', '₹900', 'from $6.25']);
+
+    const { revision } = must(await company.admin.call(getCatalogue, { params: { id } }));
+    const body = { currency: 'EUR', revision };
+    must(await company.admin.call(updateCatalogue, { params: { id }, body }));
+    expect(await prices('price')).toEqual(['€5', '€8', '€9', '₹900']);
+    expect(await page()).toMatchObject({ currency: 'EUR' });
+    expect(
+      await company.admin.call(updateCatalogue, { params: { id }, body: { currency: 'XYZ', revision } }),
+    ).toMatchObject({ status: 400, errors: [{ path: 'body.currency' }] });
     must(await company.admin.call(deleteExchangeRate, { params: rate }));
   });
 
@@ -298,6 +336,13 @@ describe('the page of a catalogue', () => {
     t.clock.advance(31 * 60_000);
     await open(token);
     expect(await opened()).toBe(2);
+  });
+
+  test('A10 marks of campaigns behind the address make no openings of their own', async () => {
+    const { id, token } = await share(shop);
+    for (let mark = 1; mark <= 30; mark += 1) await open(`${token}?utm=${mark}`);
+    const { opened_count } = must(await shop.company.admin.call(getCatalogue, { params: { id } }));
+    expect(opened_count).toBe(1);
   });
 });
 
@@ -509,7 +554,7 @@ describe('enquiries', () => {
       expect((await post(token, form, '10.9.9.9')).statusCode).toBe(200);
     expect((await post(token, form, '10.9.9.9')).statusCode).toBe(429);
     expect((await post(token, form, '10.9.9.8')).statusCode).toBe(200);
-    t.clock.advance(11 * 60_000);
+    t.clock.advance(16 * 60_000);
     expect((await post(token, form, '10.9.9.9')).statusCode).toBe(200);
     expect(await sent(id)).toHaveLength(7);
   });

@@ -1,6 +1,8 @@
 import {
   byWorth,
+  convertMoney,
   formatValue,
+  roundMoney,
   type Attribute,
   type BuyerCard,
   type BuyerFact,
@@ -26,7 +28,9 @@ export interface BuyerView {
   /** All others, in the order of the choice. */
   facts: Attribute[];
   language: Language;
-  /** How prices of several currencies are compared. */
+  /** What prices are shown in; empty leaves them as they are. */
+  currency: string;
+  /** How prices are converted and compared. */
   money: MoneyRules;
 }
 
@@ -53,7 +57,7 @@ const icons: Readonly<Record<string, BuyerFactIcon>> = {
  */
 export function buyerViewOf(
   shown: readonly Attribute[],
-  { language, money }: Pick<BuyerView, 'language' | 'money'>,
+  { language, money, currency }: Pick<BuyerView, 'language' | 'money' | 'currency'>,
 ): BuyerView {
   const byName = (name: string) => shown.find(({ internal_name }) => internal_name === name);
   const price = byName('selling_price') ?? shown.find(({ dtype }) => dtype === 'price');
@@ -61,7 +65,7 @@ export function buyerViewOf(
   const description = byName('description');
   const summary = ['material', 'size'].flatMap((name) => byName(name) ?? []);
   const facts = shown.filter((one) => one !== price && one !== moq && one !== description);
-  return { price, moq, description, summary, facts, language, money };
+  return { price, moq, description, summary, facts, language, money, currency };
 }
 
 /** A piece as the list shows it: built from what buyers may see, never by leaving out. */
@@ -121,9 +125,38 @@ export function variantName({ options, variant_id }: Pick<Variant, 'options' | '
   return Object.values(options).join(', ') || variant_id;
 }
 
-function textOf(attribute: Attribute | undefined, values: Values, { language }: BuyerView): string | null {
+function textOf(attribute: Attribute | undefined, values: Values, view: BuyerView): string | null {
   if (!attribute) return null;
-  return formatValue(attribute, values[String(attribute.id)], language) || null;
+  return formatValue(attribute, shownValue(attribute, values, view), view.language) || null;
+}
+
+/** A value as the page shows it: prices are in the currency of the catalogue, at two decimals, where a rate is known. */
+function shownValue(attribute: Attribute, values: Values, { currency, money }: BuyerView): unknown {
+  const stored = values[String(attribute.id)];
+  const { value: amount, currency: own } = (stored ?? {}) as Record<string, unknown>;
+  const isForeign = attribute.dtype === 'price' && currency !== '' && own !== currency;
+  if (!isForeign || typeof amount !== 'string' || typeof own !== 'string') return stored;
+  const converted = convertMoney({ amount, currency: own }, currency, money.rates);
+  return converted ? { ...(stored as object), value: roundMoney(converted.money).amount, currency } : stored;
+}
+
+/**
+ * What buyers read of one attribute of a product: the lowest price with the word for "from", and what only variants say,
+ * each value once.
+ * @returns '' for nothing
+ */
+export function readByBuyers(
+  product: Product,
+  attribute: Attribute,
+  { view, from }: { view: BuyerView; from: (price: string) => string },
+): string {
+  if (attribute === view.price) {
+    const { price, isFromPrice } = lowestPrice(product, view);
+    return isFromPrice && price !== null ? from(price) : (price ?? '');
+  }
+  const own = textOf(attribute, product.values, view);
+  const ofVariants = product.variants.flatMap(({ values }) => textOf(attribute, values, view) ?? []);
+  return own ?? [...new Set(ofVariants)].join(', ');
 }
 
 function summaryOf({ values }: Product, view: BuyerView): string {
@@ -144,9 +177,9 @@ function iconOf({ internal_name, tabname, dtype }: Attribute): BuyerFactIcon {
 
 function priceValue(
   values: Values,
-  { price }: BuyerView,
+  view: BuyerView,
 ): { value: string; currency: string; unit: string } | undefined {
-  const stored = price && values[String(price.id)];
+  const stored = view.price && shownValue(view.price, values, view);
   const { value, currency, unit } = (stored ?? {}) as Record<string, unknown>;
   const isPrice = typeof value === 'string' && typeof currency === 'string' && typeof unit === 'string';
   return isPrice ? { value, currency, unit } : undefined;

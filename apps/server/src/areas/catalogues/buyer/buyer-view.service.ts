@@ -1,5 +1,8 @@
 import {
   BUYER_PAGE_SIZE,
+  convertMoney,
+  formatMoney,
+  type Attribute,
   type BuyerCard,
   type BuyerCatalogue,
   type BuyerProduct,
@@ -70,6 +73,10 @@ export interface OpenCatalogue {
   ctx: Ctx;
   row: CatalogueRow;
   view: BuyerView;
+  /** The attributes that buyers see, in their order. */
+  shown: readonly Attribute[];
+  /** Codes of the currencies that its prices are stored in. */
+  stored: readonly string[];
 }
 
 /**
@@ -83,11 +90,22 @@ export async function inOpenCatalogue<T>(
   return inTransaction(base, async (own) => {
     const row = await selectCatalogue(own, catalogueId);
     if (!row) return undefined;
-    const ctx = asBuyer(own, row);
-    const { locale } = await organisationOf(ctx);
-    const money = await moneyRules(ctx);
-    return work({ ctx, row, view: buyerViewOf(await readableAttributes(ctx), { language: locale, money }) });
+    return work(await openForBuyers(own, row));
   });
+}
+
+/** A catalogue as its buyers see it, in the transaction of somebody of the company or of the link. */
+export async function openForBuyers(own: Ctx, row: CatalogueRow): Promise<OpenCatalogue> {
+  const ctx = asBuyer(own, row);
+  const { locale: language } = await organisationOf(ctx);
+  const money = await moneyRules(ctx);
+  const shown = await readableAttributes(ctx);
+  const asStored = buyerViewOf(shown, { language, money, currency: '' });
+  const priceId = asStored.price?.id;
+  const stored = priceId === undefined ? [] : await selectCurrencies(ctx, { catalogueId: row.id, priceId });
+  const [single = '', ...others] = stored;
+  const currency = stored.length === 0 ? '' : (row.currency ?? (others.length === 0 ? single : money.home));
+  return { ctx, row, view: { ...asStored, currency }, shown, stored };
 }
 
 /** Language of the organisation behind a link. */
@@ -96,12 +114,16 @@ export async function linkLanguage(base: CallerCtx): Promise<Language> {
 }
 
 /** The head of a buyer's page: seller, name, sentence, categories. */
-export async function buyerCatalogue({ ctx, row, view }: OpenCatalogue): Promise<BuyerCatalogue> {
+export async function buyerCatalogue({ ctx, row, view, stored }: OpenCatalogue): Promise<BuyerCatalogue> {
   const company = await organisationOf(ctx);
   const categories = await countCategories(ctx, row.id);
   const covers = await selectCovers(ctx, { catalogueIds: [row.id], most: HERO_IMAGES });
   const heroIds = row.coverFileId ? [row.coverFileId] : (covers.get(row.id) ?? []);
-  const images = await loadImages(ctx, heroIds);
+  const images = await loadImages(
+    ctx,
+    [...heroIds, company.logoFileId].filter((id) => id !== null),
+  );
+  const logo = images.get(company.logoFileId ?? '');
   const pictures = heroIds.flatMap((id) => images.get(id) ?? []).map(toBuyerImage);
   return {
     token: row.token ?? '',
@@ -110,12 +132,14 @@ export async function buyerCatalogue({ ctx, row, view }: OpenCatalogue): Promise
       name: company.name,
       tagline: company.tagline,
       initial: initialOf(company.name, view.language),
+      logo: logo ? toBuyerImage(logo) : null,
     },
     name: row.name,
     preparedFor: row.buyerCompany,
     note: row.note,
     priceTerms: company.priceTerms,
-    currency: await priceCurrency({ ctx, row, view }),
+    currency: view.currency,
+    rates: ratesUsed(view, stored),
     validUntil: row.expiresAt ? longDate(row.expiresAt, view.language) : null,
     categories: categories.filter(({ name }) => name !== ''),
     total: categories.reduce((sum, { count }) => sum + count, 0),
@@ -124,11 +148,17 @@ export async function buyerCatalogue({ ctx, row, view }: OpenCatalogue): Promise
   };
 }
 
-/** The currency of all prices that are shown; '' for none or several. */
-async function priceCurrency({ ctx, row, view }: OpenCatalogue): Promise<string> {
-  if (!view.price) return '';
-  const [code = '', ...others] = await selectCurrencies(ctx, { catalogueId: row.id, priceId: view.price.id });
-  return others.length === 0 ? code : '';
+/** The rates that prices of these currencies are converted by, with the day of each. */
+function ratesUsed({ currency, money, language }: BuyerView, stored: readonly string[]): string {
+  const used = stored.flatMap(
+    (code) => convertMoney({ amount: '1', currency: code }, currency, money.rates)?.at ?? [],
+  );
+  return used
+    .map(({ base, quote, rate, day }) => {
+      const worth = formatMoney({ amount: rate, currency: quote }, language);
+      return `1 ${base} = ${worth}, ${longDate(new Date(day), language)}`;
+    })
+    .join('; ');
 }
 
 /** The mark of a seller: the first letter of its name. */

@@ -7,9 +7,10 @@ import {
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
+import { networkOf, siteOf } from '../../../platform/http/network.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
-import { answerableAddress } from '../../identity/index.ts';
+import { answerableAddress, countUse } from '../../identity/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { variantName } from '../buyer/buyer-product.rules.ts';
 import { inOpenCatalogue, openLink, type OpenCatalogue } from '../buyer/buyer-view.service.ts';
@@ -23,47 +24,48 @@ import {
   selectLastEnquiries,
 } from './enquiries.store.ts';
 import { enquiryMail } from './enquiry-mail.ts';
-import { createVisitWindow } from '../buyer/visit-window.ts';
 
 const LISTED_MAX = 500;
-/** Of one catalogue by anybody, so that a link that got around does not flood its seller. */
-const PER_CATALOGUE_AND_HOUR = 60;
-/** Of one catalogue from one address. */
-const perVisitor = createVisitWindow({ limit: 5, minutes: 10 });
+/** Mails about one catalogue in an hour: a link that got around must not flood its seller, who finds the rest in the application. */
+const MAILS_PER_HOUR = 20;
+const HOUR_MS = 3_600_000;
 
 export type EnquiryInput = ParsedOf<typeof sendEnquiry>['body'];
 
 /**
- * Keeps an enquiry of a buyer and mails it to who answers for the catalogue. Pieces that are not in the catalogue are left out.
+ * Keeps an enquiry of a buyer and mails it to who answers for the catalogue, unless very many come: those are kept
+ * without a mail. Pieces that are not in the catalogue are left out.
  * @throws DomainError not_found, link_expired, rate_limited
  */
 export async function receiveEnquiry(visitor: Visitor, token: string, input: EnquiryInput): Promise<void> {
   const link = await openLink(visitor, token);
   if (link.state === 'missing') fail('not_found');
   if (link.state === 'expired') fail('link_expired');
-  const wait = perVisitor.take([token, visitor.ip], visitor.platform.clock.now());
-  if (wait > 0) fail('rate_limited', { params: { seconds: wait } });
+  // Strangers may fill their own network's share, and nobody else's.
+  await countUse(visitor.platform, [
+    { quota: 'enquiry_network', of: `${token} ${networkOf(visitor.ip)}` },
+    { quota: 'enquiry_site', of: `${token} ${siteOf(visitor.ip)}` },
+  ]);
   await inOpenCatalogue(link, (open) => keepEnquiry(open, input));
 }
 
 async function keepEnquiry(open: OpenCatalogue, input: EnquiryInput): Promise<void> {
   const { ctx, row, view } = open;
-  await holdCatalogueLimit(ctx, row.id);
   const items = await namedItems(open, input.items);
   const { name, company, email, message } = input;
   const now = ctx.platform.clock.now();
   const id = await insertEnquiry(ctx, { catalogueId: row.id, name, company, email, message, items, at: now });
   tellChanged(ctx, { kind: 'enquiry', ids: [id], revision: null });
-  const letter = { catalogue: row.name, name, company, email, message, items };
+  const recent = await countEnquiriesSince(ctx, {
+    catalogueId: row.id,
+    since: new Date(now.getTime() - HOUR_MS),
+  });
+  if (recent > MAILS_PER_HOUR) return;
+  const isLast = recent === MAILS_PER_HOUR;
+  const letter = { catalogue: row.name, name, company, email, message, items, isLast };
   const to = await answerableAddress(ctx, row.createdBy);
   const mail = enquiryMail(letter, { to, language: view.language });
   ctx.afterCommit(() => ctx.platform.messages.mail(mail));
-}
-
-async function holdCatalogueLimit(ctx: Ctx, catalogueId: number): Promise<void> {
-  const since = new Date(ctx.platform.clock.now().getTime() - 3_600_000);
-  const count = await countEnquiriesSince(ctx, { catalogueId, since });
-  if (count >= PER_CATALOGUE_AND_HOUR) fail('rate_limited', { params: { seconds: 3600 } });
 }
 
 /** The wanted pieces with their names, as they are called today. */

@@ -11,6 +11,8 @@ export interface EnquiryLetter {
   email: string;
   message: string;
   items: readonly EnquiryItem[];
+  /** Whether those that follow soon are not mailed. */
+  isLast?: boolean;
 }
 
 const words = {
@@ -21,6 +23,7 @@ const words = {
     message: 'Message',
     pieces: 'Pieces',
     none: 'No pieces were chosen.',
+    last: 'Many enquiries are coming in for this catalogue. For the next hour, new ones appear in the application only.',
     end: 'Reply to this email to answer the buyer.',
   },
   tr: {
@@ -29,6 +32,7 @@ const words = {
     message: 'Mesaj',
     pieces: 'Ürünler',
     none: 'Ürün seçilmedi.',
+    last: 'Bu katalog için çok sayıda bilgi isteği geliyor. Yenileri bir saat boyunca yalnızca uygulamada görünür.',
     end: 'Alıcıya yanıt vermek için bu e-postayı yanıtlayın.',
   },
 } as const;
@@ -49,6 +53,7 @@ export function enquiryMail(
     letter.email,
     ...(letter.message ? [`${w.message}:\n${letter.message}`] : []),
     pieces.length > 0 ? `${w.pieces}:\n${pieces.join('\n')}` : w.none,
+    ...(letter.isLast ? [w.last] : []),
     w.end,
   ].join('\n\n');
   return { to, subject: oneLine(w.subject(from, letter.catalogue)), text, replyTo: letter.email };

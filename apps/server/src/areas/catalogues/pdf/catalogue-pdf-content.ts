@@ -19,6 +19,7 @@ const words = {
     piecesIn: (count: number, categories: number) => `${count}, in ${categories} categories`,
     options: (count: number) => (count === 1 ? '1 option' : `${count} options`),
     from: (price: string) => `from ${price}`,
+    price: 'Price',
     others: 'Other pieces',
   },
   tr: {
@@ -33,6 +34,7 @@ const words = {
     piecesIn: (count: number, categories: number) => `${categories} kategoride ${count} ürün`,
     options: (count: number) => `${count} seçenek`,
     from: (price: string) => `en düşük ${price}`,
+    price: 'Fiyat',
     others: 'Diğer ürünler',
   },
 } as const;
@@ -61,34 +63,35 @@ export function pictureVariant({ layout, pieces }: { layout: PdfLayout; pieces: 
  * What the paper of a catalogue prints: only what its buyers may see, in the language of the organisation.
  * @param pieces all pieces in the order of the catalogue; sections follow the first appearance of their category
  * @param cover SHA-256 of the picture that the seller chose
- * @param contact who answers the buyer
+ * @param company the seller with the content address of the logo and who answers the buyer
  */
 export function cataloguePdfData({
   catalogue,
   pieces,
   view,
   cover,
-  contact,
-  place,
+  company,
+  layout,
 }: {
   catalogue: BuyerCatalogue;
   pieces: readonly PaperPiece[];
   view: Pick<BuyerView, 'price' | 'moq'>;
   cover: string | null;
-  contact: CataloguePdfData['company']['contact'];
-  place: string;
+  company: CataloguePdfData['company'];
+  layout: PdfLayout;
 }): CataloguePdfData {
   const { language } = catalogue;
   const w = words[language];
-  const sections = sectionsOf(pieces, { language, view });
+  const all = sectionsOf(pieces, { language, view });
+  const sections = layout === 'grid' ? inFullRows(all, language) : all;
   const prices = [catalogue.currency, catalogue.priceTerms].filter(Boolean).join(', ');
   return {
-    company: { name: catalogue.company.name, place: place || null, logo: null, contact },
+    company,
     catalogue: {
       title: catalogue.name,
       subtitle: catalogue.note || null,
       preparedFor: catalogue.preparedFor || null,
-      pieces: sections.length > 1 ? w.piecesIn(pieces.length, sections.length) : String(pieces.length),
+      pieces: all.length > 1 ? w.piecesIn(pieces.length, all.length) : String(pieces.length),
       pricesNote: view.price && prices ? prices : null,
       validUntil: catalogue.validUntil,
     },
@@ -101,10 +104,10 @@ export function cataloguePdfData({
 }
 
 function footerOf(
-  { validUntil }: BuyerCatalogue,
+  { validUntil, rates }: BuyerCatalogue,
   { prices, label }: { prices: string; label: string },
 ): string | null {
-  return [prices, validUntil && `${label} ${validUntil}`].filter(Boolean).join(' · ') || null;
+  return [prices, rates, validUntil && `${label} ${validUntil}`].filter(Boolean).join(' · ') || null;
 }
 
 function sectionsOf(
@@ -119,6 +122,28 @@ function sectionsOf(
   }));
 }
 
+/** Products on a row of the grid (see catalogue-grid.typ). */
+const GRID_COLUMNS = 3;
+
+/** Neighbouring categories that fit on one row together share it: none of them leaves most of a row empty. */
+function inFullRows(sections: readonly CataloguePdfSection[], language: Language): CataloguePdfSection[] {
+  const shared: CataloguePdfSection[] = [];
+  for (const section of sections) {
+    const last = shared.at(-1);
+    const count = (last?.products.length ?? GRID_COLUMNS) + section.products.length;
+    if (last === undefined || count > GRID_COLUMNS) {
+      shared.push(section);
+      continue;
+    }
+    shared[shared.length - 1] = {
+      name: `${last.name} · ${section.name}`,
+      count: words[language].pieces(count),
+      products: [...last.products, ...section.products],
+    };
+  }
+  return shared;
+}
+
 function paperProduct(
   { product, card, picture }: PaperPiece,
   { language, view }: { language: Language; view: Pick<BuyerView, 'price' | 'moq'> },
@@ -127,7 +152,7 @@ function paperProduct(
   const facts: CataloguePdfProduct['facts'] = [];
   if (view.price && card.price) {
     const value = card.isFromPrice ? w.from(card.price) : card.price;
-    facts.push({ label: view.price.name, value, strong: true, numeric: true });
+    facts.push({ label: w.price, value, strong: true, numeric: true });
   }
   if (view.moq && card.moq) facts.push({ label: view.moq.name, value: card.moq, numeric: true });
   return {

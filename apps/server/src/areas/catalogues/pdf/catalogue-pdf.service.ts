@@ -2,15 +2,16 @@ import type { generateCataloguePdf, ParsedOf } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { startTask } from '../../tasks/index.ts';
 import { countContents } from '../catalogue-products.store.ts';
-import { assertNotEmpty, findCatalogue } from '../catalogues.service.ts';
+import { assertNotEmpty, findCatalogue, keepLayout } from '../catalogues.service.ts';
 
 /** Starts making a catalogue's PDF. @returns the task's id @throws DomainError not_found, catalogue_empty, task_limit */
 export async function startCataloguePdf(
   ctx: Ctx,
   { collection_id: id, layout }: ParsedOf<typeof generateCataloguePdf>['body'],
 ): Promise<string> {
-  const catalogue = await findCatalogue(ctx, id);
+  const catalogue = await findCatalogue(ctx, id, 'update');
   await assertNotEmpty(ctx, id);
+  if (layout && layout !== catalogue.pdfLayout) await keepLayout(ctx, catalogue, layout);
   const counts = await countContents(ctx, [id]);
   return startTask(ctx, {
     action: 'catalogue_pdf',

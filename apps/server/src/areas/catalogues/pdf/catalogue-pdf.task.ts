@@ -8,13 +8,12 @@ import {
 } from '@sourcewiz/contract';
 import type { CallerCtx, Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
-import { ImageError, type ImageVariant } from '../../../platform/images/index.ts';
+import type { ImageVariant } from '../../../platform/images/index.ts';
 import { asResult, makeFile } from '../../../platform/made-files/index.ts';
 import type { CataloguePdfData } from '../../../platform/pdf/catalogue-pdf-data.ts';
-import { StorageError } from '../../../platform/storage/index.ts';
 import { readableAttributes } from '../../attributes/index.ts';
 import { answerableAddress } from '../../identity/index.ts';
-import { loadImageContents, readImage } from '../../media/index.ts';
+import { addToPaper, loadImageContents, noPictures, type PaperPictures } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { loadProducts } from '../../products/index.ts';
 import { defineTask, type TaskRun } from '../../../platform/tasks/define-task.ts';
@@ -27,7 +26,7 @@ const CHUNK = 40;
 /** Pictures that are made at a time. */
 const AT_A_TIME = 4;
 /** Raise it when a template or the data of the paper change: papers made before are not given out again. */
-const PAPER_VERSION = 1;
+const PAPER_VERSION = 2;
 
 const inputSchema = z.object({ catalogue_id: z.int(), layout: z.enum(pdfLayouts) });
 type PaperOrder = { catalogueId: number; layout: PdfLayout };
@@ -48,6 +47,14 @@ export const cataloguePdfTask = defineTask({
   action: 'catalogue_pdf',
   queue: 'quick',
   resultFor: 'access_ppt_excel_link',
+  card(task) {
+    const input = inputSchema.safeParse(task.input);
+    if (!input.success) return {};
+    return {
+      collection_link: `/collection-link/${input.data.catalogue_id}`,
+      template_name: input.data.layout,
+    };
+  },
   async run(run) {
     const { catalogue_id: catalogueId, layout } = inputSchema.parse(run.task.input);
     const paper = await gatherPaper(run.base, { catalogueId, layout });
@@ -71,8 +78,14 @@ async function gatherPaper(base: CallerCtx, { catalogueId, layout }: PaperOrder)
     const catalogue = await buyerCatalogue(open);
     const pieces = await gatherPieces(open);
     if (pieces.length === 0) fail('catalogue_empty');
-    const cover = await coverContent(open);
     const company = await organisationOf(open.ctx);
+    const { coverFileId } = open.row;
+    const marks = await loadImageContents(
+      open.ctx,
+      [coverFileId, company.logoFileId].filter((id) => id !== null),
+    );
+    const cover = marks.get(coverFileId ?? '') ?? null;
+    const logo = marks.get(company.logoFileId ?? '') ?? null;
     const contact = {
       name: open.row.createdByName || null,
       email: company.email || (await answerableAddress(open.ctx, open.row.createdBy)),
@@ -83,8 +96,8 @@ async function gatherPaper(base: CallerCtx, { catalogueId, layout }: PaperOrder)
       pieces,
       view: open.view,
       cover,
-      contact,
-      place: company.place,
+      company: { name: company.name, place: company.place || null, logo, contact },
+      layout,
     });
     const variant = pictureVariant({ layout, pieces: pieces.length });
     return {
@@ -92,7 +105,7 @@ async function gatherPaper(base: CallerCtx, { catalogueId, layout }: PaperOrder)
       language: catalogue.language,
       layout,
       data,
-      pictures: picturesOf({ pieces, cover, variant, onCover: data.coverImages }),
+      pictures: picturesOf({ pieces, cover, logo, variant, onCover: data.coverImages }),
       needs: rightsToRead(await readableAttributes(open.ctx)),
     };
   });
@@ -130,20 +143,17 @@ function contentsOf(ctx: Ctx, products: readonly Product[]): Promise<Map<string,
   );
 }
 
-async function coverContent({ ctx, row }: OpenCatalogue): Promise<string | null> {
-  if (row.coverFileId === null) return null;
-  return (await loadImageContents(ctx, [row.coverFileId])).get(row.coverFileId) ?? null;
-}
-
 /** Each picture once, in the size of its largest place. */
 function picturesOf({
   pieces,
   cover,
+  logo,
   variant,
   onCover,
 }: {
   pieces: readonly PaperPiece[];
   cover: string | null;
+  logo: string | null;
   variant: ImageVariant;
   onCover: readonly string[];
 }): Paper['pictures'] {
@@ -151,6 +161,7 @@ function picturesOf({
   for (const { picture } of pieces) if (picture !== null) bySha.set(picture, variant);
   if (cover === null) for (const sha256 of onCover) bySha.set(sha256, 'paper');
   else bySha.set(cover, 'paper-cover');
+  if (logo !== null && !bySha.has(logo)) bySha.set(logo, 'paper-360');
   return [...bySha].map(([sha256, size]) => ({ sha256, variant: size }));
 }
 
@@ -158,7 +169,7 @@ async function setPaper(run: TaskRun, paper: Paper): Promise<Uint8Array> {
   const { bytes } = await run.base.platform.pdf.render({
     template: templateOf(paper.layout),
     data: paper.data,
-    images: await preparePictures(run, paper),
+    ...(await preparePictures(run, paper)),
     language: paper.language,
     // The list is a long table: marked for screen readers it would grow tenfold.
     tagged: paper.layout !== 'list',
@@ -168,15 +179,14 @@ async function setPaper(run: TaskRun, paper: Paper): Promise<Uint8Array> {
 }
 
 /** Makes the sizes that are missing, chunk by chunk with progress; no transaction is held meanwhile. */
-async function preparePictures(run: TaskRun, { pictures }: Paper): Promise<Map<string, Uint8Array>> {
-  const images = new Map<string, Uint8Array>();
+async function preparePictures(run: TaskRun, { pictures }: Paper): Promise<PaperPictures> {
+  const read = noPictures();
   for (let from = 0; from < pictures.length; from += CHUNK) {
     const waiting = pictures.slice(from, from + CHUNK);
     await Promise.all(
       Array.from({ length: AT_A_TIME }, async () => {
         for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
-          const bytes = await readPicture(run.base, picture);
-          if (bytes) images.set(picture.sha256, bytes);
+          await addToPaper(read, run.base, picture);
         }
       }),
     );
@@ -186,21 +196,5 @@ async function preparePictures(run: TaskRun, { pictures }: Paper): Promise<Map<s
       return { doneCount: Math.floor(totalCount * part * 0.9) };
     });
   }
-  return images;
-}
-
-/** One picture that cannot be read leaves its place empty; it must not cost the whole paper. */
-async function readPicture(
-  { platform, caller, log }: CallerCtx,
-  picture: Paper['pictures'][number],
-): Promise<Buffer | undefined> {
-  try {
-    return await readImage(platform, { orgId: caller.orgId, ...picture });
-  } catch (error) {
-    const isUnreadable =
-      error instanceof ImageError || (error instanceof StorageError && error.code === 'file_missing');
-    if (!isUnreadable) throw error;
-    log.warn({ err: error, sha256: picture.sha256 }, 'a picture is missing on the paper');
-    return undefined;
-  }
+  return read;
 }

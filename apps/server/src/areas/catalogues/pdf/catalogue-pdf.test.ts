@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createCatalogue,
   generateCataloguePdf,
+  getCatalogue,
   listTasks,
+  manufacturer,
+  updateManufacturer,
   type PdfLayout,
   type Task,
 } from '@sourcewiz/contract';
@@ -62,9 +65,9 @@ async function makeCatalogue(): Promise<number> {
 }
 
 /** The finished task of a new PDF. */
-async function make(layout: PdfLayout): Promise<Task> {
+async function make(layout: PdfLayout, collection_id = catalogueId): Promise<Task> {
   const { call } = company.admin;
-  const body = { collection_id: catalogueId, layout };
+  const body = { collection_id, layout };
   const { task_id } = must(await call(generateCataloguePdf, { body }));
   const find = async () => must(await call(listTasks)).find((task) => task.task_id === task_id);
   await expect.poll(async () => (await find())?.status, { timeout: 30_000, interval: 100 }).toBe('success');
@@ -78,33 +81,42 @@ async function download(task: Task): Promise<Buffer> {
   return answer.rawPayload;
 }
 
-test('CAT-035 the paper of a catalogue is made by a task and can be read', { timeout: 60_000 }, async () => {
-  const task = await make('grid');
-  expect(task).toMatchObject({ subject: 'İlkbahar/Yaz 2027', progress: 100, remaining_count: 0 });
-  expect(decodeURIComponent(task.download_link ?? '')).toContain('/İlkbahar Yaz 2027.pdf?');
-  const kept = new Date(task.kept_until ?? 0).getTime() - t.clock.now().getTime();
-  expect(Math.round(kept / 86_400_000)).toBe(7);
+test(
+  'CAT-035 TASK-002 S21 the paper of a catalogue is made by a task and can be read',
+  { timeout: 60_000 },
+  async () => {
+    const task = await make('grid');
+    expect(task).toMatchObject({ subject: 'İlkbahar/Yaz 2027', progress: 100, remaining_count: 0 });
+    expect(task).toMatchObject({
+      collection_link: `/collection-link/${catalogueId}`,
+      template_name: 'grid',
+      type: 'download',
+    });
+    expect(decodeURIComponent(task.download_link ?? '')).toContain('/İlkbahar Yaz 2027.pdf?');
+    const kept = new Date(task.kept_until ?? 0).getTime() - t.clock.now().getTime();
+    expect(Math.round(kept / 86_400_000)).toBe(7);
 
-  const bytes = await download(task);
-  expect(bytes.length).toBe(task.download_bytes);
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  const pdf = readPdf(bytes);
-  const text = pdf.pages.join('\n');
-  // A cover, and two sections of ten at nine to a page.
-  expect(pdf.pages.length).toBeGreaterThanOrEqual(4);
-  for (const words of [
-    'Anadolu Seramik',
-    'Boğaziçi Mağazaları',
-    'Çini vazo 19',
-    'KS-19',
-    '₺1.180,50',
-    'Vazolar',
-  ]) {
-    expect(text).toContain(words);
-  }
-  expect(text).not.toContain('YALNIZ-BIZIM');
-  expect(pdf.pictures).toBe(3);
-});
+    const bytes = await download(task);
+    expect(bytes.length).toBe(task.download_bytes);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const pdf = readPdf(bytes);
+    const text = pdf.pages.join('\n');
+    // A cover, and two sections of ten at nine to a page.
+    expect(pdf.pages.length).toBeGreaterThanOrEqual(4);
+    for (const words of [
+      'Anadolu Seramik',
+      'Boğaziçi Mağazaları',
+      'Çini vazo 19',
+      'KS-19',
+      '₺1.180,50',
+      'Vazolar',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain('YALNIZ-BIZIM');
+    expect(pdf.pictures).toBe(3);
+  },
+);
 
 test(
   'the same catalogue gives the same file again, another layout another one',
@@ -118,6 +130,50 @@ test(
     expect(content(again)).toBe(content(first));
     expect(content(list)).not.toBe(content(first));
     expect(readPdf(await download(list)).pages.join('\n')).toContain('Çini vazo 7');
+  },
+);
+
+test(
+  'U04 U09 the paper shows the logo; its layout is the one that the catalogue names afterwards',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { admin, base, inside } = company;
+    const logo = await checkAndStoreImage(base, { bytes: makePng(300, 90, [9, 9, 90]), name: 'logo.png' });
+    const [logo_file_id = ''] = await inside((ctx) => enterImages(ctx, [logo]));
+    const { revision } = must(await admin.call(manufacturer));
+    must(await admin.call(updateManufacturer, { body: { logo_file_id, revision } }));
+    const pdf = readPdf(await download(await make('large')));
+    expect(pdf.pictures).toBe(4);
+    const stored = must(await admin.call(getCatalogue, { params: { id: catalogueId } }));
+    expect(stored.pdf_layout).toBe('large');
+    expect(pdf.pages.join('\n')).toContain('Fiyat');
+  },
+);
+
+test(
+  'U10 categories of one or two products share a row, and pages are full',
+  { timeout: 60_000 },
+  async () => {
+    const ids = await company.inside(async (ctx) => {
+      const names = ['Kase', 'Tepsi', 'Fincan', 'Sürahi', 'Mumluk', 'Saksı', 'Tabak'];
+      const categories = await ensureCategories(ctx, names);
+      const applied = await applyProductChanges(ctx, {
+        source: 'form',
+        changes: [...categories.values()].map(({ id, name }) => ({
+          kind: 'create' as const,
+          fields: { product_id: `TEK-${id}`, name: `Tek ${name}`, category_id: id, values: {} },
+        })),
+      });
+      return applied.map(({ id }) => id ?? 0);
+    });
+    const body = { name: 'Küçük', buyer_company: 'Kimse', product_ids: ids };
+    const small = must(await company.admin.call(createCatalogue, { body })).id;
+    const pdf = readPdf(await download(await make('grid', small)));
+    // Seven on three rows, after the cover.
+    expect(pdf.pages).toHaveLength(2);
+    expect(pdf.pages[1]).toMatch(/^\S+ · \S+ · \S+$/m);
   },
 );
 

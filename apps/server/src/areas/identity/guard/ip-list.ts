@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { IpRestriction } from '@sourcewiz/contract';
+import { plainAddress, withoutZone } from '../../../platform/http/network.ts';
 
 /** Addresses and ranges, ready to be asked. */
 export interface IpList {
@@ -40,22 +41,6 @@ function add(list: BlockList, entry: string): void {
 function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
   const version = isIP(address);
   return version === 0 ? undefined : version === 4 ? 'ipv4' : 'ipv6';
-}
-
-const withoutZone = (ip: string): string => ip.split('%')[0] ?? '';
-
-/**
- * The address in one spelling: without its zone, and IPv4 as IPv4.
- * @returns the text itself where it is no address
- */
-export function plainAddress(ip: string): string {
-  const address = withoutZone(ip.trim());
-  if (isIP(address) !== 6 || !/ffff/i.test(address)) return address;
-  const { hostname } = new URL(`http://[${address}]`);
-  const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname) ?? [];
-  if (high === undefined || low === undefined) return address;
-  const [upper, lower] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
-  return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.');
 }
 
 const remembered = new WeakMap<IpRestriction, IpList>();

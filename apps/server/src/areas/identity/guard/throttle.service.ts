@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Platform } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/fail.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import {
   counterKinds,
   guessRules,
-  networkOf,
   QUARTER_SECONDS,
   quarterlyRule,
   waitAfter,
@@ -13,7 +13,7 @@ import {
   type GuessKind,
   type ThrottleRule,
 } from '../identity.rules.ts';
-import { countTries, takeTriesBack, type Tries } from './throttle.store.ts';
+import { countTries, selectSignInAddresses, takeTriesBack, type Tries } from './throttle.store.ts';
 
 const GUESS_WINDOW_MS = 60 * 60_000;
 
@@ -25,6 +25,8 @@ export interface Guess {
   /** Account that is guessed at, whether it exists or not. */
   email: string;
   ip: string;
+  /** The browser, where somebody signed in to the account with it before. */
+  device?: string | undefined;
 }
 
 /** A guess that was let through and is counted as wrong until it says otherwise. */
@@ -48,14 +50,12 @@ export async function countGuess(
   const { kind, email, ip } = guess;
   const keys = keysOf(guess);
   const now = clock.now();
-  // Who signed in from here before is not kept waiting by strangers elsewhere.
-  const unlessHome = kind === 'sign_up_code' ? undefined : { key: keys.account, email, ip };
-  const tries = await countTries(db, {
-    keys: Object.values(keys),
-    now,
-    windowMs: GUESS_WINDOW_MS,
-    unlessHome,
-  });
+  // Who signed in from this network or with this browser before is not kept waiting by strangers elsewhere.
+  const isKnown = kind !== 'sign_up_code' && (guess.device !== undefined || (await isHome(db, email, ip)));
+  const counted = counterKinds
+    .filter((counter) => !isKnown || counter !== 'account')
+    .map((kind) => keys[kind]);
+  const tries = await countTries(db, { keys: counted, now, windowMs: GUESS_WINDOW_MS });
   for (const counter of counterKinds) refuseEarly(tries.get(keys[counter]), guessRules[kind][counter], now);
   // An owner who comes and goes must not give strangers elsewhere new tries each time.
   const forget = tries.has(keys.account) ? [keys.pair, keys.account] : [keys.pair];
@@ -71,10 +71,16 @@ export async function forgetGuesses(db: Db, guess: Guess): Promise<void> {
   await takeTriesBack(db, { forget: [pair, account] });
 }
 
-function keysOf({ kind, email, ip }: Guess): Record<CounterKind, string> {
+async function isHome(db: Db, email: string, ip: string): Promise<boolean> {
+  const network = networkOf(ip);
+  return (await selectSignInAddresses(db, email)).some((address) => networkOf(address) === network);
+}
+
+function keysOf({ kind, email, ip, device }: Guess): Record<CounterKind, string> {
   const network = networkOf(ip);
   return {
-    pair: keyOf(kind, 'pair', email, network),
+    // A browser that is known is one, wherever it is.
+    pair: keyOf(kind, 'pair', email, device ?? network),
     account: keyOf(kind, 'account', email),
     address: keyOf(kind, 'address', network),
   };
@@ -93,6 +99,9 @@ const quotas = {
   /** Links for a new password that are asked for from one address; mails with one to one person. */
   reset_address: () => 20,
   reset_email: () => 5,
+  /** Enquiries about one catalogue from one network, and from everything that the same customer of a provider may have. */
+  enquiry_network: () => 5,
+  enquiry_site: () => 40,
   /** Mails to an address that somebody signs up with. */
   sign_up_mail: ({ settings }: Base) => settings.limits.otpCodesPer15Minutes,
 } as const satisfies Record<string, (base: Base) => number>;

@@ -1,6 +1,9 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/database.ts';
 import { sessions, throttles, users } from '../identity.tables.ts';
+
+/** Addresses of an account that are looked at: who has more of them changes them all the time. */
+const ADDRESSES_MAX = 500;
 
 /** How often it was tried, with this try, and when the one before was; undefined for the first. */
 export interface Tries {
@@ -12,7 +15,6 @@ export interface Tries {
  * Counts one try by each key, and tells what was counted; a count starts anew when its last try is older than
  * `windowMs`. Tries at the same moment follow one after the other, each from here to the end of its transaction: one
  * that is refused for what it is told is not counted, since its transaction is rolled back.
- * @param options.unlessHome a key that is left out when the account was signed in to from this address before
  */
 export async function countTries(
   db: Db,
@@ -20,12 +22,10 @@ export async function countTries(
     keys,
     now,
     windowMs,
-    unlessHome = { key: '', email: '', ip: '' },
   }: {
     keys: readonly string[];
     now: Date;
     windowMs: number;
-    unlessHome?: { key: string; email: string; ip: string } | undefined;
   },
 ): Promise<Map<string, Tries>> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -35,9 +35,6 @@ export async function countTries(
   const { rows } = await db.execute<{ key: string; count: number; before: number | null }>(sql`
     with wanted as materialized (
       select key from unnest(${sql.param([...keys])}::text[]) as key
-      where key <> ${unlessHome.key} or not exists (
-        select from ${users} join ${sessions} on session.org_id = app_user.org_id and session.user_id = app_user.id
-        where app_user.email = ${unlessHome.email} and session.ip = ${unlessHome.ip} and session.verified)
     ), held as materialized (
       select key, last_at from ${throttles} where key in (select key from wanted) order by key for update
     ), counted as (
@@ -55,6 +52,17 @@ export async function countTries(
   const beforeOf = (count: number, before: number | null) =>
     count > 1 ? new Date(before ?? now) : undefined;
   return new Map(rows.map(({ key, count, before }) => [key, { count, before: beforeOf(count, before) }]));
+}
+
+/** From where an account was signed in to, as far as it is remembered. */
+export async function selectSignInAddresses(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ ip: sessions.ip })
+    .from(users)
+    .innerJoin(sessions, and(eq(sessions.orgId, users.orgId), eq(sessions.userId, users.id)))
+    .where(and(eq(users.email, email), eq(sessions.verified, true)))
+    .limit(ADDRESSES_MAX);
+  return rows.map(({ ip }) => ip);
 }
 
 /** Forgets what was counted by some keys, and one try by another. */

@@ -6,7 +6,7 @@ import type { Visitor } from '../../../platform/http/routes.ts';
 import { organisationLanguage } from '../../organisation/index.ts';
 import { checkNewPassword } from './choose-password.ts';
 import { cutOff, revokeSessions } from '../sessions/end-sessions.service.ts';
-import { networkOf } from '../identity.rules.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import { changeUser, lockUser, selectUserByEmail, type UserRow } from '../identity.store.ts';
 import { resetMail } from '../identity.texts.ts';
 import { issuePasswordToken } from './issue-password-token.service.ts';
@@ -19,6 +19,7 @@ import {
 } from './password-tokens.store.ts';
 import { ownPage } from './reset-url.rules.ts';
 import { hashPassword, hashToken } from '../secrets.ts';
+import { rememberDevice } from '../guard/known-device.ts';
 import { countUse, forgetGuesses } from '../guard/throttle.service.ts';
 
 /**
@@ -36,7 +37,9 @@ export async function requestReset(
     return fail('reset_url_foreign', { path: 'body.reset_url', params: { origin: publicUrl } });
   }
   await countUse(platform, [{ quota: 'reset_address', of: networkOf(ip) }]);
-  platform.background.run('mailing a link for a new password', () => mailLink(visitor, { email, page }));
+  platform.background.runUnseen('mailing a link for a new password', () =>
+    mailLink(visitor, { email, page }),
+  );
 }
 
 async function mailLink(
@@ -114,6 +117,8 @@ export async function resetPassword(
       language: await languageOf(db, found.user),
     };
   });
+  // Whoever reads the account's mail is its owner: strangers do not keep them waiting here any more.
+  rememberDevice(visitor, user.email);
   cutOff(platform, ended);
   if (purpose === 'invitation') return;
   mailNotice(platform, { to: user.email, language, notice: { kind: 'password_changed' }, ip });

@@ -29,7 +29,8 @@ export async function describeTotp({
 /**
  * The time step that a code belongs to, by the server's clock.
  * @param code six digits
- * @param after the step of the last code that was used: none is good twice
+ * @param after the step of the last code that was used: none is good twice. One that is yet to come was used by a clock
+ *   that was ahead, and says nothing
  * @returns undefined for a code that is wrong, used, or of another time
  */
 export function totpStep(
@@ -45,7 +46,8 @@ export function totpStep(
     period: STEP_SECONDS,
   });
   if (!result.valid || !('timeStep' in result)) return undefined;
-  return result.timeStep > after ? result.timeStep : undefined;
+  const isAhead = after > Math.floor(epoch / STEP_SECONDS) + 1;
+  return isAhead || result.timeStep > after ? result.timeStep : undefined;
 }
 
 /** Whose secret it is: encrypted, it is good for nobody else. */

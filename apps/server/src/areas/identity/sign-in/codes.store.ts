@@ -1,12 +1,18 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { oneTimeCodes } from '../identity.tables.ts';
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect;
 
-/** Codes that were sent to a user since a moment; mails about a taken address are no codes of theirs. */
-export async function countCodesSince(ctx: Ctx, since: Date): Promise<number> {
+/**
+ * Codes that were sent to a user between two moments; mails about a taken address are no codes of theirs, and those of
+ * a clock that was ahead count no more.
+ */
+export async function countCodesBetween(
+  ctx: Ctx,
+  { since, until }: { since: Date; until: Date },
+): Promise<number> {
   const { orgId, userId, createdAt, purpose } = oneTimeCodes;
   return ctx.db.$count(
     oneTimeCodes,
@@ -14,6 +20,7 @@ export async function countCodesSince(ctx: Ctx, since: Date): Promise<number> {
       eq(orgId, ctx.orgId),
       eq(userId, ctx.caller.userId),
       gt(createdAt, since),
+      lte(createdAt, until),
       sql`${purpose} <> 'taken'`,
     ),
   );

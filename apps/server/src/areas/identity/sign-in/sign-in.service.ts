@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AnswerOf, login } from '@sourcewiz/contract';
 import { recordAudit } from '../../../platform/audit/record-audit.ts';
 import { inTransaction, type CallerCtx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
+import { knownDevice, rememberDevice } from '../guard/known-device.ts';
 import { checkPlaceOfUser } from '../guard/check-place.service.ts';
 import { cutOff } from '../sessions/end-sessions.service.ts';
 import { lockUser, selectUserByEmail, type UserRow } from '../identity.store.ts';
@@ -23,16 +23,17 @@ export async function signIn(
 ): Promise<AnswerOf<typeof login>> {
   const { platform, ip } = visitor;
   const { database } = platform;
+  const device = knownDevice(visitor, email);
   const { counted, user } = await database.inSystem(
     async (db) => ({
-      counted: await countGuess(db, platform, { kind: 'password', email, ip }),
+      counted: await countGuess(db, platform, { kind: 'password', email, ip, device }),
       user: await selectUserByEmail(db, email),
     }),
     { mayBeLost: true },
   );
   const fits = await passwordFits(user?.passwordHash, password);
   if (!user || !fits || user.status !== 'active') {
-    if (user && user.status !== 'unverified') noteFailure(visitor, user);
+    noteFailure(visitor, user?.status === 'unverified' ? undefined : user);
     return fail('invalid_credentials');
   }
   if (!mayBeAt(ipRestrictionOf(user), ip)) await database.inSystem((db) => counted.succeeded(db));
@@ -41,26 +42,28 @@ export async function signIn(
 }
 
 /**
- * Writes it down while nobody waits, and after the answer is on its way: an account must not be told by the time that an
- * answer takes.
+ * Writes it down while nobody waits, some time after the answer: an account must not be told by the time that an answer
+ * takes, nor by what the program does after it. Where there is no account, there is as much to do.
  */
-function noteFailure({ platform, ip, userAgent }: Visitor, { orgId, id }: UserRow): void {
+function noteFailure({ platform, ip, userAgent }: Visitor, user: UserRow | undefined): void {
   const { background, database, clock } = platform;
   const details = { step: 'password' };
-  background.run('writing down a failed sign-in', async () => {
-    await setImmediate();
-    await database.inSystem((db) =>
-      recordAudit(db, clock, { orgId, event: 'sign_in_failed', subjectId: id, ip, userAgent, details }),
-    );
-  });
+  background.runUnseen('writing down a failed sign-in', () =>
+    database.inSystem(async (db) => {
+      if (!user) return void (await selectUserByEmail(db, ''));
+      const { orgId, id: subjectId } = user;
+      await recordAudit(db, clock, { orgId, event: 'sign_in_failed', subjectId, ip, userAgent, details });
+    }),
+  );
 }
 
 /** All in one transaction: signing in waits for the disk once. */
 async function beginSession(
-  { platform, ip, userAgent }: Visitor,
+  visitor: Visitor,
   { user, counted }: { user: UserRow; counted: CountedGuess },
 ): Promise<AnswerOf<typeof login>> {
-  return platform.database.inSystem(async (db) => {
+  const { platform, ip, userAgent } = visitor;
+  const answer = await platform.database.inSystem(async (db) => {
     // What became of the account while the password was compared: a new password ends all sessions, one that begins with
     // the old one at this very moment would outlive it; and an authenticator that was switched on is asked for.
     const fresh = await lockUser(db, user);
@@ -79,8 +82,10 @@ async function beginSession(
       mobile: fresh.mobile,
       country: fresh.countryId === null ? null : { id: fresh.countryId },
       meta: { otp_verification: !verified, second_step: secondStep },
-    };
+    } as const;
   });
+  if (!answer.meta.otp_verification) rememberDevice(visitor, user.email);
+  return answer;
 }
 
 /** Ends the session of the caller, in all its tabs. */

@@ -16,6 +16,7 @@ import {
   selectOwnSession,
   type SessionRow,
 } from '../sessions/sessions.store.ts';
+import { knownDevice, rememberDevice } from '../guard/known-device.ts';
 import { countGuess, type Guess } from '../guard/throttle.service.ts';
 
 type Acting = CallerCtx & Visitor;
@@ -72,13 +73,18 @@ async function guess(
     else if (session.purpose === 'sign_in') await noteFailure(base, ctx);
     return result;
   });
-  if (outcome === 'verified') await database.inSystem((db) => counted.succeeded(db), { mayBeLost: true });
+  if (outcome === 'verified') {
+    await database.inSystem((db) => counted.succeeded(db), { mayBeLost: true });
+    rememberDevice(base, caller.email);
+  }
   if (outcome === 'locked') fail('otp_locked');
   return outcome === 'verified';
 }
 
-function guessOf({ caller, ip }: Acting, { purpose }: SessionRow): Guess {
-  return { kind: purpose === 'sign_in' ? 'second_step' : 'sign_up_code', email: caller.email, ip };
+function guessOf(base: Acting, { purpose }: SessionRow): Guess {
+  const { email } = base.caller;
+  const kind = purpose === 'sign_in' ? 'second_step' : 'sign_up_code';
+  return { kind, email, ip: base.ip, device: knownDevice(base, email) };
 }
 
 async function trySentCode(ctx: Ctx, { session, now }: Trying, code: string): Promise<Outcome> {

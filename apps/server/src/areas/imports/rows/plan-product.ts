@@ -46,7 +46,7 @@ export interface RowOutcome {
 }
 
 /** What the import would write of a product. */
-export interface PlannedFields {
+interface PlannedFields {
   product_id?: string;
   name?: string;
   status?: Status;

@@ -34,7 +34,7 @@ export interface ReadAttribute {
   parsed: Map<string, Parsed<unknown>>;
 }
 
-export interface ReadVariantType {
+interface ReadVariantType {
   nameColumn: number | undefined;
   valueColumn: number;
   /** Name of the type where no column or cell gives it. */
@@ -197,7 +197,7 @@ const statusWords: Readonly<Record<Status, readonly string[]>> = {
 };
 
 /** The status that a word of a sheet means, in English or Turkish. */
-export function statusOf(word: string): Status | undefined {
+function statusOf(word: string): Status | undefined {
   const folded = foldText(word);
   return (Object.keys(statusWords) as Status[]).find((status) => statusWords[status].includes(folded));
 }

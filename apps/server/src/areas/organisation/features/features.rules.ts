@@ -1,6 +1,6 @@
 import { featureStages } from '@sourcewiz/contract';
 
-export type FeatureStage = (typeof featureStages)[number];
+type FeatureStage = (typeof featureStages)[number];
 
 /** How far a person has come with a feature. */
 export interface Discovery {

@@ -39,7 +39,7 @@ async function matchingIds(
  * Starts a task that holds its products from now on. Products that are gone, that another organisation has or that
  * another task holds are left out: counted as `skipped`, and the held ones named.
  * @returns the task's id
- * @throws DomainError task_limit, nothing_selected, not_found when none of the products exists
+ * @throws DomainError task_limit, products_held, not_found when none of the products exists
  */
 export async function startHolding(
   ctx: Ctx,
@@ -60,10 +60,10 @@ export async function startHolding(
   });
 }
 
-/** Products that are all held by others are no selection; those that are none at all do not exist. */
+/** Those that are none at all do not exist; the others are all held. */
 async function failWithout(ctx: Ctx, ids: readonly number[]): Promise<never> {
   await assertSomeExist(ctx, ids, 'body.product_ids');
-  return fail('nothing_selected', { path: 'body.product_ids' });
+  return fail('products_held', { path: 'body.product_ids' });
 }
 
 /** @throws DomainError not_found when none of the products exists in the organisation */

@@ -54,7 +54,7 @@ describe('deleting products', () => {
     expect(await rowStates('pending')).toEqual(['pending', 'pending', 'pending']);
   });
 
-  test('PROD-021 PROD-049 both paths do the same, and nothing selected starts nothing', async () => {
+  test('PROD-021 PROD-049 A10 both paths do the same; nothing selected, nothing that exists or nothing free starts nothing', async () => {
     const [id = 0] = await make(1, 'Twice');
     const { task_id } = must(await company.admin.call(deleteProductsToo, { body: { product_ids: [id] } }));
     expect(task_id).toMatch(/^[0-9a-f-]{36}$/);
@@ -63,7 +63,8 @@ describe('deleting products', () => {
       return answer.ok ? [] : answer.errors.map(({ code }) => [answer.status, code]);
     };
     // It is held by the first task now.
-    expect(await refusal([id])).toEqual([[400, 'nothing_selected']]);
+    expect(await refusal([id])).toEqual([[409, 'products_held']]);
+    expect(await refusal([])).toEqual([[400, 'nothing_selected']]);
     expect(await refusal([999_999_999])).toEqual([[404, 'not_found']]);
     must(await company.admin.call(triggerTask, { body: { task_id, trigger_action: 'cancel' } }));
   });

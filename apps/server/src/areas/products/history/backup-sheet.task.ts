@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatValue, type Attribute, type Language } from '@sourcewiz/contract';
-import { zipOf, type ZipPart } from '../../../platform/archives/index.ts';
+import { zipOf } from '../../../platform/archives/index.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { asResult, makeFile } from '../../../platform/made-files/index.ts';
@@ -32,6 +32,11 @@ export async function startBackupSheet(ctx: Ctx, backupId: string): Promise<stri
   });
 }
 
+interface SheetFile {
+  path: string;
+  bytes: Uint8Array;
+}
+
 /** Writes the products of a backup as a sheet, a row for each product and variant. */
 export const backupSheetTask = defineTask({
   action: 'excel_export_bulk_update',
@@ -52,7 +57,7 @@ export const backupSheetTask = defineTask({
   },
 });
 
-async function firstOf(sheets: AsyncIterable<ZipPart>): Promise<Uint8Array> {
+async function firstOf(sheets: AsyncIterable<SheetFile>): Promise<Uint8Array> {
   for await (const { bytes } of sheets) return bytes;
   return fail('not_found');
 }
@@ -60,7 +65,7 @@ async function firstOf(sheets: AsyncIterable<ZipPart>): Promise<Uint8Array> {
 async function* sheetsOf(
   run: TaskRun,
   { backupId, attributes }: { backupId: string; attributes: readonly Attribute[] },
-): AsyncGenerator<ZipPart> {
+): AsyncGenerator<SheetFile> {
   const { language } = run.base.caller;
   let after = 0;
   for (let number = 1; ; number += 1) {

@@ -1,16 +1,22 @@
 import type { Language, specSheetPdf, ResultOf } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
-import { ImageError, type ImageVariant } from '../../../platform/images/index.ts';
+import { fail } from '../../../platform/fail.ts';
+import type { ImageVariant } from '../../../platform/images/index.ts';
 import { madeFileAddress, makeFile } from '../../../platform/made-files/index.ts';
+import { PdfError } from '../../../platform/pdf/pdf-error.ts';
 import type { SpecSheetPdfData } from '../../../platform/pdf/spec-sheet-pdf-data.ts';
-import { StorageError } from '../../../platform/storage/index.ts';
-import { loadImageContents, readImage } from '../../media/index.ts';
+import { createFairTurns } from '../../../platform/turns.ts';
+import { addToPaper, loadImageContents, noPictures, type PaperPictures } from '../../media/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { specSheetPaper } from './spec-sheet-paper.ts';
 import { openSheet } from './spec-sheets.service.ts';
 
 /** Raise it when the template or the data of the paper change: papers made before are not given out again. */
-const PAPER_VERSION = 1;
+const PAPER_VERSION = 2;
+/** A sheet of a hundred pages takes about two seconds. */
+const LONGEST_MS = 10_000;
+/** All sheets of a process are set by one thread. */
+const inTurn = createFairTurns({ atOnce: 1, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 2 } });
 
 interface Paper {
   name: string;
@@ -18,23 +24,34 @@ interface Paper {
   pictures: { sha256: string; variant: ImageVariant }[];
 }
 
-/** Makes the PDF of a sheet in the language of the caller, for the caller alone; it is kept as long as exports are. */
+/**
+ * Makes the PDF of a sheet in the language of the caller, for the caller alone; it is kept as long as exports are.
+ * @throws DomainError not_found, rate_limited, paper_too_large
+ */
 export async function makeSheetPdf(base: CallerCtx, id: number): Promise<ResultOf<typeof specSheetPdf>> {
   const paper = await inTransaction(base, (ctx) => gatherPaper(ctx, id));
   const { language } = base.caller;
   const order = { kind: 'spec_sheet_pdf', name: paper.name, madeFrom: [PAPER_VERSION, paper, language] };
-  const file = await makeFile(base, order, async () => {
-    const pdf = await base.platform.pdf.render({
-      template: 'spec-sheet',
-      data: paper.data,
-      images: await readPictures(base, paper.pictures),
-      language,
-      tagged: true,
-      title: `${paper.data.product.name} · ${paper.data.title}`,
-    });
-    return pdf.bytes;
-  });
+  const file = await makeFile(base, order, () => inTurn(base.caller.orgId, () => setPaper(base, paper)));
   return { url: madeFileAddress(base.platform, file, file.expiresAt), name: file.name, bytes: file.bytes };
+}
+
+async function setPaper(base: CallerCtx, { data, pictures }: Paper): Promise<Uint8Array> {
+  try {
+    const { bytes } = await base.platform.pdf.render({
+      template: 'spec-sheet',
+      data,
+      ...(await readPictures(base, pictures)),
+      language: base.caller.language,
+      tagged: true,
+      title: `${data.product.name} · ${data.title}`,
+      timeoutMs: LONGEST_MS,
+    });
+    return bytes;
+  } catch (error) {
+    if (error instanceof PdfError && error.reason === 'timeout') fail('paper_too_large');
+    throw error;
+  }
 }
 
 /** Everything that is printed, as it is at one moment. @throws DomainError not_found */
@@ -74,23 +91,10 @@ async function gatherPaper(ctx: Ctx, id: number): Promise<Paper> {
 /** The main picture is printed large, those beside it small. */
 const pictureSize = (index: number): ImageVariant => (index === 0 ? 'paper' : 'paper-700');
 
-async function readPictures(
-  { platform, caller, log }: CallerCtx,
-  pictures: Paper['pictures'],
-): Promise<Map<string, Uint8Array>> {
-  const images = new Map<string, Uint8Array>();
-  for (const picture of pictures) {
-    try {
-      images.set(picture.sha256, await readImage(platform, { orgId: caller.orgId, ...picture }));
-    } catch (error) {
-      const isUnreadable =
-        error instanceof ImageError || (error instanceof StorageError && error.code === 'file_missing');
-      if (!isUnreadable) throw error;
-      // One picture that cannot be read leaves its place empty; it must not cost the whole paper.
-      log.warn({ err: error, sha256: picture.sha256 }, 'a picture is missing on the specification sheet');
-    }
-  }
-  return images;
+async function readPictures(base: CallerCtx, pictures: Paper['pictures']): Promise<PaperPictures> {
+  const read = noPictures();
+  for (const picture of pictures) await addToPaper(read, base, picture);
+  return read;
 }
 
 function longDate(date: Date, language: Language): string {

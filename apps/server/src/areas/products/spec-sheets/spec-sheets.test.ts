@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   SPEC_TEMPLATES_MAX,
   createAttribute,
@@ -22,6 +22,7 @@ import {
 } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
+import { PdfError } from '../../../platform/pdf/pdf-error.ts';
 import { readPdf } from '../../../platform/pdf/pdf-reader.fixture.ts';
 import { loadAttributes } from '../../attributes/index.ts';
 import { checkAndStoreImage, enterImages, type CheckedImage } from '../../media/index.ts';
@@ -308,6 +309,48 @@ describe('the paper', () => {
     expect(text).not.toContain('Master carton');
     expect(text).toContain('Değer 59');
     expect(text).toMatch(/2 \/ \d/);
+  });
+
+  test('A04 many large sheets of one company keep no other one waiting', async () => {
+    const other = await makeCompany(app);
+    must(await other.admin.call(listSpecTemplates));
+    const body = { product_id: 'O-1', name: 'A bowl' };
+    const bowl = must(await other.admin.call(createProduct, { body }));
+    const theirs = must(await other.admin.call(createSpecSheet, { body: { product_id: bowl.id } }));
+    const product = await addProduct();
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      label: `Detail ${index}`,
+      text: 'A glazed body that softens light. '.repeat(25),
+    }));
+    const large: SpecSheet[] = [];
+    for (let index = 0; index < 8; index += 1) {
+      const { id } = await begin(product);
+      const change = { rows, title: `Sheet ${index}` };
+      large.push(must(await company.admin.call(updateSpecSheet, { params: { id }, body: change })));
+    }
+    const ended: string[] = [];
+    const print = async (by: Member, { id }: SpecSheet) => {
+      const answer = await by.call(specSheetPdf, { params: { id } });
+      ended.push(`${by === company.admin ? 'flood' : 'other'} ${answer.ok ? 200 : answer.status}`);
+      return answer;
+    };
+    const flood = large.map((sheet) => print(company.admin, sheet));
+    await print(other.admin, theirs);
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ ok }) => !ok);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]).toMatchObject({ status: 429, errors: [{ params: { seconds: 5 } }] });
+    expect(ended.indexOf('other 200')).toBeLessThan(ended.lastIndexOf('flood 200'));
+  });
+
+  test('A04 a sheet that takes too long to set is told as what it is', async () => {
+    const late = new PdfError('timeout', 'The document took longer than 10000 ms.');
+    const render = vi.spyOn(app.platform.pdf, 'render').mockRejectedValueOnce(late);
+    const sheet = await begin(await addProduct());
+    const answer = await company.admin.call(specSheetPdf, { params: { id: sheet.id } });
+    expect(answer).toMatchObject({ status: 422, errors: [{ code: 'paper_too_large' }] });
+    expect(render.mock.calls[0]?.[0].timeoutMs).toBeLessThanOrEqual(10_000);
+    render.mockRestore();
   });
 
   async function realPictures(count: number): Promise<string[]> {

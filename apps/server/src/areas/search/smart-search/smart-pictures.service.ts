@@ -18,12 +18,15 @@ import {
   readMoodboard,
   type PreparedPicture,
 } from '../../../platform/moodboard/index.ts';
+import { createFairTurns } from '../../../platform/turns.ts';
 import { storeContent } from '../../../platform/made-files/index.ts';
 import { fileAddress } from '../../../platform/storage/index.ts';
 import { imageProblem, insertFiles } from '../../media/index.ts';
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1024 * 1024;
+/** Files that are read at once: each may take as much memory as its process is allowed. */
+const inTurn = createFairTurns({ atOnce: 2, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 2 } });
 
 /**
  * Takes a picture to search with; it is kept for a day.
@@ -52,7 +55,7 @@ export async function takeSearchPicture(
 /**
  * Takes the pictures out of a PDF or a presentation; they are kept for a day.
  * @throws DomainError not_a_moodboard, encrypted_moodboard, moodboard_without_pictures, moodboard_unreadable,
- *   moodboard_too_large, empty_upload
+ *   moodboard_too_large, empty_upload, rate_limited
  */
 export async function takeMoodboard(
   base: CallerCtx,
@@ -62,7 +65,9 @@ export async function takeMoodboard(
   const { name } = file;
   const limit = `${MOODBOARD_MAX_BYTES / MEGABYTE} MB`;
   if (file.tooLarge) fail('moodboard_too_large', { params: { name, limit } });
-  const { pictures, pages, skipped, limited } = await readMoodboard(file.path).catch((error: unknown) => {
+  const { pictures, pages, skipped, limited } = await inTurn(base.caller.orgId, () =>
+    readMoodboard(file.path),
+  ).catch((error: unknown) => {
     if (error instanceof MoodboardError) fail(error.code, { params: { name, limit } });
     throw error;
   });

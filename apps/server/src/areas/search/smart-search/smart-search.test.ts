@@ -349,6 +349,27 @@ describe('pictures to search with', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
+  test('A04 a company that sends many moodboards at once keeps no other one waiting', async () => {
+    const other = await makeCompany(app);
+    const page = { x: 0.1, y: 0.1, width: 0.35, height: 0.6 };
+    const bytes = await makePdf(
+      Array.from({ length: 20 }, () => [{ ...page, picture: pictures.get('mug')! }]),
+    );
+    const ended: string[] = [];
+    const sendAs = async (who: string, by?: Member) => {
+      const answer = await send(extractSearchImages, 'file', { name: 'board.pdf', bytes }, by);
+      ended.push(`${who} ${answer.status}`);
+      return answer;
+    };
+    const flood = Array.from({ length: 8 }, () => sendAs('flood'));
+    await sendAs('other', other.admin);
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.errors).toMatchObject([{ code: 'rate_limited', params: { seconds: 5 } }]);
+    expect(ended.indexOf('other 200')).toBeLessThan(ended.lastIndexOf('flood 200'));
+  }, 60_000);
+
   test('SEARCH-010 a moodboard that is none is refused with its name', async () => {
     const refused = async (bytes: Buffer) => {
       const { status, errors } = await send(extractSearchImages, 'file', { name: 'board.ppt', bytes });

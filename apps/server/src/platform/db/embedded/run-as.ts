@@ -60,36 +60,19 @@ function findUser(name: string): RunAs | undefined {
     : undefined;
 }
 
+/** Of most systems, of Debian and of Alpine. */
+const WAYS_TO_MAKE_ONE = [
+  'useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /bin/false',
+  'adduser --system --group --no-create-home --home /nonexistent --shell /bin/false',
+  'adduser -S -D -H -h /nonexistent -s /bin/false',
+];
+
 function makeUser(log: (line: string) => void): RunAs | undefined {
   for (const name of PREFERRED_USERS) {
-    const ways = [
-      [
-        'useradd',
-        '--system',
-        '--user-group',
-        '--no-create-home',
-        '--home-dir',
-        '/nonexistent',
-        '--shell',
-        '/bin/false',
-        name,
-      ],
-      [
-        'adduser',
-        '--system',
-        '--group',
-        '--no-create-home',
-        '--home',
-        '/nonexistent',
-        '--shell',
-        '/bin/false',
-        name,
-      ],
-      ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/bin/false', name],
-    ];
-    for (const [command = '', ...words] of ways) {
+    for (const way of WAYS_TO_MAKE_ONE) {
+      const [command = '', ...words] = way.split(' ');
       const path = `${process.env.PATH ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin`;
-      spawnSync(command, words, { stdio: 'ignore', env: { PATH: path } });
+      spawnSync(command, [...words, name], { stdio: 'ignore', env: { PATH: path } });
       // Another start may have made it meanwhile: what counts is that it is there.
       const made = findUser(name);
       if (made === undefined) continue;

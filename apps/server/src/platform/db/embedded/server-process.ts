@@ -18,7 +18,7 @@ import type { PostgresPlace } from './postgres-place.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 
 /** How a server ended: an exit code or a signal. */
-export type ServerExit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+type ServerExit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
 export type ServerProcess = {
   readonly child: ChildProcess;

@@ -57,20 +57,18 @@ function usedFolder(): string {
   return dataDir;
 }
 
-type Started = EmbeddedPostgres & { lines: string[]; reasons: string[] };
+type Started = EmbeddedPostgres & { lines: string[] };
 
 async function start(dataDir: string, systemFolder = join(dataDir, 'system')): Promise<Started> {
   const lines: string[] = [];
-  const reasons: string[] = [];
   const server = await startEmbeddedPostgres({
     dataDir,
     systemFolder,
     durable: false,
     log: (line) => lines.push(line),
-    onExit: (reason) => reasons.push(reason),
   });
   cleanUps.push(server.stop);
-  return { ...server, lines, reasons };
+  return { ...server, lines };
 }
 
 async function refusal(promise: Promise<unknown>): Promise<{ problem: string; text: string }> {
@@ -213,19 +211,28 @@ describe('a data folder', () => {
   });
 });
 
-test('a server that dies is started again once on the same port, then the program is told', async () => {
+test('A07 a server that dies again and again is started each time on the same port, with growing pauses', async () => {
   const dataDir = usedFolder();
-  const { url, lines, reasons } = await start(dataDir);
-  const first = readServerPid(clusterOf(dataDir)) ?? 0;
-  process.kill(first, 'SIGKILL');
-  await vi.waitFor(() => expect(lines.join()).toContain('runs again'), { timeout: 10_000, interval: 50 });
-  const second = readServerPid(clusterOf(dataDir)) ?? 0;
-  expect(second).not.toBe(first);
-  expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  process.kill(second, 'SIGKILL');
-  await vi.waitFor(() => expect(reasons).toHaveLength(1), { timeout: 5_000, interval: 50 });
-  expect(reasons[0]).toContain('SIGKILL');
-});
+  const { url, lines, stop } = await start(dataDir);
+  const runsAgain = () => lines.filter((line) => line.includes('runs again')).length;
+  const pauses: number[] = [];
+  for (let death = 1; death <= 3; death += 1) {
+    const pid = readServerPid(clusterOf(dataDir)) ?? 0;
+    const diedAt = Date.now();
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(runsAgain()).toBe(death), { timeout: 20_000, interval: 20 });
+    pauses.push(Date.now() - diedAt);
+    expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  }
+  expect(pauses[0]).toBeGreaterThanOrEqual(500);
+  expect(pauses[1]).toBeGreaterThanOrEqual(1_000);
+  expect(pauses[2]).toBeGreaterThanOrEqual(2_000);
+  process.kill(readServerPid(clusterOf(dataDir)) ?? 0, 'SIGKILL');
+  // Nobody waits for the end of a pause.
+  const stoppedAt = Date.now();
+  await stop();
+  expect(Date.now() - stoppedAt).toBeLessThan(3_000);
+}, 60_000);
 
 describe('a clear word for', () => {
   test('a data folder of another PostgreSQL', async () => {

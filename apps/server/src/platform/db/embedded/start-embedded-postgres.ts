@@ -29,8 +29,6 @@ export type EmbeddedPostgresOptions = {
   readonly log: (line: string) => void;
   /** false for tests: faster, and a power cut may cost data. Default true. */
   readonly durable?: boolean;
-  /** Called once when the server ended by itself and could not be started again. */
-  readonly onExit?: (reason: string) => void;
   /** Where root keeps what another user must reach. Default /var/lib/sourcewiz. */
   readonly systemFolder?: string;
 };
@@ -64,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       turnLog(input.logPath);
       const { server, connection } = await launchOnFreePort({ input, kept });
       await prepareOrStop({ server, connection });
-      return supervise({ options, input, server, connection, releaseLock });
+      return supervise({ input, server, connection, releaseLock });
     } catch (error) {
       releaseLock();
       throw error;
@@ -134,18 +132,18 @@ async function prepareOrStop({
   }
 }
 
-const RESTART_AFTER_MS = 500;
-/** A server that ran this long since its last restart has earned another one. */
-const STEADY_AFTER_MS = 10 * 60_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** A server that ran this long before it ended is no server that cannot run. */
+const STEADY_MS = 60_000;
 
+/** Starts the server again whenever it ends, with growing pauses: what it waits for, such as room on the disk, may come. */
 function supervise({
-  options,
   input,
   server,
   connection,
   releaseLock,
 }: {
-  options: EmbeddedPostgresOptions;
   input: ServerInput;
   server: ServerProcess;
   connection: Connection;
@@ -153,37 +151,36 @@ function supervise({
 }): EmbeddedPostgres {
   let running: ServerProcess | undefined = server;
   let restarting: Promise<void> | undefined;
-  let lastRestart = Number.NEGATIVE_INFINITY;
-  let stopped: Promise<void> | undefined;
+  let pause = FIRST_PAUSE_MS;
+  const stopping = new AbortController();
 
   const watch = (watched: ServerProcess) => {
+    const startedAt = Date.now();
     void watched.exited.then(({ code, signal }) => {
-      if (stopped !== undefined) return;
+      if (stopping.signal.aborted) return;
       running = undefined;
-      restarting = restartOrGiveUp(`PostgreSQL ended by itself (${signal ?? `exit code ${code}`})`);
+      if (Date.now() - startedAt > STEADY_MS) pause = FIRST_PAUSE_MS;
+      input.log(
+        `PostgreSQL ended by itself (${signal ?? `exit code ${code}`}). Its log is ${input.logPath}.`,
+      );
+      restarting = restart();
     });
   };
 
-  const restartOrGiveUp = async (reason: string) => {
-    if (Date.now() - lastRestart < STEADY_AFTER_MS) return giveUp(`${reason} again`);
-    lastRestart = Date.now();
-    input.log(`${reason}; starting it again. Its log is ${input.logPath}.`);
-    await sleep(RESTART_AFTER_MS);
-    if (stopped !== undefined) return;
-    try {
-      running = await launchServer({ ...input, port: connection.port });
-      input.log('PostgreSQL runs again.');
-      watch(running);
-    } catch (error) {
-      giveUp(
-        `${reason} and cannot be started again: ${error instanceof Error ? error.message : String(error)}`,
-      );
+  const restart = async () => {
+    while (running === undefined) {
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      try {
+        running = await launchServer({ ...input, port: connection.port });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        input.log(`PostgreSQL cannot be started again, the next try is in ${pause / 1000} s: ${reason}`);
+      }
     }
-  };
-
-  const giveUp = (reason: string) => {
-    input.log(`${reason}. Its log is ${input.logPath}.`);
-    options.onExit?.(reason);
+    input.log('PostgreSQL runs again.');
+    watch(running);
   };
 
   // A process that ends without stop(), by an error nobody caught, takes its server along.
@@ -192,7 +189,9 @@ function supervise({
     releaseLock();
   };
 
+  let stopped: Promise<void> | undefined;
   const stopAll = async () => {
+    stopping.abort();
     await restarting;
     if (running !== undefined) await stopServer(running);
     clearInterval(logCutter);

@@ -11,7 +11,7 @@ export interface BuyerForm {
   email: string;
   note: string;
 }
-export type BuyerFormError = 'nameNeeded' | 'companyNeeded' | 'emailInvalid';
+type BuyerFormError = 'nameNeeded' | 'companyNeeded' | 'emailInvalid';
 export type BuyerFormErrors = Partial<Record<keyof BuyerForm, BuyerFormError>>;
 
 const emptyBuyerForm: BuyerForm = { name: '', company: '', email: '', note: '' };

@@ -14,6 +14,7 @@ import { Card } from '../../../platform/kit/page/card.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { LayoutChoice } from './layout-choice.tsx';
+import { CurrencyField } from './currency-field.tsx';
 import { NoteField } from './note-field.tsx';
 import { ProductsPreview } from '../pick/products-preview.tsx';
 import { chosenAttributes, offeredAttributes } from './shown-attributes.rules.ts';
@@ -39,6 +40,7 @@ export function DetailsPage() {
 const names = {
   attribute_ids: 'details.attributes',
   pdf_layout: 'details.layout',
+  currency: 'details.currency',
   note: 'buyer.note',
 } as const;
 
@@ -64,7 +66,9 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
                 .join(', ')
             : field === 'pdf_layout'
               ? t(`details.layouts.${own.pdf_layout}.name`)
-              : own.note
+              : field === 'currency'
+                ? (own.currency ?? t('details.currencyNone'))
+                : own.note
         }
       />
       <Columns side="first" width={372}>
@@ -100,6 +104,7 @@ function Details({ catalogue }: { catalogue: Catalogue }) {
             <LayoutChoice value={layout} onChange={(next) => form.set('pdf_layout', next)} />
           </Card>
           <Card>
+            <CurrencyField form={form} />
             <NoteField value={note} onChange={(next) => form.set('note', next)} />
           </Card>
         </Stack>

@@ -4,7 +4,7 @@ import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { useForm, type Form } from '../../../platform/form/use-form.ts';
 
 /** What the third step changes and saves together. */
-export type DetailsDraft = Pick<Catalogue, 'attribute_ids' | 'pdf_layout' | 'note'>;
+export type DetailsDraft = Pick<Catalogue, 'attribute_ids' | 'pdf_layout' | 'currency' | 'note'>;
 export type DetailsForm = Form<Catalogue, DetailsDraft>;
 
 /** The details as they stand on screen. */
@@ -12,7 +12,7 @@ export function useDetailsForm(catalogue: Catalogue): DetailsForm {
   return useForm<Catalogue, DetailsDraft>({
     record: catalogue,
     nameOf: ({ id }) => `catalogue_details:${id}`,
-    read: ({ attribute_ids, pdf_layout, note }) => ({ attribute_ids, pdf_layout, note }),
+    read: ({ attribute_ids, pdf_layout, currency, note }) => ({ attribute_ids, pdf_layout, currency, note }),
     send: ({ changes, record }) =>
       call(updateCatalogue, {
         params: { id: record.id },

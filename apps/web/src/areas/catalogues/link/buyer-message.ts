@@ -32,3 +32,17 @@ export function buyerMessage({
     [t('message.closing'), sender, company].join('\n'),
   ].join('\n\n');
 }
+
+/** An address that opens the message in the mail program; without a known address the person fills it in there. */
+export function mailAddress({
+  to,
+  subject,
+  message,
+}: {
+  to: string | null;
+  subject: string;
+  message: string;
+}): string {
+  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`;
+  return `mailto:${encodeURIComponent(to ?? '')}?${query}`;
+}

@@ -1,14 +1,14 @@
 import type { Catalogue } from '@sourcewiz/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
+import { Copy, Mail, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { loadLanguage } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { buyerMessage } from './buyer-message.ts';
+import { buyerMessage, mailAddress } from './buyer-message.ts';
 import { copyText } from './copy-text.ts';
 import css from './link-card.module.css';
 
@@ -45,13 +45,27 @@ export function MessageCard({ catalogue, link }: { catalogue: Catalogue; link: s
             <div className={css['message']} lang={language}>
               {message}
             </div>
-            <Row>
+            <Row wrap>
               <Button
                 icon={<Copy size={15} aria-hidden />}
                 onClick={() => void copyText(message, t('notices.messageCopied'))}
               >
                 {t('message.copy')}
               </Button>
+              <ButtonAnchor
+                href={mailAddress({ to: catalogue.buyer_email, subject: catalogue.name, message })}
+                icon={<Mail size={15} aria-hidden />}
+              >
+                {t('message.mail')}
+              </ButtonAnchor>
+              <ButtonAnchor
+                href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+                target="_blank"
+                rel="noopener noreferrer"
+                icon={<MessageCircle size={15} aria-hidden />}
+              >
+                {t('message.whatsapp')}
+              </ButtonAnchor>
             </Row>
           </>
         )}

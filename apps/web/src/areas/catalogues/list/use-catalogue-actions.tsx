@@ -99,7 +99,7 @@ export function useCatalogueActions(catalogue: Catalogue, { onDeleted }: { onDel
 }
 
 /** Opens the buyer's page in a tab of its own, which knows nothing of this one. */
-export function openAsBuyer(link: string): void {
+function openAsBuyer(link: string): void {
   window.open(link, '_blank', 'noopener');
 }
 

@@ -6,7 +6,7 @@ import { Ring } from '../../../platform/kit/states/progress.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
 import css from './code-field.module.css';
 import { minutesAndSeconds } from './code.rules.ts';
-import type { CodeForm } from './use-code-form.ts';
+import { boxesOf, type CodeForm } from './use-code-form.ts';
 
 /** The boxes of a code, and what is wrong with it. */
 export function CodeField({ form }: { form: CodeForm }) {
@@ -15,7 +15,7 @@ export function CodeField({ form }: { form: CodeForm }) {
   return (
     <div>
       <CodeBoxes
-        boxes={form.draft.boxes}
+        boxes={boxesOf(form)}
         invalid={error !== undefined}
         describedBy={error === undefined ? undefined : id}
         onChange={(boxes) => form.set('boxes', boxes)}

@@ -31,6 +31,11 @@ export function useCodeForm<Answer>({
   });
 }
 
+/** What stands in the boxes of a form: nothing after a refused code, the next one begins in the first box. */
+export function boxesOf({ draft: { boxes }, problems }: CodeForm): readonly string[] {
+  return typeof problems['boxes'] === 'object' ? emptyCode(boxes.length) : boxes;
+}
+
 /** The answer of a check of a code, where a code that is not right is a refusal. */
 export function rightCode(answer: CallResult<{ verified: boolean }>): CallResult<{ verified: boolean }> {
   if (!answer.ok || answer.data.verified) return answer;

@@ -25,7 +25,7 @@ import { nameOf } from './member.rules.ts';
 import type { Granted } from './permissions.rules.ts';
 
 /** Permissions as a list in their order, which can be kept across the end of a session. */
-export interface MemberDraft extends Omit<MemberForm, 'granted'> {
+interface MemberDraft extends Omit<MemberForm, 'granted'> {
   granted: readonly PermissionSlug[];
 }
 export type MemberFormState = Form<Member | null, MemberDraft>;

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
@@ -14,9 +14,12 @@ import { requestResetLink } from './request-reset-link.ts';
 /** Email and password, and the way out for somebody who forgot the second one. */
 export function PasswordForm({
   email,
+  takesFocus,
   children,
 }: {
   email: string;
+  /** The first view of the page; from another one the focus goes to the title. */
+  takesFocus: boolean;
   /** What stands below, by the address that was typed. */
   children: (email: string) => ReactNode;
 }) {
@@ -38,6 +41,12 @@ export function PasswordForm({
     onSent: (next, draft) => follow(next, addressOf(draft.email)),
     onRefused,
   });
+
+  const { element } = form;
+  // On a phone the keyboard would cover the page before anybody read it.
+  useEffect(() => {
+    if (takesFocus && matchMedia('(pointer: fine)').matches) element.current?.querySelector('input')?.focus();
+  }, [element, takesFocus]);
 
   const forgot = async (): Promise<void> => {
     clear();

@@ -2,7 +2,7 @@ import { requestPassword, type CallResult } from '@sourcewiz/contract';
 import { callQuietly } from '../../../platform/api/call.ts';
 
 /** Page that the link of the mail opens. */
-export const NEW_PASSWORD_PATH = '/change-password';
+const NEW_PASSWORD_PATH = '/change-password';
 
 /**
  * Has a link to set a new password mailed (AUTH-055); an address without an account is no problem.

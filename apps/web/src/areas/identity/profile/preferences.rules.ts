@@ -6,7 +6,7 @@ import {
   type updateManufacturer,
 } from '@sourcewiz/contract';
 
-export type ProductSort = (typeof productSorts)[number];
+type ProductSort = (typeof productSorts)[number];
 
 type CompanyChange = NonNullable<InputOf<typeof updateManufacturer>['body']>;
 

@@ -5,7 +5,7 @@ import { useForm, type Form } from '../../../platform/form/use-form.ts';
 import { keepUser } from '../../../platform/session/keep-user.ts';
 import { useSession, type Session } from '../../../platform/session/session.tsx';
 
-export interface PersonDraft {
+interface PersonDraft {
   first_name: string;
   last_name: string;
 }

@@ -5,7 +5,7 @@ import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useSendForm } from '../../../platform/form/use-send-form.ts';
 import { CodeField } from '../code/code-field.tsx';
 import { wholeCode } from '../code/code.rules.ts';
-import { useCodeForm } from '../code/use-code-form.ts';
+import { boxesOf, useCodeForm } from '../code/use-code-form.ts';
 import { GoBack } from './code-form.tsx';
 import type { PendingLogin } from './pending-login.ts';
 import { OtherWay, SignInForm, TextButton, ViewHead } from './sign-in-form.tsx';
@@ -36,7 +36,7 @@ function AppCode({ pending }: { pending: PendingLogin }) {
   return (
     <>
       <ViewHead title={t('code.title')} text={t('code.authenticatorText')} />
-      <SignInForm form={form} action={t('code.verify')} disabled={wholeCode(form.draft.boxes) === null}>
+      <SignInForm form={form} action={t('code.verify')} disabled={wholeCode(boxesOf(form)) === null}>
         <CodeField form={form} />
       </SignInForm>
     </>

@@ -6,7 +6,7 @@ import { callWith } from '../../../platform/api/call.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { CodeClock, CodeField } from '../code/code-field.tsx';
 import { emptyCode, wholeCode } from '../code/code.rules.ts';
-import { useCodeForm } from '../code/use-code-form.ts';
+import { boxesOf, useCodeForm } from '../code/use-code-form.ts';
 import { useCountdown } from '../code/use-countdown.ts';
 import { Hint } from '../hint.tsx';
 import type { PendingLogin } from './pending-login.ts';
@@ -48,7 +48,7 @@ export function CodeForm({ pending }: { pending: PendingLogin }) {
         title={pending.isNew ? t('code.welcomeTitle') : t('code.title')}
         text={<SentTo pending={pending} />}
       />
-      <SignInForm form={form} action={t('code.verify')} disabled={wholeCode(boxes) === null}>
+      <SignInForm form={form} action={t('code.verify')} disabled={wholeCode(boxesOf(form)) === null}>
         <CodeField form={form} />
         <CodeClock left={left} waits isSending={isSending} onResend={() => void resend()} />
       </SignInForm>

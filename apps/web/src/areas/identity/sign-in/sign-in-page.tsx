@@ -12,7 +12,11 @@ export function SignInPage() {
   const { t } = useTranslation('identity');
   const configuration = usePublicConfiguration();
   // The address that was typed is there in the other view as well.
-  const [{ view, email }, show] = useState({ view: 'signIn' as 'signIn' | 'signUp', email: '' });
+  const [{ view, email, isFirst }, show] = useState({
+    view: 'signIn' as 'signIn' | 'signUp',
+    email: '',
+    isFirst: true,
+  });
   const brand = configuration?.brand ?? '';
   const signUp = configuration?.sign_up.open ? configuration.sign_up : null;
   useDocumentTitle(t(`${view}.title`));
@@ -25,7 +29,7 @@ export function SignInPage() {
           {(typed) => (
             <OtherWay>
               {t('signUp.haveAccount')}
-              <TextButton onClick={() => show({ view: 'signIn', email: typed })}>
+              <TextButton onClick={() => show({ view: 'signIn', email: typed, isFirst: false })}>
                 {t('signUp.toSignIn')}
               </TextButton>
             </OtherWay>
@@ -37,12 +41,12 @@ export function SignInPage() {
   return (
     <SignInLayout key="signIn">
       <ViewHead title={t('signIn.title')} text={t('signIn.text')} />
-      <PasswordForm email={email}>
+      <PasswordForm email={email} takesFocus={isFirst}>
         {(typed) =>
           signUp === null ? null : (
             <OtherWay>
               {brand === '' ? t('signIn.newHereUnnamed') : t('signIn.newHere', { brand })}
-              <TextButton onClick={() => show({ view: 'signUp', email: typed })}>
+              <TextButton onClick={() => show({ view: 'signUp', email: typed, isFirst: false })}>
                 {t('signIn.createAccount')}
               </TextButton>
             </OtherWay>

@@ -7,7 +7,7 @@ import {
 } from '@sourcewiz/contract';
 
 /** So many columns are in sight before the well-matched ones fold away. */
-export const COLUMNS_IN_SIGHT = 10;
+const COLUMNS_IN_SIGHT = 10;
 /** Columns matched at least this well may fold away. */
 export const FOLDED_FROM_PERCENT = 90;
 
@@ -135,7 +135,7 @@ export function previewColumns(columns: readonly ImportColumn[]): ImportColumn[]
 }
 
 /** Whether a field says which product a row is of. */
-export function isIdentity(field: TargetField): boolean {
+function isIdentity(field: TargetField): boolean {
   return field === 'product_id' || field === 'variant_id' || field === 'name';
 }
 

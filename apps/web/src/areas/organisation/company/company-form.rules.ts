@@ -142,7 +142,7 @@ export function fullAddress(typed: string): string {
 }
 
 /** From so many days before its end a certification is marked. */
-export const SOON_DAYS = 60;
+const SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 /**

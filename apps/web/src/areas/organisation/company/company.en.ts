@@ -1,6 +1,10 @@
 /** Words of the company's details in the profile settings. */
 export const companyEn = {
   what: 'Company details',
+  storage: {
+    title: 'Storage',
+    used: '{{used}} of {{limit}} used by photos, attachments and files that were made.',
+  },
   readOnly: 'Only admins can change these details. {{admin}} is the admin of {{company}}.',
   notGiven: 'Not given',
   sections: {

@@ -3,6 +3,10 @@ import type { companyEn } from './company.en.ts';
 
 export const companyTr: SameKeys<typeof companyEn> = {
   what: 'Şirket bilgileri',
+  storage: {
+    title: 'Depolama',
+    used: 'Fotoğraflar, ekler ve hazırlanan dosyalar {{limit}} alanın {{used}} kadarını kullanıyor.',
+  },
   readOnly: 'Bu bilgileri yalnızca yöneticiler değiştirebilir. {{company}} yöneticisi: {{admin}}.',
   notGiven: 'Belirtilmemiş',
   sections: {

@@ -26,6 +26,7 @@ const spring: Catalogue = {
   note: '',
   attribute_ids: [],
   pdf_layout: pdfLayouts[0],
+  currency: null,
   generated_by: 'Asha',
   created_at: '2026-11-01T10:00:00.000Z',
   updated_at: '2026-11-01T10:00:00.000Z',

@@ -1,7 +1,7 @@
 import type { Task, TaskAction } from '@sourcewiz/contract';
 
 /** What a task does with a product, as lists show it (PROD-032); `deleted` until the list is loaded anew. */
-export const rowStates = [
+const rowStates = [
   'pending',
   'updating',
   'deleting',

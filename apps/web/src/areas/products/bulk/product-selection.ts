@@ -1,7 +1,7 @@
 import type { LibrarySearch, Matching } from '../../search/index.ts';
 
 /** Products named one by one, in the order they were chosen. */
-export interface NamedSelection {
+interface NamedSelection {
   kind: 'named';
   ids: ReadonlySet<number>;
 }

@@ -27,7 +27,7 @@ const ChangeAttribute = lazyPart(() =>
 );
 
 /** The search on screen, as a selection of all that it finds is told of it. */
-export interface ShownSearch {
+interface ShownSearch {
   key: string;
   matching: Matching;
   total: number;

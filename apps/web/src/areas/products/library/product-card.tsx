@@ -17,7 +17,7 @@ import { statusTones } from '../record/product-words.ts';
 import { SelectBox } from '../bulk/select-box.tsx';
 import { useIsSelected } from '../bulk/selection-store.ts';
 
-export type Choose = (place: number, hit: SearchHit, range: boolean) => void;
+type Choose = (place: number, hit: SearchHit, range: boolean) => void;
 
 export interface HitProps {
   hit: SearchHit;

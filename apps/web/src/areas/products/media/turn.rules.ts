@@ -1,7 +1,7 @@
 /** Width of a drag, in px, that turns the product once around. */
 export const FULL_TURN_PX = 420;
 /** Time that a whole turn takes when it plays by itself. */
-export const AUTOPLAY_TURN_MS = 6000;
+const AUTOPLAY_TURN_MS = 6000;
 
 /**
  * The picture that is shown after a drag.

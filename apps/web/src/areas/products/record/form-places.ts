@@ -12,7 +12,6 @@ export const productTabs = [
   'images',
   'history',
 ] as const;
-export type ProductTab = (typeof productTabs)[number];
 
 /** Sections that hold values of attributes. */
 export const detailTabs = ['basic', 'production', 'internal', 'packing'] as const;

@@ -88,6 +88,7 @@ export function product(over: Partial<Product> = {}): Product {
 export function runningTask(over: Partial<Task>): Task {
   return {
     task_id: '7b1c2f0e-4a53-4f7e-9a3e-0d6f5b2c1a10',
+    task_ids: [],
     action: 'change_products_category',
     status: 'in-progress',
     created_at: '2026-11-21T10:00:00Z',
@@ -102,8 +103,10 @@ export function runningTask(over: Partial<Task>): Task {
     products_listed: true,
     skipped_products: [],
     unique_id: 'u',
+    redis_key: 'u',
     current_state: null,
     task_meta: { current_state: null },
+    slug: null,
     steps_status: {},
     progress: 0,
     subject: '',
@@ -117,7 +120,7 @@ export function runningTask(over: Partial<Task>): Task {
     deleted_user_email: null,
     restored_from: null,
     is_system_user: false,
-    type: null,
+    type: 'task',
     reference: null,
     error: null,
     cancel_requested: false,

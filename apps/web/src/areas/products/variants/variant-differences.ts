@@ -2,7 +2,7 @@ import { valuesEqual, type Attribute, type Image } from '@sourcewiz/contract';
 import type { FormVariant } from '../change/product-draft.ts';
 
 /** A variant of one side with what the other side has differently; everything it has where it is not there at all. */
-export interface VariantLine {
+interface VariantLine {
   variant: FormVariant;
   /** The other side does not have it. */
   isOnly: boolean;

@@ -13,11 +13,11 @@ export interface MatrixCell<V> {
   /** Undefined where the combination does not exist yet. */
   variant: V | undefined;
 }
-export interface MatrixRow<V> {
+interface MatrixRow<V> {
   option: string;
   cells: MatrixCell<V>[];
 }
-export interface MatrixGroup<V> {
+interface MatrixGroup<V> {
   /** Option of the first of three types; null with one or two. */
   option: string | null;
   rows: MatrixRow<V>[];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import css from './field.module.css';
 
 /** What the control of a field takes over. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-invalid': boolean;
   'aria-describedby': string;

@@ -2,7 +2,7 @@ import type { AllHTMLAttributes, ElementType, Ref } from 'react';
 import css from './layout.module.css';
 
 /** Distance between the children, in pixels. */
-export type Gap = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24;
+type Gap = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24;
 
 interface BoxProps extends Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'size' | 'wrap'> {
   /** The element, `div` unless told. */

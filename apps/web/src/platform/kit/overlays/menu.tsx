@@ -5,7 +5,7 @@ import { useWaiting } from './use-waiting.ts';
 
 export type { MenuItem } from './menu-popup.tsx';
 
-export type MenuButton = ComponentPropsWithRef<'button'>;
+type MenuButton = ComponentPropsWithRef<'button'>;
 
 export interface MenuProps extends MenuContent {
   /** Draws the button: spread the given props on a `<button>`. */

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import css from './tabs.module.css';
 
-export interface TabItem<Key extends string> {
+interface TabItem<Key extends string> {
   key: Key;
   label: string;
   count?: number | undefined;

@@ -16,11 +16,13 @@ const SMALLEST = 0.04;
 /**
  * The part after a handle was dragged, or all of it moved; it stays inside the picture and never turns inside out.
  * @param by how far, as shares of the picture's sides
+ * @param ratio width to height of the part, in shares; any without
  */
 export function changedCrop(
   { x, y, width, height }: CropShares,
   handle: CropHandle | 'move',
   by: { x: number; y: number },
+  ratio?: number,
 ): CropShares {
   if (handle === 'move') {
     return { x: within(x + by.x, 0, 1 - width), y: within(y + by.y, 0, 1 - height), width, height };
@@ -30,7 +32,31 @@ export function changedCrop(
   if (handle.includes('e')) right = within(right + by.x, left + SMALLEST, 1);
   if (handle.includes('n')) top = within(top + by.y, 0, bottom - SMALLEST);
   if (handle.includes('s')) bottom = within(bottom + by.y, top + SMALLEST, 1);
-  return { x: left, y: top, width: right - left, height: bottom - top };
+  const free = { x: left, y: top, width: right - left, height: bottom - top };
+  if (ratio === undefined) return free;
+  const kept = ofRatio(free, ratio, handle === 'n' || handle === 's' ? 'height' : 'width');
+  // The corner or side across from the handle stays where it is.
+  const at = {
+    x: handle.includes('w') ? right - kept.width : left,
+    y: handle.includes('n') ? bottom - kept.height : top,
+  };
+  return { ...kept, x: within(at.x, 0, 1 - kept.width), y: within(at.y, 0, 1 - kept.height) };
+}
+
+/** The largest part of a ratio in the middle of a picture. @param ratio width to height, in shares of the picture's sides */
+export function largestCrop(ratio: number): CropShares {
+  const { width, height } = ofRatio({ x: 0, y: 0, width: 1, height: 1 }, ratio, 'width');
+  return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
+}
+
+/** A part whose one side follows the other, made smaller where it would not fit the picture. */
+function ofRatio(part: CropShares, ratio: number, leading: 'width' | 'height'): CropShares {
+  const wanted =
+    leading === 'width'
+      ? { width: part.width, height: part.width / ratio }
+      : { width: part.height * ratio, height: part.height };
+  const fit = Math.min(1, 1 / wanted.width, 1 / wanted.height);
+  return { ...part, width: wanted.width * fit, height: wanted.height * fit };
 }
 
 function within(value: number, low: number, high: number): number {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { changeLanguage, startTexts } from '../../i18n/language.ts';
-import { changedCrop, type CropShares } from './crop-box.rules.ts';
+import { changedCrop, largestCrop, type CropShares } from './crop-box.rules.ts';
 import { CropBox } from './crop-box.tsx';
 
 beforeAll(async () => {
@@ -42,4 +42,25 @@ test('corners are moved with arrow keys, further with Shift', () => {
   expect(screen.getByRole('status').textContent).toBe('0.505');
   fireEvent.keyDown(corner, { key: 'ArrowLeft', shiftKey: true });
   expect(screen.getByRole('status').textContent).toBe('0.455');
+});
+
+test('U26 a shape is kept while a corner or side is dragged, and the part stays inside the picture', () => {
+  const square = { x: 0.2, y: 0.2, width: 0.4, height: 0.4 };
+  const grown = changedCrop(square, 'se', { x: 0.2, y: 0 }, 1);
+  expect([grown.x, grown.y, grown.width, grown.height].map((share) => share.toFixed(2))).toEqual([
+    '0.20',
+    '0.20',
+    '0.60',
+    '0.60',
+  ]);
+  const fromTop = changedCrop(square, 'n', { x: 0, y: 0.2 }, 2);
+  expect([fromTop.y + fromTop.height, fromTop.width].map((share) => share.toFixed(2))).toEqual([
+    '0.60',
+    '0.40',
+  ]);
+  const large = changedCrop(square, 'e', { x: 0.4, y: 0 }, 0.5);
+  expect(large.height).toBeLessThanOrEqual(1);
+  expect(large.width / large.height).toBeCloseTo(0.5);
+  expect(largestCrop(2)).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 });
+  expect(largestCrop(0.5)).toEqual({ x: 0.25, y: 0, width: 0.5, height: 1 });
 });

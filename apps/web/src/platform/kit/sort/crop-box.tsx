@@ -19,10 +19,13 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
  */
 export function CropBox({
   value,
+  ratio,
   onChange,
   children,
 }: {
   value: CropShares;
+  /** Width to height that the part keeps, in shares of the picture's sides; any without. */
+  ratio?: number | undefined;
   onChange: (value: CropShares) => void;
   children: ReactNode;
 }) {
@@ -42,7 +45,12 @@ export function CropBox({
     if (drag.current === null || box === undefined) return;
     const { handle, from, x, y } = drag.current;
     onChange(
-      changedCrop(from, handle, { x: (event.clientX - x) / box.width, y: (event.clientY - y) / box.height }),
+      changedCrop(
+        from,
+        handle,
+        { x: (event.clientX - x) / box.width, y: (event.clientY - y) / box.height },
+        ratio,
+      ),
     );
   };
   const end = (): void => {
@@ -53,7 +61,7 @@ export function CropBox({
     if (arrow === undefined) return;
     event.preventDefault();
     const step = event.shiftKey ? KEY_STEP * 10 : KEY_STEP;
-    onChange(changedCrop(value, handle, { x: arrow.x * step, y: arrow.y * step }));
+    onChange(changedCrop(value, handle, { x: arrow.x * step, y: arrow.y * step }, ratio));
   };
   const grip = (handle: CropHandle | 'move') => ({
     onPointerDown: start(handle),

@@ -1,5 +1,4 @@
 import { Clock3 } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearStoredSession } from '../../session/stored-session.ts';
 import { Button } from '../fields/button.tsx';
@@ -37,41 +36,4 @@ export function SessionExpiredCard({ leave = () => location.assign('/') }: { lea
       </Stack>
     </div>
   );
-}
-
-/** In the place of a screen that broke (SHELL-068). */
-export function BrokenScreen() {
-  return <SessionExpiredCard />;
-}
-
-interface BoundaryProps {
-  /** The page inside: another one gets another try. */
-  place?: string;
-  /** What stands there instead, where the page goes on without it. */
-  fallback?: ReactNode;
-  children: ReactNode;
-}
-
-/** Shows the session-expired card instead of a blank page when a screen breaks (SHELL-068). */
-export class RenderErrorBoundary extends Component<
-  BoundaryProps,
-  { broken: boolean; place: string | undefined }
-> {
-  override state = { broken: false, place: this.props.place };
-
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
-  }
-
-  static getDerivedStateFromProps(
-    { place }: BoundaryProps,
-    state: { place: string | undefined },
-  ): { broken: boolean; place: string | undefined } | null {
-    return place === state.place ? null : { broken: false, place };
-  }
-
-  override render(): ReactNode {
-    const { fallback = <BrokenScreen />, children } = this.props;
-    return this.state.broken ? fallback : children;
-  }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState, type ComponentProps } from 'react';
+import { isShownWhole } from './shown-whole.ts';
 import css from './timed-image.module.css';
 
 /** How long a picture may take before a placeholder stands in for it (SHELL-087). */
-export const IMAGE_TIMEOUT_MS = 1000;
+const IMAGE_TIMEOUT_MS = 1000;
 
 const PLACEHOLDER = '/art/no-image.svg';
 
@@ -10,7 +11,7 @@ type State = 'waiting' | 'late' | 'loaded' | 'failed';
 
 /**
  * A picture of a product. After a second without it the placeholder shows; a picture that comes later still takes its
- * place, and one that cannot be loaded leaves it there.
+ * place, and one that cannot be loaded leaves it there. One that its frame would cut too much of is shown whole.
  */
 export function TimedImage({ src, className, ...rest }: ComponentProps<'img'> & { src: string }) {
   // Another address begins anew.
@@ -19,6 +20,7 @@ export function TimedImage({ src, className, ...rest }: ComponentProps<'img'> & 
 
 function Picture({ src, className, alt, ...rest }: ComponentProps<'img'>) {
   const [state, setState] = useState<State>('waiting');
+  const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {
     if (state !== 'waiting') return undefined;
     const timer = setTimeout(() => setState('late'), IMAGE_TIMEOUT_MS);
@@ -32,7 +34,12 @@ function Picture({ src, className, alt, ...rest }: ComponentProps<'img'>) {
       src={state === 'failed' ? PLACEHOLDER : src}
       className={[css['image'], className].filter(Boolean).join(' ')}
       data-state={state}
-      onLoad={() => setState((now) => (now === 'failed' ? now : 'loaded'))}
+      data-whole={isWhole || undefined}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight, clientWidth, clientHeight } }) => {
+        setState((now) => (now === 'failed' ? now : 'loaded'));
+        const picture = { width: naturalWidth, height: naturalHeight };
+        setIsWhole(isShownWhole(picture, { width: clientWidth, height: clientHeight }));
+      }}
       onError={() => setState('failed')}
     />
   );

@@ -1,4 +1,4 @@
-import { readXml } from './read-xml.rules.ts';
+import { readXml } from '../office/index.ts';
 
 /** Shares of the picture or the slide, 0 to 1. */
 interface Share {
@@ -44,16 +44,16 @@ export function slidePictures(slide: string, size: { width: number; height: numb
   const groups: Frame[] = [];
   let drawn: Drawn | undefined;
   let inBackground = false;
-  for (const { kind, name, attributes } of readXml(slide)) {
+  readXml(slide, ({ kind, name, attributes }) => {
     if (name === 'bg') inBackground = kind === 'open';
-    if (inBackground) continue;
+    if (inBackground) return;
     if (kind === 'close') {
       if (name === 'grpSp') groups.pop();
       if ((name === 'pic' || name === 'sp') && drawn) {
         if (drawn.relation !== undefined) found.push(placed(drawn, groups, size));
         drawn = undefined;
       }
-      continue;
+      return;
     }
     if (name === 'grpSp') groups.push({});
     else if (name === 'pic' || name === 'sp') drawn = {};
@@ -61,7 +61,7 @@ export function slidePictures(slide: string, size: { width: number; height: numb
       drawn.relation = attributes['embed'] ?? attributes['link'] ?? '';
     } else if (name === 'srcRect' && drawn) drawn.crop = cropOf(attributes);
     else readFrame(drawn ?? groups.at(-1), name, attributes);
-  }
+  });
   return found;
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "catalogue" ADD COLUMN "currency" text;

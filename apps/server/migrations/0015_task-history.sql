@@ -1,0 +1,1 @@
+CREATE INDEX "task_history" ON "task" USING btree ("org_id","created_at","id");

@@ -1,0 +1,37 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Visitor } from '../../../platform/http/routes.ts';
+import { sameHash } from '../secrets.ts';
+
+const KNOWN_SECONDS = 180 * 86_400;
+
+type Place = Pick<Visitor, 'platform' | 'cookies'>;
+
+/** A cookie for each account, so that several people of one browser are known. */
+const cookieOf = (secret: string, email: string) => `known_${signed(secret, 'name', email).slice(0, 12)}`;
+
+function signed(secret: string, ...parts: string[]): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['known device', ...parts]))
+    .digest('base64url');
+}
+
+/**
+ * The browser that somebody signed in with before; strangers have no way to make one up.
+ * @returns what tells it from others, undefined where nobody signed in to the account with it
+ */
+export function knownDevice({ platform, cookies }: Place, email: string): string | undefined {
+  const { secret } = platform.settings;
+  const [device = '', until = '', signature = ''] = cookies?.get(cookieOf(secret, email))?.split('.') ?? [];
+  if (device === '' || platform.clock.now().getTime() > Number(until)) return undefined;
+  const expected = signed(secret, email, device, until);
+  return sameHash(Buffer.from(signature), Buffer.from(expected)) ? device : undefined;
+}
+
+/** Lets a browser be known, once its person has given all that signing in takes. */
+export function rememberDevice({ platform, cookies }: Place, email: string): void {
+  const { secret } = platform.settings;
+  const device = randomBytes(12).toString('base64url');
+  const until = String(platform.clock.now().getTime() + KNOWN_SECONDS * 1000);
+  const value = `${device}.${until}.${signed(secret, email, device, until)}`;
+  cookies?.set(cookieOf(secret, email), value, { maxAgeSeconds: KNOWN_SECONDS });
+}

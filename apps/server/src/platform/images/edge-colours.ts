@@ -1,0 +1,50 @@
+import { withSharp } from './sharp-loader.ts';
+
+/**
+ * The colours along the four edges of a picture, as `#rrggbb`, from top to bottom and from left to right; empty where an
+ * edge is not calm.
+ */
+export type EdgeColours = Record<'left' | 'right' | 'top' | 'bottom', string[]>;
+
+/** The picture is looked at as so many squares on each side. */
+const SQUARES = 12;
+/** How far the colours of neighbouring squares of a calm edge may be apart, 0 to 255. */
+const STEP_MAX = 44;
+
+type Colour = readonly number[];
+
+/**
+ * The colours that a picture's own ground has at its edges, for a frame that goes on with it softly.
+ * @throws Error when the bytes are no picture
+ */
+export function edgeColours(bytes: Uint8Array): Promise<EdgeColours> {
+  return withSharp(async (sharp) => {
+    const { data, info } = await sharp(bytes)
+      .resize(SQUARES, SQUARES, { fit: 'fill', kernel: 'linear' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number): Colour =>
+      [0, 1, 2].map((channel) => data[(y * SQUARES + x) * info.channels + channel] ?? 255);
+    const squares = [...Array(SQUARES).keys()];
+    const last = SQUARES - 1;
+    return {
+      left: calm(squares.map((y) => at(0, y))),
+      right: calm(squares.map((y) => at(last, y))),
+      top: calm(squares.map((x) => at(x, 0))),
+      bottom: calm(squares.map((x) => at(x, last))),
+    };
+  });
+}
+
+function calm(edge: readonly Colour[]): string[] {
+  const isCalm = edge.every((colour, index) => distance(colour, edge[index - 1] ?? colour) <= STEP_MAX);
+  return isCalm ? edge.map(hex) : [];
+}
+
+const distance = (one: Colour, other: Colour): number =>
+  Math.max(...one.map((part, channel) => Math.abs(part - (other[channel] ?? 0))));
+
+const hex = (colour: Colour): string =>
+  `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

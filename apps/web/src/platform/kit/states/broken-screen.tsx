@@ -1,0 +1,96 @@
+import { TriangleAlert } from 'lucide-react';
+import { Component, useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newCrashReference, reportCrash } from '../../api/report-crash.ts';
+import { storedToken } from '../../session/stored-session.ts';
+import { Button } from '../fields/button.tsx';
+import { Stack, Text } from '../layout/layout.tsx';
+import { IconTile } from '../page/icon-tile.tsx';
+import { SessionExpiredCard } from './session-expired-card.tsx';
+import css from './session-expired-card.module.css';
+
+/** In the place of a screen that broke (SHELL-068): what happened, and how support finds it. */
+function CrashCard({ reference }: { reference: string }) {
+  const { t } = useTranslation('platform');
+  return (
+    <div className={css['veil']}>
+      <Stack align="center" className={css['card']} role="alertdialog" aria-labelledby="crash">
+        <IconTile tone="neutral" size={44}>
+          <TriangleAlert size={18} />
+        </IconTile>
+        <Text as="h1" id="crash" size="xl" weight={600}>
+          {t('crash.title')}
+        </Text>
+        <Text as="p" tone="soft">
+          {t('crash.text')}
+        </Text>
+        <Text as="p" size="sm" tone="soft">
+          {t('crash.reference', { reference })}
+        </Text>
+        <Button
+          variant="primary"
+          size="large"
+          className={css['login']}
+          onClick={() => location.reload()}
+          autoFocus
+        >
+          {t('crash.reload')}
+        </Button>
+      </Stack>
+    </div>
+  );
+}
+
+/** The same for the router, which catches what breaks outside of a boundary. */
+export function BrokenScreen({ error }: { error: unknown }) {
+  const [reference] = useState(newCrashReference);
+  useEffect(() => reportCrash(error, reference), [error, reference]);
+  return <CrashCard reference={reference} />;
+}
+
+interface BoundaryProps {
+  /** The page inside: another one gets another try. */
+  place?: string;
+  /** Whether the page is for people who are signed in: without their session it has nothing to show. */
+  needsSession?: boolean;
+  /** What stands there instead, where the page goes on without it. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  /** Of what broke. */
+  reference: string | null;
+  isExpired: boolean;
+  place: string | undefined;
+}
+
+/** Shows what happened instead of a blank page when a screen breaks, and tells the server's log (SHELL-068). */
+export class RenderErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { reference: null, isExpired: false, place: this.props.place };
+
+  static getDerivedStateFromError(): Pick<BoundaryState, 'reference' | 'isExpired'> {
+    return { reference: newCrashReference(), isExpired: storedToken() === null };
+  }
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return place === state.place ? null : { reference: null, isExpired: false, place };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const { reference } = this.state;
+    if (reference !== null && !this.#hasNoSession()) reportCrash(error, reference);
+  }
+
+  #hasNoSession(): boolean {
+    return this.props.needsSession === true && this.state.isExpired;
+  }
+
+  override render(): ReactNode {
+    const { fallback, children } = this.props;
+    const { reference } = this.state;
+    if (reference === null) return children;
+    if (fallback !== undefined) return fallback;
+    return this.#hasNoSession() ? <SessionExpiredCard /> : <CrashCard reference={reference} />;
+  }
+}

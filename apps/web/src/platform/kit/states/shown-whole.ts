@@ -1,0 +1,14 @@
+/** How much of a picture a frame may cut away: a bowl keeps its rim, a bottle its neck. */
+const CUT_MAX = 0.25;
+
+type Size = { width: number; height: number };
+
+/**
+ * Whether a picture is shown whole in its frame, because one that fills it would lose more than a quarter.
+ * @param picture in pixels
+ * @param frame in the same or another unit; one without a size fits everything
+ */
+export function isShownWhole(picture: Size, frame: Size): boolean {
+  const ratio = (picture.width * frame.height) / (picture.height * frame.width);
+  return Number.isFinite(ratio) && Math.min(ratio, 1 / ratio) < 1 - CUT_MAX;
+}

@@ -1,0 +1,132 @@
+import { Plus } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Button } from '../kit/fields/button.tsx';
+import { Page } from '../kit/page/page.tsx';
+import { Tabs, type TabsProps } from '../kit/page/tabs.tsx';
+import { EmptyState, NothingFound } from '../kit/states/states.tsx';
+import css from './list.module.css';
+import type { Loading } from './loaded.tsx';
+import { RecordList, type Column } from './record-list.tsx';
+
+/** Records on one page of such a list. */
+export const PER_PAGE = 50;
+
+/**
+ * A page that is a list of records: its title and the way to add one, tabs, tools, the list with its pages, and what is
+ * said where nothing is in it. Who may not read the list finds that said in its place, and nothing around it.
+ */
+export function RecordsPage<
+  Row extends { id: string | number },
+  Data extends { total: number },
+  Sort extends string,
+  Tab extends string = string,
+>({
+  title,
+  label,
+  actions,
+  add,
+  tabs,
+  tools,
+  query,
+  rows,
+  columns,
+  search: { page = 1, sort, ...filters },
+  sorts,
+  onChange,
+  empty,
+  nothing: { showAll, onShowAll, ...unmatched },
+  children,
+}: {
+  title: string;
+  /** Names the list. */
+  label: string;
+  /** Beside the way to add one. */
+  actions?: ReactNode;
+  /** For whoever may add one. */
+  add: { label: string; onClick: () => void } | undefined;
+  tabs?: Omit<TabsProps<Tab>, 'controls'>;
+  /** Search, filters and order; not shown while there is nothing at all. */
+  tools: ReactNode;
+  query: Loading<Data> & { isPlaceholderData: boolean };
+  rows: (data: Data) => readonly Row[];
+  columns: readonly Column<Row>[];
+  /** Page, order and, all else, what the list is filtered by. */
+  search: { page?: number; sort?: Sort; [filter: string]: unknown };
+  /** The usual one first. */
+  sorts: readonly Sort[];
+  onChange: (part: { page?: number; sort?: Sort | undefined }) => void;
+  /** What is said where there is nothing at all. */
+  empty: { icon: ReactNode; title: string; text?: string };
+  /** What is said where nothing fits, with the way to all. */
+  nothing: { title: string; text?: string; showAll: string; onShowAll: () => void };
+  /** What is open over the list. */
+  children: ReactNode;
+}) {
+  const id = useId();
+  const isDenied = query.error?.status === 403;
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const isBare = query.data?.total === 0 && !isFiltered && page === 1;
+  const addButton =
+    add === undefined || isBare ? null : (
+      <Button variant="primary" icon={<Plus size={15} aria-hidden />} onClick={add.onClick}>
+        {add.label}
+      </Button>
+    );
+  return (
+    <Page
+      title={title}
+      actions={
+        isDenied ? undefined : (
+          <>
+            {actions}
+            {addButton}
+          </>
+        )
+      }
+    >
+      {tabs === undefined || isDenied ? null : <Tabs {...tabs} controls={id} />}
+      {isBare || isDenied ? null : tools}
+      <div
+        id={id}
+        className={css['panel']}
+        {...(tabs === undefined ? {} : { role: 'tabpanel', 'aria-label': label })}
+      >
+        <RecordList
+          label={label}
+          query={query}
+          rows={rows}
+          idOf={(row) => row.id}
+          columns={columns}
+          sort={{
+            value: sort ?? sorts[0] ?? '',
+            onChange: (chosen) => onChange({ sort: sorts.find((one) => one === chosen) }),
+          }}
+          paging={{
+            page,
+            perPage: PER_PAGE,
+            totalOf: ({ total }) => total,
+            onPage: (next) => onChange({ page: next }),
+          }}
+          empty={
+            isBare ? (
+              <EmptyState
+                {...empty}
+                tone="accent"
+                actions={
+                  add && (
+                    <Button variant="primary" onClick={add.onClick}>
+                      {add.label}
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <NothingFound {...unmatched} actions={<Button onClick={onShowAll}>{showAll}</Button>} />
+            )
+          }
+        />
+      </div>
+      {children}
+    </Page>
+  );
+}
