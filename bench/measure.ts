@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+const agent = new Agent({ keepAlive: true });
 
 export interface HttpCall {
   url: string;

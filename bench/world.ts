@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memoryFlags } from '../apps/server/src/app/memory-flags.ts';
 import { demoSignIns } from '../apps/server/src/demo/sign-ins.ts';
 import { findEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { signIn } from './sign-in.ts';
 
 /** As `npm start` runs it; BENCH_NODE_FLAGS adds more, such as `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
 const startFlags = [
-  '--max-semi-space-size=2',
-  '--optimize-for-size',
+  ...memoryFlags({ mode: 'local', megabytes: Infinity }),
   '--disable-warning=ExperimentalWarning',
   ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []),
 ];
