@@ -75,8 +75,7 @@ test(
         must(await other.admin.call(searchProducts, { body: { query: 'bowl' } }));
       }
       const sent = await preview(other, 20);
-      expect(sent.status).toBe(200);
-      if (sent.ok) expect((await checked(other.admin, sent.data.id)).state).toBe('ready');
+      expect((await checked(other.admin, must(sent).id)).state).toBe('ready');
       const task = must(await orderPdf(other, otherBowl)).task_id;
       expect((await ended(other.admin, task)).status).toBe('success');
     } finally {
