@@ -80,7 +80,7 @@ export default {
     {
       name: 'composition-through-doors',
       comment:
-        'what puts the program together uses the doors and manifests; on the web also routes and texts, which load no page yet',
+        'what puts the program together uses the doors and manifests; on the web also routes, texts and finders, which load no page yet',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/', pathNot: ['/src/areas/', TEST_FILE] },
       to: {
@@ -88,7 +88,7 @@ export default {
         pathNot: [
           '/src/areas/[^/]+/index\\.tsx?$',
           '^apps/server/src/areas/[^/]+/area\\.ts$',
-          '^apps/web/src/areas/[^/]+/[^/]*(routes|texts)\\.tsx?$',
+          '^apps/web/src/areas/[^/]+/[^/]*(routes|texts|finder)\\.tsx?$',
           '^apps/web/src/areas/[^/]+/[^/]+\\.(en|tr)\\.ts$',
         ],
       },

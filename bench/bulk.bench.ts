@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { changeProductsAttribute, listTasks, searchProducts } from '@sourcewiz/contract';
+import { NOT_ARCHIVED, changeProductsAttribute, listTasks, searchProducts } from '@sourcewiz/contract';
 import { loadAttributes } from '../apps/server/src/areas/attributes/index.ts';
 import { seedProducts } from '../apps/server/src/demo/seed-products.ts';
 import { inTransaction } from '../apps/server/src/platform/context.ts';
@@ -20,7 +20,7 @@ export async function measureBulk(world: World): Promise<Figure[]> {
   const company = await makeCompany(world, 'Bulk bench');
   const { orgId, attributeId } = await prepare(company);
   // Whoever selects all products has the library open: they have been searched before.
-  must(await company.call(searchProducts, { body: { query: '', filter_args: {} } }));
+  must(await company.call(searchProducts, { body: { query: '', filter_args: { filters: NOT_ARCHIVED } } }));
   await settled(world.pid);
   const worker = workerOf(world.pid);
   const cpuBefore = cpuMsOf(worker);
@@ -59,7 +59,7 @@ async function changeAll(
   attributeId: number,
 ): Promise<{ call: number; task: number; total: number }> {
   const startedAt = performance.now();
-  const matching = { query: '', filter_args: {} };
+  const matching = { query: '', filter_args: { filters: NOT_ARCHIVED } };
   const body = { matching, attribute_id: attributeId, value: [VALUE] };
   const { task_id: taskId } = must(await call(changeProductsAttribute, { body }));
   const calledAt = performance.now();
@@ -71,7 +71,7 @@ async function changeAll(
     throw new Error(`Not all were changed: ${JSON.stringify(task.counts)}`);
   }, LOOK_MS);
   const doneAt = performance.now();
-  const filter_args = { filters: `${attributeId}:"${VALUE}"` };
+  const filter_args = { filters: `${attributeId}:"${VALUE}" AND ${NOT_ARCHIVED}` };
   await until(async () => {
     const found = must(await call(searchProducts, { body: { query: '', filter_args, facets: false } }));
     return found.nbHits === PRODUCTS ? true : undefined;

@@ -1,4 +1,10 @@
-import { createCatalogue, generateCatalogue, searchProducts, type Catalogue } from '@sourcewiz/contract';
+import {
+  NOT_ARCHIVED,
+  createCatalogue,
+  generateCatalogue,
+  searchProducts,
+  type Catalogue,
+} from '@sourcewiz/contract';
 import { loadAttributes } from '../apps/server/src/areas/attributes/index.ts';
 import { checkAndStoreImage, enterImages } from '../apps/server/src/areas/media/index.ts';
 import { demoCompanies, productPictures } from '../apps/server/src/demo/content/index.ts';
@@ -33,7 +39,7 @@ async function makePhotoCompany(world: World): Promise<PhotoCompany> {
     const attributes = await inTransaction(base, (ctx) => loadAttributes(ctx));
     return attributes.filter(({ internal_name: key }) => shownOnPapers.includes(key)).map(({ id }) => id);
   });
-  const body = { hitsPerPage: PHOTO_PRODUCTS, facets: false };
+  const body = { hitsPerPage: PHOTO_PRODUCTS, facets: false, filter_args: { filters: NOT_ARCHIVED } };
   const { hits } = must(await company.call(searchProducts, { body }));
   return { ...company, attributeIds, productIds: hits.map(({ id }) => id) };
 }

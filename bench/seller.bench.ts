@@ -33,7 +33,7 @@ const screens = {
     signedIn: true,
     sources: [
       'src/app/shell/signed-in-shell.tsx',
-      'src/areas/organisation/dashboard-page.tsx',
+      'src/areas/home/home-page.tsx',
       'src/app/app.en.ts',
       'src/areas/organisation/organisation.en.ts',
       'src/areas/tasks/tasks.en.ts',

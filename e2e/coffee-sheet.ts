@@ -28,7 +28,7 @@ const columns = [
 type Row = Partial<Record<(typeof columns)[number], string>>;
 
 /** Products of a small shop as its system exports them: a row of the product, then one of each variant. */
-const products = [
+export const coffeeProducts = [
   {
     name: 'Automatic Espresso Machine',
     category: 'Kitchen -> Coffee Machines',
@@ -54,7 +54,7 @@ const products = [
 
 const slugOf = (words: string) => words.toLowerCase().replaceAll(' ', '-');
 
-const rows: Row[] = products.flatMap(({ name, category, price, colours }) => [
+const rows: Row[] = coffeeProducts.flatMap(({ name, category, price, colours }) => [
   {
     slug: slugOf(name),
     sku: slugOf(name).toUpperCase(),

@@ -1,4 +1,5 @@
 import {
+  NOT_ARCHIVED,
   bulkAttributeUpdate,
   getProduct,
   getProducts,
@@ -462,7 +463,12 @@ async function addMany(call: Call, own: string, count: number): Promise<[Product
     );
   }
   await expect
-    .poll(async () => dataOf(await call(searchProducts, { body: { query: own } })).nbHits, slow)
+    .poll(
+      async () =>
+        dataOf(await call(searchProducts, { body: { query: own, filter_args: { filters: NOT_ARCHIVED } } }))
+          .nbHits,
+      slow,
+    )
     .toBe(count);
   return products as [Product, ...Product[]];
 }

@@ -72,6 +72,12 @@ function frame(): Screen[] {
   return [
     { name: 'dashboard', path: '/' },
     { name: 'dashboard-employee', path: '/', as: 'employee' },
+    { name: 'enquiries', path: '/enquiries' },
+    {
+      name: 'enquiry',
+      path: '/enquiries',
+      act: async ({ page }) => page.getByRole('button', { name: 'Ebba' }).first().click(),
+    },
     { name: 'dashboard-announcement', path: '/', answers: unseen, sizes: ['desktop'] },
     { name: 'dashboard-agreement', path: '/', answers: agreement },
     { name: 'company-setup', path: '/', as: 'newcomer' },
@@ -83,6 +89,35 @@ function frame(): Screen[] {
       name: 'account-menu',
       path,
       act: async ({ page }) => page.getByRole('banner').getByRole('button').last().click(),
+    },
+    {
+      name: 'find',
+      path,
+      states: ['full'],
+      act: async ({ page }) =>
+        page
+          .getByRole('banner')
+          .getByRole('button', { name: /^(Search|Ara)/ })
+          .click(),
+    },
+    {
+      name: 'find-results',
+      path,
+      states: ['full'],
+      act: async ({ page }) => {
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /^(Search|Ara)/ })
+          .click();
+        await page.getByRole('combobox').fill('bowl');
+      },
+    },
+    {
+      name: 'shortcuts',
+      path,
+      states: ['full'],
+      sizes: ['desktop'],
+      act: async ({ page }) => page.keyboard.press('?'),
     },
     { name: 'tasks', path, press: ['History'] },
     { name: 'downloads', path, press: ['History', 'Downloads'] },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  NOT_ARCHIVED,
   attributeHistory,
   changeProductsAttribute,
   collectionProductsTable,
@@ -196,7 +197,7 @@ const exits: Record<string, (member: Member) => Promise<string>> = {
   history: async ({ call }) =>
     textOf(await call(attributeHistory, { query: { parent_reference: product.id } })),
   'search, its hits and its facets': async ({ call }) =>
-    textOf(await call(searchProducts, { body: { filter_args: {} } })),
+    textOf(await call(searchProducts, { body: { filter_args: { filters: NOT_ARCHIVED } } })),
   'records of products': async ({ call }) =>
     textOf(await call(contentItems, { params: { collection: 'products' } })),
   'records of values': async ({ call }) =>
@@ -278,7 +279,9 @@ describe('what a search is asked', () => {
     must(await own.admin.call(createProduct, { body }));
     const count = async () =>
       must(
-        await own.admin.call(searchProducts, { body: { filter_args: { filters: `${material}:"Brass"` } } }),
+        await own.admin.call(searchProducts, {
+          body: { filter_args: { filters: `${material}:"Brass" AND ${NOT_ARCHIVED}` } },
+        }),
       ).nbHits;
     expect(await count()).toBe(1);
     await own.inside(async (ctx) => {

@@ -1,4 +1,4 @@
-import { listTasks, searchProducts, type Task } from '@sourcewiz/contract';
+import { NOT_ARCHIVED, listTasks, searchProducts, type Task } from '@sourcewiz/contract';
 import { applyProductChanges, type ProductFields } from '../src/areas/products/index.ts';
 import { loadAttributes } from '../src/areas/attributes/index.ts';
 import { must, type Company, type Member } from './factories.ts';
@@ -39,6 +39,6 @@ export async function ended(member: Member, taskId: string): Promise<Task> {
 
 /** What lists show of the products that a word finds. */
 export async function rowStates(member: Member, query: string): Promise<(string | null)[]> {
-  const body = { query, hitsPerPage: 200, facets: false, filter_args: {} };
+  const body = { query, hitsPerPage: 200, facets: false, filter_args: { filters: NOT_ARCHIVED } };
   return must(await member.call(searchProducts, { body })).hits.map(({ row_state }) => row_state);
 }

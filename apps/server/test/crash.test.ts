@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import {
+  NOT_ARCHIVED,
   getImport,
   listTasks,
   previewImport,
@@ -129,7 +130,9 @@ async function nothingTwiceNothingMissing(dataDir: string, { orgId }: Company, c
     (select count(*)::int from product_history where field = 'created') as made`);
   await client.end();
   expect(rows).toEqual([{ products: ROWS, skus: ROWS, found: ROWS, made: ROWS }]);
-  const last = must(await call(searchProducts, { body: { query: skuOf(ROWS) } }));
+  const last = must(
+    await call(searchProducts, { body: { query: skuOf(ROWS), filter_args: { filters: NOT_ARCHIVED } } }),
+  );
   expect(last.hits.map(({ product_id: sku }) => sku)).toEqual([skuOf(ROWS)]);
 }
 

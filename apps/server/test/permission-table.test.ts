@@ -58,7 +58,7 @@ const table: readonly PermissionRow[] = [
       'custom.product_variants_table',
     ],
   },
-  { row: 'PERM-005', slug: 'create_products', opens: ['products.create'] },
+  { row: 'PERM-005', slug: 'create_products', opens: ['products.create', 'products.duplicate'] },
   {
     row: 'PERM-006',
     slug: 'update_products',
@@ -67,6 +67,7 @@ const table: readonly PermissionRow[] = [
       'products.restore_history_entry',
       'products.bulk_change_category',
       'products.bulk_change_attribute',
+      'products.bulk_change_status',
       'products.bulk_attribute_update',
       'products.backups',
       'products.restore_backup',
@@ -114,7 +115,14 @@ const table: readonly PermissionRow[] = [
   {
     row: 'PERM-013',
     slug: 'view_buyer_details',
-    opens: ['catalogues.enquiries', 'custom.mail_enquiry_copy'],
+    opens: [
+      'catalogues.enquiries',
+      'enquiries.list',
+      'enquiries.get',
+      'enquiries.new',
+      'enquiries.mark',
+      'custom.mail_enquiry_copy',
+    ],
   },
   {
     row: 'PERM-014',

@@ -110,7 +110,8 @@ export const importRowSchema = z
 export type ImportRow = z.output<typeof importRowSchema>;
 
 const importParams = z.object({ id: uuidOf('import') });
-const fileErrors = [
+/** What may be wrong with an uploaded sheet. */
+export const sheetErrors = [
   'not_a_sheet',
   'old_xls',
   'encrypted_sheet',
@@ -121,10 +122,6 @@ const fileErrors = [
   'empty_sheet',
   'sheet_unreadable',
   'sheet_timeout',
-  'missing_id_column',
-  'import_running',
-  'task_limit',
-  'task_not_yours',
 ] as const;
 
 /** Uploads a sheet and prepares it: columns matched, rows checked, nothing written. */
@@ -148,7 +145,7 @@ export const importExcel = defineOperation({
   kinds: { task: 'any', import: 'any' },
   upload: { file: 'excel_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES, texts: ['task_id'] },
   response: z.object({ task_id: z.uuid() }),
-  errors: fileErrors,
+  errors: [...sheetErrors, 'missing_id_column', 'import_running', 'task_limit', 'task_not_yours'],
 });
 
 export const getImport = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowResults, SHEET_MAX_BYTES } from './imports.ts';
+import { rowResults, SHEET_MAX_BYTES, sheetErrors } from './imports.ts';
 import { problemSchema } from './kit/envelope.ts';
 import { uuidOf } from './kit/ids.ts';
 import { defineOperation } from './kit/operation.ts';
@@ -94,18 +94,7 @@ export function sheetOperations<const Path extends string>({
       kinds: {},
       upload: { file: 'sheet', maxFiles: 1, maxBytes: SHEET_MAX_BYTES },
       response: incomingSheetSchema,
-      errors: [
-        'empty_upload',
-        'not_a_sheet',
-        'old_xls',
-        'encrypted_sheet',
-        'zip_bomb',
-        'too_many_rows',
-        'too_many_columns',
-        'empty_sheet',
-        'sheet_unreadable',
-        'sheet_timeout',
-      ],
+      errors: sheetErrors,
     }),
     template: defineOperation({
       name: `${name}.sheet_template`,

@@ -7,7 +7,7 @@ export type ResourceType = (typeof resourceTypes)[number];
 
 const decimalText = z.string().trim().max(40);
 
-const resourceInput = z.object({
+export const resourceInputSchema = z.object({
   name: z.string().trim().min(1).max(200),
   /** Code of its own; made from its type and a number when none is given. */
   code: z.string().trim().min(1).max(64),
@@ -23,7 +23,10 @@ const resourceInput = z.object({
   remarks: z.string().trim().max(2000),
 });
 
-export const resourceSchema = resourceInput
+/** What people type of a resource, all of it as text. */
+export type ResourceInput = z.output<typeof resourceInputSchema>;
+
+export const resourceSchema = resourceInputSchema
   .extend({
     id: z.int(),
     type: z.enum(resourceTypes),
@@ -81,7 +84,7 @@ export const createResource = defineOperation({
   path: '/api/resources',
   permission: 'add_resources',
   kinds: { resource: 'answer.id' },
-  body: resourceInput
+  body: resourceInputSchema
     .partial()
     .required({ name: true })
     .extend({ type: z.enum(resourceTypes) }),
@@ -96,7 +99,7 @@ export const updateResource = defineOperation({
   permission: 'edit_resources',
   kinds: { resource: 'params.id' },
   params,
-  body: resourceInput.partial().extend({ revision: z.int() }),
+  body: resourceInputSchema.partial().extend({ revision: z.int() }),
   response: resourceSchema,
   /** `resource_in_use`: products name it by its name, which only its spelling may change. */
   errors: [...resourceErrors, 'resource_gone', 'resource_in_use', 'conflict'],

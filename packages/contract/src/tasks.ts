@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from './kit/operation.ts';
+import { permissionSlugs } from './kit/permissions.ts';
 import { uuidOf } from './kit/ids.ts';
 
 export const taskActions = [
@@ -98,6 +99,8 @@ export const taskSchema = z
       .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
       .nullable(),
     cancel_requested: z.boolean(),
+    /** The right that its starter needs to take it back; absent while or when it cannot be. */
+    undo_needs: z.enum(permissionSlugs).optional(),
     /** When the result file is removed. */
     kept_until: z.iso.datetime().nullable(),
   })

@@ -8,6 +8,7 @@ import { io } from 'socket.io-client';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
+  NOT_ARCHIVED,
   createProduct,
   deleteProducts,
   generateOtp,
@@ -246,10 +247,16 @@ describe('roles', () => {
     await worker.ready();
     expect(worker.output()).toContain('The worker is running.');
     await expect(fetch(worker.url)).rejects.toThrow('fetch failed');
-    await vi.waitFor(async () => expect(must(await call(searchProducts, { body: {} })).nbHits).toBe(0), {
-      timeout: 15_000,
-      interval: 200,
-    });
+    await vi.waitFor(
+      async () =>
+        expect(
+          must(await call(searchProducts, { body: { filter_args: { filters: NOT_ARCHIVED } } })).nbHits,
+        ).toBe(0),
+      {
+        timeout: 15_000,
+        interval: 200,
+      },
+    );
     for (const program of [api, worker]) program.pressCtrlC();
     expect(await Promise.all([api.ended, worker.ended])).toEqual([
       { code: 0, signal: null },

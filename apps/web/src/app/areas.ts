@@ -3,6 +3,10 @@ import { catalogueRoutes } from '../areas/catalogues/catalogues-routes.ts';
 import { cataloguesTexts } from '../areas/catalogues/catalogues-texts.ts';
 import { contactRoutes } from '../areas/contacts/contacts-routes.ts';
 import { contactsTexts } from '../areas/contacts/contacts-texts.ts';
+import { enquiryRoutes } from '../areas/enquiries/enquiries-routes.ts';
+import { enquiriesTexts } from '../areas/enquiries/enquiries-texts.ts';
+import { homeRoutes } from '../areas/home/home-routes.ts';
+import { homeTexts } from '../areas/home/home-texts.ts';
 import { identityRoutes } from '../areas/identity/identity-routes.ts';
 import { identityTexts } from '../areas/identity/identity-texts.ts';
 import { accountTexts } from '../areas/identity/account-texts.ts';
@@ -11,7 +15,7 @@ import { membersTexts } from '../areas/identity/members-texts.ts';
 import { importRoutes } from '../areas/imports/imports-routes.ts';
 import { importsTexts } from '../areas/imports/imports-texts.ts';
 import { companyTexts } from '../areas/organisation/company-texts.ts';
-import { organisationRootRoutes, organisationRoutes } from '../areas/organisation/organisation-routes.ts';
+import { organisationRootRoutes } from '../areas/organisation/organisation-routes.ts';
 import { organisationTexts } from '../areas/organisation/organisation-texts.ts';
 import { attributeManagerTexts } from '../areas/attributes/attribute-manager-texts.ts';
 import { attributesTexts } from '../areas/attributes/attributes-texts.ts';
@@ -33,6 +37,7 @@ import { rowsTexts } from '../platform/rows/rows-texts.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
 import { appTexts } from './app-texts.ts';
+import { findTexts } from './find/find-texts.ts';
 import { laterRoutes, oldPaths } from './later-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 
@@ -43,6 +48,9 @@ export const areaTexts: readonly AreaTexts[] = [
   cataloguesTexts,
   companyTexts,
   contactsTexts,
+  enquiriesTexts,
+  findTexts,
+  homeTexts,
   identityTexts,
   importsTexts,
   membersTexts,
@@ -72,7 +80,7 @@ const notFoundRoute = createRoute({
 
 /** The screens of the signed-in shell: one line per area. */
 const shellRoutes = shellRoute.addChildren([
-  ...organisationRoutes(shellRoute),
+  ...homeRoutes(shellRoute),
   ...productRoutes(shellRoute),
   ...smartSearchRoutes(shellRoute),
   ...specSheetRoutes(shellRoute),
@@ -80,6 +88,7 @@ const shellRoutes = shellRoute.addChildren([
   ...catalogueRoutes(shellRoute),
   ...resourceRoutes(shellRoute),
   ...contactRoutes(shellRoute),
+  ...enquiryRoutes(shellRoute),
   ...settingsRoutes(shellRoute),
   ...laterRoutes(shellRoute),
   ...oldPaths(shellRoute),

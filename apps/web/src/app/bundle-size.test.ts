@@ -31,8 +31,8 @@ const firstScreens = {
     'src/app/shell/signed-in-shell.tsx',
     'src/app/app.en.ts',
     'src/areas/tasks/tasks.en.ts',
-    'src/areas/organisation/dashboard-page.tsx',
-    'src/areas/organisation/organisation.en.ts',
+    'src/areas/home/home-page.tsx',
+    'src/areas/home/home.en.ts',
   ],
   library: [
     'src/app/shell/signed-in-shell.tsx',

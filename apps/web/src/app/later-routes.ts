@@ -13,7 +13,6 @@ export const laterPaths: Readonly<Record<string, Access>> = {
   '/bulk-image-upload/grouping/$id': 'update_products',
   '/bulk-image-upload/linking/$id': 'update_products',
   '/buyer-activity-details/$id': 'view_catalogue_history',
-  '/enquiries': 'view_quotation',
   '/quotations/$enquiry_id/select-quotation-products/$id': 'create_quotation',
   '/quotations/$enquiry_id/select-images/$id': 'create_quotation',
   '/quotations/$id': 'view_quotation',

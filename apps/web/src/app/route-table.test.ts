@@ -97,7 +97,7 @@ describe('the chosen item', () => {
     ['/create-collection', 'createCatalogue'],
     ['/profile-settings', 'profile'],
     ['/profile-settings/3', 'profile'],
-    ['/enquiries', 'invoices'],
+    ['/enquiries', 'enquiries'],
   ])('SHELL-015 on %s is %s', (path, key) => {
     expect(itemOfPath(path)?.key).toBe(key);
   });

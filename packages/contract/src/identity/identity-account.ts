@@ -5,7 +5,7 @@ import { uuidOf } from '../kit/ids.ts';
 
 export const languageSchema = z.enum(['en', 'tr']);
 
-/** Sort options of the library (data§9). */
+/** Sort options of the library: those of data§9, and by name, price and completeness. */
 export const productSorts = [
   'products',
   'products_desc',
@@ -13,6 +13,12 @@ export const productSorts = [
   'products_id_asc',
   'products_id_desc',
   'last_edited',
+  'name_asc',
+  'name_desc',
+  'price_asc',
+  'price_desc',
+  'completeness_asc',
+  'completeness_desc',
 ] as const;
 export const productSortSchema = z.enum(productSorts);
 
@@ -62,7 +68,7 @@ export const updateMe = defineOperation({
     language: languageSchema.optional(),
     first_name: namePart.min(1).optional(),
     last_name: namePart.optional(),
-    preferences: preferencesSchema.partial().optional(),
+    preferences: preferencesSchema.extend({ first_steps_hidden: z.boolean() }).partial().optional(),
   }),
   response: meSchema,
 });

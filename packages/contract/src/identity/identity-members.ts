@@ -278,3 +278,20 @@ export const auditLog = defineOperation({
     has_more: z.boolean(),
   }),
 });
+
+/** Asks the admins by mail for the right to open a page: each page once a day, and a few pages a day. */
+export const askForAccess = defineOperation({
+  name: 'user.ask_for_access',
+  method: 'POST',
+  path: '/api/user/access-request',
+  permission: 'member',
+  kinds: {},
+  body: z.object({
+    /** Of the page. */
+    path: z
+      .string()
+      .max(200)
+      .regex(/^\/[\w/-]*$/),
+  }),
+  response: z.object({ sent: z.boolean() }),
+});

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { valueErrors } from '../errors.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { priceChangeSchema } from '../money/price-change-shapes.ts';
 import { searchArgs } from '../search/search.ts';
 import { taskSchema } from '../tasks.ts';
+import { productStatuses } from './products.ts';
 
 /** Most products of one bulk action. */
 export const BULK_PRODUCTS_MAX = 100_000;
@@ -107,6 +109,82 @@ export const changeProductsAttribute = defineOperation({
     'products_held',
     'too_many_products',
     'not_a_list',
+    'costing_editing_denied',
+    'packaging_editing_denied',
+  ],
+});
+
+/** Publishes products, or takes them back to drafts or into the archive, in a task. */
+export const changeProductsStatus = defineOperation({
+  name: 'products.bulk_change_status',
+  method: 'POST',
+  path: '/api/bulk/change_products_status',
+  permission: 'update_products',
+  kinds: { product: 'any', task: 'any' },
+  body: selection.extend({ status: z.enum(productStatuses) }).refine(hasProducts, selectionMissing),
+  response: started,
+  errors: ['task_limit', 'invalid_filter', 'unknown_time_zone', 'nothing_selected', 'too_many_products'],
+});
+
+const priceChange = {
+  attribute_id: intIdOf('attribute'),
+  change: priceChangeSchema,
+};
+
+/** Raises or lowers a price of many products and of their variants, by percent or by an amount, in a task. */
+export const changeProductsPrice = defineOperation({
+  name: 'products.bulk_change_price',
+  method: 'POST',
+  path: '/api/bulk/change_products_price',
+  permission: 'edit_costing',
+  kinds: { product: 'any', task: 'any' },
+  body: selection.extend(priceChange).refine(hasProducts, selectionMissing),
+  response: started,
+  errors: [
+    'task_limit',
+    'invalid_filter',
+    'unknown_time_zone',
+    'nothing_selected',
+    'too_many_products',
+    'not_a_price',
+    'costing_editing_denied',
+    'packaging_editing_denied',
+  ],
+});
+
+/** Prices that a preview shows. */
+export const PRICE_PREVIEW_MAX = 8;
+
+/** What a change of prices would do to the first of them; nothing is changed. */
+export const previewPriceChange = defineOperation({
+  name: 'products.bulk_preview_price',
+  method: 'POST',
+  path: '/api/bulk/preview_products_price',
+  permission: 'edit_costing',
+  kinds: {},
+  body: selection.extend(priceChange).refine(hasProducts, selectionMissing),
+  response: z.object({
+    prices: z.array(
+      z.object({
+        product_id: z.string(),
+        name: z.string(),
+        /** Of a variant with a price of its own. */
+        variant_id: z.string().nullable(),
+        before: z.string(),
+        /** As a person reads it; null where it cannot be worked out. */
+        after: z.string().nullable(),
+        /** Why it stays as it is. */
+        problem: z.enum(['no_exchange_rate', 'price_not_above_zero']).nullable(),
+        currency: z.string(),
+      }),
+    ),
+  }),
+  errors: [
+    'invalid_filter',
+    'unknown_time_zone',
+    'nothing_selected',
+    'too_many_products',
+    'not_a_price',
     'costing_editing_denied',
     'packaging_editing_denied',
   ],

@@ -168,6 +168,27 @@ export const createProduct = defineOperation({
   ],
 });
 
+/**
+ * Makes a draft of a product with all that it has but its history, its links and its place in catalogues. What the caller
+ * may not write is left out.
+ */
+export const duplicateProduct = defineOperation({
+  name: 'products.duplicate',
+  method: 'POST',
+  path: '/api/items/productsv3/:id/duplicate',
+  permission: 'create_products',
+  kinds: { product: 'answer.id' },
+  params: z.object({ id: intIdOf('product') }),
+  response: z.object({
+    id: z.int(),
+    product_id: z.string(),
+    name: z.string(),
+    /** How many of its values were left out. */
+    left_out: z.int(),
+  }),
+  errors: ['product_gone', 'product_id_taken', 'variant_id_taken'],
+});
+
 export const getProduct = defineOperation({
   name: 'products.get',
   method: 'GET',

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
+import { productSorts } from '../identity/identity-account.ts';
 import { imageSchema } from '../media.ts';
 import { currencyCode } from '../money/money-shapes.ts';
 import { productStatuses } from '../products/products.ts';
 
-export const sortOptions = [
-  'products',
-  'products_desc',
-  'products_asc',
-  'products_id_asc',
-  'products_id_desc',
-  'last_edited',
-] as const;
+export const sortOptions = productSorts;
 export type SortOption = (typeof sortOptions)[number];
 
 export const searchHitSchema = z
@@ -29,6 +23,8 @@ export const searchHitSchema = z
     selling_price: z.string().nullable(),
     moq: z.string().nullable(),
     completeness: z.int(),
+    /** Values that were asked for, by attribute id, as a person reads them. */
+    values: z.record(z.string(), z.string()).optional(),
     updated_at: z.iso.datetime(),
     /** pending, updating, deleting … while a task holds it. */
     row_state: z.string().nullable(),
@@ -80,6 +76,9 @@ export const datePresets = [
 ] as const;
 export type DatePreset = (typeof datePresets)[number];
 
+/** The filter of what a library shows: all but the archive. A search that names no status finds no drafts either. */
+export const NOT_ARCHIVED = '(status:"draft" OR status:"published")';
+
 const queryText = z.string().max(200);
 const filterArgs = z
   .object({
@@ -100,6 +99,21 @@ const filterArgs = z
   })
   .default({});
 
+/** Columns of a table beside the product itself. */
+export const TABLE_COLUMNS_MAX = 10;
+/** What a table of products can show beside values of attributes. */
+export const tableFacts = [
+  'product_id',
+  'category',
+  'price',
+  'moq',
+  'variants',
+  'status',
+  'completeness',
+  'updated_at',
+] as const;
+export type TableFact = (typeof tableFacts)[number];
+
 /** Which products: what is typed and filtered, without page and order. */
 export const searchArgs = z.object({ query: queryText.optional(), filter_args: filterArgs });
 
@@ -116,6 +130,8 @@ export const searchProducts = defineOperation({
     hitsPerPage: z.int().min(1).max(200).default(24),
     query: queryText.optional(),
     filter_args: filterArgs,
+    /** Ids of attributes whose values the hits bring along, for the columns of a table. */
+    values: z.array(z.int().positive()).max(TABLE_COLUMNS_MAX).optional(),
     /** Leave the facets out, e.g. for the next page. */
     facets: z.boolean().default(true),
   }),
@@ -129,6 +145,11 @@ const preferenceSchema = z.object({
   /** Keys of filters that the person took out from under "More filters". */
   shown_filters: z.array(z.string().max(40)).max(60),
   layout: z.enum(['grid', 'list']),
+  /** Columns of the table in their order, facts and ids of attributes; null for the usual ones. */
+  columns: z
+    .array(z.union([z.enum(tableFacts), z.string().regex(/^\d{1,15}$/)]))
+    .max(TABLE_COLUMNS_MAX)
+    .nullable(),
 });
 export type SearchPreference = z.output<typeof preferenceSchema>;
 

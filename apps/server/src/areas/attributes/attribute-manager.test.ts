@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  NOT_ARCHIVED,
   addAttributeOption,
   addSubCategory,
   createCategory,
@@ -40,7 +41,11 @@ afterAll(() => app.close());
 
 const update = (id: number, body: object) => company.admin.call(updateAttribute, { params: { id }, body });
 const search = async (query: string) =>
-  must(await company.admin.call(searchProducts, { body: { query, facets: true } }));
+  must(
+    await company.admin.call(searchProducts, {
+      body: { query, facets: true, filter_args: { filters: NOT_ARCHIVED } },
+    }),
+  );
 
 describe('changing an attribute', () => {
   test('ATTR-001 every setting is kept, and the internal name stays', async () => {

@@ -10,12 +10,13 @@ import { catalogueOperations } from './catalogues.routes.ts';
 import { selectSentProducts } from './catalogues.store.ts';
 import { catalogueTables } from './catalogues.tables.ts';
 import { lastEnquiriesOf } from './enquiries/enquiries.service.ts';
+import { inboxOperations } from './enquiries/inbox.routes.ts';
 import { cataloguePdfTask } from './pdf/catalogue-pdf.task.ts';
 
 export const catalogues = defineArea({
   name: 'catalogues',
   tables: catalogueTables,
-  operations: [...catalogueOperations, ...catalogueMailOperations],
+  operations: [...catalogueOperations, ...inboxOperations, ...catalogueMailOperations],
   pages: registerBuyerPages,
   tasks: [cataloguePdfTask],
   collections: catalogueCollections,

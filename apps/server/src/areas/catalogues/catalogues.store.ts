@@ -47,8 +47,14 @@ export async function changeCatalogue(ctx: Ctx, id: number, change: CatalogueCha
   return rows[0] as CatalogueRow;
 }
 
-/** Counts an opening of the link; the catalogue itself did not change. */
+/** Counts an opening of the link, of its day too; the catalogue itself did not change. */
 export async function countOpening(ctx: Ctx, id: number): Promise<void> {
+  const at = ctx.platform.clock.now();
+  await ctx.db.execute(sql`
+    insert into catalogue_day (org_id, day, catalogue_id, openings, last_at)
+    values (${ctx.orgId}, ${at.toISOString().slice(0, 10)}, ${id}, 1, ${at.toISOString()})
+    on conflict (org_id, day, catalogue_id)
+    do update set openings = catalogue_day.openings + 1, last_at = excluded.last_at`);
   await ctx.db
     .update(catalogues)
     .set({ openedCount: sql`${catalogues.openedCount} + 1` })

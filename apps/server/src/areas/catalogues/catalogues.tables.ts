@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
+  date,
   index,
   integer,
   jsonb,
@@ -84,13 +86,38 @@ export const enquiries = pgTable(
     message: text('message').notNull(),
     items: jsonb('items').$type<EnquiryItem[]>().notNull(),
     at: moment('at').notNull(),
+    /** Null until somebody of the company has read it. */
+    readAt: moment('read_at'),
+    answeredAt: moment('answered_at'),
+    answeredBy: uuid('answered_by'),
+    answeredByName: text('answered_by_name'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
+    index('enquiry_at').on(t.orgId, t.at, t.id),
+    index('enquiry_unread')
+      .on(t.orgId)
+      .where(sql`read_at is null`),
+    index('enquiry_open')
+      .on(t.orgId)
+      .where(sql`answered_at is null`),
     index('enquiry_of_catalogue').on(t.orgId, t.catalogueId, t.at),
     index('enquiry_of_email').on(t.orgId, t.email, t.at),
     tenantPolicy('enquiry'),
   ],
+).enableRLS();
+
+/** How often the link of a catalogue was opened on a day (UTC). */
+export const catalogueDays = pgTable(
+  'catalogue_day',
+  {
+    orgId: orgId(),
+    day: date('day').notNull(),
+    catalogueId: bigint('catalogue_id', { mode: 'number' }).notNull(),
+    openings: integer('openings').notNull().default(0),
+    lastAt: moment('last_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.day, t.catalogueId] }), tenantPolicy('catalogue_day')],
 ).enableRLS();
 
 export const catalogueTables: readonly OwnTable[] = [
@@ -110,6 +137,7 @@ export const catalogueTables: readonly OwnTable[] = [
   {
     table: enquiries,
     references: { catalogue_id: 'catalogue: goes too' },
-    person: { kept: 'who asked is a buyer' },
+    person: { kept: `who asked is a buyer; ${AUTHORSHIP}` },
   },
+  { table: catalogueDays, references: { catalogue_id: 'catalogue: goes too' }, person: 'nothing' },
 ];

@@ -28,6 +28,7 @@ import {
   removeContacts,
   selectContacts,
   selectContactsById,
+  selectContactsByKeys,
   selectContactWords,
   selectDoubles,
   upsertContacts,
@@ -55,6 +56,16 @@ export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> 
   const doubles = holds(ctx.audience, contactReaders) ? await selectDoubles(ctx, stored, DOUBLES_SHOWN) : [];
   const [contact, ...others] = await withEnquiries(ctx, [stored, ...doubles]);
   return contact === undefined ? fail('not_found') : { ...contact, doubles: others };
+}
+
+/** Who has this e-mail address; the first of several, null for nobody. */
+export async function contactOfEmail(
+  ctx: Ctx,
+  email: string,
+): Promise<Pick<Contact, 'id' | 'name' | 'company'> | null> {
+  const keys = { emails: [email.toLowerCase()], sameKeys: [] };
+  const [contact] = email === '' ? [] : await selectContactsByKeys(ctx, keys, 'none');
+  return contact ?? null;
 }
 
 /** @returns the id @throws DomainError unknown_country */

@@ -1,2 +1,2 @@
-export { addContact } from './contacts.service.ts';
+export { addContact, contactOfEmail } from './contacts.service.ts';
 export { lastEnquiries } from './last-enquiries.ts';

@@ -5,7 +5,7 @@ import { taskPeople } from '../tasks/index.ts';
 import { countryName } from './country-name.ts';
 import { sweepAudit } from './guard/audit-log.service.ts';
 import { identityOperations } from './identity.routes.ts';
-import { firstAdminName } from './identity.service.ts';
+import { firstAdminName, joinedAt } from './identity.service.ts';
 import { identityTables, users } from './identity.tables.ts';
 import { memberOperations } from './members/members.routes.ts';
 import { selectHolders } from './members/members.store.ts';
@@ -34,7 +34,7 @@ export const identity = defineArea({
     { what: 'the old security log', everySeconds: 3_600, run: sweepAudit },
   ],
   fills: [
-    fill(people, { firstAdminName, hasVerifiedWhatsapp, countryName, refreshCompany }),
+    fill(people, { firstAdminName, joinedAt, hasVerifiedWhatsapp, countryName, refreshCompany }),
     fill(taskPeople, { findCaller, holdersOf: selectHolders }),
   ],
 });

@@ -51,6 +51,18 @@ export async function setOwnProductSort(ctx: Ctx, product_sort: ProductSort): Pr
   await changeProfile(ctx, { preferences: { product_sort } });
 }
 
+/** Whether the caller took the first steps off their home for good. */
+export async function hidesFirstSteps(ctx: Ctx): Promise<boolean> {
+  const user = await selectUser(ctx, ctx.caller.userId);
+  return user?.preferences.first_steps_hidden ?? false;
+}
+
+/** When the caller's account was made. */
+export async function joinedAt(ctx: Ctx): Promise<Date> {
+  const user = await selectUser(ctx, ctx.caller.userId);
+  return user?.createdAt ?? ctx.platform.clock.now();
+}
+
 /** Name of the admin who can give permissions. */
 export async function firstAdminName(ctx: Ctx): Promise<string> {
   const admin = await selectFirstAdmin(ctx);

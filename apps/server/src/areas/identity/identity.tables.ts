@@ -18,6 +18,7 @@ type ProductSort = (typeof productSorts)[number];
 
 export interface UserPreferences {
   product_sort?: ProductSort | null | undefined;
+  first_steps_hidden?: boolean | undefined;
 }
 
 export const users = pgTable(

@@ -50,7 +50,8 @@ test('A09 a company stores as much as it may, and no other one is kept from stor
 test('A09 what nobody entered as a file is swept, and gives its room back', async () => {
   t.clock.advance(3_601_000);
   await removeExpiredFiles(t.platform);
-  await storeContent(company.base, filled(5, 2 * half), 'text/plain');
+  const stored = storeContent(company.base, filled(5, 2 * half), 'text/plain');
+  await expect(stored).resolves.toBeDefined();
 });
 
 test('A09 A10 a disk with no more than its reserve takes no file, and small writes go on', async () => {

@@ -44,6 +44,17 @@ test('SETTINGS-008 SETTINGS-009 SETTINGS-010 a feature is unknown to a person un
   expect(Date.parse(used.activated_date ?? '')).toBeGreaterThan(Date.parse(stored.discovered_date ?? ''));
 });
 
+test('U19 that the menu has moved is told only to those who knew the old one', async () => {
+  const { admin, anotherAdmin, inside } = await makeCompany(t);
+  const old = await anotherAdmin();
+  await inside((ctx) =>
+    ctx.db.execute(sql`update app_user set created_at = '2026-03-01' where id = ${old.userId}`),
+  );
+  const params = { name: 'sidebar-announcement' };
+  expect(must(await admin.call(feature, { params })).discovered).toBe(true);
+  expect(must(await old.call(feature, { params })).discovered).toBe(false);
+});
+
 test('a person has at most 200 features, and those that are there can still be changed', async () => {
   const { admin, inside } = await makeCompany(t);
   await inside((ctx) =>

@@ -6,6 +6,8 @@ import { defineSlot } from '../../platform/slots.ts';
 export interface People {
   /** Name of the person who can give permissions. */
   firstAdminName(ctx: Ctx): Promise<string>;
+  /** When the caller's account was made. */
+  joinedAt(ctx: Ctx): Promise<Date>;
   /** Whether the caller proved a WhatsApp number to be theirs. */
   hasVerifiedWhatsapp(ctx: Ctx): Promise<boolean>;
   /** Name of a country as it is read in a language; undefined when there is no country of that id. */

@@ -8,7 +8,7 @@ import { bulkOperations } from './bulk/bulk-products.routes.ts';
 import { imageZipTask } from './bulk/image-zip.task.ts';
 import { deleteProductsTask } from './bulk/products-delete.task.ts';
 import { definitionOperations } from './definitions/convert-attribute.routes.ts';
-import { followLibrary, refreshJob } from './definitions/refresh-products.job.ts';
+import { followLibrary, refreshEarlierRows, refreshJob } from './definitions/refresh-products.job.ts';
 import { backupSheetTask } from './history/backup-sheet.task.ts';
 import { restoreTask } from './history/backup-restore.task.ts';
 import { removeExpiredBackups } from './history/expired-backups.ts';
@@ -36,7 +36,10 @@ export const products = defineArea({
     imageZipTask,
   ],
   jobs: [refreshJob],
-  chores: [{ what: 'expired backups', everySeconds: 3_600, run: removeExpiredBackups }],
+  chores: [
+    { what: 'expired backups', everySeconds: 3_600, run: removeExpiredBackups },
+    { what: 'search rows of an earlier make', everySeconds: 3_600, run: refreshEarlierRows },
+  ],
   collections: productCollections,
   fills: [fill(libraryChanged, followLibrary)],
 });

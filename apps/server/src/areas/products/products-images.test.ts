@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getProduct, searchProducts } from '@sourcewiz/contract';
+import { NOT_ARCHIVED, getProduct, searchProducts } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
 import { applyProductChanges, type ProductChange } from './index.ts';
@@ -57,7 +57,11 @@ describe('images of a product', () => {
     const product = await load(id);
     expect(product.images.map((image) => image.id)).toEqual([main, second, third]);
     expect(product.variants[0]?.images.map((image) => image.id)).toEqual([ofVariant]);
-    const { hits } = must(await company.admin.call(searchProducts, { body: { query: 'pictured' } }));
+    const { hits } = must(
+      await company.admin.call(searchProducts, {
+        body: { query: 'pictured', filter_args: { filters: NOT_ARCHIVED } },
+      }),
+    );
     expect(hits[0]).toMatchObject({ image: { id: main }, image_count: 4, variant_count: 1 });
   });
 

@@ -3,6 +3,7 @@ import {
   checkExclusive,
   checkDuplicateProductId,
   createProduct,
+  duplicateProduct as duplicateOperation,
   getProduct,
   getProducts,
   productVariantsTable,
@@ -11,6 +12,7 @@ import {
 } from '@sourcewiz/contract';
 import { fail } from '../../platform/fail.ts';
 import { routes } from '../../platform/http/routes.ts';
+import { duplicateProduct } from './duplicate-product.service.ts';
 import { findExclusive } from './exclusive-products.service.ts';
 import { loadHistory, restoreEntry } from './history/product-history.service.ts';
 import { isDuplicate, loadProduct, loadProducts, saveProduct } from './products.service.ts';
@@ -18,6 +20,7 @@ import { variantsTable } from './variants-table.service.ts';
 
 export const productOperations = [
   routes.inTransaction(createProduct, (ctx, { body }) => saveProduct(ctx, { change: 'create', input: body })),
+  routes.inTransaction(duplicateOperation, (ctx, { params }) => duplicateProduct(ctx, params.id)),
   routes.inTransaction(getProduct, (ctx, { params }) => loadProduct(ctx, params.id)),
   routes.inTransaction(updateProduct, (ctx, { params, body: { revision, ...input } }) =>
     saveProduct(ctx, { change: { id: params.id, revision }, input }),

@@ -4,18 +4,13 @@ import {
   findCurrency,
   readAnyDecimal,
   type ErrorCode,
-  type Resource,
+  type ResourceInput,
 } from '@sourcewiz/contract';
 
 /** Decimals of a rate: prices of thread and screws go below a cent. */
 const RATE_DECIMALS = 4;
 const WASTAGE_DECIMALS = 2;
 const WHOLE_DIGITS_MAX = 12;
-
-export type ResourceInput = Pick<
-  Resource,
-  'name' | 'code' | 'category' | 'unit' | 'rate' | 'currency' | 'wastage_percent' | 'supplier' | 'remarks'
->;
 
 export interface InputProblem {
   code: ErrorCode;

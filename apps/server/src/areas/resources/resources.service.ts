@@ -1,11 +1,13 @@
 import {
   isPermitted,
   labelKey,
+  resourceInputSchema,
   type AnswerOf,
   type createResource as createOperation,
   type listResources as listOperation,
   type ParsedOf,
   type Resource,
+  type ResourceInput,
   type resourceUses as usesOperation,
   type updateResource as updateOperation,
 } from '@sourcewiz/contract';
@@ -15,7 +17,7 @@ import { recordChanged, refuseStale } from '../../platform/records/index.ts';
 import { loadAttributes, unreadableKeys } from '../attributes/index.ts';
 import { moneyRules } from '../organisation/index.ts';
 import { lockProductIds, productKey } from '../products/index.ts';
-import { readResource, type ResourceInput } from './resource-input.rules.ts';
+import { readResource } from './resource-input.rules.ts';
 import {
   countUses,
   insertResource,
@@ -141,17 +143,8 @@ export async function usesOf(ctx: Ctx, id: number): Promise<AnswerOf<typeof uses
   };
 }
 
-const nothing: ResourceInput = {
-  name: '',
-  code: '',
-  category: '',
-  unit: '',
-  rate: '',
-  currency: '',
-  wastage_percent: '',
-  supplier: '',
-  remarks: '',
-};
+const fields = resourceInputSchema.keyof().options;
+const nothing = Object.fromEntries(fields.map((field) => [field, ''])) as ResourceInput;
 
 type Given = { [K in keyof ResourceInput]?: string | undefined };
 
@@ -166,10 +159,9 @@ function checked(input: ResourceInput): ResourceInput {
   return read.value;
 }
 
-function inputOf({ rate, wastage_percent, ...rest }: ResourceRow): ResourceInput {
-  const { name, code, category, unit, currency, supplier, remarks } = rest;
-  const texts = { name, code, category, unit, currency, supplier, remarks };
-  return { ...texts, rate: rate ?? '', wastage_percent: wastage_percent ?? '' };
+/** Its fields as they are typed. */
+function inputOf(row: ResourceRow): ResourceInput {
+  return Object.fromEntries(fields.map((field) => [field, row[field] ?? ''])) as ResourceInput;
 }
 
 function rowOf(type: ResourceRow['type'], { rate, wastage_percent, ...texts }: ResourceInput): ResourceRow {

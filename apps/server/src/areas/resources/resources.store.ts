@@ -1,25 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { MoneyRules, resourceSorts, ResourceType } from '@sourcewiz/contract';
+import type { MoneyRules, ResourceInput, resourceSorts, ResourceType } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { folded } from '../../platform/db/folded-text.ts';
 import { worthOf } from '../../platform/db/worth.store.ts';
 import { listPage, wordsIn } from '../../platform/records/index.ts';
 
 /** What a resource is apart from its id; decimals as text, null for none. */
-export interface ResourceRow {
+export type ResourceRow = Omit<ResourceInput, 'rate' | 'wastage_percent'> & {
   type: ResourceType;
-  name: string;
   name_key: string;
-  code: string;
   code_key: string;
-  category: string;
-  unit: string;
   rate: string | null;
-  currency: string;
   wastage_percent: string | null;
-  supplier: string;
-  remarks: string;
-}
+};
 
 export type StoredResource = ResourceRow & {
   id: number;

@@ -1,4 +1,4 @@
-import { datePresets, type DatePreset } from '@sourcewiz/contract';
+import { datePresets, foldText, type DatePreset } from '@sourcewiz/contract';
 import { isCalendarDay } from './date-periods.rules.ts';
 
 /**
@@ -40,7 +40,7 @@ class Unreadable extends Error {
  *
  * OR joins terms of one key; AND joins keys. Terms of one key are alternatives even when they stand apart (SEARCH-017:
  * OR within a filter type, AND across types). Values stand in double quotes, with `\"` and `\\` inside, or are one bare
- * word; in a range `*` leaves a side open, and a currency may stand behind the key of a price: `20:USD:10 TO 200`. `created` and `updated` (also called `changed`) take a period by its name, as
+ * word; keys are words in any case (`category`, `Color`) or ids of attributes; in a range `*` leaves a side open, and a currency may stand behind the key of a price: `20:USD:10 TO 200`. `created` and `updated` (also called `changed`) take a period by its name, as
  * `created:"last_week"`, or from day to day, as `created:2026-11-01 TO 2026-11-21`.
  * @returns one group per key, in the order of their first terms, or the place that cannot be read (at most 20 characters)
  */
@@ -63,7 +63,7 @@ const patterns = {
   close: /\)/y,
   and: /AND\b/y,
   or: /OR\b/y,
-  key: /(category|status|completeness|created|updated|changed|\d{1,15}):/y,
+  key: /([\p{L}_][\p{L}\p{N}_]{0,59}|\d{1,15}):/uy,
   currency: /([A-Z]{3}):/y,
   days: /(\d{4}-\d{2}-\d{2}|\*)\s+TO\s+(\d{4}-\d{2}-\d{2}|\*)(?![^\s)])/y,
   range: /(-?\d{1,18}(?:\.\d{1,10})?|\*)\s+TO\s+(-?\d{1,18}(?:\.\d{1,10})?|\*)(?![^\s)])/y,
@@ -88,8 +88,9 @@ function readTerms(text: string): Term[] {
   function readTerm(): Term {
     take(patterns.space);
     const place = near();
-    const key = take(patterns.key)?.[1];
-    if (key === undefined) throw new Unreadable(place);
+    const typed = take(patterns.key)?.[1];
+    if (typed === undefined) throw new Unreadable(place);
+    const key = foldText(typed);
     if (isDateKey(key))
       return { key: key === 'changed' ? 'updated' : key, near: place, date: readDate(place) };
     const currency = take(patterns.currency)?.[1];

@@ -47,7 +47,7 @@ describe('the grammar of filters', () => {
   });
 
   test.each([
-    ['colour:"Red"', 'colour:"Red"'],
+    ['-colour:"Red"', '-colour:"Red"'],
     ['14:"Brass', '14:"Brass'],
     ['14:"Brass" 15:"Iron"', '15:"Iron"'],
     ['14:"Brass" OR 15:"Iron"', '15:"Iron"'],

@@ -4,7 +4,8 @@ import { rowsOfTexts, rowsOfWords, rowsWithoutWords, type FoundTexts, type Rows 
 import { selectHits, selectTexts } from './memory/search-columns.store.ts';
 import type { SearchColumns } from './memory/search-columns.ts';
 import { idsInColumns, searchColumns } from './memory/search-in-columns.ts';
-import type { SearchStore } from './memory/loaded-store.ts';
+import { sortOrder, type SearchStore } from './memory/loaded-store.ts';
+import { orderOf } from './memory/row-orders.ts';
 import { searchStoresOf } from './memory/search-stores.ts';
 import {
   callSearch,
@@ -71,6 +72,8 @@ export async function findProductIds(
 }
 
 async function findInMemory(ctx: Ctx, request: FunctionRequest, store: SearchStore): Promise<Found> {
+  // The first one to ask for an order waits for it; others have their turn meanwhile.
+  await store.exclusive(() => sortOrder(store.columns, orderOf(store.columns, request).order));
   const { ids, total, status_counts, tokens, numbers } = await inRows(
     { ctx, request, store },
     (columns, rows) => searchColumns(columns, request, rows),

@@ -1,2 +1,9 @@
 export type { SearchSource } from './search-row.rules.ts';
-export { deleteSearchRows, searchAmong, searchProductIds, writeSearchRows } from './search.service.ts';
+export {
+  deleteSearchRows,
+  searchAmong,
+  searchProductIds,
+  searchProducts,
+  writeSearchRows,
+} from './search.service.ts';
+export { hasEarlierRows } from './search.store.ts';

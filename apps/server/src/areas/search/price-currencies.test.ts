@@ -20,7 +20,10 @@ beforeAll(async () => {
   const changes = amounts.map((text) => {
     const [value = '', currency = ''] = text.split(' ');
     const values = { [price]: { value, currency, unit: 'per-piece' } };
-    return { kind: 'create' as const, fields: { product_id: text, name: text, values } };
+    return {
+      kind: 'create' as const,
+      fields: { product_id: text, name: text, status: 'published' as const, values },
+    };
   });
   await company.inside((ctx) => applyProductChanges(ctx, { changes, source: 'form' }));
 });

@@ -1,4 +1,5 @@
 import { comparePoints, type SearchColumns } from './memory/search-columns.ts';
+import { bySku } from './memory/row-orders.ts';
 import type { FunctionRequest } from './search.store.ts';
 import type { WordRows } from './memory/word-rows.ts';
 
@@ -17,8 +18,8 @@ export interface FoundTexts {
 }
 
 /** What the database gives to a product ID that is the query, and to one that begins with it. */
-const SAME_ID = 4;
-const ID_BEGINS = 2;
+const SAME_ID = 400;
+const ID_BEGINS = 200;
 
 /** The rows of a request without words. */
 export function rowsWithoutWords(columns: SearchColumns, { among }: FunctionRequest): Rows {
@@ -90,7 +91,7 @@ function markWords(words: WordRows, terms: readonly string[], marks: Uint8Array)
 /** Rows whose product ID begins like this, dead ones too. */
 function rowsOfIds(columns: SearchColumns, beginning: string): Uint32Array {
   const keys = columns.skuKeys;
-  const order = columns.order('sku');
+  const order = columns.order(bySku(columns));
   const keyAt = (index: number) => keys[order[index] ?? 0] ?? '';
   const start = firstIndex({ from: 0, to: order.length }, (at) => comparePoints(keyAt(at), beginning) >= 0);
   const end = firstIndex({ from: start, to: order.length }, (at) => !keyAt(at).startsWith(beginning));

@@ -5,6 +5,11 @@ export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
+/** The same with words that are written as one: `Semi-Automatic machine` is `semi-automatic`, `machine`. */
+export function compoundsOf(text: string): string[] {
+  return foldText(text).match(/[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu) ?? [];
+}
+
 /**
  * What the search function compares a typed query with. A short word has few trigrams, of which one wrong letter spoils three: it
  * may be less alike.

@@ -1,7 +1,9 @@
 import {
   anyMember,
   cleanLine,
+  convertMoney,
   exact,
+  foldText,
   mayRead,
   type Attribute,
   type MoneyRules,
@@ -23,8 +25,10 @@ import type { FunctionGroup, FunctionRequest } from './search.store.ts';
 
 /** The function keeps one bit of an integer for each. */
 const GROUPS_MAX = 24;
-/** What is found when no status is asked for: all but the archive. */
-const DEFAULT_STATUSES = ['draft', 'published'];
+/** What is found when no status is asked for (ruling O): neither drafts nor the archive. */
+const DEFAULT_STATUSES = ['published'];
+/** Keys that are no attributes. */
+const FIXED_KEYS = ['category', 'status', 'completeness', 'created', 'updated'];
 /** The search of words and filters; the one by pictures, `smart_search`, has calls of its own (SEARCH-013). */
 const PROVIDER = 'default';
 
@@ -46,21 +50,25 @@ export async function questionOf(ctx: Ctx, { query, filter_args: args }: SearchR
     fail('unknown_time_zone', { path: 'body.filter_args.time_zone', params: { name: zone } });
   }
   const text = textQueryOf(query ?? args.query ?? '');
-  const groups = withDefaults(readFilters(args.filters ?? ''), args.category_name);
+  const asked = withDefaults(readFilters(args.filters ?? ''), args.category_name);
+  const isByAttribute = asked.some(({ key }) => !FIXED_KEYS.includes(key));
+  const attributes = isByAttribute ? await loadAttributes(ctx) : [];
+  const groups = asked.map((group) => byAttributeId(group, attributes));
   const dated = groups.some(({ kind }) => kind === 'dates');
   const timeZone = zone ?? (dated ? await timeZoneOf(ctx) : 'UTC');
   const when = { now: ctx.platform.clock.now(), timeZone };
-  const isByAttribute = groups.some(({ key }) => /^\d+$/.test(key));
-  const attributes = isByAttribute ? await loadAttributes(ctx) : [];
   const guarded = guardedKeys(attributes);
   const money = groups.some(({ kind }) => kind === 'ranges') ? await pricesOf(ctx, attributes) : noPrices;
+  const sort = args.sort_by ?? (text ? 'products' : 'products_desc');
   return {
     ...text,
     groups: groups.map((group) =>
       guarded.has(group.key) ? nothing : toFunctionGroup(group, { ...when, ...money }),
     ),
     filtered: filteredCurrencies(groups),
-    sort: args.sort_by ?? (text ? 'products' : 'products_desc'),
+    sort,
+    language: ctx.caller.language,
+    ...(sort.startsWith('price_') ? { worth: worthOf(await moneyRules(ctx)) } : {}),
   };
 }
 
@@ -86,9 +94,35 @@ export function readFilters(filters: string, path = 'body.filter_args.filters'):
   return parsed.groups;
 }
 
+/**
+ * The group of an attribute that is named in words, `Color` or `selling_price`, under the attribute's id (ruling S).
+ * @throws DomainError invalid_filter for a word that names none
+ */
+function byAttributeId<T extends FilterGroup>(group: T, attributes: readonly Attribute[]): T {
+  const { key } = group;
+  if (/^\d+$/.test(key) || FIXED_KEYS.includes(key)) return group;
+  const asKey = (text: string) => foldText(text).replaceAll(' ', '_');
+  const named =
+    attributes.find(({ internal_name }) => asKey(internal_name) === key) ??
+    attributes.find(({ name }) => asKey(name) === key);
+  if (!named) fail('invalid_filter', { path: 'body.filter_args.filters', params: { near: key } });
+  return { ...group, key: String(named.id) };
+}
+
 /** Rows that were written before an attribute became a cost or packaging still have its values: no filter asks for them. */
 function guardedKeys(attributes: readonly Attribute[]): ReadonlySet<string> {
   return new Set(attributes.flatMap((one) => (mayRead(anyMember, one) ? [] : String(one.id))));
+}
+
+/** What one of each currency is worth in the organisation's, where that is known. */
+function worthOf({ home, rates }: MoneyRules): Record<string, number> {
+  const currencies = new Set([home, ...rates.flatMap(({ base, quote }) => [base, quote])]);
+  return Object.fromEntries(
+    [...currencies].flatMap((currency) => {
+      const worth = convertMoney({ amount: '1', currency }, home, rates)?.money.amount;
+      return worth === undefined ? [] : [[currency, Number(worth)]];
+    }),
+  );
 }
 
 /** A filter that no row has. */
@@ -101,7 +135,9 @@ async function timeZoneOf(ctx: Ctx): Promise<string> {
 
 function withDefaults(groups: readonly FilterGroup[], category: string | undefined): FilterGroup[] {
   const all = [...groups];
-  if (category !== undefined) all.push({ key: 'category', kind: 'values', values: [category] });
+  // An empty name is no filter.
+  if (cleanLine(category ?? '') !== '')
+    all.push({ key: 'category', kind: 'values', values: [category ?? ''] });
   if (!all.some(({ key }) => key === 'status')) {
     all.push({ key: 'status', kind: 'values', values: DEFAULT_STATUSES });
   }

@@ -1,5 +1,5 @@
 import { typeOf, type Attribute } from '@sourcewiz/contract';
-import { joinedKey, wordsOf } from './search-query.rules.ts';
+import { compoundsOf, joinedKey, wordsOf } from './search-query.rules.ts';
 
 /** A product as the search sees it. */
 export interface SearchSource {
@@ -23,12 +23,16 @@ export interface SearchSource {
   updated_at: Date;
 }
 
-/** The derived row; `words_*` become the weighted words. */
+/** The derived row; `words_*` become the weighted words, `words_a` the heaviest. */
 export interface SearchRow {
   product_id: number;
   words_a: string;
   words_b: string;
   words_c: string;
+  /** What only colleagues read: it says least of a product. */
+  words_d: string;
+  /** Words of the name, each between spaces. */
+  name_words: string;
   folded: string;
   facets: string[];
   /** By attribute, and of prices by currency: see `numberKey`. */
@@ -44,6 +48,9 @@ export interface SearchRow {
   image_file_id: string | null;
   image_count: number;
   selling_price: unknown;
+  /** Of the selling price; null where it has none that can be compared. */
+  price_amount: number | null;
+  price_currency: string | null;
   moq: unknown;
   created_at: string;
   updated_at: string;
@@ -67,12 +74,19 @@ export function searchRowOf(product: SearchSource, attributes: readonly Attribut
   const choices = [product.category_name ?? '', ...found.choices, ...options].map(folded).join(' ');
   const images = [...product.image_ids, ...product.variants.flatMap(({ image_ids }) => image_ids)];
   const byKey = (key: string) => attributes.find(({ internal_name }) => internal_name === key);
+  const priceAttribute = byKey('selling_price');
+  const price = valueOf(product, priceAttribute);
   return {
     product_id: product.id,
     words_a: cut(`${names} ${ids.map(joinedKey).join(' ')}`, WORDS_MAX),
     words_b: cut(choices, WORDS_MAX),
     words_c: cut(found.texts.map(folded).join(' '), WORDS_MAX),
-    folded: cut([...new Set(`${names} ${choices}`.split(' '))].join(' '), FOLDED_MAX),
+    words_d: cut(found.internal.map(folded).join(' '), WORDS_MAX),
+    name_words: ` ${compoundsOf(product.name).join(' ')} `,
+    folded: cut(
+      [...new Set(`${names} ${choices} ${found.internalChoices.map(folded).join(' ')}`.split(' '))].join(' '),
+      FOLDED_MAX,
+    ),
     facets: [...new Set([...fixedTokens(product), ...found.tokens])],
     numbers: found.numbers,
     type: product.type ?? 'product',
@@ -85,7 +99,8 @@ export function searchRowOf(product: SearchSource, attributes: readonly Attribut
     variant_count: product.variants.length,
     image_file_id: images[0] ?? null,
     image_count: new Set(images).size,
-    selling_price: valueOf(product, byKey('selling_price')),
+    selling_price: price,
+    ...comparablePrice(price, priceAttribute),
     moq: valueOf(product, byKey('moq')),
     created_at: product.created_at.toISOString(),
     updated_at: product.updated_at.toISOString(),
@@ -123,18 +138,34 @@ interface Gathered {
   /** Texts of attributes with options or words. */
   choices: string[];
   texts: string[];
+  /** The same of internal attributes: all of it, and those with options or words. */
+  internal: string[];
+  internalChoices: string[];
 }
 
 /** What all values of the product and its variants give to the row. */
 function gatherValues(product: SearchSource, attributes: readonly Attribute[]): Gathered {
-  const gathered: Gathered = { tokens: [], numbers: {}, choices: [], texts: [] };
+  const gathered: Gathered = {
+    tokens: [],
+    numbers: {},
+    choices: [],
+    texts: [],
+    internal: [],
+    internalChoices: [],
+  };
   for (const attribute of attributes) {
     const type = typeOf(attribute);
     const key = String(attribute.id);
     let hasNumber = false;
     for (const value of [product.values[key], ...product.variants.map(({ values }) => values[key])]) {
       if (value === undefined || value === null) continue;
-      (type.facetTokens ? gathered.choices : gathered.texts).push(type.searchText(value));
+      const text = type.searchText(value);
+      if (attribute.is_internal) {
+        gathered.internal.push(text);
+        if (type.facetTokens) gathered.internalChoices.push(text);
+      } else {
+        (type.facetTokens ? gathered.choices : gathered.texts).push(text);
+      }
       if (!attribute.is_filter) continue;
       for (const token of type.facetTokens?.(value) ?? []) gathered.tokens.push(facetToken(key, token.key));
       const number = type.facetNumber?.(value, attribute) ?? null;
@@ -155,6 +186,16 @@ function valueOf(product: SearchSource, attribute: Attribute | undefined): unkno
     product.variants.find(({ values }) => values[key] !== undefined)?.values[key] ??
     null
   );
+}
+
+function comparablePrice(
+  value: unknown,
+  attribute: Attribute | undefined,
+): Pick<SearchRow, 'price_amount' | 'price_currency'> {
+  const type = attribute?.dtype === 'price' ? typeOf(attribute) : undefined;
+  const amount = value === null || !attribute ? null : (type?.facetNumber?.(value, attribute) ?? null);
+  if (amount === null) return { price_amount: null, price_currency: null };
+  return { price_amount: Number(amount), price_currency: type?.facetCurrency?.(value) ?? '' };
 }
 
 function folded(text: string): string {

@@ -18,7 +18,13 @@ import { findProductIds, findProducts, type Found } from './find-products.ts';
 import { checkProvider, questionOf, type SearchRequest } from './search-request.ts';
 import { searchRowOf, type SearchSource } from './search-row.rules.ts';
 import { noteWriter } from './memory/search-stores.ts';
-import { removeSearchRows, upsertSearchRows, type FunctionHit, type Holding } from './search.store.ts';
+import {
+  removeSearchRows,
+  selectShownValues,
+  upsertSearchRows,
+  type FunctionHit,
+  type Holding,
+} from './search.store.ts';
 import { scheduleDescribing } from './smart-search/smart-describe.ts';
 
 type SearchAnswer = ResultOf<typeof searchOperation>;
@@ -43,7 +49,10 @@ export async function searchProducts(
   checkProvider(request);
   const { filtered, ...question } = await questionOf(ctx, request);
   const found = await findProducts(ctx, { ...question, size, skip: page * size, facets });
-  return answerOf(ctx, found, { ...request, filtered });
+  const answer = await answerOf(ctx, found, { ...request, filtered });
+  return request.values === undefined
+    ? answer
+    : { ...answer, hits: await withValues(ctx, answer.hits, request.values) };
 }
 
 /**
@@ -126,6 +135,31 @@ async function toHits(ctx: Ctx, rows: readonly (FunctionHit & Holding)[]): Promi
     updated_at: new Date(row.updated_at).toISOString(),
     // What a task that has not begun will do is still to come.
     row_state: waiting.has(row.locked_by_task ?? '') ? 'pending' : row.row_state,
+  }));
+}
+
+/** Hits with values of attributes that the caller may read, of a variant where the product has none. */
+async function withValues(
+  ctx: Ctx,
+  hits: readonly SearchHit[],
+  wanted: readonly number[],
+): Promise<SearchHit[]> {
+  const attributes = readable(ctx.audience, await loadAttributes(ctx)).filter(({ id }) =>
+    wanted.includes(id),
+  );
+  const values = await selectShownValues(ctx, {
+    ids: hits.map(({ id }) => id),
+    keys: attributes.map(({ id }) => String(id)),
+  });
+  const { language } = ctx.caller;
+  return hits.map((hit) => ({
+    ...hit,
+    values: Object.fromEntries(
+      attributes.flatMap((attribute) => {
+        const text = formatValue(attribute, values.get(hit.id)?.[attribute.id], language);
+        return text === '' ? [] : [[String(attribute.id), text]];
+      }),
+    ),
   }));
 }
 

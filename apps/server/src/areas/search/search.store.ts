@@ -1,10 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Language } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { NumberRange } from './price-currencies.rules.ts';
 import type { SearchRow } from './search-row.rules.ts';
 
 /** What statements need of a context. */
 export type Place = Pick<Ctx, 'db' | 'orgId'>;
+
+/** Counts up when rows are made in another way: a chore writes the earlier ones again. */
+const SEARCH_ROW_MAKE = 1;
 
 /** Writes the derived rows of products, replacing older ones. @param revision of the catalogue that they are part of */
 export async function upsertSearchRows(
@@ -15,16 +19,16 @@ export async function upsertSearchRows(
   const statement = sql`
     insert into product_search (org_id, product_id, words, folded, facets, numbers, type, status, sku, sku_key, name,
       category_name, completeness, variant_count, image_file_id, image_count, selling_price, moq, created_at, updated_at,
-      revision)
+      name_words, price_amount, price_currency, make, revision)
     select ${ctx.orgId}::uuid, r.product_id,
       setweight(to_tsvector('simple', r.words_a), 'A') || setweight(to_tsvector('simple', r.words_b), 'B')
-        || setweight(to_tsvector('simple', r.words_c), 'C'),
+        || setweight(to_tsvector('simple', r.words_c), 'C') || setweight(to_tsvector('simple', r.words_d), 'D'),
       r.folded, array(select jsonb_array_elements_text(r.facets)), r.numbers, r.type, r.status, r.sku, r.sku_key,
       r.name, r.category_name, r.completeness, r.variant_count, r.image_file_id, r.image_count,
       nullif(r.selling_price, 'null'), nullif(r.moq, 'null'), r.created_at, r.updated_at,
-      ${revision}::bigint
+      r.name_words, r.price_amount, r.price_currency, ${SEARCH_ROW_MAKE}, ${revision}::bigint
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id bigint, words_a text, words_b text,
-      words_c text, folded text, facets jsonb, numbers jsonb, type text, status text, sku text, sku_key text, name text,
+      words_c text, words_d text, name_words text, price_amount float8, price_currency text, folded text, facets jsonb, numbers jsonb, type text, status text, sku text, sku_key text, name text,
       category_name text, completeness int, variant_count int, image_file_id uuid, image_count int,
       selling_price jsonb, moq jsonb, created_at timestamptz, updated_at timestamptz)
     on conflict (org_id, product_id) do update set words = excluded.words, folded = excluded.folded,
@@ -32,9 +36,17 @@ export async function upsertSearchRows(
       sku_key = excluded.sku_key, name = excluded.name, category_name = excluded.category_name,
       completeness = excluded.completeness, variant_count = excluded.variant_count,
       image_file_id = excluded.image_file_id, image_count = excluded.image_count,
-      selling_price = excluded.selling_price, moq = excluded.moq,
+      selling_price = excluded.selling_price, moq = excluded.moq, name_words = excluded.name_words,
+      price_amount = excluded.price_amount, price_currency = excluded.price_currency, make = excluded.make,
       updated_at = excluded.updated_at, revision = excluded.revision`;
   await ctx.db.execute(statement);
+}
+
+/** Whether some rows were made in an earlier way. */
+export async function hasEarlierRows(ctx: Place): Promise<boolean> {
+  const { rows } = await ctx.db.execute(sql`
+    select from product_search where org_id = ${ctx.orgId} and type = 'product' and make < ${SEARCH_ROW_MAKE} limit 1`);
+  return rows.length > 0;
 }
 
 /** Tombstones of more revisions ago are gone: who knows no newer one reads all rows again. */
@@ -79,6 +91,22 @@ export async function withHoldings(
   return hits.map((hit) => ({ ...hit, ...(held.get(hit.product_id) ?? free) }));
 }
 
+/** Some values of products, by attribute id: those of the first variant that has one where the product has none. */
+export async function selectShownValues(
+  ctx: Place,
+  { ids, keys }: { ids: readonly number[]; keys: readonly string[] },
+): Promise<Map<number, Record<string, unknown>>> {
+  if (ids.length === 0 || keys.length === 0) return new Map();
+  const { rows } = await ctx.db.execute<{ id: number | string; values: Record<string, unknown> }>(sql`
+    select p.id, (select coalesce(jsonb_object_agg(k.key, coalesce(p.values -> k.key, (
+        select v.values -> k.key from variant v
+        where v.org_id = p.org_id and v.parent_id = p.id and v.values ? k.key order by v.position, v.id limit 1))), '{}')
+      from unnest(${sql.param([...keys])}::text[]) k(key)) as values
+    from product p
+    where p.org_id = ${ctx.orgId} and p.id = any(${sql.param([...ids])}::bigint[])`);
+  return new Map(rows.map(({ id, values }) => [Number(id), values]));
+}
+
 /** A filter: one of its tokens, ranges (both ends included) or periods (moments in UTC, the end not in it) is enough. */
 export type FunctionGroup =
   | { key: string; tokens: string[] }
@@ -99,6 +127,10 @@ export interface FunctionRequest {
   few?: boolean;
   groups: FunctionGroup[];
   sort: string;
+  /** Whose alphabet orders names. */
+  language?: Language;
+  /** For an order by price: what one of a currency is worth. Amounts in others come behind. */
+  worth?: Readonly<Record<string, number>>;
   size: number;
   skip: number;
   facets: boolean;

@@ -3,6 +3,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -39,6 +40,8 @@ export const productSearch = pgTable(
     /** Product ID folded and without separators. */
     skuKey: text('sku_key').notNull(),
     name: text('name').notNull(),
+    /** Words of the name between spaces, ` semi-automatic machine `: what stands together stays together. */
+    nameWords: text('name_words').notNull().default(''),
     categoryName: text('category_name'),
     completeness: integer('completeness').notNull(),
     variantCount: integer('variant_count').notNull(),
@@ -46,11 +49,16 @@ export const productSearch = pgTable(
     imageCount: integer('image_count').notNull(),
     /** Values of the two attributes as stored; a reader formats them in their language. */
     sellingPrice: jsonb('selling_price').$type<unknown>(),
+    /** Of the selling price, for orders. */
+    priceAmount: doublePrecision('price_amount'),
+    priceCurrency: text('price_currency'),
     moq: jsonb('moq').$type<unknown>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     /** Revision of the catalogue that wrote the row: whoever keeps rows in memory asks for the younger ones. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
+    /** How rows were made when this one was written: those of an earlier make are written again. */
+    make: integer('make').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.productId] }),
@@ -107,6 +115,8 @@ export const searchPreferences = pgTable(
     userId: uuid('user_id').notNull(),
     shownFilters: text('shown_filters').array().notNull().default([]),
     layout: text('layout').$type<'grid' | 'list'>().notNull().default('grid'),
+    /** Columns of the table in their order; null for the usual ones. */
+    columns: text('columns').array(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.userId] }), tenantPolicy('search_preference')],
 ).enableRLS();

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchProducts, type Facet, type ParsedOf } from '@sourcewiz/contract';
+import {
+  setExchangeRate,
+  NOT_ARCHIVED,
+  searchProducts,
+  type Facet,
+  type ParsedOf,
+} from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
 import { searchSource } from '../../../test/search-source.ts';
 import { makeCompany, must, type Company } from '../../../test/factories.ts';
@@ -108,7 +114,14 @@ async function fill(of: Company): Promise<void> {
 
 type Request = Partial<ParsedOf<typeof searchProducts>['body']>;
 const search = async (body: Request = {}, of: Company = company) =>
-  must(await of.admin.call(searchProducts, { body: { ...body, filter_args: body.filter_args ?? {} } }));
+  must(
+    await of.admin.call(searchProducts, {
+      body: { ...body, filter_args: { ...body.filter_args, filters: inLibrary(body.filter_args?.filters) } },
+    }),
+  );
+/** As the library asks: drafts too, unless a status is named. */
+const inLibrary = (filters = '') =>
+  /status:/.test(filters) ? filters : [filters, NOT_ARCHIVED].filter((part) => part !== '').join(' AND ');
 const found = async (query: string, filters = '') =>
   (await search({ query, filter_args: { filters } })).hits.map(({ product_id }) => product_id);
 const sorted = async (sort_by: NonNullable<Request['filter_args']>['sort_by']) =>
@@ -135,8 +148,9 @@ describe('a page of the library', () => {
     expect(last.hits[0]?.selling_price).toBe('$12');
   });
 
-  test('PROD-044 without a filter of status the archive is left out; each status has its count', async () => {
-    const all = await search();
+  test('PROD-044 R05 a search that names no status finds no drafts and no archive; each status has its count', async () => {
+    const all = must(await company.admin.call(searchProducts, { body: { filter_args: {} } }));
+    expect(all.hits.map(({ product_id }) => product_id)).not.toContain('BV-1');
     expect(all.hits.map(({ product_id }) => product_id)).not.toContain('OLD-1');
     expect(all.status_counts).toEqual({ published: 4, draft: 1, archived: 1 });
     const archived = await filtered('status:"archived"');
@@ -152,11 +166,59 @@ describe('a page of the library', () => {
     expect(await sorted(undefined)).toEqual(await sorted('products_desc'));
   });
 
+  test('U21 by name, by price and by how complete they are, both ways', async () => {
+    expect(await sorted('name_asc')).toEqual(['BB-2', 'BV-1', 'LT-7', 'SV-10', 'TR-3']);
+    expect(await sorted('name_desc')).toEqual(['TR-3', 'SV-10', 'LT-7', 'BV-1', 'BB-2']);
+    // What has no price comes last in both directions.
+    expect(await sorted('price_asc')).toEqual(['SV-10', 'BB-2', 'BV-1', 'LT-7', 'TR-3']);
+    expect(await sorted('price_desc')).toEqual(['LT-7', 'BV-1', 'BB-2', 'SV-10', 'TR-3']);
+    const percents = async (sort_by: 'completeness_asc' | 'completeness_desc') =>
+      (await search({ filter_args: { sort_by } })).hits.map(({ completeness }) => completeness);
+    const ascending = await percents('completeness_asc');
+    expect(ascending).toEqual(ascending.toSorted((one, other) => one - other));
+    expect(await percents('completeness_desc')).toEqual(ascending.toReversed());
+  });
+
+  test('U21 prices of several currencies are ordered by what they are worth, unknown ones behind', async () => {
+    const mixed = await makeCompany(app);
+    await mixed.admin.call(setExchangeRate, {
+      body: { base: 'EUR', quote: 'USD', rate: '2', day: '2026-11-20', source: 'manual' },
+    });
+    await mixed.inside(async (ctx) => {
+      const price = (await loadAttributes(ctx)).find((one) => one.internal_name === 'selling_price');
+      const amounts = ['30 USD', '900 INR', '20 EUR', '10 USD', '3 INR'];
+      const changes = amounts.map((text) => {
+        const [value = '', currency = ''] = text.split(' ');
+        const values = { [String(price?.id)]: { value, currency, unit: 'per-piece' } };
+        return {
+          kind: 'create' as const,
+          fields: { product_id: text, name: text, status: 'published' as const, values },
+        };
+      });
+      await applyProductChanges(ctx, { changes, source: 'form' });
+    });
+    const by = async (sort_by: 'price_asc' | 'price_desc') =>
+      (await search({ filter_args: { sort_by } }, mixed)).hits.map(({ name }) => name);
+    expect(await by('price_asc')).toEqual(['10 USD', '30 USD', '20 EUR', '3 INR', '900 INR']);
+    expect(await by('price_desc')).toEqual(['20 EUR', '30 USD', '10 USD', '900 INR', '3 INR']);
+  });
+
   test('another company finds its own products only', async () => {
     const [mine, theirs] = [await search(), await search({}, stranger)];
     const idsOf = (answer: typeof mine) => answer.hits.map(({ id }) => id);
     expect(theirs.nbHits).toBe(5);
     expect(idsOf(mine).filter((id) => idsOf(theirs).includes(id))).toEqual([]);
+  });
+
+  test('U21 hits bring values of chosen attributes along, those that the reader may see', async () => {
+    const asked = [Number(ids['material']), Number(ids['cost_price'])];
+    const body = { values: asked, filter_args: { filters: `category:"Bowls"` } };
+    const [mine] = must(await company.admin.call(searchProducts, { body })).hits;
+    expect(mine?.values).toEqual({ [asked[0] ?? 0]: 'Brass', [asked[1] ?? 0]: '$777' });
+    const reader = await company.employee(['view_products']);
+    const [theirs] = must(await reader.call(searchProducts, { body })).hits;
+    expect(theirs?.values).toEqual({ [asked[0] ?? 0]: 'Brass' });
+    expect((await search()).hits[0]?.values).toBeUndefined();
   });
 
   test('it needs view_products', async () => {
@@ -253,20 +315,43 @@ describe('filters', () => {
     expect((await search({ filter_args: { category_name: 'Bowls' } })).nbHits).toBe(1);
   });
 
+  test.each(['', ' '])('R10 %j as category_name is no filter', async (category_name) => {
+    expect((await search({ filter_args: { category_name } })).nbHits).toBe(5);
+  });
+
+  test('SEARCH-016 R06 an attribute is named by its id, its internal name or its name, whatever the case', async () => {
+    const named = async (key: string) =>
+      (await filtered(`${key}:"Brass"`)).hits.map(({ product_id }) => product_id);
+    for (const key of ['material', 'Material', 'MATERIAL', String(ids['material'])]) {
+      expect(await named(key)).toEqual(['BV-1', 'BB-2']);
+    }
+    const refused = await company.admin.call(searchProducts, {
+      body: { filter_args: { filters: 'Taste:"Salty"' } },
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      errors: [{ code: 'invalid_filter', params: { near: 'taste' } }],
+    });
+  });
+
   test('among some products only: their order is the best match, words and filters hold', async () => {
-    const all = await company.inside((ctx) => searchProductIds(ctx, { filter_args: {} }, 10));
+    const all = await company.inside((ctx) =>
+      searchProductIds(ctx, { filter_args: { filters: NOT_ARCHIVED } }, 10),
+    );
     const among = (request: { query?: string; filter_args: { filters?: string } }) =>
       company.inside((ctx) =>
         searchAmong(ctx, { request, ids: all.toReversed(), page: 0, hitsPerPage: 10, facets: true }),
       );
-    const some = await among({ query: 'vase', filter_args: {} });
+    const some = await among({ query: 'vase', filter_args: { filters: NOT_ARCHIVED } });
     expect(some.hits.map(({ product_id }) => product_id)).toEqual(['SV-10', 'BV-1', 'TR-3']);
     expect(counts(some.facets, 'category')).toEqual({ Vases: 2, Trays: 1 });
     expect((await among({ filter_args: { filters: 'category:Bowls' } })).nbHits).toBe(1);
   });
 
   test('ids of all that is found, for work on all of them', async () => {
-    const list = await company.inside((ctx) => searchProductIds(ctx, { query: 'vase', filter_args: {} }, 2));
+    const list = await company.inside((ctx) =>
+      searchProductIds(ctx, { query: 'vase', filter_args: { filters: NOT_ARCHIVED } }, 2),
+    );
     expect(list).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ import {
 import { personOf } from '../../platform/audience/audience.ts';
 import type { Caller, Platform } from '../../platform/context.ts';
 import { madeFileAddress } from '../../platform/made-files/index.ts';
-import type { TaskDeclaration, TaskRow } from '../../platform/tasks/define-task.ts';
+import type { TaskDeclaration, TaskRow, TaskUndo } from '../../platform/tasks/define-task.ts';
 import { taskOf } from './declared-tasks.ts';
 import { taskProgress } from './task-progress.rules.ts';
 
@@ -37,7 +37,7 @@ export function resultNeeds(
 
 /** The task as its starter and admins see it, with a fresh signed address of its result. */
 export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>, row: TaskRow): Task {
-  const { steps, card } = taskOf(platform, row);
+  const { steps, card, undo } = taskOf(platform, row);
   const link = row.result
     ? madeFileAddress(platform, { orgId: row.orgId, id: row.result.file_id, name: row.result.name })
     : null;
@@ -76,6 +76,7 @@ export function toTask(platform: Pick<Platform, 'settings' | 'clock' | 'slots'>,
     restored_from: row.restoredFrom,
     is_system_user: row.isSystemUser,
     type: downloadActions.includes(row.action) ? 'download' : 'task',
+    ...(mayBeUndone(row, undo) ? { undo_needs: undo?.permission } : {}),
     reference: row.reference,
     error: row.error,
     cancel_requested: row.cancelRequested,
@@ -93,4 +94,9 @@ function currentStep(steps: TaskRow['steps']): StepSlug | null {
 export function withoutResult({ resultFor }: Pick<TaskDeclaration, 'resultFor'>, task: Task): Task {
   const reference = resultFor === 'owner' ? null : task.reference;
   return { ...task, download_link: null, image_template_download_link: null, reference };
+}
+
+/** Whether a task that has ended may still be taken back; what it kept is looked at when somebody does. */
+function mayBeUndone(row: TaskRow, undo: TaskUndo | undefined): boolean {
+  return undo !== undefined && row.status === 'success' && row.undoneBy === null && !undo.isFinal?.(row);
 }

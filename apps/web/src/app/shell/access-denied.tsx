@@ -1,9 +1,13 @@
-import type { Access } from '@sourcewiz/contract';
+import { askForAccess, type Access } from '@sourcewiz/contract';
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAct } from '../../platform/api/use-act.ts';
 import { permissionName } from '../../platform/i18n/problem-text.ts';
 import { useSession } from '../../platform/session/session.tsx';
+import { Button } from '../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
+import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { useDocumentTitle } from '../../platform/kit/page/page.tsx';
 import { WholePageState } from '../../platform/kit/states/states.tsx';
 import { useNavItems } from './nav-items.ts';
@@ -14,6 +18,7 @@ export function AccessDenied({ needed }: { needed: Access }) {
   const { t: words } = useTranslation('app');
   const { organisation } = useSession();
   const [first] = useNavItems();
+  const path = useOpenPath();
   useDocumentTitle(t('states.deniedTitle'));
   const who = { admin: organisation.admin_name, company: organisation.name };
   return (
@@ -28,13 +33,30 @@ export function AccessDenied({ needed }: { needed: Access }) {
             : t('states.deniedText', { ...who, permission: namesOf(needed) })
       }
       actions={
-        first === undefined ? undefined : (
-          <LinkButton to={first.to} variant="primary">
-            {t('states.goTo', { page: words(`nav.${first.key}`) })}
-          </LinkButton>
-        )
+        <>
+          {first === undefined ? null : (
+            <LinkButton to={first.to} variant="primary">
+              {t('states.goTo', { page: words(`nav.${first.key}`) })}
+            </LinkButton>
+          )}
+          <AskForAccess key={path} path={path} />
+        </>
       }
     />
+  );
+}
+
+/** Tells the admins which page the person wants to open. */
+function AskForAccess({ path }: { path: string }) {
+  const { t } = useTranslation('app');
+  const { organisation } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const { act, isActing } = useAct(askForAccess, { onDone: () => setAsked(true) });
+  if (isAsked) return <p role="status">{t('access.asked', { company: organisation.name })}</p>;
+  return (
+    <Button loading={isActing} onClick={() => void act({ body: { path } })}>
+      {t('access.ask')}
+    </Button>
   );
 }
 

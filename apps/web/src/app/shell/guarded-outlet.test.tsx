@@ -6,8 +6,8 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
@@ -77,6 +77,20 @@ describe('the guard of the shell', () => {
     expect(screen.queryByText('screen /catalogue-history')).toBeNull();
   });
 
+  it('U26 the admins are asked for access to the page by a press', async () => {
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+      sent.push([new URL(url, 'http://localhost').pathname, JSON.parse(String(body))]);
+      return Response.json({ data: { sent: true } });
+    });
+    await openAs(sessionWith(['view_products']), '/catalogue-history');
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask for access' }));
+    expect(await screen.findByText('The admins of Kaveri Exports have been told by email.')).toBeDefined();
+    expect(sent).toEqual([['/api/user/access-request', { path: '/catalogue-history' }]]);
+    expect(screen.queryByRole('button', { name: 'Ask for access' })).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
   it('with the permission the page opens', async () => {
     await openAs(sessionWith(['view_catalogue_history']), '/catalogue-history');
     expect(await screen.findByText('screen /catalogue-history')).toBeDefined();
@@ -111,7 +125,7 @@ describe('the navigation', () => {
       '/catalogue-history',
     ]);
     expect(paths(sessionWith(['create_edit_catalogues']))).toEqual(['/create-collection']);
-    expect(paths(sessionWith(permissionSlugs))).toHaveLength(8);
+    expect(paths(sessionWith(permissionSlugs))).toHaveLength(9);
   });
 
   it('leaves out an item whose screen this version does not have', () => {

@@ -1,19 +1,17 @@
-import { updateMe } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Languages, LogOut, Menu as MenuIcon, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EnquiryBadge } from '../../areas/enquiries/index.ts';
 import { logOut } from '../../areas/identity/index.ts';
 import { TaskButton } from '../../areas/tasks/index.ts';
-import { useAct } from '../../platform/api/use-act.ts';
-import { changeLanguage } from '../../platform/i18n/language.ts';
-import { keepUser } from '../../platform/session/keep-user.ts';
-import { currentLanguage, type Language } from '../../platform/i18n/texts.ts';
+import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Menu, type MenuItem } from '../../platform/kit/overlays/menu.tsx';
 import { OfflineIcon } from '../../platform/kit/states/offline-icon.tsx';
 import { Sheet } from '../../platform/kit/overlays/sheet.tsx';
 import { usePhone } from '../../platform/kit/use-phone.ts';
+import { FindButton } from '../find/find-button.tsx';
 import { CompanyMark } from './company-mark.tsx';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { IconButton } from '../../platform/kit/fields/icon-button.tsx';
@@ -22,7 +20,7 @@ import css from './header.module.css';
 import { profileItem, useHasProfile } from './nav-items.ts';
 import { NavLinks } from './nav-links.tsx';
 import nav from './nav.module.css';
-import { SearchField } from './search-field.tsx';
+import { switchLanguage } from './switch-language.ts';
 
 /** The top bar: search, network, language, tasks, account; on a phone the navigation's button first. */
 export function Header() {
@@ -30,7 +28,7 @@ export function Header() {
   return (
     <header className={css['header']}>
       {phone ? <NavigationButton /> : null}
-      <SearchField />
+      <FindButton />
       <Row gap={12} className={css['right']}>
         <OfflineIcon />
         {phone ? null : <LanguageSwitch />}
@@ -45,7 +43,7 @@ function NavigationButton() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <div className={css['navigation']}>
       <IconButton
         size="middle"
         className={css['hamburger']}
@@ -54,6 +52,9 @@ function NavigationButton() {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
+      <span className={css['waiting']} aria-hidden>
+        <EnquiryBadge />
+      </span>
       {open ? (
         <Sheet label={t('nav.label')} from="left" onClose={() => setOpen(false)}>
           <nav className={nav['sheet']} aria-label={t('nav.label')}>
@@ -62,23 +63,17 @@ function NavigationButton() {
           </nav>
         </Sheet>
       ) : null}
-    </>
+    </div>
   );
 }
 
 function useLanguageItems(): MenuItem[] {
   const { t } = useTranslation('app');
-  const { act } = useAct(updateMe);
-  const choose = (language: Language): void => {
-    void changeLanguage(language);
-    keepUser({ language });
-    void act({ body: { language } });
-  };
   return (['en', 'tr'] as const).map((language) => ({
     key: language,
     label: t(`languages.${language}`),
     checked: currentLanguage() === language,
-    onClick: () => choose(language),
+    onClick: () => void switchLanguage(language),
   }));
 }
 

@@ -4,6 +4,7 @@ import {
   BookPlus,
   FileSpreadsheet,
   House,
+  Inbox,
   Layers,
   Package,
   ReceiptText,
@@ -11,6 +12,8 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { EnquiryBadge } from '../../areas/enquiries/index.ts';
 import { useHasScreen } from '../../platform/router/use-has-screen.ts';
 import { isAllowed, useSession, type Session } from '../../platform/session/session.tsx';
 
@@ -23,6 +26,7 @@ export interface NavItem {
     | 'createCatalogue'
     | 'resources'
     | 'buyers'
+    | 'enquiries'
     | 'invoices'
     | 'profile';
   to: string;
@@ -31,7 +35,11 @@ export interface NavItem {
   /** Other paths under which the item is the chosen one (SHELL-015, SHELL-016). */
   also: readonly string[];
   permission: Access;
+  /** What it shows needs this too. */
+  alsoNeeds?: Access;
   icon: LucideIcon;
+  /** How much waits there, if it has that. */
+  Badge?: ComponentType;
 }
 
 const documentTypes = [
@@ -88,15 +96,19 @@ export const navItems: readonly NavItem[] = [
   },
   { key: 'buyers', to: '/buyers', also: ['/buyer-list'], permission: 'view_quotation', icon: Users },
   {
+    key: 'enquiries',
+    to: '/enquiries',
+    also: [],
+    permission: 'view_quotation',
+    alsoNeeds: 'view_buyer_details',
+    icon: Inbox,
+    Badge: EnquiryBadge,
+  },
+  {
     key: 'invoices',
     to: '/invoices-orders/all-documents',
     route: '/invoices-orders/$documentType',
-    also: [
-      ...documentTypes.map((type) => `/invoices-orders/${type}`),
-      '/enquiries',
-      '/quotations',
-      '/quotation-table',
-    ],
+    also: [...documentTypes.map((type) => `/invoices-orders/${type}`), '/quotations', '/quotation-table'],
     permission: 'view_quotation',
     icon: ReceiptText,
   },
@@ -115,7 +127,8 @@ export const profileItem: NavItem = {
 /** The items that the person may open (SHELL-002) and whose screens this version has. */
 export function permittedItems(session: Session, hasScreen: (route: string) => boolean): readonly NavItem[] {
   return navItems.filter(
-    ({ permission, to, route = to }) => hasScreen(route) && isAllowed(session, permission),
+    ({ permission, alsoNeeds = 'member', to, route = to }) =>
+      hasScreen(route) && isAllowed(session, permission) && isAllowed(session, alsoNeeds),
   );
 }
 

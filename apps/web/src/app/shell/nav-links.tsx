@@ -55,7 +55,7 @@ export function NavLinks({ onPick }: { onPick?: () => void }) {
 }
 
 function Place({
-  item: { key, to, icon: Icon },
+  item: { key, to, icon: Icon, Badge },
   current,
   onPick,
 }: {
@@ -69,6 +69,7 @@ function Place({
       <NavLink to={to} className={css['item']} current={current} onClick={onPick}>
         <Icon size={17} strokeWidth={1.8} aria-hidden />
         <span className={css['label']}>{t(`nav.${key}`)}</span>
+        {Badge === undefined ? null : <Badge />}
       </NavLink>
     </li>
   );

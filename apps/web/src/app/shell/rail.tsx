@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './nav.module.css';
 import { CompanyMark } from './company-mark.tsx';
@@ -8,6 +8,15 @@ import { NavLinks } from './nav-links.tsx';
 export function Rail() {
   const { t } = useTranslation('app');
   const [open, setOpen] = useState(false);
+  // Also where the pointer opened it and the focus is elsewhere (W14).
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setOpen(false);
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
   return (
     <nav
       className={css['rail']}
@@ -18,9 +27,6 @@ export function Rail() {
       onFocus={(event) => {
         // A press of the mouse focuses as well: closing then would take the item away from under it.
         if (event.target.matches(':focus-visible')) setOpen(true);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);

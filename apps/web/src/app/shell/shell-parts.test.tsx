@@ -24,6 +24,7 @@ import { Root } from '../root.tsx';
 import { MAINTENANCE_CHECK_MS } from '../use-maintenance.ts';
 import { DownloadApp } from './download-app.tsx';
 import { NavLinks } from './nav-links.tsx';
+import { Rail } from './rail.tsx';
 import { SidebarAnnouncement } from './sidebar-announcement.tsx';
 
 const configuration = {
@@ -155,6 +156,15 @@ describe('the announcement of the rail', () => {
     expect(queryClient.isFetching()).toBe(0);
     expect(screen.queryByText('The menu has moved to the left')).toBeNull();
   });
+});
+
+it('W14 Escape closes the rail, wherever the focus is', async () => {
+  show(<Rail />, sessionFixture(), ['/', '/profile-settings/$id']);
+  const rail = await screen.findByRole('navigation', { name: 'Main navigation' });
+  fireEvent.pointerEnter(rail);
+  expect(rail.dataset['open']).toBe('true');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(rail.dataset['open']).toBe('false');
 });
 
 describe('the items below', () => {

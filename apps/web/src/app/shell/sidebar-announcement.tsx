@@ -11,8 +11,8 @@ import css from './sidebar-announcement.module.css';
 const NAME = 'sidebar-announcement';
 
 /**
- * Introduces the rail once in the life of an account (SHELL-013). It waits for the answer whether it was seen, and for
- * the end of the onboarding; a phone has no rail.
+ * Introduces the rail once in the life of an account (SHELL-013), to those who knew the menu before it. It waits for the
+ * answer whether it was seen, and for the end of the onboarding; a phone has no rail.
  */
 export function SidebarAnnouncement() {
   const { t } = useTranslation('app');
@@ -32,8 +32,8 @@ export function SidebarAnnouncement() {
           {t('announcement.title')}
         </Text>
         <span className={css['text']}>{t('announcement.text')}</span>
-        <span className={css['done']}>{t('announcement.done')}</span>
       </Stack>
+      <span className={css['done']}>{t('announcement.done')}</span>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trackUsage } from '../../areas/events/index.ts';
+import { EnquiryNotices } from '../../areas/enquiries/index.ts';
 import { loadSession, SessionRefused } from '../../areas/identity/index.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { changeLanguage } from '../../platform/i18n/language.ts';
@@ -63,9 +64,10 @@ function Shell({ session }: { session: Session }) {
     <SessionProvider value={session}>
       <SkipLink />
       <Rail />
-      <SidebarAnnouncement />
+      <EnquiryNotices />
       <div className={css['body']}>
         <Header />
+        <SidebarAnnouncement />
         <main id={CONTENT_ID} tabIndex={-1} className={css['content']}>
           <GuardedOutlet />
         </main>

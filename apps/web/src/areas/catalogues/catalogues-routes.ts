@@ -36,7 +36,7 @@ export function catalogueRoutes(parent: ShellRoute) {
       getParentRoute: () => parent,
       path: '/collection-link/$id',
       staticData: { permission: 'create_edit_catalogues' },
-      component: lazyPage(() => import('./link/link-page.tsx'), 'LinkPage', 'catalogues'),
+      component: lazyPage(() => import('./link/link-page.tsx'), 'LinkPage', 'catalogues', 'enquiries'),
     }),
   ] as const;
 }

@@ -260,8 +260,6 @@ export const cataloguesEn = {
     pieces_one: '{{formatted}} product',
     pieces_other: '{{formatted}} products',
     noItems: 'Question without products',
-    product: 'Product',
-    quantity: 'Quantity',
     reply: 'Reply by email',
     replySubject: 'Re: {{name}}',
     from: '{{name}}, {{company}}',

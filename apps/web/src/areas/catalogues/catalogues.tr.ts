@@ -261,8 +261,6 @@ export const cataloguesTr: SameKeys<typeof cataloguesEn> = {
     pieces_one: '{{formatted}} ürün',
     pieces_other: '{{formatted}} ürün',
     noItems: 'Ürünsüz bir soru',
-    product: 'Ürün',
-    quantity: 'Miktar',
     reply: 'E-postayla yanıtla',
     replySubject: 'Yanıt: {{name}}',
     from: '{{name}}, {{company}}',

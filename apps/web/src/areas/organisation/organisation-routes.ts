@@ -1,18 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../platform/router/lazy-page.ts';
-import type { RootRoute, ShellRoute } from '../../platform/router/roots.ts';
-
-/** The dashboard. */
-export function organisationRoutes(parent: ShellRoute) {
-  return [
-    createRoute({
-      getParentRoute: () => parent,
-      path: '/',
-      staticData: { permission: 'global_permissions' },
-      component: lazyPage(() => import('./dashboard-page.tsx'), 'DashboardPage', 'organisation'),
-    }),
-  ] as const;
-}
+import type { RootRoute } from '../../platform/router/roots.ts';
 
 /** The outbox of the local mode needs no session. */
 export function organisationRootRoutes(parent: RootRoute) {

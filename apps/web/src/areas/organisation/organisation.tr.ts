@@ -2,26 +2,6 @@ import type { SameKeys } from '../../platform/i18n/texts.ts';
 import type { organisationEn } from './organisation.en.ts';
 
 export const organisationTr: SameKeys<typeof organisationEn> = {
-  dashboard: {
-    title: 'Ana sayfa',
-    welcome: 'Yeniden hoş geldiniz, {{name}}',
-    allProducts: 'Tüm ürünler',
-    productCount_one: '{{formatted}} ürün',
-    productCount_other: '{{formatted}} ürün',
-    productsText: 'Arayın, düzenleyin, kataloglar için seçin.',
-    createCatalogue: 'Katalog oluştur',
-    createCatalogueText: 'Ürünleri seçin, alıcının neleri göreceğini belirleyin, bağlantıyı gönderin.',
-    allCatalogues: 'Tüm kataloglar',
-    catalogueCount_one: '{{formatted}} katalog',
-    catalogueCount_other: '{{formatted}} katalog',
-    catalogueStates: '{{active}} etkin, {{draft}} taslak',
-    buyers: 'Alıcılar',
-    buyersText: 'Kataloglarınızı kimler alıyor, neler soruyorlar.',
-    invoices: 'Faturalar ve Teklifler',
-    invoicesText: 'Teklifler, proforma faturalar, siparişler ve çeki listeleri.',
-    noPermission: 'Bunun için yetkiniz yok',
-    countFailed: 'Sayı yüklenemedi',
-  },
   onboarding: {
     title: 'Şirketinizi tanıtın',
     note: 'Birkaç bilgi yeter. Hepsi sonradan değiştirilebilir.',

@@ -1,22 +1,17 @@
-import { messageOf, readAnyDecimal, type Resource } from '@sourcewiz/contract';
+import {
+  messageOf,
+  readAnyDecimal,
+  resourceInputSchema,
+  type Resource,
+  type ResourceInput,
+} from '@sourcewiz/contract';
 import type { FieldProblems } from '../../platform/form/changes.rules.ts';
 
-const resourceFields = [
-  'name',
-  'code',
-  'category',
-  'unit',
-  'rate',
-  'currency',
-  'wastage_percent',
-  'supplier',
-  'remarks',
-] as const;
-type ResourceField = (typeof resourceFields)[number];
+const resourceFields = resourceInputSchema.keyof().options;
 /** Texts as typed; numbers have the point as their decimal mark in every language (`fieldText`). */
-export type ResourceDraft = Record<ResourceField, string>;
+export type ResourceDraft = ResourceInput;
 
-const numberFields = ['rate', 'wastage_percent'] as const satisfies readonly ResourceField[];
+const numberFields = ['rate', 'wastage_percent'] as const satisfies readonly (keyof ResourceInput)[];
 
 /** What the form begins with. @param currency that of the organisation, for a new resource */
 export function draftOf(resource: Resource | null, currency: string): ResourceDraft {

@@ -1,4 +1,10 @@
-import { searchProducts, type InputOf, type SearchHit, type SortOption } from '@sourcewiz/contract';
+import {
+  NOT_ARCHIVED,
+  searchProducts,
+  type InputOf,
+  type SearchHit,
+  type SortOption,
+} from '@sourcewiz/contract';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchCall } from '../../platform/api/call.ts';
@@ -23,6 +29,8 @@ export interface SearchAsk {
   filters: Filters;
   sort: SortOption;
   category?: string | undefined;
+  /** Ids of attributes whose values the hits bring along. */
+  values?: readonly number[] | undefined;
 }
 
 /** Which products a search finds, as the server is told of it. */
@@ -47,6 +55,7 @@ function inputOf(
       hitsPerPage: size,
       facets,
       ...(query === undefined ? {} : { query }),
+      ...(ask.values === undefined || ask.values.length === 0 ? {} : { values: [...ask.values] }),
       filter_args: { sort_by: ask.sort, ...filter_args },
     },
   };
@@ -54,11 +63,13 @@ function inputOf(
 
 /** Which products a search finds, without page and order: for bulk actions on all of them. */
 export function matchingOf(ask: Omit<SearchAsk, 'sort'>): Matching {
-  const filters = filterText(ask.filters, ask.status);
+  const filters = [filterText(ask.filters, ask.status), ask.status === undefined ? NOT_ARCHIVED : undefined]
+    .filter((part) => part !== undefined)
+    .join(' AND ');
   return {
     ...(ask.q === undefined ? {} : { query: ask.q }),
     filter_args: {
-      ...(filters === undefined ? {} : { filters }),
+      filters,
       ...(ask.category === undefined ? {} : { category_name: ask.category }),
       // "This week" begins where the person is (SEARCH-022).
       ...(Object.keys(ask.filters).some(isDateKey) ? { time_zone: ownTimeZone() } : {}),

@@ -61,6 +61,12 @@ export const searchEn = {
     products_id_asc: 'Product ID, A to Z',
     products_id_desc: 'Product ID, Z to A',
     last_edited: 'Last edited',
+    name_asc: 'Name, A to Z',
+    name_desc: 'Name, Z to A',
+    price_asc: 'Price, lowest first',
+    price_desc: 'Price, highest first',
+    completeness_asc: 'Least complete first',
+    completeness_desc: 'Most complete first',
   },
   views: {
     label: 'Saved views',

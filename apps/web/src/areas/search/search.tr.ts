@@ -63,6 +63,12 @@ export const searchTr: SameKeys<typeof searchEn> = {
     products_id_asc: 'Ürün kodu, A–Z',
     products_id_desc: 'Ürün kodu, Z–A',
     last_edited: 'Son düzenlenen',
+    name_asc: 'Ad, A–Z',
+    name_desc: 'Ad, Z–A',
+    price_asc: 'Fiyat, önce en düşük',
+    price_desc: 'Fiyat, önce en yüksek',
+    completeness_asc: 'Önce en eksik olanlar',
+    completeness_desc: 'Önce en dolu olanlar',
   },
   views: {
     label: 'Kayıtlı görünümler',

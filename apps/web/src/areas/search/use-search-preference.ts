@@ -20,7 +20,12 @@ export function useSearchPreference(): {
 } {
   const session = useSession();
   const { data, isPending } = useCall(getSearchPreference, {});
-  const usual: SearchPreference = { sort_by: defaultSort(session), shown_filters: [], layout: 'grid' };
+  const usual: SearchPreference = {
+    sort_by: defaultSort(session),
+    shown_filters: [],
+    layout: 'grid',
+    columns: null,
+  };
   const change = useCallback((part: Partial<SearchPreference>) => void keep(part), []);
   // A list without the preference is better than none.
   return { preference: data ?? usual, isReady: !isPending, change };

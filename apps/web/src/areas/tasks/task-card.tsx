@@ -1,11 +1,11 @@
 import { triggerTask, type Task } from '@sourcewiz/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { useSession } from '../../platform/session/session.tsx';
+import { usePermitted, useSession } from '../../platform/session/session.tsx';
 import { Button, ButtonAnchor } from '../../platform/kit/fields/button.tsx';
 import { ProgressBar } from '../../platform/kit/states/progress.tsx';
 import { DiscardModal } from './discard-modal.tsx';
@@ -14,7 +14,15 @@ import { IconTile } from '../../platform/kit/page/icon-tile.tsx';
 import css from './task-card.module.css';
 import { taskIcons } from './task-icons.ts';
 import { taskDetail, taskTitle } from './task-words.ts';
-import { choicesOf, downloadAddress, isDownload, isRunning, type TaskChoice } from './tasks.rules.ts';
+import { askToTakeBack, undoWords } from './history/undo-words.ts';
+import {
+  choicesOf,
+  downloadAddress,
+  isDownload,
+  isRunning,
+  mayActOn,
+  type TaskChoice,
+} from './tasks.rules.ts';
 import { forgetTasks, putTask } from './use-tasks.ts';
 
 const tones = {
@@ -70,12 +78,25 @@ function StatusWord({ task }: { task: Task }) {
 }
 
 function TaskChoices({ task, onLeave }: { task: Task; onLeave: () => void }) {
+  const { t } = useTranslation('tasks');
+  const formats = useFormats();
   const { user } = useSession();
+  const mayUndo = usePermitted(task.undo_needs ?? []);
   const { choose, isActing } = useTaskChoice(task, onLeave);
   const [asks, setAsks] = useState(false);
   return (
     <>
       <Row as="span" gap={6} className={css['choices']}>
+        {task.undo_needs !== undefined && mayUndo && mayActOn(task, user) ? (
+          <Button
+            size="small"
+            icon={<Undo2 size={13} aria-hidden />}
+            title={undoWords(task, formats)}
+            onClick={() => void askToTakeBack(task, formats)}
+          >
+            {t('actions.undo')}
+          </Button>
+        ) : null}
         {choicesOf(task, user).map((choice) => (
           <ChoiceButton
             key={choice.label}

@@ -12,10 +12,6 @@ export const taskHistoryTr: SameKeys<typeof taskHistoryEn> = {
     dismissed: 'Kaldırıldı',
     undo: 'Geri al',
     undoNamed: 'Geri al: {{title}}',
-    undoTitle: 'Bunu geri al',
-    undoText:
-      '“{{title}}” yeni bir görevle geri alınır. O zamandan beri yeniden değişen değerler olduğu gibi kalır.',
-    undoConfirm: 'Geri al',
     download: 'İndir',
     downloadNamed: 'İndir: {{title}}',
   },

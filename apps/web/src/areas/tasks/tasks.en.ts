@@ -72,6 +72,14 @@ export const tasksEn = {
     valuesKept_other: '{{formatted}} values could not be restored and stay as they are.',
     keptUntil: 'Kept until {{date}}.',
   },
+  undo: {
+    title: 'Undo “{{title}}”?',
+    setsBack_one: 'Sets {{formatted}} product back to how it was before ({{when}}).',
+    setsBack_other: 'Sets {{formatted}} products back to how they were before ({{when}}).',
+    bringsBack_one: 'Brings {{formatted}} deleted product back.',
+    bringsBack_other: 'Brings {{formatted}} deleted products back.',
+    later: 'Values changed since then stay as they are.',
+  },
   notices: {
     restoreFailed: 'Please retry to continue restoring the previous data of these products',
     updateFailed: 'Download the response sheet, correct the data and upload again.',

@@ -75,6 +75,14 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
     valuesKept_other: '{{formatted}} değer geri konamadı, şimdiki gibi kaldı.',
     keptUntil: '{{date}} tarihine kadar saklanır.',
   },
+  undo: {
+    title: '“{{title}}” geri alınsın mı?',
+    setsBack_one: '{{formatted}} ürünü önceki haline döndürür ({{when}}).',
+    setsBack_other: '{{formatted}} ürünü önceki haline döndürür ({{when}}).',
+    bringsBack_one: 'Silinen {{formatted}} ürünü geri getirir.',
+    bringsBack_other: 'Silinen {{formatted}} ürünü geri getirir.',
+    later: 'O zamandan beri değişen değerler olduğu gibi kalır.',
+  },
   notices: {
     restoreFailed: 'Bu ürünlerin önceki verilerini geri yüklemeyi sürdürmek için lütfen yeniden deneyin',
     updateFailed: 'Yanıt dosyasını indirin, verileri düzeltin ve yeniden yükleyin.',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { aTask } from './task-fixture.ts';
+import { undoWords } from './history/undo-words.ts';
 import { noticeOf } from './task-notices.ts';
 import { tasksTexts } from './tasks-texts.ts';
 
@@ -29,5 +30,20 @@ describe('the notice of a finished bulk action', () => {
       aTask({ action: 'product_images_download', status: 'success', total_count: 3 }),
     ];
     for (const task of others) expect(noticeOf(task).action?.label).not.toBe('Undo');
+  });
+});
+
+describe('U17 what taking a task back would do', () => {
+  const task = (action: 'change_products_attribute' | 'delete_products', counts: Record<string, number>) =>
+    aTask({ action, counts, status: 'success', created_at: '2026-11-21T14:05:00.000Z' });
+  const formats = { number: String, when: () => '14:05' };
+
+  it('says how many products go back, and to when', () => {
+    expect(undoWords(task('change_products_attribute', { updated: 37, unchanged: 5 }), formats)).toBe(
+      'Sets 37 products back to how they were before (14:05).',
+    );
+    expect(undoWords(task('delete_products', { deleted: 1 }), formats)).toBe(
+      'Brings 1 deleted product back.',
+    );
   });
 });

@@ -15,7 +15,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && isPassing(error),
+      retry: (failures, error) => failures < 2 && isPassing(error) && navigator.onLine,
+      // Without a network a call fails and says so; what waits for the network would wait without a word (U26).
+      networkMode: 'always',
+      refetchOnReconnect: true,
       refetchOnWindowFocus: false,
       structuralSharing: (before, now) => (isOlder(now, before) ? before : replaceEqualDeep(before, now)),
     },

@@ -148,6 +148,9 @@ export const errorsTr: ErrorTexts = {
   file_too_large: '{name} {limit} boyutundan büyük',
   empty_file: '{name} boş',
   not_a_model: '{name} her şeyi içinde taşıyan bir GLB 3B model değil',
+  not_a_price: '{name} bir fiyat değil',
+  no_exchange_rate: '{currency} için döviz kuru bilinmiyor',
+  price_not_above_zero: 'Yeni fiyat sıfırdan büyük olmalı',
   crop_too_small: 'Daha büyük bir bölüm seçin; her kenarda en az {pixels} piksel gerekir',
   no_logo: 'Önce şirketin logosunu ekleyin veya bir metin yazın',
   background_not_plain:

@@ -46,6 +46,19 @@ export async function loadTexts(namespaces: readonly Namespace[]): Promise<void>
   await loadLanguage(currentLanguage());
 }
 
+export const languages: readonly Language[] = ['en', 'tr'];
+
+/** Loads texts of all languages, for what is found by its words in any of them. */
+export async function loadEveryLanguage(namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) wanted.add(namespace);
+  await Promise.all(languages.map(loadLanguage));
+}
+
+/** What a text named as `namespace:key` is in each language that is loaded. */
+export function inEveryLanguage(key: string): string[] {
+  return languages.map((language) => i18next.getFixedT(language)(key as never));
+}
+
 /** @returns the language that the screens speak now */
 export function currentLanguage(): Language {
   return i18next.language === 'tr' ? 'tr' : 'en';

@@ -21,7 +21,13 @@ const lamps: Lamp[] = [
   { id: 2, name: 'Lantern', price: '' },
 ];
 const columns: readonly Column<Lamp>[] = [
-  { key: 'name', head: 'Name', card: 'title', cell: ({ name }) => name, sort: { up: 'name', down: '-name' } },
+  {
+    key: 'name',
+    head: 'Name',
+    card: 'title',
+    cell: ({ name }) => <a href="#open">{name}</a>,
+    sort: { up: 'name', down: '-name' },
+  },
   { key: 'price', head: 'Price', align: 'end', cell: ({ price }) => price },
   {
     key: 'menu',
@@ -33,6 +39,7 @@ const columns: readonly Column<Lamp>[] = [
 const read = searchReader({ q: words(20), sort: oneOf(['name', '-name'], 'name'), page: pageNumber });
 
 let isPhone = false;
+Element.prototype.scrollIntoView ??= () => undefined;
 beforeAll(async () => {
   configure({ defaultHidden: true });
   window.matchMedia = () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }) as never;
@@ -107,6 +114,24 @@ describe('a list of records', () => {
     expect(chosen()).toBe('9 1 2');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     expect(chosen()).toBe('9');
+  });
+
+  it('U14 is gone through by arrow keys: Space chooses, with Shift a range, and Enter opens', async () => {
+    await show();
+    const chosen = () => screen.getByRole('status', { name: '' }).textContent;
+    const [diya, lantern] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
+    expect([diya.tabIndex, lantern.tabIndex]).toEqual([0, -1]);
+    diya.focus();
+    fireEvent.keyDown(diya, { key: ' ' });
+    expect(chosen()).toBe('9 1');
+    fireEvent.keyDown(diya, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(lantern);
+    fireEvent.keyDown(lantern, { key: ' ', shiftKey: true });
+    expect(chosen()).toBe('9 1 2');
+    const opened = vi.fn<() => void>();
+    within(lantern).getByRole('link', { name: 'Lantern' }).addEventListener('click', opened);
+    fireEvent.keyDown(lantern, { key: 'Enter' });
+    expect(opened).toHaveBeenCalledOnce();
   });
 
   it('is cards on a phone, with its facts below their headings and without those that are missing', async () => {

@@ -1,5 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../kit/fields/checkbox.tsx';
 import { Pager } from '../kit/page/pager.tsx';
@@ -7,6 +6,8 @@ import { RowSkeletons } from '../kit/states/skeletons.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import css from './list.module.css';
 import { Loaded, type Loading } from './loaded.tsx';
+import { SortHead, sortedAs, type Orders } from './sort-head.tsx';
+import { usePlaceKeys } from './use-place-keys.ts';
 
 /** What a list shows of a record: a column of the table, a place on the card of a phone. */
 export interface Column<Row> {
@@ -17,8 +18,7 @@ export interface Column<Row> {
   card?: 'title' | 'menu' | 'none';
   /** For figures. */
   align?: 'end';
-  /** What the order by it is called, rising and falling. */
-  sort?: { up: string; down: string };
+  sort?: Orders;
 }
 
 interface Selection<Row> {
@@ -112,6 +112,8 @@ function useLastPage<Data>(
 }
 
 function Table<Row>({ label, columns, idOf, rows, sort, selection }: Rows<Row> & { rows: readonly Row[] }) {
+  const box = useRef<HTMLTableSectionElement>(null);
+  const { keys, tabIndexOf } = useRowKeys(box, { idOf, rows, selection });
   return (
     <table className={css['table']} aria-label={label}>
       <thead>
@@ -127,16 +129,16 @@ function Table<Row>({ label, columns, idOf, rows, sort, selection }: Rows<Row> &
               scope="col"
               data-align={column.align}
               data-card={column.card}
-              aria-sort={sortedAs(column, sort?.value)}
+              aria-sort={sortedAs(column.sort, sort?.value)}
             >
               <Head column={column} sort={sort} />
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={idOf(row)}>
+      <tbody ref={box} {...keys}>
+        {rows.map((row, place) => (
+          <tr key={idOf(row)} data-place={place} tabIndex={tabIndexOf(place)}>
             {selection === undefined ? null : (
               <td className={css['tick']}>
                 <SelectOne row={row} idOf={idOf} selection={selection} />
@@ -154,6 +156,36 @@ function Table<Row>({ label, columns, idOf, rows, sort, selection }: Rows<Row> &
   );
 }
 
+/** Rows are gone through by arrow keys, chosen by Space and opened by Enter, as a press on their name does. */
+function useRowKeys<Row>(
+  box: RefObject<HTMLElement | null>,
+  {
+    idOf,
+    rows,
+    selection,
+  }: { idOf: Rows<Row>['idOf']; rows: readonly Row[]; selection: Selection<Row> | undefined },
+) {
+  const lastChosen = useRef(0);
+  return usePlaceKeys({
+    box,
+    total: rows.length,
+    onSelect:
+      selection &&
+      ((place, range) => {
+        const from = range ? Math.min(lastChosen.current, place) : place;
+        const to = range ? Math.max(lastChosen.current, place) : place;
+        const ids = rows.slice(from, to + 1).map((row) => String(idOf(row)));
+        lastChosen.current = place;
+        const isChosen = range || !ids.every((id) => selection.chosen.has(id));
+        selection.onChange(withIds(selection.chosen, ids, isChosen));
+      }),
+    onOpen: (place) =>
+      box.current
+        ?.querySelector<HTMLElement>(`[data-place="${place}"] [data-card=title] :is(a, button)`)
+        ?.click(),
+  });
+}
+
 function Head<Row>({
   column: { head, card, sort: orders },
   sort,
@@ -163,34 +195,17 @@ function Head<Row>({
 }) {
   if (card === 'menu') return <span className="visually-hidden">{head}</span>;
   if (orders === undefined || sort === undefined) return head;
-  const Arrow = sort.value === orders.down ? ArrowDown : ArrowUp;
-  return (
-    <button
-      type="button"
-      className={css['sort']}
-      data-sorted={sort.value === orders.up || sort.value === orders.down || undefined}
-      onClick={() => sort.onChange(sort.value === orders.up ? orders.down : orders.up)}
-    >
-      {head}
-      <Arrow size={13} aria-hidden />
-    </button>
-  );
-}
-
-function sortedAs<Row>(
-  { sort }: Column<Row>,
-  value: string | undefined,
-): 'ascending' | 'descending' | undefined {
-  if (sort === undefined || value === undefined) return undefined;
-  return value === sort.up ? 'ascending' : value === sort.down ? 'descending' : undefined;
+  return <SortHead head={head} orders={orders} sort={sort} />;
 }
 
 function Cards<Row>({ label, columns, idOf, rows, selection }: Rows<Row> & { rows: readonly Row[] }) {
+  const box = useRef<HTMLUListElement>(null);
+  const { keys, tabIndexOf } = useRowKeys(box, { idOf, rows, selection });
   const facts = columns.filter(({ card }) => card === undefined);
   return (
-    <ul className={css['cards']} aria-label={label}>
-      {rows.map((row) => (
-        <li key={idOf(row)} className={css['card']}>
+    <ul ref={box} className={css['cards']} aria-label={label} {...keys}>
+      {rows.map((row, place) => (
+        <li key={idOf(row)} className={css['card']} data-place={place} tabIndex={tabIndexOf(place)}>
           <div className={css['cardHead']}>
             {selection === undefined ? null : <SelectOne row={row} idOf={idOf} selection={selection} />}
             {columns.map(({ key, card, cell }) =>

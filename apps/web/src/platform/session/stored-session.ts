@@ -1,5 +1,14 @@
 /** The keys that a session leaves in the browser's storage (ruling 23). */
-const SESSION_KEYS = ['user', 'email', 'userId', 'org', 'isAdmin', 'is_system_user', 'pref'] as const;
+const SESSION_KEYS = [
+  'user',
+  'email',
+  'userId',
+  'org',
+  'isAdmin',
+  'is_system_user',
+  'pref',
+  'recent_finds',
+] as const;
 const LOGOUT_KEY = 'logout';
 const ROUTING_PATH_KEY = 'routing_path';
 

@@ -1,4 +1,5 @@
 import {
+  askForAccess as askForAccessOperation,
   auditLog,
   deleteMember as deleteOperation,
   inviteMember as inviteOperation,
@@ -13,6 +14,7 @@ import {
 } from '@sourcewiz/contract';
 import { routes } from '../../../platform/http/routes.ts';
 import { listAudit } from '../guard/audit-log.service.ts';
+import { askForAccess } from './access-requests.service.ts';
 import { lookUpUsers } from './look-up-users.service.ts';
 import { inviteMember, resendInvitation } from './invitations.service.ts';
 import { listAllMembers, listMembers } from './list-members.service.ts';
@@ -39,5 +41,6 @@ export const memberOperations = [
   routes.inTransaction(lookupUsers, (ctx, { query }) =>
     lookUpUsers(ctx, { email: query['filter[email][_eq]'], orgId: query['filter[org][_eq]'] }),
   ),
+  routes.signedIn(askForAccessOperation, (acting, { body }) => askForAccess(acting, body)),
   routes.inTransaction(auditLog, (ctx, { query }) => listAudit(ctx, query)),
 ];

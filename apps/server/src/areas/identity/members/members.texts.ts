@@ -69,3 +69,32 @@ export function outsideMail({
     text: `${who.name} (${who.email}) is using ${ip}, which is not one of the allowed addresses.\n\nTime: ${when} UTC\nBrowser: ${userAgent || '-'}\n\nYou will not get another email about this person and address for 24 hours. Add the address to the list if it is right; if not, deactivate the member: ${publicUrl}`,
   };
 }
+
+/** The mail to admins of somebody who wants to open a page. */
+export function accessMail({
+  language,
+  brand,
+  publicUrl,
+  who: { name, email },
+  path,
+}: {
+  language: Language;
+  brand: string;
+  publicUrl: string;
+  who: { name: string; email: string };
+  path: string;
+}): Mail {
+  const who = oneLine(name);
+  const page = `${publicUrl}${path}`;
+  const members = `${publicUrl}/profile-settings/3`;
+  if (language === 'tr') {
+    return {
+      subject: `${brand}: ${who} bir sayfaya erişim istiyor`,
+      text: `${who} (${email}) bu sayfayı açmak istiyor, ancak yetkisi yok:\n\n${page}\n\nYetki vermek için üyeler sayfasını açın:\n\n${members}\n\nBu iletiyi yanıtlarsanız yanıtınız ${who} adlı kişiye gider.`,
+    };
+  }
+  return {
+    subject: `${brand}: ${who} asks for access to a page`,
+    text: `${who} (${email}) wants to open this page but does not have permission:\n\n${page}\n\nTo give permission, open the members page:\n\n${members}\n\nReplies to this email go to ${who}.`,
+  };
+}

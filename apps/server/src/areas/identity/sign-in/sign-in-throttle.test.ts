@@ -83,8 +83,7 @@ describe('tries to sign in', () => {
       expect(await signInFrom('2001:db8:5:5::1', owner, password)).toBe(200);
       await guessALot(owner);
       expect(await signInFrom('2001:db8:5:6::1', owner, password)).toBe(429);
-      for (let n = 0; n < 5; n++)
-        expect(await signInFrom(`2001:db8:5:5:${n}::7`, owner, password)).toBe(200);
+      for (let n = 0; n < 5; n++) expect(await signInFrom(`2001:db8:5:5:${n}::7`, owner, password)).toBe(200);
     });
 
     test('the owner gets in from anywhere with a browser that they signed in with', async () => {

@@ -1,17 +1,27 @@
 import type { AnswerOf, ParsedOf, setFeature } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
+import { people } from '../surroundings.ts';
 import { discoveryAfter, undiscovered, type Discovery } from './features.rules.ts';
 import { countFeatures, lockFeatures, selectFeature, upsertFeature } from './features.store.ts';
 
 /** Features that are kept of one person; the application names a few dozen. */
 const FEATURES_MAX = 200;
 
+/** News about something that changed: nothing to whoever came after it and never knew it otherwise (U19). */
+const changedAt: Readonly<Record<string, Date>> = {
+  'sidebar-announcement': new Date('2026-11-01T00:00:00Z'),
+};
+
 type Feature = AnswerOf<typeof setFeature>;
 
-/** One that was never stored is unknown to the person. */
+/** One that was never stored is unknown to the person, unless it tells of a change before their time. */
 export async function readFeature(ctx: Ctx, name: string): Promise<Feature> {
-  return toFeature(name, (await selectFeature(ctx, name)) ?? undiscovered);
+  const stored = await selectFeature(ctx, name);
+  if (stored) return toFeature(name, stored);
+  const changed = changedAt[name];
+  const isOld = changed !== undefined && (await ctx.platform.slots.one(people).joinedAt(ctx)) >= changed;
+  return toFeature(name, isOld ? { ...undiscovered, discovered: true, stage: 'discovered' } : undiscovered);
 }
 
 /** @throws DomainError too_many_features */

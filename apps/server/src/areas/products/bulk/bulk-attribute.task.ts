@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { bulkModes } from '@sourcewiz/contract';
+import { bulkModes, priceChangeSchema, productStatuses } from '@sourcewiz/contract';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { addOptionsOf, applyAttributeChange } from './bulk-attribute.service.ts';
+import { applyPriceChange } from './bulk-price.service.ts';
+import { applyStatusChange } from './bulk-status.service.ts';
 import { outcomeOf } from './bulk-outcome.ts';
 import { holdsProducts, runThroughHeld } from './bulk-run.ts';
 import { definitionRun } from '../definitions/definition-run.ts';
@@ -9,9 +11,14 @@ import { keepInBackup } from './product-tasks.service.ts';
 
 const CHUNK = 1_000;
 
-const inputSchema = z.object({ attribute_id: z.int(), mode: z.enum(bulkModes), value: z.unknown() });
+/** A value, a price that is raised or lowered, or a status. */
+const inputSchema = z.union([
+  z.object({ attribute_id: z.int(), mode: z.enum(bulkModes), value: z.unknown() }),
+  z.object({ attribute_id: z.int(), price: priceChangeSchema }),
+  z.object({ status: z.enum(productStatuses) }),
+]);
 
-/** Changes one attribute of the products that the task holds. */
+/** Changes one attribute, or the status, of the products that the task holds. */
 export const attributeChangeTask = defineTask({
   ...holdsProducts,
   action: 'change_products_attribute',
@@ -23,16 +30,23 @@ export const attributeChangeTask = defineTask({
   async run(run) {
     const ofDefinition = definitionRun(run.task);
     if (ofDefinition) return ofDefinition(run);
-    const { value = null, ...input } = inputSchema.parse(run.task.input);
-    const change = { ...input, value };
+    const input = inputSchema.parse(run.task.input);
+    const change = 'mode' in input ? { ...input, value: input.value ?? null } : input;
     const { counts } = await runThroughHeld(run, {
       size: CHUNK,
       keepsBackup: true,
       // The first products would keep the others waiting until the new option is there.
-      prepare: (ctx) => addOptionsOf(ctx, change),
+      prepare: async (ctx) => {
+        if ('mode' in change) await addOptionsOf(ctx, change);
+      },
       work: async (ctx, { id: taskId }, ids) => {
         const kept = await keepInBackup(ctx, { taskId, productIds: ids });
-        const applied = await applyAttributeChange(ctx, { ids, change, taskId });
+        const applied =
+          'status' in change
+            ? await applyStatusChange(ctx, { ids, taskId, ...change })
+            : 'price' in change
+              ? await applyPriceChange(ctx, { ids, change, taskId })
+              : await applyAttributeChange(ctx, { ids, change, taskId });
         return { ...(await outcomeOf(ctx, ids, applied)), kept };
       },
     });

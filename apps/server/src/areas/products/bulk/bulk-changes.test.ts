@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  NOT_ARCHIVED,
   bulkAttributeUpdate,
   changeProductsAttribute,
   changeProductsCategory,
@@ -60,7 +61,11 @@ describe('changing an attribute of many products', () => {
     expect(await rowStates(company.admin, 'setting')).toEqual([null, null, null]);
     const found = must(
       await company.admin.call(searchProducts, {
-        body: { query: '', filter_args: { filters: `${material}:"Brass"` }, facets: false },
+        body: {
+          query: '',
+          filter_args: { filters: `${material}:"Brass" AND ${NOT_ARCHIVED}` },
+          facets: false,
+        },
       }),
     );
     expect(found.hits.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
@@ -74,7 +79,7 @@ describe('changing an attribute of many products', () => {
 
   test('all that a search finds, but some', async () => {
     const ids = await makeProducts(company, 4, 'Matched');
-    const matching = { query: 'matched', filter_args: {} };
+    const matching = { query: 'matched', filter_args: { filters: NOT_ARCHIVED } };
     const { task_id } = must(
       await change({ matching, except: [ids[1] ?? 0], attribute_id: material, value: 'Jute' }),
     );

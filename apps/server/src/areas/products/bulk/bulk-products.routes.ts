@@ -2,11 +2,14 @@ import {
   bulkAttributeUpdate,
   changeProductsAttribute,
   changeProductsCategory,
+  changeProductsPrice,
+  changeProductsStatus,
   deleteProducts,
   deleteProductsToo,
   downloadBackup,
   downloadImages,
   listBackups,
+  previewPriceChange,
   restoreBackup,
   taskHistory,
   undoTask,
@@ -15,6 +18,8 @@ import { routes } from '../../../platform/http/routes.ts';
 import { startBackupSheet } from '../history/backup-sheet.task.ts';
 import { selectBackups } from '../history/backups.store.ts';
 import { changeAttributeNow, startAttributeChange } from './bulk-attribute.service.ts';
+import { previewPrices, startPriceChange } from './bulk-price.service.ts';
+import { startStatusChange } from './bulk-status.service.ts';
 import { startCategoryChange } from './bulk-category.task.ts';
 import { startImageZip } from './image-zip.task.ts';
 import { startDeleteTask } from './products-delete.task.ts';
@@ -32,6 +37,13 @@ export const bulkOperations = [
   })),
   routes.inTransaction(changeProductsAttribute, async (ctx, { body }) => ({
     task_id: await startAttributeChange(ctx, body),
+  })),
+  routes.inTransaction(changeProductsPrice, async (ctx, { body }) => ({
+    task_id: await startPriceChange(ctx, body),
+  })),
+  routes.inTransaction(previewPriceChange, (ctx, { body }) => previewPrices(ctx, body)),
+  routes.inTransaction(changeProductsStatus, async (ctx, { body }) => ({
+    task_id: await startStatusChange(ctx, body),
   })),
   routes.inTransaction(bulkAttributeUpdate, (ctx, { body }) => changeAttributeNow(ctx, body)),
   routes.inTransaction(undoTask, async (ctx, { params }) => ({

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { downloadImages, listTasks } from '@sourcewiz/contract';
+import { NOT_ARCHIVED, downloadImages, listTasks } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { ended, makeProducts } from '../../../../test/bulk-company.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
@@ -71,7 +71,7 @@ test('MEDIA-011 PERM-007 the pictures of products come as a ZIP with a folder fo
       source: 'form',
     }),
   );
-  const matching = { query: '', filter_args: {} };
+  const matching = { query: '', filter_args: { filters: NOT_ARCHIVED } };
   const stranger = await company.employee(['view_products', 'update_products']);
   expect(await stranger.call(downloadImages, { body: { matching } })).toMatchObject({ status: 403 });
   const buyer = await company.employee(['view_products', 'download_product_images']);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getProduct } from '@sourcewiz/contract';
+import { NOT_ARCHIVED, getProduct } from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
 import { ensureCategories, loadAttributes } from '../../attributes/index.ts';
@@ -127,7 +127,7 @@ describe('a thousand products in one call', () => {
       revision: before.revision + 1,
     });
     const found = await company.inside((ctx) =>
-      searchProductIds(ctx, { query: 'copper', filter_args: {} }, 2000),
+      searchProductIds(ctx, { query: 'copper', filter_args: { filters: NOT_ARCHIVED } }, 2000),
     );
     expect(found).toHaveLength(1000);
   });

@@ -88,8 +88,8 @@ function planFields({
   leavesOut: boolean;
 }): PlannedFields {
   const planned = { ...planChange({ current, fields, world }), leftOut: 0 };
-  if (!leavesOut || !current || planned.refusals.length === 0) return planned;
-  const rest = withoutRefused({ fields, refusals: planned.refusals, current });
+  if (!leavesOut || planned.refusals.length === 0) return planned;
+  const rest = withoutRefused({ fields, refusals: planned.refusals, current: current ?? { variants: [] } });
   if (!rest) return planned;
   return { ...planChange({ current, fields: rest.fields, world }), leftOut: rest.leftOut };
 }

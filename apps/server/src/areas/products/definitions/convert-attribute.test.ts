@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  NOT_ARCHIVED,
   attributeHistory,
   convertAttribute,
   createAttribute,
@@ -254,7 +255,9 @@ describe('changing the data type', () => {
     );
     expect(history).toHaveLength(1);
     const { facets } = must(
-      await company.admin.call(searchProducts, { body: { query: 'wick-1', facets: true } }),
+      await company.admin.call(searchProducts, {
+        body: { query: 'wick-1', facets: true, filter_args: { filters: NOT_ARCHIVED } },
+      }),
     );
     expect(facets.find(({ key }) => key === String(id))).toMatchObject({
       values: [{ key: 'Cotton', count: 1 }],
@@ -390,7 +393,13 @@ describe('renaming an option', () => {
       { label: 'Crimson', archived: false, used: 2 },
       { label: 'Blue', archived: false, used: 1 },
     ]);
-    expect(must(await company.admin.call(searchProducts, { body: { query: 'crimson' } })).nbHits).toBe(2);
+    expect(
+      must(
+        await company.admin.call(searchProducts, {
+          body: { query: 'crimson', filter_args: { filters: NOT_ARCHIVED } },
+        }),
+      ).nbHits,
+    ).toBe(2);
     const history = must(
       await company.admin.call(attributeHistory, {
         query: { parent_reference: one, base_reference: String(id) },
@@ -431,9 +440,11 @@ describe('a definition that many products feel', () => {
     await many.inside((ctx) => applyProductChanges(ctx, { changes, source: 'form' }));
     must(await many.admin.call(updateAttribute, { params: { id }, body: { is_filter: true } }));
     const facet = async () =>
-      must(await many.admin.call(searchProducts, { body: { facets: true } })).facets.find(
-        ({ key }) => key === String(id),
-      );
+      must(
+        await many.admin.call(searchProducts, {
+          body: { facets: true, filter_args: { filters: NOT_ARCHIVED } },
+        }),
+      ).facets.find(({ key }) => key === String(id));
     expect((await facet())?.values ?? []).toEqual([]);
     const job = { org_id: many.orgId, attribute_id: id, category_id: 0 };
     await refreshJob.run(app.platform, job);

@@ -9,7 +9,8 @@ import {
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import type { JobData } from '../../../platform/jobs/jobs.ts';
 import type { LibraryChange } from '../../attributes/index.ts';
-import { organisationLanguage } from '../../organisation/index.ts';
+import { listOrganisationIds, organisationLanguage } from '../../organisation/index.ts';
+import { hasEarlierRows } from '../../search/index.ts';
 import { AT_ONCE, concernOf, REFRESH_CHUNK, refreshNext, refreshProducts } from './refresh-products.ts';
 import { followSubCategories } from './rename-option.service.ts';
 import { selectConcerned } from './value-holders.store.ts';
@@ -34,6 +35,17 @@ export const refreshJob = defineJob({
   concurrency: 1,
   run: refreshAll,
 });
+
+/** Lets the search rows of companies be written again that an earlier program made in another way. */
+export async function refreshEarlierRows({ database, jobs }: Platform): Promise<void> {
+  for (const orgId of await database.inSystem(listOrganisationIds)) {
+    await database.inTenant(orgId, async (db) => {
+      if (await hasEarlierRows({ db, orgId })) {
+        await jobs.send(db, refreshJob.queue, { org_id: orgId, attribute_id: 0, category_id: 0 });
+      }
+    });
+  }
+}
 
 async function refreshAll(platform: Platform, data: JobData): Promise<void> {
   const orgId = String(data['org_id']);

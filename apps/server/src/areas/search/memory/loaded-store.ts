@@ -9,7 +9,8 @@ import {
   toColumnRow,
   type ColumnChanges,
 } from './search-columns.store.ts';
-import { SearchColumns, type OrderName } from './search-columns.ts';
+import { byCreation, byEdit, bySku } from './row-orders.ts';
+import { SearchColumns, type RowOrder } from './search-columns.ts';
 import { sortInSlices } from './sort-in-slices.ts';
 
 /** Products that are read at once. */
@@ -126,10 +127,14 @@ export async function revisionOf(ctx: Ctx): Promise<number> {
 }
 
 async function sortOrders(columns: SearchColumns): Promise<void> {
-  for (const name of ['created', 'updated', 'sku'] satisfies OrderName[]) {
-    const rows = Uint32Array.from({ length: columns.length }, (_, row) => row);
-    columns.setOrder(name, await sortInSlices(rows, columns.comparison(name), slices()));
-  }
+  for (const order of [byCreation(columns), byEdit(columns), bySku(columns)]) await sortOrder(columns, order);
+}
+
+/** Sorts all rows, unless they were sorted so before. */
+export async function sortOrder(columns: SearchColumns, order: RowOrder): Promise<void> {
+  if (columns.hasOrder(order)) return;
+  const rows = Uint32Array.from({ length: columns.length }, (_, row) => row);
+  columns.setOrder(order, await sortInSlices(rows, order.compare, slices()));
 }
 
 /** Lets others have their turn when enough work was done in one go. */

@@ -1,4 +1,5 @@
-import type { SearchColumns } from './search-columns.ts';
+import { byCreation, orderOf } from './row-orders.ts';
+import type { RowOrder, SearchColumns } from './search-columns.ts';
 import type { FunctionRequest } from '../search.store.ts';
 
 /** Below this part of all rows, sorting what was found is faster than going through the whole order. */
@@ -11,37 +12,38 @@ const FEW = 1 / 24;
  */
 export function pageOf(
   columns: SearchColumns,
-  { sort, size, skip }: FunctionRequest,
+  request: FunctionRequest,
   passed: Uint32Array,
   scores: Float64Array | null,
 ): number[] {
-  const newest = columns.comparison('created');
+  const { sort, size, skip } = request;
+  const newest = byCreation(columns).compare;
   if (sort === 'products' && scores) {
     return firstOf(passed, skip, size, (one, other) => {
       const better = (scores[other] ?? 0) - (scores[one] ?? 0);
       return better || newest(other, one);
     });
   }
-  const name = sort === 'last_edited' ? 'updated' : sort.startsWith('products_id') ? 'sku' : 'created';
-  const ascending = sort.endsWith('_asc');
+  const { order, ascending } = orderOf(columns, request);
+  const { compare } = order;
   if (passed.length < columns.length * FEW) {
-    const compare = columns.comparison(name);
     return firstOf(passed, skip, size, ascending ? compare : (one, other) => compare(other, one));
   }
-  return walk(columns, { order: columns.order(name), ascending, passed, skip, size });
+  return walk(columns, { order, ascending, passed, skip, size });
 }
 
 function walk(
   columns: SearchColumns,
   {
-    order,
+    order: wanted,
     ascending,
     passed,
     skip,
     size,
-  }: { order: Uint32Array; ascending: boolean; passed: Uint32Array; skip: number; size: number },
+  }: { order: RowOrder; ascending: boolean; passed: Uint32Array; skip: number; size: number },
 ): number[] {
   if (skip >= passed.length) return [];
+  const order = columns.order(wanted);
   const isPassed = columns.scratch.marks(columns.length);
   for (const row of passed) isPassed[row] = 1;
   const page: number[] = [];

@@ -22,6 +22,10 @@ export interface RawRow extends Record<string, unknown> {
   sku_key: string;
   created_at: number;
   updated_at: number;
+  name: string;
+  completeness: number;
+  price_amount: number | null;
+  price_currency: string | null;
 }
 
 const noWords = sql`''`;
@@ -30,7 +34,8 @@ const columnsOfRow = (
 ) => sql`product_id, revision, array_to_string(facets, ${SEPARATOR}) as facets,
   ${words ? sql`array_to_string(tsvector_to_array(words), ${SEPARATOR})` : noWords} as words,
   numbers::text as numbers, status, sku_key, (extract(epoch from created_at) * 1000)::float8 as created_at,
-  (extract(epoch from updated_at) * 1000)::float8 as updated_at`;
+  (extract(epoch from updated_at) * 1000)::float8 as updated_at,
+  name, completeness, price_amount, price_currency`;
 
 /** @returns the organisation's products, at most `limit` of them */
 export async function countProducts(ctx: Place, limit: number): Promise<number> {
@@ -105,8 +110,8 @@ export async function selectTexts(
   request: FunctionRequest,
   ids?: readonly number[],
 ): Promise<FoundTexts> {
-  const { words, sku, sku_key, fuzzy, sort } = request;
-  const asked = JSON.stringify({ words, sku, sku_key, fuzzy, sort, ids });
+  const { terms, words, sku, sku_key, fuzzy, sort } = request;
+  const asked = JSON.stringify({ terms, words, sku, sku_key, fuzzy, sort, ids });
   const { rows } = await ctx.db.execute<{ ids: string | null; scores: string | null }>(
     sql`select ids::text as ids, scores::text as scores from search_product_texts(${asked}::jsonb)`,
   );
@@ -145,5 +150,9 @@ export function toColumnRow(row: RawRow): ColumnRow {
     sku_key: row.sku_key,
     created_at: row.created_at,
     updated_at: row.updated_at,
+    name: row.name,
+    completeness: row.completeness,
+    price:
+      row.price_amount === null ? null : { amount: row.price_amount, currency: row.price_currency ?? '' },
   };
 }

@@ -16,13 +16,25 @@ export interface ColumnRow {
   /** Milliseconds since 1970. */
   created_at: number;
   updated_at: number;
+  name: string;
+  completeness: number;
+  /** Selling price. */
+  price: { amount: number; currency: string } | null;
 }
 
-export type OrderName = 'created' | 'updated' | 'sku';
+/** An order of rows. */
+export interface RowOrder {
+  /** Tells it from others; what it hangs on stands behind a space. */
+  key: string;
+  /** Compares two rows, ascending; equal ones by product. */
+  compare: (one: number, other: number) => number;
+}
 
 /** Bytes that a product takes beside its arrays: product ID, place in the map. */
 const ROW_BYTES = 110;
 const TOKEN_BYTES = 140;
+/** Of a name beside its letters. */
+const NAME_BYTES = 24;
 
 /**
  * The search rows of one organisation, column by column. Rows are only added: a changed product gets a new row and its
@@ -38,6 +50,12 @@ export class SearchColumns {
   readonly tokens = new GrowingIntegers();
   readonly tokenStarts = new GrowingIntegers();
   readonly skuKeys: string[] = [];
+  readonly names: string[] = [];
+  readonly completeness = new GrowingIntegers();
+  /** Amounts of selling prices, NaN without one, and the numbers of their currencies. */
+  readonly prices = new GrowingFloats();
+  readonly priceCurrencies = new GrowingIntegers();
+  readonly currencyNames: string[] = [];
   /** By attribute id and, for prices, currency; NaN where a product has none. A column ends with the last row that has a number. */
   readonly numbers = new Map<string, GrowingFloats>();
   /** Names of tokens and, in step with them, the number of the key that each begins with. */
@@ -49,7 +67,7 @@ export class SearchColumns {
   readonly #keyNumbers = new Map<string, number>();
   readonly #tokenNumbers = new Map<string, number>();
   readonly #rows = new Map<number, number>();
-  readonly #orders = new Map<OrderName, Uint32Array>();
+  readonly #orders = new Map<string, Uint32Array>();
   #textBytes = 0;
 
   constructor() {
@@ -79,6 +97,9 @@ export class SearchColumns {
       this.updated,
       this.statuses,
       this.alive,
+      this.completeness,
+      this.prices,
+      this.priceCurrencies,
       this.tokens,
       this.tokenStarts,
       this.tokenKeys,
@@ -119,10 +140,14 @@ export class SearchColumns {
     this.ids.push(row.product_id);
     this.created.push(row.created_at);
     this.updated.push(row.updated_at);
-    this.statuses.push(this.#statusNumber(row.status));
+    this.statuses.push(numberIn(this.statusNames, row.status));
     this.alive.push(1);
     this.skuKeys.push(row.sku_key);
-    this.#textBytes += row.sku_key.length;
+    this.names.push(row.name);
+    this.#textBytes += row.sku_key.length + NAME_BYTES + row.name.length;
+    this.completeness.push(row.completeness);
+    this.prices.push(row.price?.amount ?? Number.NaN);
+    this.priceCurrencies.push(numberIn(this.currencyNames, row.price?.currency ?? ''));
     for (const token of row.facets) this.tokens.push(this.#enterToken(token));
     this.tokenStarts.push(this.tokens.length);
     this.#words?.add(at, row.words);
@@ -143,34 +168,29 @@ export class SearchColumns {
    * All rows in ascending order, dead ones too. Rows that came since the last call are sorted and put between the others:
    * fast as long as they are few.
    */
-  order(name: OrderName): Uint32Array {
-    const known = this.#orders.get(name) ?? new Uint32Array(0);
+  order({ key, compare }: RowOrder): Uint32Array {
+    const known = this.#orders.get(key) ?? new Uint32Array(0);
     if (known.length === this.length) return known;
-    const compare = this.comparison(name);
     const fresh = Uint32Array.from(
       { length: this.length - known.length },
       (_, index) => known.length + index,
     );
     const merged = mergeInto(known, fresh.toSorted(compare), compare);
-    this.#orders.set(name, merged);
+    this.#orders.set(key, merged);
     return merged;
   }
 
   /** Enters an order that was sorted elsewhere. */
-  setOrder(name: OrderName, order: Uint32Array): void {
-    this.#orders.set(name, order);
+  setOrder({ key }: RowOrder, order: Uint32Array): void {
+    // Of an order that hangs on rates the last one is kept.
+    const kind = key.split(' ', 1)[0];
+    for (const other of this.#orders.keys()) if (other.split(' ', 1)[0] === kind) this.#orders.delete(other);
+    this.#orders.set(key, order);
   }
 
-  /** Compares two rows, ascending; equal ones by product. */
-  comparison(name: OrderName): (one: number, other: number) => number {
-    const ids = this.ids.all;
-    if (name === 'sku') {
-      const keys = this.skuKeys;
-      return (one, other) =>
-        comparePoints(keys[one] ?? '', keys[other] ?? '') || (ids[one] ?? 0) - (ids[other] ?? 0);
-    }
-    const moments = name === 'created' ? this.created.all : this.updated.all;
-    return (one, other) => (moments[one] ?? 0) - (moments[other] ?? 0) || (ids[one] ?? 0) - (ids[other] ?? 0);
+  /** Whether an order was sorted once: what came since is put between. */
+  hasOrder({ key }: RowOrder): boolean {
+    return this.#orders.has(key);
   }
 
   #column(key: string): GrowingFloats {
@@ -179,11 +199,6 @@ export class SearchColumns {
     const made = new GrowingFloats();
     this.numbers.set(key, made);
     return made;
-  }
-
-  #statusNumber(status: string): number {
-    const known = this.statusNames.indexOf(status);
-    return known >= 0 ? known : this.statusNames.push(status) - 1;
   }
 
   #enterToken(token: string): number {
@@ -198,6 +213,12 @@ export class SearchColumns {
     this.tokenKeys.push(keyNumber);
     return number;
   }
+}
+
+/** Number of a text in a short list; entered where it is new. */
+function numberIn(list: string[], text: string): number {
+  const known = list.indexOf(text);
+  return known >= 0 ? known : list.push(text) - 1;
 }
 
 /**

@@ -30,6 +30,8 @@ function row(id: number, texts: { name: string; description?: string }): SearchR
     words_a: name,
     words_b: '',
     words_c: texts.description ?? '',
+    words_d: '',
+    name_words: ` ${name} `,
     folded: name,
     facets: ['status=published'],
     numbers: {},
@@ -44,6 +46,8 @@ function row(id: number, texts: { name: string; description?: string }): SearchR
     image_file_id: null,
     image_count: 0,
     selling_price: null,
+    price_amount: null,
+    price_currency: null,
     moq: null,
     created_at: at,
     updated_at: at,
@@ -137,7 +141,7 @@ describe('words are looked up in memory', () => {
     await company.inside(async (ctx) => {
       const { hits } = await searchProducts(ctx, {
         query: 'candlestick',
-        filter_args: {},
+        filter_args: { filters: 'status:draft' },
         page: 0,
         hitsPerPage: 24,
         facets: false,

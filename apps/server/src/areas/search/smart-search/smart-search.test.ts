@@ -61,7 +61,9 @@ async function addProduct(
     const fields = { product_id: id, name: `${kind} of the test`, image_ids: [image.data!.id] };
     return applyProductChanges(ctx, {
       source: 'import',
-      changes: [{ kind: 'create', fields: { ...fields, category_id: found?.id ?? null } }],
+      changes: [
+        { kind: 'create', fields: { ...fields, status: 'published', category_id: found?.id ?? null } },
+      ],
     });
   });
   return made?.id ?? 0;
@@ -222,11 +224,11 @@ describe('searching by picture', () => {
         answer.facets.find((facet) => facet.key === key)?.values.map((v) => [v.key, v.count]) ?? [],
       );
     expect(counts(open, 'category')).toEqual({ Furniture: 5, Tableware: 3 });
-    expect(open.status_counts).toEqual({ draft: 8 });
+    expect(open.status_counts).toEqual({ published: 8 });
     const narrow = await facetsOf('category:"Tableware"');
     expect(counts(narrow, 'category')).toEqual({ Furniture: 5, Tableware: 3 });
-    expect(counts(narrow, 'status')).toEqual({ draft: 3 });
-    expect(narrow.status_counts).toEqual({ draft: 3 });
+    expect(counts(narrow, 'status')).toEqual({ published: 3 });
+    expect(narrow.status_counts).toEqual({ published: 3 });
   });
 
   test('style and the product itself are two questions', async () => {

@@ -30,9 +30,9 @@ afterAll(() => app.close());
 
 const namesOf = async ({ call }: Member) => must(await call(listSavedViews, {})).map(({ name }) => name);
 
-describe('SEARCH-019 SEARCH-020 the stored preference', () => {
+describe('SEARCH-019 SEARCH-020 U21 the stored preference', () => {
   test('it is the newest first, as a grid, until somebody chose; each person for themselves', async () => {
-    const usual = { sort_by: 'products_desc', shown_filters: [], layout: 'grid' };
+    const usual = { sort_by: 'products_desc', shown_filters: [], layout: 'grid', columns: null };
     expect(must(await asha.call(getSearchPreference, {}))).toEqual(usual);
     const chosen = must(await asha.call(setSearchPreference, { body: { sort_by: 'products_id_asc' } }));
     expect(chosen).toEqual({ ...usual, sort_by: 'products_id_asc' });
@@ -43,7 +43,16 @@ describe('SEARCH-019 SEARCH-020 the stored preference', () => {
       sort_by: 'products_id_asc',
       shown_filters: ['14', '3'],
       layout: 'list',
+      columns: null,
     });
+    const columns = ['price', '14', 'status'];
+    must(await asha.call(setSearchPreference, { body: { columns } }));
+    expect(must(await asha.call(getSearchPreference, {}))).toMatchObject({ layout: 'list', columns });
+    expect(await asha.call(setSearchPreference, { body: { columns: ['taste'] } })).toMatchObject({
+      status: 400,
+    });
+    must(await asha.call(setSearchPreference, { body: { columns: null } }));
+    expect(must(await asha.call(getSearchPreference, {})).columns).toBeNull();
     expect(must(await ravi.call(getSearchPreference, {}))).toEqual(usual);
     expect(must(await ravi.call(setSearchPreference, { body: {} }))).toEqual(usual);
   });

@@ -4,7 +4,7 @@ import { ownProductSort, setOwnProductSort } from '../../identity/index.ts';
 import { organisationOf } from '../../organisation/index.ts';
 import { selectPreference, upsertPreference, type Preference } from './search-preference.store.ts';
 
-const usual: Preference = { shownFilters: [], layout: 'grid' };
+const usual: Preference = { shownFilters: [], layout: 'grid', columns: null };
 
 /** How the caller likes the library; the company's order, as a grid, until they chose otherwise (SEARCH-020). */
 export async function getPreference(ctx: Ctx): Promise<SearchPreference> {
@@ -14,17 +14,21 @@ export async function getPreference(ctx: Ctx): Promise<SearchPreference> {
 /** Keeps what the caller chose; what they do not name stays. The order is that of their profile settings too. */
 export async function setPreference(
   ctx: Ctx,
-  { sort_by, shown_filters, layout }: ParsedOf<typeof setSearchPreference>['body'],
+  { sort_by, shown_filters, layout, columns }: ParsedOf<typeof setSearchPreference>['body'],
 ): Promise<SearchPreference> {
   if (sort_by !== undefined) await setOwnProductSort(ctx, sort_by);
   const change = {
     ...(shown_filters === undefined ? {} : { shownFilters: [...new Set(shown_filters)] }),
     ...(layout === undefined ? {} : { layout }),
+    ...(columns === undefined ? {} : { columns: columns && [...new Set(columns)] }),
   };
   return toPreference(ctx, await upsertPreference(ctx, { change, first: usual }));
 }
 
-async function toPreference(ctx: Ctx, { shownFilters, layout }: Preference): Promise<SearchPreference> {
+async function toPreference(
+  ctx: Ctx,
+  { shownFilters, layout, columns }: Preference,
+): Promise<SearchPreference> {
   const sort = (await ownProductSort(ctx)) ?? (await organisationOf(ctx)).productSort;
-  return { sort_by: sort, shown_filters: shownFilters, layout };
+  return { sort_by: sort, shown_filters: shownFilters, layout, columns };
 }

@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../../../platform/context.ts';
 import { searchPreferences } from '../search.tables.ts';
 
-export type Preference = Pick<typeof searchPreferences.$inferSelect, 'shownFilters' | 'layout'>;
+export type Preference = Pick<typeof searchPreferences.$inferSelect, 'shownFilters' | 'layout' | 'columns'>;
 
 export async function selectPreference(ctx: Ctx): Promise<Preference | undefined> {
   const rows = await ctx.db
     .select({
       shownFilters: searchPreferences.shownFilters,
       layout: searchPreferences.layout,
+      columns: searchPreferences.columns,
     })
     .from(searchPreferences)
     .where(and(eq(searchPreferences.orgId, ctx.orgId), eq(searchPreferences.userId, ctx.caller.userId)));

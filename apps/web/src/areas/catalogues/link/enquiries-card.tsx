@@ -1,6 +1,7 @@
 import { listCatalogueEnquiries, type Catalogue, type ResultOf } from '@sourcewiz/contract';
 import { ChevronDown, Inbox, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { EnquiryItems } from '../../enquiries/index.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
@@ -97,37 +98,5 @@ function EnquiryRow({
         </Row>
       </Stack>
     </details>
-  );
-}
-
-function EnquiryItems({ items }: { items: Enquiry['items'] }) {
-  const { t } = useTranslation('catalogues');
-  const { number } = useFormats();
-  return (
-    <table className={css['items']}>
-      <thead>
-        <tr>
-          <th scope="col">{t('enquiries.product')}</th>
-          <th scope="col" className={css['quantity']}>
-            {t('enquiries.quantity')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item, place) => (
-          <tr key={`${item.product_id} ${place}`}>
-            <td>
-              <Text as="div" weight={500} breaks>
-                {item.name}
-              </Text>
-              <Text as="div" tone="faint" size="sm" breaks>
-                {item.variant === '' ? item.product_id : `${item.product_id} · ${item.variant}`}
-              </Text>
-            </td>
-            <td className={css['quantity']}>{number(item.quantity)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -164,6 +164,12 @@ export const accountTr: SameKeys<typeof accountEn> = {
     products_id_asc: 'Ürün kodu, A–Z',
     products_id_desc: 'Ürün kodu, Z–A',
     last_edited: 'Son düzenlenen',
+    name_asc: 'Ad, A–Z',
+    name_desc: 'Ad, Z–A',
+    price_asc: 'Fiyat, önce en düşük',
+    price_desc: 'Fiyat, önce en yüksek',
+    completeness_asc: 'Önce en eksik olanlar',
+    completeness_desc: 'Önce en dolu olanlar',
   },
   preferences: {
     what: 'Tercihler',

@@ -1,5 +1,14 @@
-import { downloadImages, CATALOGUE_PRODUCTS_MAX } from '@sourcewiz/contract';
-import { BookPlus, FolderInput, ImageDown, PencilLine, Trash2 } from 'lucide-react';
+import { changeProductsStatus, downloadImages, CATALOGUE_PRODUCTS_MAX } from '@sourcewiz/contract';
+import {
+  BadgePercent,
+  BookPlus,
+  CircleCheck,
+  Copy,
+  FolderInput,
+  ImageDown,
+  PencilLine,
+  Trash2,
+} from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
@@ -10,7 +19,9 @@ import { SelectionBar, type SelectionAction } from '../../../platform/kit/page/b
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import type { LibrarySearch, Matching } from '../../search/index.ts';
 import { bodyOf, countOf, NOTHING, type Selection } from './product-selection.ts';
+import { useDuplicate } from './one-product.ts';
 import { forgetSelected, setSelection, useSelection } from './selection-store.ts';
+import { useBulkAct } from './use-bulk-act.ts';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
 const AddToCatalogue = lazyPart(() =>
@@ -25,6 +36,13 @@ const ChangeCategory = lazyPart(() =>
 const ChangeAttribute = lazyPart(() =>
   import('./change-attribute.tsx').then((part) => ({ default: part.ChangeAttribute })),
 );
+
+const ChangePrices = lazyPart(() =>
+  import('./change-prices.tsx').then((part) => ({ default: part.ChangePrices })),
+);
+
+/** What the bar opens. */
+type Opened = 'catalogue' | 'category' | 'attribute' | 'prices' | 'delete';
 
 /** The search on screen, as a selection of all that it finds is told of it. */
 interface ShownSearch {
@@ -48,7 +66,7 @@ export interface SelectedProductsProps {
 /** The bar of the chosen products and what can be done with them. */
 export function SelectedProducts({ matching, narrowed, onShow }: SelectedProductsProps) {
   const selection = useSelection();
-  const [open, setOpen] = useState<'catalogue' | 'category' | 'attribute' | 'delete' | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const anchor = useMemo(() => ({ current: button }), [button]);
   const all = useOfferOfAll(selection, { matching, narrowed, onShow });
@@ -74,6 +92,7 @@ export function SelectedProducts({ matching, narrowed, onShow }: SelectedProduct
         ) : null}
         {open === 'category' && count > 0 ? <ChangeCategory selection={selection} onClose={close} /> : null}
         {open === 'attribute' && count > 0 ? <ChangeAttribute selection={selection} onClose={close} /> : null}
+        {open === 'prices' && count > 0 ? <ChangePrices selection={selection} onClose={close} /> : null}
         {open === 'delete' && count > 0 ? <DeleteProducts selection={selection} onClose={close} /> : null}
       </Suspense>
     </>
@@ -123,7 +142,7 @@ function useActions({
   onCatalogueButton,
 }: {
   selection: Selection;
-  onOpen: (what: 'catalogue' | 'category' | 'attribute' | 'delete') => void;
+  onOpen: (what: Opened) => void;
   onCatalogueButton: (button: HTMLButtonElement | null) => void;
 }): SelectionAction[] {
   const { t } = useTranslation('library');
@@ -131,7 +150,16 @@ function useActions({
   const mayCatalogue = usePermitted('create_edit_catalogues');
   const mayUpdate = usePermitted('update_products');
   const mayDownload = usePermitted('download_product_images');
+  const mayPrice = usePermitted('edit_costing');
+  const mayCreate = usePermitted('create_products');
   const mayDelete = usePermitted('delete_products');
+  const { duplicate, isActing: isCopying } = useDuplicate();
+  const publish = useBulkAct(changeProductsStatus, {
+    action: 'change_products_attribute',
+    selection,
+    onStarted: () => toast({ tone: 'ok', title: t('started.publish'), text: t('started.text') }),
+  });
+  const [only] = selection.kind === 'named' && selection.ids.size === 1 ? selection.ids : [];
   const pictures = useAct(downloadImages, {
     onDone: () => toast({ tone: 'ok', title: t('started.pictures'), text: t('started.picturesText') }),
   });
@@ -152,6 +180,29 @@ function useActions({
     [
       mayUpdate,
       {
+        icon: <CircleCheck size={16} aria-hidden />,
+        label: t('bar.publish'),
+        disabled: publish.isActing,
+        onClick: () => {
+          const body = bodyOf(selection);
+          if (body !== null) void publish.act({ body: { ...body, status: 'published' } });
+        },
+      },
+    ],
+    [
+      mayCreate && only !== undefined,
+      {
+        icon: <Copy size={16} aria-hidden />,
+        label: t('bar.duplicate'),
+        disabled: isCopying,
+        onClick: () => {
+          if (only !== undefined) duplicate(only);
+        },
+      },
+    ],
+    [
+      mayUpdate,
+      {
         icon: <FolderInput size={16} aria-hidden />,
         label: t('bar.category'),
         onClick: () => onOpen('category'),
@@ -163,6 +214,14 @@ function useActions({
         icon: <PencilLine size={16} aria-hidden />,
         label: t('bar.attribute'),
         onClick: () => onOpen('attribute'),
+      },
+    ],
+    [
+      mayUpdate && mayPrice,
+      {
+        icon: <BadgePercent size={16} aria-hidden />,
+        label: t('bar.prices'),
+        onClick: () => onOpen('prices'),
       },
     ],
     [

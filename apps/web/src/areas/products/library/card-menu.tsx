@@ -1,11 +1,12 @@
 import type { SearchHit } from '@sourcewiz/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Ellipsis, ExternalLink, Images, Trash2 } from 'lucide-react';
+import { CircleCheck, Copy, Ellipsis, ExternalLink, FilePen, Images, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { useDuplicate, usePublish } from '../bulk/one-product.ts';
 import { countOf, NOTHING } from '../bulk/product-selection.ts';
 import { currentSelection, setSelection } from '../bulk/selection-store.ts';
 
@@ -24,6 +25,9 @@ export function CardMenu({
   const navigate = useNavigate();
   const mayUpdate = usePermitted('update_products');
   const mayDelete = usePermitted('delete_products');
+  const mayCreate = usePermitted('create_products');
+  const { duplicate, isActing } = useDuplicate();
+  const publish = usePublish();
   const mode = mayUpdate && !isHeld ? 'edit' : 'view';
   const params = { mode, id: String(hit.id) };
 
@@ -46,6 +50,25 @@ export function CardMenu({
       onClick: () => void navigate({ to: '/product-details/$mode/$id', params }),
     },
   ];
+  if (mayUpdate) {
+    const isPublished = hit.status === 'published';
+    items.push({
+      key: 'status',
+      label: t(isPublished ? 'menu.toDraft' : 'menu.publish'),
+      icon: isPublished ? <FilePen size={15} aria-hidden /> : <CircleCheck size={15} aria-hidden />,
+      disabled: isHeld,
+      onClick: () => publish(hit, isPublished ? 'draft' : 'published'),
+    });
+  }
+  if (mayCreate) {
+    items.push({
+      key: 'duplicate',
+      label: t('menu.duplicate'),
+      icon: <Copy size={15} aria-hidden />,
+      disabled: isActing,
+      onClick: () => duplicate(hit.id),
+    });
+  }
   if (mayUpdate) {
     items.push({
       key: 'pictures',

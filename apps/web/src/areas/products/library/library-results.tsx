@@ -1,4 +1,4 @@
-import type { SearchHit } from '@sourcewiz/contract';
+import type { SearchHit, SortOption } from '@sourcewiz/contract';
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -39,25 +39,27 @@ export function LibraryResults({
   searchKey,
   total,
   layout,
+  columns,
+  onSort,
 }: {
   ask: SearchAsk;
   searchKey: string;
   total: number;
   layout: 'grid' | 'list';
+  /** Of the table. */
+  columns: readonly string[];
+  onSort: (sort: SortOption) => void;
 }) {
   const onChoose = useChoose(ask, searchKey);
   const [deleting, setDeleting] = useState<SearchHit | null>(null);
-  const View = layout === 'list' ? ProductList : ProductGrid;
+  const shared = { ask, searchKey, words: ask.q, total, onChoose, onDelete: setDeleting };
   return (
     <Suspense fallback={<ResultSkeletons layout={layout} count={Math.min(total, 24)} />}>
-      <View
-        ask={ask}
-        searchKey={searchKey}
-        words={ask.q}
-        total={total}
-        onChoose={onChoose}
-        onDelete={setDeleting}
-      />
+      {layout === 'list' ? (
+        <ProductList {...shared} columns={columns} onSort={onSort} />
+      ) : (
+        <ProductGrid {...shared} />
+      )}
       {deleting === null ? null : (
         <DeleteProducts selection={named([deleting.id])} onClose={() => setDeleting(null)} />
       )}

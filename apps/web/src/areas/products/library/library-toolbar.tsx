@@ -1,9 +1,13 @@
 import type { SearchPreference, SortOption } from '@sourcewiz/contract';
-import { LayoutGrid, Rows3 } from 'lucide-react';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { CheckCheck, Columns3, LayoutGrid, Rows3 } from 'lucide-react';
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
+import { usePhone } from '../../../platform/kit/use-phone.ts';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 import {
   FilterBar,
   SavedViews,
@@ -14,6 +18,10 @@ import {
 } from '../../search/index.ts';
 import css from './library.module.css';
 
+const ColumnsDialog = lazyPart(() =>
+  import('./columns-dialog.tsx').then((part) => ({ default: part.ColumnsDialog })),
+);
+
 /** Search, saved views, filters, order and layout. */
 export function LibraryToolbar({
   search,
@@ -21,6 +29,9 @@ export function LibraryToolbar({
   sort,
   preference,
   prefer,
+  reorder,
+  found,
+  onSelectAll,
   facets,
 }: {
   search: LibrarySearch;
@@ -30,9 +41,17 @@ export function LibraryToolbar({
   preference: SearchPreference;
   /** Keeps how the person likes the library. */
   prefer: (part: Partial<SearchPreference>) => void;
+  reorder: (sort: SortOption) => void;
+  /** How many products there are; undefined while that is not known. */
+  found: number | undefined;
+  /** Chooses all of them. */
+  onSelectAll: () => void;
   facets: Parameters<typeof FilterBar>[0]['facets'];
 }) {
   const { t } = useTranslation('search');
+  const { t: library } = useTranslation('library');
+  const { number } = useFormats();
+  const phone = usePhone();
   const latest = useRef(search);
   useLayoutEffect(() => {
     latest.current = search;
@@ -44,11 +63,8 @@ export function LibraryToolbar({
     },
     [change],
   );
-  const reorder = (next: SortOption): void => {
-    change({ ...search, sort: next });
-    // Best match is for what was typed now, not for every visit.
-    if (next !== 'products') prefer({ sort_by: next });
-  };
+  const [isChoosing, setChoosing] = useState(false);
+  const layout = search.view ?? preference.layout;
   const arrange = (layout: 'grid' | 'list'): void => {
     const { view: _, ...rest } = search;
     change(layout === 'list' ? { ...rest, view: layout } : { ...rest, view: 'grid' });
@@ -72,10 +88,28 @@ export function LibraryToolbar({
         }}
       />
       <Row gap={10} className={css['order']}>
+        {found === undefined || found === 0 ? null : (
+          <Button
+            variant="text"
+            icon={<CheckCheck size={14} aria-hidden />}
+            aria-label={library('bar.all', { formatted: number(found) })}
+            title={library('bar.all', { formatted: number(found) })}
+            onClick={onSelectAll}
+          />
+        )}
+        {layout === 'list' && !phone ? (
+          <Button
+            variant="text"
+            icon={<Columns3 size={14} aria-hidden />}
+            aria-label={library('columns.button')}
+            title={library('columns.button')}
+            onClick={() => setChoosing(true)}
+          />
+        ) : null}
         <SortMenu value={sort} hasWords={search.q !== undefined} onChange={reorder} />
         <Segmented
           label={t('view.label')}
-          value={search.view ?? preference.layout}
+          value={layout}
           onChange={arrange}
           items={[
             { key: 'grid', label: t('view.grid'), icon: <LayoutGrid size={15} aria-hidden /> },
@@ -83,6 +117,15 @@ export function LibraryToolbar({
           ]}
         />
       </Row>
+      {isChoosing ? (
+        <Suspense fallback={null}>
+          <ColumnsDialog
+            columns={preference.columns}
+            onChange={(columns) => prefer({ columns })}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

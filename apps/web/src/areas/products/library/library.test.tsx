@@ -4,8 +4,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerTexts } from '../../../platform/i18n/texts.ts';
 import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { searchTexts } from '../../search/index.ts';
+import { countOf, NOTHING } from '../bulk/product-selection.ts';
+import { currentSelection, setSelection } from '../bulk/selection-store.ts';
 import { libraryTexts } from '../library-texts.ts';
-import { openProducts, refused, sent, server, useProductPages } from '../record/open-product.fixture.tsx';
+import {
+  attribute,
+  openProducts,
+  refused,
+  sent,
+  server,
+  useProductPages,
+} from '../record/open-product.fixture.tsx';
 
 vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
 vi.mock('@tanstack/react-virtual', () => ({
@@ -27,6 +36,7 @@ const TOTAL = 50;
 interface Asked {
   query?: string;
   page: number;
+  filter_args: { sort_by?: string };
 }
 
 const hit = (id: number): SearchHit => ({
@@ -58,6 +68,7 @@ const layout = (kind: 'grid' | 'list') => () => ({
   sort_by: 'products_desc',
   shown_filters: [],
   layout: kind,
+  columns: null as string[] | null,
 });
 
 beforeEach(() => {
@@ -130,6 +141,61 @@ describe('the library', () => {
       expect(screen.queryByText('Try again')).toBeNull();
     },
   );
+
+  it('U21 orders by the headings of the table; the order stands in the address and is kept', async () => {
+    server.set('GET /api/search/preference', layout('list'));
+    server.set('PUT /api/search/preference', (body) => ({ ...layout('list')(), ...(body as object) }));
+    server.set(SEARCH, (body) => answer(2, (body as Asked).page));
+    openProducts('/master-catalogue', ['view_products']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Price' }, { timeout: 8000 }));
+    const orders = () =>
+      sent.filter(({ call }) => call === SEARCH).map(({ body }) => (body as Asked).filter_args.sort_by);
+    await waitFor(() => expect(orders()).toContain('price_asc'));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('ascending'),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Price' }));
+    await waitFor(() => expect(orders()).toContain('price_desc'));
+    const kept = sent.filter(({ call }) => call === 'PUT /api/search/preference').map(({ body }) => body);
+    expect(kept).toEqual([{ sort_by: 'price_asc' }, { sort_by: 'price_desc' }]);
+  });
+
+  it('U21 shows the columns that the person chose, values of attributes too, and keeps a new choice', async () => {
+    server.set('GET /api/search/preference', () => ({ ...layout('list')(), columns: ['14', 'price'] }));
+    server.set('PUT /api/search/preference', (body) => ({ ...layout('list')(), ...(body as object) }));
+    server.set('GET /api/attribute/', () => [
+      attribute({ id: 14, name: 'Material' }),
+      attribute({ id: 15, name: 'Finish' }),
+    ]);
+    server.set(SEARCH, () => ({ ...answer(1), hits: [{ ...hit(0), values: { 14: 'Brass' } }] }));
+    openProducts('/master-catalogue', ['view_products']);
+    expect(await screen.findByText('Brass', {}, { timeout: 8000 })).toBeDefined();
+    const heads = () =>
+      screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+    expect(heads()).toEqual(['', 'Product', 'Material', 'Price', 'More']);
+    expect(sent.find(({ call }) => call === SEARCH)?.body).toMatchObject({ values: [14] });
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Finish' }, { timeout: 8000 }));
+    await waitFor(() => expect(heads()).toEqual(['', 'Product', 'Material', 'Price', 'Finish', 'More']));
+    expect(sent.filter(({ call }) => call === 'PUT /api/search/preference').map(({ body }) => body)).toEqual([
+      { columns: ['14', 'price', '15'] },
+    ]);
+  });
+
+  it('U21 all that is shown, and all that is found, is chosen by one click', async () => {
+    server.set('GET /api/search/preference', layout('list'));
+    server.set(SEARCH, (body) => answer(TOTAL, (body as Asked).page));
+    openProducts('/master-catalogue', ['view_products', 'update_products']);
+    await screen.findByText('Product 49', {}, { timeout: 8000 });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select the 50 products shown so far' }));
+    await waitFor(() => expect(currentSelection()).toMatchObject({ kind: 'named' }));
+    await waitFor(() => expect(countOf(currentSelection())).toBe(TOTAL));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select the 50 products shown so far' }));
+    await waitFor(() => expect(countOf(currentSelection())).toBe(0));
+    fireEvent.click(screen.getByRole('button', { name: 'Select all 50' }));
+    expect(currentSelection()).toMatchObject({ kind: 'matching', total: TOTAL });
+    setSelection(NOTHING);
+  });
 
   it('says so when a product cannot be chosen by key because the server does not answer', async () => {
     server.set(SEARCH, (body) => answer(TOTAL, (body as Asked).page));

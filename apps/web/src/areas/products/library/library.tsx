@@ -1,3 +1,4 @@
+import type { SortOption } from '@sourcewiz/contract';
 import { Plus, Upload } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
@@ -31,6 +32,7 @@ import { useFollowedTasks } from '../bulk/processing-store.ts';
 import { countOf, NOTHING } from '../bulk/product-selection.ts';
 import type { SelectedProductsProps } from '../bulk/selected-products.tsx';
 import { setSelection, useSelection } from '../bulk/selection-store.ts';
+import { attributesOf, shownColumns } from './table-columns.ts';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
 const SelectedProducts = lazyPart(() =>
@@ -53,12 +55,15 @@ export function Library({ search, category }: LibraryProps) {
   const change = useAddress();
   useEffect(preloadGrid, []);
   const { preference, isReady, change: prefer } = useSearchPreference();
+  const layout = search.view ?? (isReady ? preference.layout : undefined);
+  const columns = shownColumns(preference.columns);
   const ask: SearchAsk = {
     q: search.q,
     status: search.status,
     filters: search.filters ?? {},
     sort: sortOf(search, preference),
     category: category?.name,
+    ...(layout === 'list' ? { values: attributesOf(columns) } : {}),
   };
   const first = useFirstPage(ask, { enabled: isReady });
   const needsData = useNeedsData(ask);
@@ -85,8 +90,13 @@ export function Library({ search, category }: LibraryProps) {
   }
 
   const { answeredAsk } = first;
-  const layout = search.view ?? (isReady ? preference.layout : undefined);
   const searchKey = JSON.stringify(matchingOf(answeredAsk));
+  const matching = { key: searchKey, matching: matchingOf(answeredAsk), total: total ?? 0, address: search };
+  const reorder = (sort: SortOption): void => {
+    change({ ...search, sort });
+    // Best match is for what was typed now, not for every visit.
+    if (sort !== 'products') prefer({ sort_by: sort });
+  };
   return (
     <Page
       title={category?.name ?? t('library.title')}
@@ -110,6 +120,9 @@ export function Library({ search, category }: LibraryProps) {
         sort={ask.sort}
         preference={preference}
         prefer={prefer}
+        reorder={reorder}
+        found={total}
+        onSelectAll={() => setSelection({ kind: 'matching', ...matching, except: new Set() })}
         // The tabs choose the status; the page of a category its category.
         facets={facets.filter(
           ({ key }) => key !== 'status' && !(category !== undefined && key === 'category'),
@@ -128,11 +141,13 @@ export function Library({ search, category }: LibraryProps) {
             searchKey={searchKey}
             total={first.data.nbHits}
             layout={layout ?? 'grid'}
+            columns={columns}
+            onSort={reorder}
           />
         </div>
       )}
       <SelectionOnceNeeded
-        matching={{ key: searchKey, matching: matchingOf(answeredAsk), total: total ?? 0, address: search }}
+        matching={matching}
         narrowed={narrowed || category !== undefined}
         onShow={change}
       />

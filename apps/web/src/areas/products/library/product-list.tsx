@@ -1,29 +1,39 @@
-import type { SearchHit } from '@sourcewiz/contract';
+import { listAttributes, type SearchHit, type SortOption, type TableFact } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useRef } from 'react';
+import { memo, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { ProgressRing } from '../../../platform/kit/states/progress.tsx';
 import { Thumb } from '../../../platform/kit/page/thumb.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { Highlighted, HitsFailed, useHits } from '../../search/index.ts';
+import { SortHead, sortedAs, type Orders } from '../../../platform/list/sort-head.tsx';
 import { CardMenu } from './card-menu.tsx';
 import { useGridKeys } from './grid-keys.ts';
 import { useRowState } from '../bulk/processing-store.ts';
-import { useRowStateWords } from '../bulk/row-state-words.ts';
+import { useRowStateWords, type RowStateWords } from '../bulk/row-state-words.ts';
 import { useBox } from './use-box.ts';
 import { HitState, type HitProps } from './product-card.tsx';
 import type { ResultProps } from './product-grid.tsx';
+import { attributesOf, columnOrders, figures, isFact, NARROW_COLUMNS, tracksOf } from './table-columns.ts';
 import css from './product-list.module.css';
 import { SelectBox } from '../bulk/select-box.tsx';
+import { SelectShown } from '../bulk/select-shown.tsx';
 import { useIsSelected } from '../bulk/selection-store.ts';
 
 const ROW = { wide: 52, phone: 76 };
 
+interface ListProps extends ResultProps {
+  /** Beside the product itself, in their order. */
+  columns: readonly string[];
+  onSort: (sort: SortOption) => void;
+}
+
 /** All found products as a table; on a phone as narrow rows. */
-export function ProductList({ total, ask, ...cell }: ResultProps) {
+export function ProductList({ total, ask, columns, onSort, ...cell }: ListProps) {
   const { t } = useTranslation('products');
   const { t: library } = useTranslation('library');
   const phone = usePhone();
@@ -48,19 +58,21 @@ export function ProductList({ total, ask, ...cell }: ResultProps) {
     ask,
     onChoose: cell.onChoose,
   });
-  const heads: { label: string; isHidden?: true; isEnd?: true }[] = [
-    { label: t('list.choose'), isHidden: true },
-    { label: t('list.product') },
-    { label: t('list.id') },
-    { label: t('list.category') },
-    { label: t('list.price'), isEnd: true },
-    { label: t('list.moq'), isEnd: true },
-    { label: t('list.variants'), isEnd: true },
-    { label: t('list.status') },
-    { label: t('list.complete') },
-    { label: t('list.edited') },
-    { label: library('menu.column'), isHidden: true },
-  ];
+  const attributes = useCall(
+    listAttributes,
+    {},
+    { staleTime: 60_000, enabled: attributesOf(columns).length > 0 },
+  );
+  const headOf = (column: string): string | undefined =>
+    isFact(column)
+      ? t(`list.${column}`)
+      : attributes.data?.find(({ id, isDisabled }) => String(id) === column && !isDisabled)?.name;
+  // An attribute that is gone takes its column along.
+  const shownCells = columns.filter(
+    (column) => isFact(column) || attributes.data === undefined || headOf(column) !== undefined,
+  );
+  const sorting = { value: ask.sort, onChange: onSort };
+  const firstShown = Math.min(total, (shown.at(-1)?.index ?? 0) + 1);
   return (
     <>
       <div
@@ -68,14 +80,39 @@ export function ProductList({ total, ask, ...cell }: ResultProps) {
         role="table"
         aria-label={t('library.title')}
         aria-rowcount={total + 1}
+        style={
+          {
+            '--columns': tracksOf(shownCells),
+            '--few-columns': tracksOf(shownCells.slice(0, NARROW_COLUMNS)),
+          } as CSSProperties
+        }
         onKeyDown={keys}
       >
         <div className={css['head']} role="row">
-          {heads.map(({ label, isHidden, isEnd }) => (
-            <span key={label} role="columnheader" data-end={isEnd}>
-              {isHidden ? <span className="visually-hidden">{label}</span> : label}
-            </span>
-          ))}
+          <span role="columnheader">
+            <SelectShown ask={ask} searchKey={cell.searchKey} count={firstShown} />
+          </span>
+          <span role="columnheader" aria-sort={sortedAs(columnOrders.name, ask.sort)}>
+            <HeadCell head={t('list.product')} orders={columnOrders.name} sort={sorting} />
+          </span>
+          {shownCells.map((column, index) => {
+            const orders = isFact(column) ? columnOrders[column] : undefined;
+            return (
+              <span
+                key={column}
+                role="columnheader"
+                data-column={column}
+                data-end={figures.includes(column) || undefined}
+                data-late={index >= NARROW_COLUMNS || undefined}
+                aria-sort={sortedAs(orders, ask.sort)}
+              >
+                <HeadCell head={headOf(column) ?? ''} orders={orders} sort={sorting} />
+              </span>
+            );
+          })}
+          <span role="columnheader">
+            <span className="visually-hidden">{library('menu.column')}</span>
+          </span>
         </div>
         <div
           ref={box}
@@ -91,7 +128,7 @@ export function ProductList({ total, ask, ...cell }: ResultProps) {
               className={css['slot']}
               style={{ height, transform: `translateY(${start - top}px)` }}
             >
-              <ListRow hit={hits[index - from]} place={index} {...cell} />
+              <ListRow hit={hits[index - from]} place={index} columns={shownCells} {...cell} />
             </div>
           ))}
         </div>
@@ -101,7 +138,23 @@ export function ProductList({ total, ask, ...cell }: ResultProps) {
   );
 }
 
-function ListRow({ hit, ...rest }: Omit<HitProps, 'hit'> & { hit: SearchHit | undefined }) {
+function HeadCell({
+  head,
+  orders,
+  sort,
+}: {
+  head: string;
+  orders: Orders<SortOption> | undefined;
+  sort: { value: string; onChange: (sort: SortOption) => void };
+}) {
+  return orders === undefined ? head : <SortHead head={head} orders={orders} sort={sort} />;
+}
+
+interface RowProps extends HitProps {
+  columns: readonly string[];
+}
+
+function ListRow({ hit, ...rest }: Omit<RowProps, 'hit'> & { hit: SearchHit | undefined }) {
   return hit === undefined ? (
     <span className={css['waiting']} role="cell" />
   ) : (
@@ -109,9 +162,16 @@ function ListRow({ hit, ...rest }: Omit<HitProps, 'hit'> & { hit: SearchHit | un
   );
 }
 
-const ProductRow = memo(function ProductRow({ hit, place, searchKey, words, onChoose, onDelete }: HitProps) {
+const ProductRow = memo(function ProductRow({
+  hit,
+  place,
+  searchKey,
+  words,
+  columns,
+  onChoose,
+  onDelete,
+}: RowProps) {
   const { t } = useTranslation('products');
-  const { when, number } = useFormats();
   const selected = useIsSelected(hit.id, searchKey);
   const state = useRowState(hit.id, hit.row_state);
   const held = useRowStateWords(state);
@@ -144,33 +204,58 @@ const ProductRow = memo(function ProductRow({ hit, place, searchKey, words, onCh
           <Highlighted text={hit.name} words={words} />
         </Link>
       </span>
-      <span role="cell" className={css['id']}>
-        <Highlighted text={hit.product_id} words={words} />
-      </span>
-      <span role="cell" className={css['category']}>
-        {hit.category_name ?? t('list.noCategory')}
-      </span>
-      <span role="cell" data-end className={css['price']}>
-        {hit.selling_price ?? '–'}
-      </span>
-      <span role="cell" data-end className={css['moq']}>
-        {hit.moq ?? '–'}
-      </span>
-      <span role="cell" data-end className={css['variants']}>
-        {number(hit.variant_count)}
-      </span>
-      <span role="cell" className={css['status']}>
-        <HitState hit={hit} held={held} />
-      </span>
-      <span role="cell" className={css['complete']}>
-        <ProgressRing percent={hit.completeness} />
-      </span>
-      <span role="cell" className={css['edited']}>
-        {when(hit.updated_at)}
-      </span>
+      {columns.map((column, index) => (
+        <span
+          key={column}
+          role="cell"
+          data-column={column}
+          data-end={figures.includes(column) || undefined}
+          data-late={index >= NARROW_COLUMNS || undefined}
+          className={css[isFact(column) ? column : 'value']}
+        >
+          {isFact(column) ? (
+            <Fact fact={column} hit={hit} words={words} held={held} />
+          ) : (
+            <Value text={hit.values?.[column]} />
+          )}
+        </span>
+      ))}
       <span role="cell" className={css['menu']}>
         <CardMenu hit={hit} isHeld={held !== null} onDelete={onDelete} />
       </span>
     </div>
   );
 });
+
+/** What a column shows of the hit itself. */
+function Fact({
+  fact,
+  hit,
+  words,
+  held,
+}: Pick<HitProps, 'hit' | 'words'> & { fact: TableFact; held: RowStateWords | null }): ReactNode {
+  const { t } = useTranslation('products');
+  const { when, number } = useFormats();
+  switch (fact) {
+    case 'product_id':
+      return <Highlighted text={hit.product_id} words={words} />;
+    case 'category':
+      return hit.category_name ?? t('list.noCategory');
+    case 'price':
+      return hit.selling_price ?? '–';
+    case 'moq':
+      return hit.moq ?? '–';
+    case 'variants':
+      return number(hit.variant_count);
+    case 'status':
+      return <HitState hit={hit} held={held} />;
+    case 'completeness':
+      return <ProgressRing percent={hit.completeness} />;
+    case 'updated_at':
+      return when(hit.updated_at);
+  }
+}
+
+function Value({ text }: { text: string | undefined }) {
+  return text === undefined ? '–' : <span title={text}>{text}</span>;
+}

@@ -1,5 +1,5 @@
 import { deleteProducts } from '@sourcewiz/contract';
-import { Archive, CircleCheck, Ellipsis, Eye, FilePen, Lock, Pencil, Trash2 } from 'lucide-react';
+import { Archive, CircleCheck, Copy, Ellipsis, Eye, FilePen, Lock, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -13,6 +13,7 @@ import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import type { ProductBase } from '../change/product-draft.ts';
 import css from './product-head.module.css';
+import { useDuplicate } from '../bulk/one-product.ts';
 import { named } from '../bulk/product-selection.ts';
 import { statusTones } from './product-words.ts';
 import type { ProductRecord } from './product-record.ts';
@@ -82,6 +83,8 @@ export function ProductActions({
   const { t: words } = useTranslation('platform');
   const [deleting, setDeleting] = useState(false);
   const mayEdit = usePermitted('update_products');
+  const mayCreate = usePermitted('create_products');
+  const { duplicate, isActing } = useDuplicate();
   const mayDelete = usePermitted(deleteProducts.permission as 'delete_products');
   const { id, status, locked_by_task: locked } = record.product;
 
@@ -89,12 +92,6 @@ export function ProductActions({
     !mayEdit || locked !== null
       ? []
       : [
-          {
-            key: 'published',
-            label: t('product.publish'),
-            icon: <CircleCheck size={15} aria-hidden />,
-            onClick: () => void form.save('published'),
-          },
           {
             key: 'draft',
             label: t('product.toDraft'),
@@ -109,6 +106,15 @@ export function ProductActions({
           },
         ].filter(({ key }) => key !== status);
   const items: (MenuItem | 'divider')[] = [...statuses];
+  if (mayCreate) {
+    items.push({
+      key: 'duplicate',
+      label: t('product.duplicate'),
+      icon: <Copy size={15} aria-hidden />,
+      disabled: isActing,
+      onClick: () => duplicate(id),
+    });
+  }
   if (mayDelete && locked === null) {
     if (items.length > 0) items.push('divider');
     items.push({
@@ -140,6 +146,15 @@ export function ProductActions({
         >
           {t('product.look')}
         </LinkButton>
+      ) : null}
+      {mayEdit && locked === null && status !== 'published' ? (
+        <Button
+          icon={<CircleCheck size={14} aria-hidden />}
+          disabled={form.saving}
+          onClick={() => void form.save('published')}
+        >
+          {t('product.publish')}
+        </Button>
       ) : null}
       {items.length === 0 ? null : (
         <Menu

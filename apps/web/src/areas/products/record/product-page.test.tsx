@@ -165,12 +165,11 @@ describe('the page of a product', () => {
     expect(link.getAttribute('href')).toBe(path);
   });
 
-  it('PROD-050 is not published without an image', async () => {
+  it('PROD-050 U23 is published by a button in sight, and not without an image', async () => {
     stored();
     openProducts('/product-details/edit/7', editor);
     await section('History');
-    fireEvent.click(screen.getByRole('button', { name: 'More' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Publish' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
       expect(shownToasts().map(({ title }) => title)).toContain('Upload atleast one image to this product'),
     );

@@ -1,18 +1,16 @@
 import { taskHistory, type ResultOf } from '@sourcewiz/contract';
 import { Download, History, Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
-import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { StatusDot, type Tone } from '../../../platform/kit/page/status-dot.tsx';
 import { MoreButton } from '../../../platform/list/more-button.tsx';
 import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
 import { usePages } from '../../../platform/list/use-pages.ts';
 import { taskIcons } from '../task-icons.ts';
-import { takeBack } from './take-back.ts';
+import { askToTakeBack } from './undo-words.ts';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './task-table.module.css';
 import { TaskName } from './task-name.tsx';
@@ -35,15 +33,8 @@ const tones: Record<PastTask['status'], Tone> = {
 export function TaskHistoryTab() {
   const { t } = useTranslation('taskHistory');
   const history = useTaskHistory();
-  const [asked, setAsked] = useState<PastTask | null>(null);
-  const [busy, setBusy] = useState(false);
-  const undo = async (task: PastTask): Promise<void> => {
-    setBusy(true);
-    await takeBack(task.task_id);
-    setBusy(false);
-    setAsked(null);
-  };
-  const columns = useTaskColumns(setAsked);
+  const formats = useFormats();
+  const columns = useTaskColumns((task) => void askToTakeBack(task, formats));
   return (
     <section aria-label={t('history.title')}>
       <Text as="p" tone="soft" className={css['text']}>
@@ -61,17 +52,6 @@ export function TaskHistoryTab() {
       />
       {history.rows.length === 0 ? null : (
         <MoreButton list={history} more={t('history.more')} end={t('history.end')} />
-      )}
-      {asked === null ? null : (
-        <ConfirmModal
-          open
-          title={t('history.undoTitle')}
-          text={t('history.undoText', { title: taskTitle(asked) })}
-          confirm={t('history.undoConfirm')}
-          busy={busy}
-          onConfirm={() => void undo(asked)}
-          onCancel={() => setAsked(null)}
-        />
       )}
     </section>
   );

@@ -323,3 +323,43 @@ it('the focus stays in a dialog that an item of a menu opens', async () => {
   escape();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
 });
+
+it('U13 the focus goes to where it was before when what opened a dialog is gone, and at last to the heading', async () => {
+  function Page() {
+    const [open, setOpen] = useState(false);
+    const [isThere, setThere] = useState(true);
+    return (
+      <main>
+        <h1 tabIndex={-1}>Units</h1>
+        {isThere ? (
+          <button type="button" onClick={() => setOpen(true)}>
+            Delete unit
+          </button>
+        ) : null}
+        {open ? (
+          <Dialog title="Delete?" onClose={() => setOpen(false)}>
+            <Button
+              onClick={() => {
+                setThere(false);
+                setOpen(false);
+              }}
+            >
+              Yes
+            </Button>
+          </Dialog>
+        ) : null}
+        <button type="button">Search</button>
+      </main>
+    );
+  }
+  const { unmount } = render(<Page />);
+  screen.getByRole('button', { name: 'Search', hidden: true }).focus();
+  press('Delete unit');
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Search'));
+  unmount();
+  render(<Page />);
+  press('Delete unit');
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Units'));
+});

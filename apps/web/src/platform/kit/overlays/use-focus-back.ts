@@ -1,12 +1,21 @@
 import { useState, type RefObject } from 'react';
 
+/** So many places that had the focus are remembered. */
+const TRAIL = 8;
+/** What had the focus, the latest first: what opened a popup may be gone when that closes, as an item of a menu is. */
+let trail: readonly HTMLElement[] = [];
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement)
+    trail = [target, ...trail.filter((one) => one !== target)].slice(0, TRAIL);
+});
+
 /**
  * Where the focus goes when a popup closes: back to what had it before, or to the button that it belongs to; where both
- * are gone, to the page's heading. It stays with what has taken it meanwhile.
+ * are gone, to what had it before these, and at last to the page's heading. It stays with what has taken it meanwhile.
  * @param popup the popup; call this in a component that comes with it, before anything inside takes the focus
  */
 export function useFocusBack(popup: RefObject<HTMLElement | null>, anchor?: RefObject<HTMLElement | null>) {
-  const [opener] = useState(() => document.activeElement);
+  const [before] = useState(() => [document.activeElement, ...trail]);
   return (): boolean => {
     const closed = popup.current;
     const isFree = (): boolean => {
@@ -14,16 +23,23 @@ export function useFocusBack(popup: RefObject<HTMLElement | null>, anchor?: RefO
       return now === null || now === document.body || closed?.contains(now) === true;
     };
     if (!isFree()) return false;
+    const [opener, ...earlier] = before;
     const button = anchor?.current?.matches('button') ? anchor.current : buttonIn(anchor?.current);
-    const back = opener instanceof HTMLElement && opener !== document.body ? opener : button;
-    const to = back?.isConnected === true ? back : button;
-    if (to === null || to === undefined) return true;
+    const places = [opener, button, ...earlier, document.querySelector('main h1[tabindex]')];
+    const to = places.find((place) => canHave(place, closed));
+    if (!(to instanceof HTMLElement)) return true;
     // A popup that opens in the place of this one takes the focus first, and keeps it.
     requestAnimationFrame(() => {
       if (isFree()) to.focus();
     });
     return false;
   };
+}
+
+/** Whether the focus can go there once the popup is closed. */
+function canHave(place: Element | null | undefined, closed: HTMLElement | null): boolean {
+  if (!(place instanceof HTMLElement) || place === document.body || !place.isConnected) return false;
+  return closed?.contains(place) !== true && place.closest('[role="menu"]') === null;
 }
 
 function buttonIn(anchor: HTMLElement | null | undefined): HTMLElement | null | undefined {

@@ -1,4 +1,4 @@
-import { permissionSlugs, type PermissionSlug } from '@sourcewiz/contract';
+import { permissionSlugs, type Home, type PermissionSlug } from '@sourcewiz/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -14,8 +14,9 @@ import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
-import { DashboardPage } from './dashboard-page.tsx';
-import { organisationTexts } from './organisation-texts.ts';
+import { HomePage } from './home-page.tsx';
+import { homeTexts } from './home-texts.ts';
+import { tasksTexts } from '../tasks/index.ts';
 
 vi.mock('../../platform/live/live.ts', () => ({ useLive: () => undefined }));
 
@@ -33,22 +34,19 @@ const cards = [
     'view_quotation',
   ],
 ] as const;
+const home: Home = { enquiries: null, buyers: null, products: null, catalogues: null, steps: null };
 const every = cards.map(([, , , route]) => route);
 
 beforeAll(async () => {
-  registerTexts([organisationTexts]);
+  registerTexts([homeTexts, tasksTexts]);
   await startTexts();
   await changeLanguage('en');
-  await loadTexts(['organisation']);
+  await loadTexts(['home', 'tasks']);
   window.scrollTo = () => undefined;
 });
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) =>
-    Response.json({
-      data: url.includes('/search/')
-        ? { hits: [], nbHits: 3, page: 0, nbPages: 1, facets: {} }
-        : { catalogues: [], counts: { all: 3, active: 1, draft: 2, expired: 0 }, total: 3 },
-    }),
+    Response.json({ data: url.includes('/api/home') ? home : [] }),
   );
 });
 afterEach(() => {
@@ -69,7 +67,7 @@ async function open(
     path: '/',
     component: () => (
       <SessionProvider value={sessionFixture({ granted })}>
-        <DashboardPage />
+        <HomePage />
       </SessionProvider>
     ),
   });

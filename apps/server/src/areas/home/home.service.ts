@@ -1,0 +1,75 @@
+import { HOME_DAYS, holds, type FirstStep, type Home } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { catalogueOverview, inboxOverview, linkActivity } from '../catalogues/index.ts';
+import { hidesFirstSteps } from '../identity/index.ts';
+import { organisationOf } from '../organisation/index.ts';
+import { searchProducts } from '../search/index.ts';
+
+/** Lines of each part: what is more stands on its own screen. */
+const LINES = 4;
+/** Products that lack something, as the tab "Needs data" of the library finds them. */
+const LACKING = '(completeness:"0-49" OR completeness:"50-79" OR completeness:"80-99")';
+
+/** What there is to know in the morning, each part for who may see it. */
+export async function homeOf(ctx: Ctx): Promise<Home> {
+  const mayRead = (needed: Parameters<typeof holds>[1]): boolean => holds(ctx.audience, needed);
+  const products = mayRead('view_products') ? await productOverview(ctx) : null;
+  const catalogues = await catalogueOverview(ctx, LINES);
+  return {
+    products,
+    catalogues: mayRead('view_catalogue_history') ? withoutShared(catalogues) : null,
+    enquiries: mayRead('view_buyer_details') ? await inboxOverview(ctx, LINES) : null,
+    buyers: mayRead('view_buyer_details') ? await linkActivity(ctx, { days: HOME_DAYS, most: LINES }) : null,
+    steps: await stepsOf(ctx, { products: products?.total, catalogues }),
+  };
+}
+
+function withoutShared({ total, active, drafts, latest_drafts }: Overview): Home['catalogues'] {
+  return { total, active, drafts, latest_drafts };
+}
+
+async function productOverview(ctx: Ctx): Promise<Home['products']> {
+  const ask = { page: 0, facets: false };
+  const latest = await searchProducts(ctx, {
+    ...ask,
+    hitsPerPage: LINES,
+    filter_args: { sort_by: 'last_edited' },
+  });
+  const lacking = await searchProducts(ctx, {
+    ...ask,
+    hitsPerPage: 1,
+    filter_args: { filters: LACKING },
+  });
+  return {
+    total: latest.nbHits,
+    drafts: latest.status_counts['draft'] ?? 0,
+    lacking: lacking.nbHits,
+    recent: latest.hits,
+  };
+}
+
+type Overview = Awaited<ReturnType<typeof catalogueOverview>>;
+
+/** The first steps that the person may do; null once all of these are done, or the person hid them. */
+async function stepsOf(
+  ctx: Ctx,
+  { products = 0, catalogues }: { products: number | undefined; catalogues: Overview },
+): Promise<Home['steps']> {
+  if (await hidesFirstSteps(ctx)) return null;
+  const company = await organisationOf(ctx);
+  const may: Record<FirstStep, boolean> = {
+    company: ctx.caller.isAdmin,
+    products:
+      holds(ctx.audience, ['create_products', 'update_products']) && holds(ctx.audience, 'view_products'),
+    catalogue: holds(ctx.audience, 'create_edit_catalogues'),
+    share: holds(ctx.audience, 'create_edit_catalogues'),
+  };
+  const done: Record<FirstStep, boolean> = {
+    company: company.logoFileId !== null && company.place !== '',
+    products: products > 0,
+    catalogue: catalogues.total > 0,
+    share: catalogues.shared,
+  };
+  const mine = (Object.keys(done) as FirstStep[]).filter((step) => may[step]);
+  return mine.every((step) => done[step]) ? null : Object.fromEntries(mine.map((step) => [step, done[step]]));
+}

@@ -1,0 +1,16 @@
+import css from './keys.module.css';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Keys as they stand on the keyboard. */
+export function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className={css['keys']}>
+      {keys.map((key) => (
+        <kbd key={key} className={css['key']}>
+          {key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : key}
+        </kbd>
+      ))}
+    </span>
+  );
+}

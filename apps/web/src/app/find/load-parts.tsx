@@ -1,0 +1,19 @@
+import type { OverPage } from '../../platform/find/area-finder.ts';
+
+/** The search, with what the areas bring to it. */
+export async function loadFind() {
+  const [{ FindDialog }, finders] = await Promise.all([import('./find-dialog.tsx'), finderList()]);
+  return function Find(props: { onOpen: (part: OverPage) => void; onKeys: () => void; onClose: () => void }) {
+    return <FindDialog {...props} finders={finders} />;
+  };
+}
+
+/** The list of shortcuts, with those of the areas. */
+export async function loadShortcuts(): Promise<OverPage> {
+  const [{ ShortcutsDialog }, finders] = await Promise.all([import('./shortcuts-dialog.tsx'), finderList()]);
+  return function Shortcuts(props: { onClose: () => void }) {
+    return <ShortcutsDialog {...props} finders={finders} />;
+  };
+}
+
+const finderList = () => import('./finders.ts').then(({ loadFinders }) => loadFinders());

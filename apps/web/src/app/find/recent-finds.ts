@@ -1,0 +1,39 @@
+const KEY = 'recent_finds';
+const MOST = 6;
+
+/** Something that was opened from the search; it is forgotten with the session. */
+export interface RecentFind {
+  /** The source or action that it came from, and its key there. */
+  from: string;
+  key: string;
+  title: string;
+  note?: string;
+  to: string;
+  search?: object;
+}
+
+/** What was opened last, the latest first. */
+export function recentFinds(): readonly RecentFind[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts it before the others. */
+export function rememberFind(find: RecentFind): void {
+  const others = recentFinds().filter(({ from, key }) => from !== find.from || key !== find.key);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([find, ...others].slice(0, MOST)));
+  } catch {
+    // A full or forbidden storage only forgets.
+  }
+}
+
+function isRecent(one: unknown): one is RecentFind {
+  if (typeof one !== 'object' || one === null) return false;
+  const { from, key, title, to } = one as Partial<RecentFind>;
+  return [from, key, title, to].every((part) => typeof part === 'string') && to?.startsWith('/') === true;
+}

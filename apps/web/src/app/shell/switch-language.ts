@@ -1,0 +1,17 @@
+import { updateMe } from '@sourcewiz/contract';
+import { call } from '../../platform/api/call.ts';
+import { endsSession } from '../../platform/api/session-end.ts';
+import { changeLanguage } from '../../platform/i18n/language.ts';
+import { problemText } from '../../platform/i18n/problem-text.ts';
+import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import type { Language } from '../../platform/i18n/texts.ts';
+import { keepUser } from '../../platform/session/keep-user.ts';
+
+/** Speaks another language from now on, and keeps that with the account. */
+export async function switchLanguage(language: Language): Promise<void> {
+  keepUser({ language });
+  await changeLanguage(language);
+  const kept = await call(updateMe, { body: { language } });
+  const [problem] = kept.ok || endsSession(kept.status) ? [] : kept.errors;
+  if (problem !== undefined) toast({ tone: 'bad', title: problemText(problem) });
+}

@@ -1,0 +1,31 @@
+import { listCatalogues } from '@sourcewiz/contract';
+import { BookOpen } from 'lucide-react';
+import { fetchCall } from '../../platform/api/call.ts';
+import type { AreaFinder } from '../../platform/find/area-finder.ts';
+
+const MOST = 4;
+
+/** Catalogues: drafts where they are built, others where they are shared. */
+export const finder: AreaFinder = {
+  texts: ['app'],
+  sources: [
+    {
+      key: 'catalogues',
+      heading: 'app:nav.catalogues',
+      needs: 'view_catalogue_history',
+      icon: BookOpen,
+      async find(words, may) {
+        const { catalogues } = await fetchCall(listCatalogues, { query: { search: words, limit: MOST } });
+        const mayOpen = may('create_edit_catalogues');
+        return catalogues.map(({ id, name, buyer_company: note, status }) => ({
+          key: id,
+          title: name,
+          note,
+          ...(mayOpen
+            ? { to: status === 'draft' ? `/select-products/${id}` : `/collection-link/${id}` }
+            : { to: '/catalogue-history', search: { q: name } }),
+        }));
+      },
+    },
+  ],
+};

@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../platform/router/lazy-page.ts';
+import type { ShellRoute } from '../../platform/router/roots.ts';
+import { readEnquirySearch } from './enquiry-search.rules.ts';
+
+/** What buyers ask for, over all catalogues (SHELL-054). */
+export function enquiryRoutes(parent: ShellRoute) {
+  return [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/enquiries',
+      staticData: { permission: 'view_quotation' },
+      validateSearch: readEnquirySearch,
+      component: lazyPage(() => import('./enquiries-page.tsx'), 'EnquiriesPage', 'enquiries'),
+    }),
+  ] as const;
+}

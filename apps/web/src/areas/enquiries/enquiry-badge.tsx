@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../platform/i18n/format.ts';
+import css from './enquiry-badge.module.css';
+import { useNewEnquiries } from './use-new-enquiries.ts';
+
+/** What the badge shows at most. */
+const SHOWN_MAX = 99;
+
+/** How many enquiries nobody has read, beside their place in the navigation. */
+export function EnquiryBadge() {
+  const { t } = useTranslation('app');
+  const { number } = useFormats();
+  const unread = useNewEnquiries()?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className={css['badge']}>
+      <span aria-hidden>{unread > SHOWN_MAX ? `${number(SHOWN_MAX)}+` : number(unread)}</span>
+      <span className="visually-hidden">{t('nav.unread', { count: unread, formatted: number(unread) })}</span>
+    </span>
+  );
+}

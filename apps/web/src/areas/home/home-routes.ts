@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../platform/router/lazy-page.ts';
+import type { ShellRoute } from '../../platform/router/roots.ts';
+
+/** What there is to know in the morning. */
+export function homeRoutes(parent: ShellRoute) {
+  return [
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/',
+      staticData: { permission: 'global_permissions' },
+      component: lazyPage(() => import('./home-page.tsx'), 'HomePage', 'home', 'tasks'),
+    }),
+  ] as const;
+}

@@ -1,0 +1,119 @@
+import type { Home, PermissionSlug } from '@sourcewiz/contract';
+import { Link } from '@tanstack/react-router';
+import { BookOpen, BookPlus, Package, ReceiptText, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../platform/i18n/format.ts';
+import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
+import { IconTile } from '../../platform/kit/page/icon-tile.tsx';
+import { useHasScreen } from '../../platform/router/use-has-screen.ts';
+import { usePermitted } from '../../platform/session/session.tsx';
+import css from './ways.module.css';
+
+/** The ways into the daily work. They stand at once; numbers come into a line that is there already. */
+export function Ways({ home }: { home: Home | undefined }) {
+  const { t } = useTranslation('home');
+  const { number } = useFormats();
+  const products = home?.products?.total ?? 0;
+  const catalogues = home?.catalogues;
+  return (
+    <nav className={css['ways']} aria-label={t('ways.label')}>
+      <Way
+        to="/master-catalogue"
+        needs="view_products"
+        icon={<Package size={17} />}
+        title={t('ways.allProducts')}
+        text={
+          products === 0
+            ? t('ways.productsText')
+            : t('ways.productCount', { count: products, formatted: number(products) })
+        }
+      />
+      <Way
+        to="/create-collection"
+        needs="create_edit_catalogues"
+        icon={<BookPlus size={17} />}
+        title={t('ways.createCatalogue')}
+        text={t('ways.createCatalogueText')}
+      />
+      <Way
+        to="/catalogue-history"
+        needs="view_catalogue_history"
+        icon={<BookOpen size={17} />}
+        title={t('ways.allCatalogues')}
+        text={
+          catalogues?.total
+            ? t('ways.catalogueStates', {
+                active: number(catalogues.active),
+                draft: number(catalogues.drafts),
+              })
+            : t('ways.cataloguesText')
+        }
+      />
+      <Way
+        to="/buyers"
+        needs="view_quotation"
+        icon={<Users size={17} />}
+        title={t('ways.buyers')}
+        text={t('ways.buyersText')}
+      />
+      <Way
+        to="/invoices-orders/all-documents"
+        route="/invoices-orders/$documentType"
+        needs="view_quotation"
+        icon={<ReceiptText size={17} />}
+        title={t('ways.invoices')}
+        text={t('ways.invoicesText')}
+      />
+    </nav>
+  );
+}
+
+/** A card that leads somewhere; dimmed and not clickable without its permission (SHELL-028). */
+function Way({
+  to,
+  route = to,
+  needs,
+  icon,
+  title,
+  text,
+}: {
+  to: string;
+  /** The route behind the address where that has parameters. */
+  route?: string;
+  needs: PermissionSlug;
+  icon: ReactNode;
+  title: string;
+  text: string;
+}) {
+  const { t } = useTranslation('home');
+  const permitted = usePermitted(needs);
+  const hasScreen = useHasScreen();
+  if (!hasScreen(route)) return null;
+
+  const inside = (
+    <>
+      <IconTile tone={permitted ? 'accent' : 'neutral'}>{icon}</IconTile>
+      <Stack as="span" gap={0} grow>
+        <Text weight={600} clip>
+          {title}
+        </Text>
+        <Text tone="faint" size="sm" clip>
+          {permitted ? text : t('ways.noPermission')}
+        </Text>
+      </Stack>
+    </>
+  );
+  if (!permitted) {
+    return (
+      <div className={css['way']} aria-disabled="true" data-dimmed>
+        {inside}
+      </div>
+    );
+  }
+  return (
+    <Link to={to} className={css['way']}>
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,108 @@
+import { foldText, listAttributes, TABLE_COLUMNS_MAX, tableFacts } from '@sourcewiz/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useValueRights } from '../../../platform/session/use-value-rights.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { SearchField } from '../../../platform/kit/fields/search-field.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
+import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { MoveButtons } from '../../../platform/kit/sort/move-buttons.tsx';
+import { moved } from '../../../platform/kit/sort/moved.ts';
+import { isFact, shownColumns } from './table-columns.ts';
+
+/** Which columns the table has beside the product, and in which order; each choice is kept at once. */
+export function ColumnsDialog({
+  columns,
+  onChange,
+  onClose,
+}: {
+  /** Null for the usual ones. */
+  columns: readonly string[] | null;
+  onChange: (columns: string[] | null) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('products');
+  const { t: library } = useTranslation('library');
+  const rights = useValueRights();
+  const [words, setWords] = useState('');
+  const { data = [] } = useCall(listAttributes, {}, { staleTime: 60_000 });
+  const offered = data.filter(
+    (attribute) =>
+      attribute.visible &&
+      !attribute.isDisabled &&
+      rights(attribute).mayView &&
+      !inFacts.includes(attribute.internal_name),
+  );
+  const nameOf = (column: string): string | undefined =>
+    isFact(column) ? t(`list.${column}`) : offered.find(({ id }) => String(id) === column)?.name;
+  // An attribute that is gone takes its column along.
+  const chosen = shownColumns(columns).filter((column) => nameOf(column) !== undefined);
+  const others = [...tableFacts, ...offered.map(({ id }) => String(id))]
+    .filter((column) => !chosen.includes(column))
+    .filter((column) => foldText(nameOf(column) ?? '').includes(foldText(words)));
+  const isFull = chosen.length >= TABLE_COLUMNS_MAX;
+  return (
+    <Dialog
+      title={library('columns.title')}
+      text={library('columns.text', { limit: TABLE_COLUMNS_MAX })}
+      onClose={onClose}
+      width={460}
+      actions={
+        <>
+          <Button disabled={columns === null} onClick={() => onChange(null)}>
+            {library('columns.usual')}
+          </Button>
+          <CloseButton variant="primary">{library('columns.done')}</CloseButton>
+        </>
+      }
+    >
+      <Stack gap={14}>
+        <Stack gap={2} as="ol">
+          {chosen.map((column, index) => (
+            <Row key={column} as="li" justify="between">
+              <Checkbox checked onChange={() => onChange(chosen.filter((one) => one !== column))}>
+                {nameOf(column)}
+              </Checkbox>
+              <MoveButtons
+                name={nameOf(column) ?? ''}
+                index={index}
+                count={chosen.length}
+                onMove={(from, to) => onChange(moved(chosen, from, to))}
+              />
+            </Row>
+          ))}
+        </Stack>
+        <Stack gap={8}>
+          <SearchField
+            label={library('columns.find')}
+            placeholder={library('columns.find')}
+            value={words}
+            onSearch={setWords}
+          />
+          {isFull ? (
+            <Text as="p" tone="soft" size="sm" role="status">
+              {library('columns.full', { limit: TABLE_COLUMNS_MAX })}
+            </Text>
+          ) : null}
+          {others.map((column) => (
+            <Checkbox
+              key={column}
+              checked={false}
+              onChange={() => {
+                if (!isFull) onChange([...chosen, column]);
+              }}
+            >
+              {nameOf(column)}
+            </Checkbox>
+          ))}
+        </Stack>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Attributes that a column of the hit itself shows. */
+const inFacts: readonly string[] = ['selling_price', 'moq'];

@@ -1,0 +1,29 @@
+import type { Task } from '@sourcewiz/contract';
+import i18next from 'i18next';
+import type { Formats } from '../../../platform/i18n/format.ts';
+import { askConfirm } from '../../../platform/kit/overlays/ask-confirm.ts';
+import { taskTitle } from '../task-words.ts';
+import { takeBack } from './take-back.ts';
+
+/** Counts of products that a task changed. */
+const changedCounts = ['updated', 'moved', 'deleted', 'restored', 'created'] as const;
+
+/** What taking a task back would do: `Sets 37 products back to how they were on 21 Nov 2026, 14:05`. */
+export function undoWords(task: Task, { number, when }: Pick<Formats, 'number' | 'when'>): string {
+  const count = changedCounts.reduce((sum, key) => sum + (task.counts[key] ?? 0), 0);
+  const params = { count, formatted: number(count), when: when(task.created_at) };
+  return i18next.t(
+    task.action === 'delete_products' ? 'tasks:undo.bringsBack' : 'tasks:undo.setsBack',
+    params,
+  );
+}
+
+/** Says what taking a task back does, and does it when the person agrees. */
+export async function askToTakeBack(task: Task, formats: Pick<Formats, 'number' | 'when'>): Promise<void> {
+  const isAgreed = await askConfirm({
+    title: i18next.t('tasks:undo.title', { title: taskTitle(task) }),
+    text: `${undoWords(task, formats)} ${i18next.t('tasks:undo.later')}`,
+    yes: i18next.t('tasks:actions.undo'),
+  });
+  if (isAgreed) await takeBack(task.task_id);
+}

@@ -1,0 +1,18 @@
+import type { AreaFinder } from './area-finder.ts';
+
+/** The keys of lists, forms and dialogs, which work the same everywhere. */
+export const finder: AreaFinder = {
+  texts: ['find'],
+  shortcuts: {
+    heading: 'find:shortcuts.lists',
+    list: [
+      { keys: ['↑', '↓'], name: 'find:shortcuts.move' },
+      { keys: ['←', '→'], name: 'find:shortcuts.moveGrid' },
+      { keys: ['Home', 'End'], name: 'find:shortcuts.ends' },
+      { keys: ['Enter'], name: 'find:shortcuts.open' },
+      { keys: ['Space'], name: 'find:shortcuts.select' },
+      { keys: ['Shift', 'Space'], name: 'find:shortcuts.selectRange' },
+      { keys: ['/'], name: 'find:shortcuts.searchList' },
+    ],
+  },
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { enquirySchema } from './catalogues.ts';
+import { intIdOf } from '../kit/ids.ts';
+import { defineOperation } from '../kit/operation.ts';
+
+export const enquiryStates = ['open', 'answered'] as const;
+export type EnquiryState = (typeof enquiryStates)[number];
+/** Enquiries that are marked at a time. */
+const MARKED_MAX = 200;
+
+/** An enquiry as the inbox has it; read and answered are facts of the company, not of a person. */
+export const inboxEnquirySchema = enquirySchema
+  .extend({
+    catalogue: z.object({ id: z.int(), name: z.string() }),
+    state: z.enum(enquiryStates),
+    is_read: z.boolean(),
+    answered_at: z.iso.datetime().nullable(),
+    answered_by: z.string().nullable(),
+  })
+  .meta({ id: 'InboxEnquiry' });
+export type InboxEnquiry = z.output<typeof inboxEnquirySchema>;
+
+/** The enquiry with the contact of its e-mail address; null for none, and for who may not see contacts. */
+export const enquiryDetailsSchema = inboxEnquirySchema
+  .extend({ contact: z.object({ id: z.int(), name: z.string(), company: z.string() }).nullable() })
+  .meta({ id: 'EnquiryDetails' });
+export type EnquiryDetails = z.output<typeof enquiryDetailsSchema>;
+
+export const listEnquiries = defineOperation({
+  name: 'enquiries.list',
+  method: 'GET',
+  path: '/api/enquiries',
+  permission: 'view_buyer_details',
+  kinds: { enquiry: 'any' },
+  query: z.object({
+    query: z.string().max(200).default(''),
+    state: z.enum(enquiryStates).optional(),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({
+    enquiries: z.array(inboxEnquirySchema),
+    total: z.int(),
+    /** Of all that the words find. */
+    counts: z.object({ open: z.int(), answered: z.int() }),
+  }),
+});
+
+export const getEnquiry = defineOperation({
+  name: 'enquiries.get',
+  method: 'GET',
+  path: '/api/enquiries/:id',
+  permission: 'view_buyer_details',
+  kinds: { enquiry: 'params.id', contact: 'any' },
+  params: z.object({ id: intIdOf('enquiry') }),
+  response: enquiryDetailsSchema,
+});
+
+/** How many nobody has read, and the last that came; for the navigation and the notice. */
+export const newEnquiries = defineOperation({
+  name: 'enquiries.new',
+  method: 'GET',
+  path: '/api/enquiries/new',
+  permission: 'view_buyer_details',
+  kinds: { enquiry: 'any' },
+  response: z.object({
+    unread: z.int(),
+    latest: z
+      .object({ id: z.int(), name: z.string(), company: z.string(), catalogue: z.string() })
+      .nullable(),
+  }),
+});
+
+/** Marks enquiries as read or unread, as answered or open; what is answered is read. */
+export const markEnquiries = defineOperation({
+  name: 'enquiries.mark',
+  method: 'PATCH',
+  path: '/api/enquiries',
+  permission: 'view_buyer_details',
+  kinds: { enquiry: 'body.ids' },
+  body: z.object({
+    ids: z.array(intIdOf('enquiry')).min(1).max(MARKED_MAX),
+    is_read: z.boolean().optional(),
+    state: z.enum(enquiryStates).optional(),
+  }),
+  response: z.object({ marked: z.int() }),
+});

@@ -1,0 +1,39 @@
+import { minorUnitsOf } from '../values/currencies.ts';
+import { exact, type Exact } from './exact.ts';
+import { convertMoney } from './money.ts';
+import type { ExchangeRate, Money } from './money-shapes.ts';
+import type { PriceChange, PriceEnding } from './price-change-shapes.ts';
+
+/** Decimals that a price has at least. */
+const DECIMALS = 2;
+
+export type ChangedPrice =
+  { ok: true; price: Money } | { ok: false; code: 'no_exchange_rate' | 'price_not_above_zero' };
+
+/**
+ * A price after a change, in its own currency and to the cents of it, halves rounded up.
+ * @param rates what the amount of a change is converted by, where the price is in another currency
+ */
+export function changedPrice(
+  { amount, currency }: Money,
+  { kind, by, ending, currency: byCurrency = currency }: PriceChange,
+  rates: readonly ExchangeRate[],
+): ChangedPrice {
+  const added =
+    kind === 'percent'
+      ? exact(amount).times(by).div(100).toFixed()
+      : convertMoney({ amount: by, currency: byCurrency }, currency, rates)?.money.amount;
+  if (added === undefined) return { ok: false, code: 'no_exchange_rate' };
+  const next = ended(exact(amount).plus(added), ending, currency);
+  return next.lte(0)
+    ? { ok: false, code: 'price_not_above_zero' }
+    : { ok: true, price: { amount: next.toFixed(), currency } };
+}
+
+function ended(amount: Exact, ending: PriceEnding, currency: string): Exact {
+  if (ending === 'exact') return amount.toDecimalPlaces(Math.max(DECIMALS, minorUnitsOf(currency)));
+  if (ending === 'whole') return amount.toDecimalPlaces(0);
+  // The nearest amount with that ending: 12.40 is 12.90 and 12.39 is 11.90, as 12.40 lies between them.
+  const part = exact(`0${ending}`);
+  return amount.minus(part).toDecimalPlaces(0).plus(part);
+}
