@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const agent = new Agent({ keepAlive: true });
 
 export interface HttpCall {
   url: string;
@@ -55,7 +55,52 @@ export async function median(call: (n: number) => Promise<unknown>, count = 200)
     await call(n);
     times.push(performance.now() - start);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? 0;
+  return percentile(times, 0.5);
+}
+
+/** The same with `atOnce` callers who each make their next call when they have the answer to their last one. */
+export async function medianAtOnce(
+  call: (n: number) => Promise<unknown>,
+  { count, atOnce }: { count: number; atOnce: number },
+): Promise<number> {
+  const times: number[] = [];
+  let next = 0;
+  const caller = async () => {
+    while (next < count) {
+      const start = performance.now();
+      await call((next += 1));
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, caller));
+  return percentile(times, 0.5);
+}
+
+/** @param share 0.5 for the middle, 0.95 for what only one of twenty exceeds */
+export function percentile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
+}
+
+/** Calls of a floor and of what is measured. */
+export interface Pair {
+  floor: (n: number) => Promise<unknown>;
+  measured: (n: number) => Promise<unknown>;
+}
+
+/**
+ * Measures both turn by turn, so that whatever else the machine does meets both.
+ * @returns the best of the medians of each
+ */
+export async function inTurns(
+  { floor, measured }: Pair,
+  { rounds = 4, count = 60, atOnce = 1 }: { rounds?: number; count?: number; atOnce?: number } = {},
+): Promise<{ ms: number; floorMs: number }> {
+  const best = { ms: Infinity, floorMs: Infinity };
+  for (let round = 0; round < rounds; round += 1) {
+    best.floorMs = Math.min(best.floorMs, await medianAtOnce(floor, { count, atOnce }));
+    best.ms = Math.min(best.ms, await medianAtOnce(measured, { count, atOnce }));
+  }
+  return best;
 }
 
 /** Megabytes that a process holds now and held at most (Linux). */

@@ -1,8 +1,9 @@
-// npm run bench [-- signin api search companies import bulk photos pdf buyer seller memory] : prints every figure beside its floor.
+// npm run bench [-- signin api search companies import bulk photos pdf flood likeness buyer seller memory] : prints every figure beside its floor.
 import { loadavg } from 'node:os';
 import { measureApi } from './api.bench.ts';
 import { measureBulk } from './bulk.bench.ts';
 import { measureBuyer } from './buyer.bench.ts';
+import { measureFlood } from './flood.bench.ts';
 import { measureImport } from './import.bench.ts';
 import { measureLikeness } from './likeness.bench.ts';
 import { measureMemory } from './memory.bench.ts';
@@ -25,6 +26,7 @@ const all: Record<string, (world: World) => Promise<Figure[]>> = {
   bulk: measureBulk,
   photos: measurePhotos,
   pdf: measurePdf,
+  flood: measureFlood,
   likeness: measureLikeness,
   buyer: measureBuyer,
   seller: measureSeller,

@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memoryFlags } from '../apps/server/src/app/memory-flags.ts';
 import { demoSignIns } from '../apps/server/src/demo/sign-ins.ts';
 import { findEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { signIn } from './sign-in.ts';
 
 /** As `npm start` runs it; BENCH_NODE_FLAGS adds more, such as `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
 const startFlags = [
-  '--max-semi-space-size=2',
-  '--optimize-for-size',
+  ...memoryFlags({ mode: 'local', megabytes: Infinity }),
   '--disable-warning=ExperimentalWarning',
   ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []),
 ];
@@ -79,12 +79,18 @@ async function startProgram({ dataDir, port }: { dataDir: string; port: number }
   return { child, readyMs: performance.now() - startedAt };
 }
 
+function superuserUrl(dataDir: string): string {
+  const url = new URL(findEmbeddedPostgres(dataDir)?.adminUrl ?? '');
+  url.pathname = 'sourcewiz';
+  return url.href;
+}
+
 /** The bare server of the floors. */
 export async function startBareServer(world: World): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const server = start('bench/bare-server.ts', [], {
     PORT: String(port),
-    DATABASE_URL: world.databaseUrl,
+    DATABASE_URL: superuserUrl(world.dataDir),
     ORG_ID: world.orgId,
   });
   await ready(server);

@@ -5,11 +5,14 @@ import { projectRoot } from './project-files.mjs';
 
 /**
  * `complaints` are the titles of tests that passed at a second try only or were skipped without saying why; they count
- * as failed. `seconds` is the time of the tests by area of the program.
- * @typedef {{ passed: number, failed: number, complaints: string[], seconds: Map<string, number> }} Count
+ * as failed. `seconds` is the time of the tests by area of the program, `slowest` the ones that took longest.
+ * @typedef {{ passed: number, failed: number, complaints: string[], seconds: Map<string, number>, slowest: TestRun[] }} Count
  */
 
 /** @typedef {{ file: string, title: string, status: string, seconds: number }} TestRun */
+
+/** As many as one may look at after a run. */
+const SLOWEST = 8;
 
 /** A test that may be skipped says in its title why: "(needs ../shared/data)", "(skipped as root)". */
 const SAYS_WHY = /\((?:needs|skipped) [^)]+\)/;
@@ -20,7 +23,8 @@ const SAYS_WHY = /\((?:needs|skipped) [^)]+\)/;
  *   does not load, an error in the set-up
  */
 export function countTests({ reportFile, code }) {
-  if (!existsSync(reportFile)) return { passed: 0, failed: 1, complaints: [], seconds: new Map() };
+  if (!existsSync(reportFile))
+    return { passed: 0, failed: 1, complaints: [], seconds: new Map(), slowest: [] };
   const tests = readReport(JSON.parse(readFileSync(reportFile, 'utf8')));
   const complaints = tests.flatMap(({ status, title }) => {
     if (status === 'flaky') return [`passed at its second try only: ${title}`];
@@ -33,6 +37,7 @@ export function countTests({ reportFile, code }) {
     failed: failed === 0 && code !== 0 ? 1 : failed,
     complaints,
     seconds: secondsByArea(tests),
+    slowest: tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST),
   };
 }
 

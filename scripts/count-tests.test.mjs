@@ -68,6 +68,7 @@ describe('the count of the last line', () => {
       complaints: ['passed at its second try only: library.spec.ts on a desk sorts'],
     });
     expect([...count.seconds]).toEqual([['library', 3]]);
+    expect(count.slowest.map(({ seconds }) => seconds)).toEqual([1.5, 1.5]);
   });
 
   test('a skipped test has failed unless its title says why it may be', () => {

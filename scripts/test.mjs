@@ -49,7 +49,7 @@ function runChecks(checks) {
     results.map(({ name, code, seconds }) => ({
       name,
       seconds,
-      count: { passed: 0, failed: code === 0 ? 0 : 1, complaints: [], seconds: new Map() },
+      count: { passed: 0, failed: code === 0 ? 0 : 1, complaints: [], seconds: new Map(), slowest: [] },
     })),
   );
 }
@@ -78,6 +78,8 @@ function printSummary(results) {
   for (const { name, count } of results) {
     const slowest = [...count.seconds].toSorted(([, a], [, b]) => b - a);
     if (slowest.length > 0) console.log(`\n${name}, seconds by area: ${slowest.map(inWords).join(', ')}`);
+    for (const { title, seconds } of count.slowest)
+      console.log(`${seconds.toFixed(1).padStart(8)} s  ${title}`);
     for (const complaint of count.complaints) console.log(`FAILED  ${complaint}`);
   }
   console.log('');

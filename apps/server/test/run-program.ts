@@ -66,7 +66,7 @@ export async function runProgram({
     kill: (signal) => void child.kill(signal),
     pressCtrlC: () => void process.kill(-pid, 'SIGINT'),
     workers: () => childrenOf(pid).filter((one) => commandOf(one).includes('main.ts')),
-    as: (token) => clientOf(`http://127.0.0.1:${listenOn}`, token),
+    as: (token) => callerOf(`http://127.0.0.1:${listenOn}`, token),
   };
 }
 
@@ -94,7 +94,7 @@ function rejectAfter(ms: number, say: () => string): Promise<never> {
 }
 
 /** A client of the API over real HTTP; a request that cannot be sent is an answer with status 0. */
-function clientOf(url: string, token: string | undefined): Call {
+export function callerOf(url: string, token: string | undefined): Call {
   return createClient(async ({ method, url: path, body }) => {
     try {
       const answer = await fetch(`${url}${path}`, {

@@ -25,17 +25,18 @@ import {
   type NewAttribute,
 } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
+import { attributesOf } from './kept-attributes.ts';
 import { selectArchivedOptions } from './options.store.ts';
 import { selectUnits } from './units.store.ts';
 
-/** One load per transaction; nothing is kept beyond it, so that no process shows an old list. */
+/** One look per transaction, so that all of it works with the same list. */
 const loaded = new WeakMap<Ctx, Promise<Attribute[]>>();
 
 /** The organisation's attributes, sections in the order of the form, higher priority first. */
 export function loadAttributes(ctx: Ctx): Promise<Attribute[]> {
   let list = loaded.get(ctx);
   if (!list) {
-    list = selectAttributes(ctx);
+    list = attributesOf(ctx);
     loaded.set(ctx, list);
   }
   return list;

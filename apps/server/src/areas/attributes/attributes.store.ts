@@ -13,8 +13,21 @@ export type NewAttribute = Omit<typeof attributes.$inferInsert, 'orgId' | 'id' |
 export async function selectAttributes(ctx: Ctx): Promise<Attribute[]> {
   const { rows } = await ctx.db.execute<AttributeRow>(
     sql`select * from attributes_of(${ctx.orgId}::uuid, ${FIRST_OWN_UNIT}::bigint)`,
+    { prepared: 'attributes' },
   );
   return rows.map(toAttribute);
+}
+
+/**
+ * A text that is another one as soon as the transaction would read other attributes; null for a transaction that has
+ * written something.
+ */
+export async function selectAttributesMark(ctx: Ctx): Promise<string | null> {
+  const { rows } = await ctx.db.execute<{ mark: string | null }>(
+    sql`select attributes_mark(${ctx.orgId}::uuid) as mark`,
+    { prepared: 'attributes-mark' },
+  );
+  return rows[0]?.mark ?? null;
 }
 
 interface AttributeRow extends Record<string, unknown> {

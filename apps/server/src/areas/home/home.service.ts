@@ -1,4 +1,4 @@
-import { HOME_DAYS, holds, type FirstStep, type Home } from '@sourcewiz/contract';
+import { HOME_DAYS, holds, NOT_ARCHIVED, type FirstStep, type Home } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { catalogueOverview, inboxOverview, linkActivity } from '../catalogues/index.ts';
 import { hidesFirstSteps } from '../identity/index.ts';

@@ -52,15 +52,20 @@ export async function createApp({
     return (payload) => JSON.stringify(allowListed(answer, payload as { data: unknown }));
   });
   app.setErrorHandler(answerError);
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
+  const headers = await securityHeaders(settings.publicUrl);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.debug(
-      { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
-  });
+  if (platform.log.isLevelEnabled('debug')) {
+    app.addHook('onResponse', (request, reply, done) => {
+      request.log.debug(
+        { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'answered',
+      );
+      done();
+    });
+  }
 
   const { metrics } = platform;
   if (metrics) {
@@ -73,14 +78,6 @@ export async function createApp({
     });
   }
 
-  await app.register(helmet, {
-    contentSecurityPolicy: contentPolicy(settings.publicUrl),
-    frameguard: { action: 'deny' },
-    // A browser that was told so once does not come back over http: only where https is the address.
-    hsts: settings.publicUrl.startsWith('https:')
-      ? { maxAge: HSTS_SECONDS, includeSubDomains: false }
-      : false,
-  });
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
@@ -109,6 +106,25 @@ export async function createApp({
 function operationOf({ routeOptions: { schema, url } }: FastifyRequest): string {
   const { operationId } = (schema ?? {}) as { operationId?: string };
   return operationId ?? url ?? 'nothing here';
+}
+
+/** What the browser is told with every answer: always the same, so it is put together once. */
+async function securityHeaders(publicUrl: string): Promise<Record<string, string>> {
+  const once = Fastify();
+  await once.register(helmet, {
+    contentSecurityPolicy: contentPolicy(publicUrl),
+    frameguard: { action: 'deny' },
+    // A browser that was told so once does not come back over http: only where https is the address.
+    hsts: publicUrl.startsWith('https:') ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
+  });
+  const names = new Set<string>();
+  once.get('/', async (_request, reply) => {
+    reply.raw.getHeaderNames().forEach((name) => names.add(name));
+    return '';
+  });
+  const { headers } = await once.inject('/');
+  await once.close();
+  return Object.fromEntries([...names].map((name) => [name, String(headers[name])]));
 }
 
 /** Scripts only from here; styles inline too, because the component library writes them. */

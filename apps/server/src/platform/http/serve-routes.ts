@@ -78,12 +78,8 @@ export function serveRoutes(
         ...(op.method === 'GET' || op.upload ? {} : { body: op.body }),
         response: { 200: op.meta ? withMeta(op.response, op.meta) : op.response },
       } as never,
-      onRequest: async (_request, reply) => {
-        const seconds = openInMaintenance.has(op.name) ? undefined : maintenanceSeconds(platform);
-        if (seconds === undefined) return;
-        void reply.header('retry-after', String(seconds));
-        fail('maintenance');
-      },
+      // Without the setting nobody has to ask.
+      ...(platform.settings.maintenance && !openInMaintenance.has(op.name) ? { onRequest: refuse } : {}),
       // Nobody learns from a validation message what they may not call, and nothing at all from a place they may not be at.
       preValidation: async (request, reply) => {
         const caller = await callerOf(request);
@@ -112,6 +108,13 @@ export function serveRoutes(
         }
       },
     });
+  }
+
+  async function refuse(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const seconds = maintenanceSeconds(platform);
+    if (seconds === undefined) return;
+    void reply.header('retry-after', String(seconds));
+    fail('maintenance');
   }
 
   const callers = new WeakMap<FastifyRequest, Caller>();

@@ -1,0 +1,33 @@
+// npm start: chooses how much memory Node may take for speed, and becomes the program.
+import { readFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { memoryFlags } from './app/memory-flags.ts';
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url));
+const flags = memoryFlags({ mode: modeOf(process.env), megabytes: memoryMegabytes() });
+const words = [...flags, '--disable-warning=ExperimentalWarning', program, ...process.argv.slice(2)];
+
+// The same process goes on as the program: nothing stands between a terminal, or a supervisor, and it.
+if (process.execve && process.platform !== 'win32') {
+  process.execve(process.execPath, [process.execPath, ...words], process.env);
+}
+// Where a process cannot become another one, it runs with what it has.
+await import('./main.ts');
+
+/** Less than the machine has, where a container or a service may take less. */
+function memoryMegabytes(): number {
+  const allowed = process.constrainedMemory();
+  return Math.min(totalmem(), allowed > 0 ? allowed : Infinity) / 1024 ** 2;
+}
+
+function modeOf(env: NodeJS.ProcessEnv): string | undefined {
+  if (env['SOURCEWIZ_MODE']) return env['SOURCEWIZ_MODE'].trim();
+  try {
+    return parseEnv(readFileSync('.env', 'utf8'))['SOURCEWIZ_MODE']?.trim();
+  } catch {
+    // What is wrong with the file is said by the program.
+    return undefined;
+  }
+}

@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test, vi } from 'vitest';
+import {
+  createCatalogue,
+  createProduct,
+  generateCataloguePdf,
+  getImport,
+  listTasks,
+  previewImport,
+  startImport,
+  type Call,
+} from '@sourcewiz/contract';
+import { bootTestApp, must } from './boot-app.ts';
+import { makeCompany, type Company } from './factories.ts';
+import { createTestDatabase } from './postgres.ts';
+import { callerOf, freePort, runProgram, type RunningProgram } from './run-program.ts';
+
+const SECRET = 'the-same-secret-on-all-machines-of-the-test';
+const ROWS = 3_000;
+const PDFS = 4;
+const AT_ONCE = 3;
+const PATIENCE_MS = 100_000;
+
+const cleanUp: (() => Promise<unknown> | void)[] = [];
+afterAll(async () => {
+  for (const step of cleanUp.toReversed()) await step();
+}, PATIENCE_MS);
+
+/** A program with one role that is killed and started again. */
+class Machine {
+  readonly #env: Record<string, string>;
+  readonly port: number;
+  program: RunningProgram | undefined;
+
+  constructor(env: Record<string, string>, port: number) {
+    this.#env = env;
+    this.port = port;
+  }
+
+  async start(): Promise<void> {
+    const program = await runProgram({ args: ['--no-demo'], env: this.#env, port: this.port });
+    this.program = program;
+    await program.ready();
+  }
+
+  async kill(): Promise<void> {
+    this.program?.kill('SIGKILL');
+    await this.program?.ended;
+  }
+}
+
+/** One address before several servers: each connection goes to the next one that takes it, as a balancer does it. */
+async function balance(ports: readonly number[]): Promise<string> {
+  let turn = 0;
+  const open = new Set<Socket>();
+  const pass = (client: Socket, left: number) => {
+    const port = ports[(turn += 1) % ports.length] ?? 0;
+    const server = connect(port, '127.0.0.1');
+    open.add(server);
+    server.once('connect', () => {
+      client.pipe(server).pipe(client);
+    });
+    server.on('error', () => {
+      if (server.connecting || server.bytesRead + server.bytesWritten === 0) {
+        if (left > 0) pass(client, left - 1);
+        else client.destroy();
+      } else client.destroy();
+    });
+    server.on('close', () => {
+      open.delete(server);
+      if (server.bytesRead > 0) client.destroy();
+    });
+    client.on('close', () => server.destroy());
+  };
+  const balancer: Server = createServer((client) => {
+    open.add(client);
+    client.on('error', () => undefined);
+    client.on('close', () => open.delete(client));
+    pass(client, ports.length);
+  });
+  await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
+  cleanUp.push(() => {
+    open.forEach((socket) => socket.destroy());
+    balancer.close();
+  });
+  return `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
+}
+
+/** Makes products until it is told to stop. What got no answer is tried again, as a person would. */
+async function keepMaking(
+  call: Call,
+  { name, until }: { name: string; until: AbortSignal },
+): Promise<string[]> {
+  const made: string[] = [];
+  while (!until.aborted) {
+    const product_id = `${name}-${made.length}`;
+    for (;;) {
+      const answer = await call(createProduct, { body: { product_id, name: `Made by ${name}` } });
+      // Its first answer was lost on the way, and it is there.
+      if (answer.ok || answer.errors.some(({ code }) => code === 'product_id_taken')) break;
+      expect([0, 500, 503]).toContain(answer.status);
+      await sleep(50);
+    }
+    made.push(product_id);
+    await sleep(20);
+  }
+  return made;
+}
+
+async function readySheet(url: string, { token, call }: { token: string; call: Call }): Promise<string> {
+  const lines = ['Product ID,Product name,Material'];
+  for (let n = 1; n <= ROWS; n += 1) lines.push(`SHEET-${n},Bowl number ${n},Brass`);
+  const form = new FormData();
+  form.append(previewImport.upload?.file ?? '', new Blob([lines.join('\n')]), 'sheet.csv');
+  const answer = await fetch(url + previewImport.path, {
+    method: 'POST',
+    headers: { 'access-token': token },
+    body: form,
+  });
+  const { data } = (await answer.json()) as { data: { id: string } };
+  await until(async () => {
+    expect(must(await call(getImport, { params: { id: data.id } })).state).toBe('ready');
+  });
+  return data.id;
+}
+
+const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: PATIENCE_MS, interval: 20 });
+
+/** How often each thing was done, as the company's own rows tell it. */
+async function counted({ inside }: Company) {
+  const { rows } = await inside(({ db }) =>
+    db.execute(sql`select
+      (select count(*)::int from product) as products,
+      (select count(distinct product_id)::int from product) as ids,
+      (select count(*)::int from product_search) as found,
+      (select count(*)::int from product_history where field = 'created') as created,
+      (select count(*)::int from made_file where kind = 'catalogue_pdf') as pdfs`),
+  );
+  return rows[0];
+}
+
+test(
+  'O03 two APIs and two workers behind one address, each of them killed under load: nothing is lost, nothing done twice',
+  async () => {
+    const database = await createTestDatabase();
+    cleanUp.push(database.drop);
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'sourcewiz-killed-'));
+    cleanUp.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+    const env = { DATABASE_URL: database.url, DATA_DIR, SECRET, TASK_LIMIT: '20' };
+    const machine = async (ROLES: string) => {
+      const one = new Machine({ ...env, ROLES }, await freePort());
+      cleanUp.push(() => one.kill());
+      return one;
+    };
+    const apis = [await machine('api'), await machine('api')] as const;
+    const [busy, late] = [await machine('worker'), await machine('worker')];
+    const [setUp] = await Promise.all([
+      bootTestApp({ ...env, LOG_LEVEL: 'silent' }),
+      ...[...apis, busy].map((one) => one.start()),
+    ]);
+    cleanUp.push(() => setUp.close());
+    const company = await makeCompany(setUp);
+    const url = await balance(apis.map(({ port }) => port));
+    const call = callerOf(url, company.admin.token);
+
+    const importId = await readySheet(url, { token: company.admin.token, call });
+    const first = must(await call(createProduct, { body: { product_id: 'FIRST', name: 'First bowl' } }));
+    const pdfTasks: string[] = [];
+    for (let n = 0; n < PDFS; n += 1) {
+      const body = { name: `Catalogue ${n}`, buyer_company: 'A buyer', product_ids: [first.id] };
+      const catalogue = must(await call(createCatalogue, { body }));
+      pdfTasks.push(
+        must(await call(generateCataloguePdf, { body: { collection_id: catalogue.id } })).task_id,
+      );
+    }
+    const importTask = must(await call(startImport, { params: { id: importId } })).task_id;
+
+    const enough = new AbortController();
+    const making = Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) => keepMaking(call, { name: `P${n}`, until: enough.signal })),
+    );
+    // In the middle of the import, by the only worker that there is.
+    await until(async () => {
+      const task = must(await call(listTasks)).find(({ task_id }) => task_id === importTask);
+      expect(task?.steps_status.product_upload).toBe('in-progress');
+      expect(task?.remaining_count).toBeLessThan(ROWS);
+    });
+    await busy.kill();
+    await Promise.all([busy.start(), late.start()]);
+    // The next one goes when the last one is back: one of each role always works.
+    for (const one of [apis[0], late, apis[1]]) {
+      await one.kill();
+      await one.start();
+    }
+    enough.abort();
+    const made = (await making).flat();
+    expect(made.length).toBeGreaterThan(AT_ONCE * 4);
+
+    await until(async () => {
+      const tasks = must(await call(listTasks));
+      const states = [importTask, ...pdfTasks].map(
+        (id) => tasks.find(({ task_id }) => task_id === id)?.status,
+      );
+      expect(states).toEqual(Array.from({ length: PDFS + 1 }, () => 'success'));
+    });
+    const products = made.length + ROWS + 1;
+    expect(await counted(company)).toEqual({
+      products,
+      ids: products,
+      found: products,
+      created: products,
+      pdfs: PDFS,
+    });
+  },
+  PATIENCE_MS * 2,
+);
