@@ -16,7 +16,11 @@ import { withMeta } from './envelope-schema.ts';
 import { maintenanceSeconds } from './maintenance.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { COLLECTIONS_LANGUAGE, QUERY_LANGUAGE } from './query-language.ts';
+import { createTurnsByKey } from '../turns.ts';
 import type { Route, Visitor } from './routes.ts';
+
+/** Calls of one company that are worked on at once: the others wait, and leave connections and processor to other companies. */
+const CALLS_OF_A_COMPANY = 4;
 
 /** Who may come in, as the area that keeps the sessions knows it. */
 export interface Doors {
@@ -62,6 +66,7 @@ export function serveRoutes(
   },
 ): void {
   checkRoutes(routes);
+  const inTurnOf = createTurnsByKey({ atOnce: CALLS_OF_A_COMPANY });
 
   function addRoute({ op, alias, run }: Route): void {
     const url = alias ? addressOf(op, alias) : op.path;
@@ -95,12 +100,16 @@ export function serveRoutes(
         if (op.method === 'GET') void reply.header('cache-control', 'no-store');
         try {
           const { params, query, body } = request;
-          const answer = await run({
-            request,
-            visitor: visitor(request, reply),
-            base: () => callerCtx(request),
-            input: { params: alias ?? params ?? {}, query: query ?? {}, body: body ?? {} },
-          });
+          const work = () =>
+            run({
+              request,
+              visitor: visitor(request, reply),
+              base: () => callerCtx(request),
+              input: { params: alias ?? params ?? {}, query: query ?? {}, body: body ?? {} },
+            });
+          const company = callers.get(request)?.orgId;
+          // An upload waits for its sender, and holds nobody up meanwhile.
+          const answer = await (company === undefined || op.upload ? work() : inTurnOf(company, work));
           return op.meta ? answer : { data: answer };
         } catch (error) {
           if (strict && error instanceof DomainError) checkDeclared(op, error);

@@ -1,4 +1,4 @@
-import { searchProducts } from '@sourcewiz/contract';
+import { NOT_ARCHIVED, searchProducts } from '@sourcewiz/contract';
 import { Package, Plus } from 'lucide-react';
 import { fetchCall } from '../../platform/api/call.ts';
 import type { AreaFinder } from '../../platform/find/area-finder.ts';
@@ -16,7 +16,12 @@ export const finder: AreaFinder = {
       needs: 'view_products',
       icon: Package,
       async find(words, may) {
-        const body = { query: words, hitsPerPage: MOST, facets: false };
+        const body = {
+          query: words,
+          hitsPerPage: MOST,
+          facets: false,
+          filter_args: { filters: NOT_ARCHIVED },
+        };
         const { hits } = await fetchCall(searchProducts, { body });
         const mode = may('update_products') ? 'edit' : 'view';
         return hits.map(({ id, name, product_id: note, image }) => ({
