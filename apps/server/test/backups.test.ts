@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createProduct, searchProducts, updateProduct } from '@sourcewiz/contract';
+import { createProduct, NOT_ARCHIVED, searchProducts, updateProduct } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { makeCompany, type Company } from './factories.ts';
 import { makeRecords } from './make-records.ts';
@@ -140,7 +140,8 @@ test('O01 what is restored is the same row by row and file by file, with all gua
   try {
     const call = restored.as(company.admin.token);
     must(await call(createProduct, { body: { product_id: 'AFTER', name: 'A new one' } }));
-    const found = must(await call(searchProducts, { body: { query: 'product of BACKUP' } }));
+    const body = { query: 'product of BACKUP', filter_args: { filters: NOT_ARCHIVED } };
+    const found = must(await call(searchProducts, { body }));
     expect(found.hits.map(({ product_id }) => product_id)).toContain('BACKUP');
   } finally {
     await restored.close();

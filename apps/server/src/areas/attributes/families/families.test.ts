@@ -14,6 +14,7 @@ import {
   listCatalogueProducts,
   proposeFamily,
   saveFamily,
+  NOT_ARCHIVED,
   searchProducts,
   updateAttribute,
   updateProduct,
@@ -55,7 +56,7 @@ const families = async (id: number) =>
   must(await company.admin.call(getFamilies, { query: { category_id: id } }));
 const productOf = async (id: number) => must(await company.admin.call(getProduct, { params: { id } }));
 const percents = async (name: string) => {
-  const body = { filter_args: { category_name: name }, hitsPerPage: 100 };
+  const body = { filter_args: { category_name: name, filters: NOT_ARCHIVED }, hitsPerPage: 100 };
   const { hits } = must(await company.admin.call(searchProducts, { body: { ...body, facets: true } }));
   return Object.fromEntries(hits.map(({ product_id: id, completeness }) => [id, completeness]));
 };
@@ -333,7 +334,7 @@ test('U01 the filters of a category begin with what its family wants', async () 
     values: { [glaze.id]: 'Celadon', [theme.id]: ['Modern'] },
   });
   const order = async () => {
-    const body = { filter_args: { category_name: lamps.name }, facets: true };
+    const body = { filter_args: { category_name: lamps.name, filters: NOT_ARCHIVED }, facets: true };
     const { facets } = must(await company.admin.call(searchProducts, { body }));
     return facets.flatMap(({ key }) => (key === String(glaze.id) || key === String(theme.id) ? key : []));
   };

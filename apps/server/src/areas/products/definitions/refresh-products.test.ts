@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createCategory, saveFamily, searchProducts, type LivePayload } from '@sourcewiz/contract';
+import {
+  createCategory,
+  NOT_ARCHIVED,
+  saveFamily,
+  searchProducts,
+  type LivePayload,
+} from '@sourcewiz/contract';
 import { attributesOf } from '../../../../test/attribute-company.ts';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { connectLive } from '../../../../test/connect-live.ts';
@@ -76,7 +82,7 @@ test('U01 the scores of many products follow their family in the background, als
   await expect(refreshJob.run(dying, data ?? {})).rejects.toThrow('killed');
   await refreshJob.run(t.platform, data ?? {});
   expect(await scores()).toEqual([[50, all]]);
-  const body = { filter_args: { filters: 'completeness:"50-79"' } };
+  const body = { filter_args: { filters: `completeness:"50-79" AND ${NOT_ARCHIVED}` } };
   expect(must(await company.admin.call(searchProducts, { body })).nbHits).toBe(all);
   await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ kind: 'product', ids: [] })));
   socket.disconnect();
