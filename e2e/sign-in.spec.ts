@@ -66,7 +66,9 @@ test('AUTH-008 AUTH-011 the boxes are masked and six digits are needed', async (
   await expect(verify).toBeDisabled();
 });
 
-test('AUTH-060 U18 a wrong code is told and leaves the boxes, they turn red, and the right one still works', async ({ page }) => {
+test('AUTH-060 U18 a wrong code is told and leaves the boxes, they turn red, and the right one still works', async ({
+  page,
+}) => {
   const support = 'support@provider.example';
   await givePassword(page, support);
   const sent = await newestCodes(page.request, support);

@@ -8,7 +8,12 @@ import { bulkOperations } from './bulk/bulk-products.routes.ts';
 import { imageZipTask } from './bulk/image-zip.task.ts';
 import { deleteProductsTask } from './bulk/products-delete.task.ts';
 import { definitionOperations } from './definitions/convert-attribute.routes.ts';
-import { followLibrary, refreshEarlierRows, refreshJob, scoreUnscored } from './definitions/refresh-products.job.ts';
+import {
+  followLibrary,
+  refreshEarlierRows,
+  refreshJob,
+  scoreUnscored,
+} from './definitions/refresh-products.job.ts';
 import { backupSheetTask } from './history/backup-sheet.task.ts';
 import { restoreTask } from './history/backup-restore.task.ts';
 import { removeExpiredBackups } from './history/expired-backups.ts';
