@@ -4,6 +4,7 @@ import {
   generateCataloguePdf,
   getProduct,
   previewImport,
+  NOT_ARCHIVED,
   searchProducts,
   startImport,
   getImport,
@@ -106,7 +107,9 @@ async function floodWith(company: BenchCompany, end: AbortSignal, world: World):
 }
 
 async function makePdfs(company: BenchCompany, end: AbortSignal): Promise<void> {
-  const found = await company.call(searchProducts, { body: { hitsPerPage: 50 } as never });
+  const found = await company.call(searchProducts, {
+    body: { hitsPerPage: 50, filter_args: { filters: NOT_ARCHIVED } } as never,
+  });
   if (!found.ok) throw new Error('The search failed');
   const product_ids = found.data.hits.map(({ id }) => id);
   for (let n = 0; !end.aborted; n += 1) {
@@ -118,7 +121,13 @@ async function makePdfs(company: BenchCompany, end: AbortSignal): Promise<void> 
 }
 
 const search = (company: BenchCompany, n: number) =>
-  company.call(searchProducts, { body: { query: WORDS[n % WORDS.length] ?? '', facets: true } as never });
+  company.call(searchProducts, {
+    body: {
+      query: WORDS[n % WORDS.length] ?? '',
+      facets: true,
+      filter_args: { filters: NOT_ARCHIVED },
+    } as never,
+  });
 
 /** @returns the id of the import; undefined when it was refused for now */
 async function upload(
@@ -147,7 +156,9 @@ async function importSheet(company: BenchCompany, world: World, rows: number): P
   });
   await company.call(startImport, { params: { id } });
   await until(async () => {
-    const found = await company.call(searchProducts, { body: { query: `F-${rows - 1}` } as never });
+    const found = await company.call(searchProducts, {
+      body: { query: `F-${rows - 1}`, filter_args: { filters: NOT_ARCHIVED } } as never,
+    });
     return found.ok && found.data.hits.length > 0 ? true : undefined;
   }, 200);
 }

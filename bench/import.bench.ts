@@ -4,6 +4,7 @@ import {
   getImport,
   listTasks,
   previewImport,
+  NOT_ARCHIVED,
   searchProducts,
   startImport,
   type StepSlug,
@@ -129,7 +130,9 @@ async function importOnce(world: World, company: BenchCompany, sheet: BenchSheet
   const doneAt = await followSteps(company, taskId);
   await until(async () => {
     const { nbHits } = must(
-      await call(searchProducts, { body: { query: skuOf(SHEET_ROWS), facets: false } }),
+      await call(searchProducts, {
+        body: { query: skuOf(SHEET_ROWS), facets: false, filter_args: { filters: NOT_ARCHIVED } },
+      }),
     );
     return nbHits > 0 ? true : undefined;
   });

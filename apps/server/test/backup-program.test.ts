@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProduct, searchProducts } from '@sourcewiz/contract';
+import { createProduct, NOT_ARCHIVED, searchProducts } from '@sourcewiz/contract';
 import { runBackups } from '../src/app/backup-program.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -62,7 +62,11 @@ test(
 
     const whatIsIn = (dir: string) =>
       withProgram(dir, async (program) => {
-        const found = must(await program.as(company?.admin.token)(searchProducts, { body: {} }));
+        const found = must(
+          await program.as(company?.admin.token)(searchProducts, {
+            body: { filter_args: { filters: NOT_ARCHIVED } },
+          }),
+        );
         return found.hits.map(({ product_id }) => product_id);
       });
     const other = join(folder, 'second');

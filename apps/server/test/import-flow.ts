@@ -8,6 +8,7 @@ import {
   listTasks,
   matchColumns,
   previewImport,
+  NOT_ARCHIVED,
   searchProducts,
   startImport,
   type ColumnTarget,
@@ -166,7 +167,9 @@ export function importsOf(t: TestApp, company: Company): Imports {
     return ended(admin, taskId);
   };
   const search = (query?: string) =>
-    admin.call(searchProducts, { body: { ...(query === undefined ? {} : { query }), filter_args: {} } });
+    admin.call(searchProducts, {
+      body: { ...(query === undefined ? {} : { query }), filter_args: { filters: NOT_ARCHIVED } },
+    });
 
   const imports: Imports = {
     async preview(bytes, { name = 'spring-prices.xlsx', member = admin } = {}) {

@@ -5,6 +5,7 @@ import {
   getProduct,
   listTasks,
   previewImport,
+  NOT_ARCHIVED,
   searchProducts,
   startImport,
   triggerTask,
@@ -92,7 +93,11 @@ class Killed extends Error {
 }
 
 async function productOf(sku: string): Promise<Product> {
-  const { hits } = must(await company.admin.call(searchProducts, { body: { query: sku, filter_args: {} } }));
+  const { hits } = must(
+    await company.admin.call(searchProducts, {
+      body: { query: sku, filter_args: { filters: NOT_ARCHIVED } },
+    }),
+  );
   const hit = hits.find(({ product_id: id }) => id === sku);
   return must(await company.admin.call(getProduct, { params: { id: hit?.id ?? 0 } }));
 }
@@ -119,7 +124,9 @@ describe('a worker that is killed', () => {
       });
     }
     expect(killed).toBeGreaterThanOrEqual(2);
-    const { nbHits } = must(await company.admin.call(searchProducts, { body: { filter_args: {} } }));
+    const { nbHits } = must(
+      await company.admin.call(searchProducts, { body: { filter_args: { filters: NOT_ARCHIVED } } }),
+    );
     expect(nbHits).toBe(4);
     const old = await productOf('A-1');
     expect(old).toMatchObject({ name: 'New name', revision: 2, locked_by_task: null });
@@ -175,7 +182,9 @@ describe('while an import runs', () => {
     expect(await statusOf(taskId)).toBeUndefined();
     expect(must(await company.admin.call(getImport, { params: { id: found.id } })).state).toBe('cancelled');
     expect(await productOf('A-1')).toMatchObject({ name: 'New name', locked_by_task: null });
-    const { nbHits } = must(await company.admin.call(searchProducts, { body: { filter_args: {} } }));
+    const { nbHits } = must(
+      await company.admin.call(searchProducts, { body: { filter_args: { filters: NOT_ARCHIVED } } }),
+    );
     expect(nbHits).toBe(2);
   });
 

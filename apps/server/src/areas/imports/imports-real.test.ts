@@ -8,6 +8,7 @@ import {
   listAttributes,
   listImportRows,
   previewImport,
+  NOT_ARCHIVED,
   searchProducts,
   startImport,
   type addImportPhotos as AddPhotos,
@@ -41,7 +42,11 @@ async function preview(): Promise<Import> {
 }
 
 async function productOf(sku: string): Promise<Product> {
-  const { hits } = must(await company.admin.call(searchProducts, { body: { query: sku, filter_args: {} } }));
+  const { hits } = must(
+    await company.admin.call(searchProducts, {
+      body: { query: sku, filter_args: { filters: NOT_ARCHIVED } },
+    }),
+  );
   const hit = hits.find(({ product_id: id }) => id === sku);
   return must(await company.admin.call(getProduct, { params: { id: hit?.id ?? 0 } }));
 }
@@ -75,7 +80,9 @@ describe.skipIf(!isThere)('the real sheet (needs ../shared/data)', () => {
     const codes = rows.flatMap(({ cells }) => cells.flatMap(({ problem }) => problem?.code ?? []));
     expect(new Set(codes)).toEqual(new Set(['second_currency']));
     expect(codes).toHaveLength(87);
-    const { nbHits } = must(await company.admin.call(searchProducts, { body: { filter_args: {} } }));
+    const { nbHits } = must(
+      await company.admin.call(searchProducts, { body: { filter_args: { filters: NOT_ARCHIVED } } }),
+    );
     expect(nbHits).toBe(37);
   });
 

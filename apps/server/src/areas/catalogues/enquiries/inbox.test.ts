@@ -8,7 +8,7 @@ import {
   newEnquiries,
   sendEnquiry,
 } from '@sourcewiz/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../../test/factories.ts';
 import { applyProductChanges } from '../../products/index.ts';
@@ -35,6 +35,8 @@ beforeAll(async () => {
   token = link?.split('/').at(-1) ?? '';
 });
 afterAll(() => t.close());
+// The limit of enquiries from one network counts across tests.
+beforeEach(() => t.clock.advance(15 * 60_000));
 
 async function ask(name: string, more: { email?: string; message?: string } = {}): Promise<number> {
   t.clock.advance(11 * 60_000);

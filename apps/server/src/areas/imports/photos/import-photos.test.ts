@@ -6,6 +6,7 @@ import {
   getProduct,
   listImportPhotos,
   previewImport,
+  NOT_ARCHIVED,
   searchProducts,
   startImport,
   type Import,
@@ -47,7 +48,11 @@ function send(found: Pick<Import, 'id'>, files: { name: string; bytes: Uint8Arra
 }
 
 async function productOf(sku: string): Promise<Product> {
-  const { hits } = must(await company.admin.call(searchProducts, { body: { query: sku, filter_args: {} } }));
+  const { hits } = must(
+    await company.admin.call(searchProducts, {
+      body: { query: sku, filter_args: { filters: NOT_ARCHIVED } },
+    }),
+  );
   return must(await company.admin.call(getProduct, { params: { id: hits[0]?.id ?? 0 } }));
 }
 
