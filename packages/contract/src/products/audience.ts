@@ -57,11 +57,15 @@ export function readable<A extends Shown>(audience: Audience, attributes: readon
 
 /**
  * What a change of an attribute's values is refused with; null where it is allowed. Whoever does not read a value does
- * not write it either: they would overwrite what they cannot see.
+ * not write it either: they would overwrite what they cannot see. A price that buyers see is read by everybody with the
+ * product, and set by those who edit costing (ruling N).
  */
 export function writeRefusal(audience: Audience, attribute: Guarded) {
   const guard = guardOf(attribute);
-  if (guard === null) return null;
+  if (guard === null) {
+    const { write, refusal } = guards.costing;
+    return attribute.dtype !== 'price' || holds(audience, write) ? null : refusal;
+  }
   const { read, write, refusal } = guards[guard];
   return holds(audience, read) && holds(audience, write) ? null : refusal;
 }

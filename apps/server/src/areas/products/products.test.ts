@@ -325,6 +325,23 @@ describe('costing access', () => {
     expect(history.map(({ attribute }) => attribute)).not.toContain(cost);
   });
 
+  test('PERM-016 PERM-037 R07 a price that buyers see is seen without costing access, and set with edit_costing', async () => {
+    const price = idOf('selling_price');
+    const value = { value: '9.5', currency: 'USD', unit: 'per-piece' };
+    const product = await make({ values: { [price]: value } });
+    const seller = await company.employee(['view_products', 'update_products', 'create_products']);
+    expect(must(await seller.call(getProduct, { params: { id: product.id } })).values).toEqual(
+      product.values,
+    );
+    const change = { params: { id: product.id }, body: { revision: 1, values: { [price]: null } } };
+    expect(await seller.call(updateProduct, change)).toMatchObject({
+      status: 403,
+      errors: [{ code: 'costing_editing_denied', path: `body.values.${price}` }],
+    });
+    const pricer = await company.employee(['view_products', 'update_products', 'edit_costing']);
+    expect(must(await pricer.call(updateProduct, change)).values).toEqual({});
+  });
+
   const guarded = [
     {
       title:

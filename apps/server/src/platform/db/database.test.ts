@@ -228,7 +228,7 @@ describe('S03 what takes too long', () => {
   test('a transaction that nobody goes on with gives its locks and its connection back', async () => {
     const idle = hasty.inTenant(mine, async (db) => {
       await db.execute(sql`update category set position = 2 where org_id = ${mine}`);
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
       return db.execute(sql`select 1`);
     });
     await expect(idle).rejects.toSatisfy(isBusy);

@@ -149,13 +149,12 @@ describe('files on their way into the form of a product', () => {
     await waitFor(() => expect(sent.some(({ call }) => call.startsWith('PATCH'))).toBe(true));
   });
 
-  it('a status of the menu waits for them as well', async () => {
+  it('publishing waits for them as well', async () => {
     stored();
     openProducts('/product-details/edit/7', editor);
     await choose('#images', 'a.png');
     await waitFor(() => expect(uploads).toHaveLength(1));
-    fireEvent.click(button('More'));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Publish' }));
+    fireEvent.click(button('Publish'));
     await waitFor(() => expect(toasts()).toContain('1 file is still being uploaded'));
     expect(toasts()).not.toContain('Upload atleast one image to this product');
   });
