@@ -69,6 +69,7 @@ test('without a provider address the local mode keeps the mail in the outbox, an
   const production = await bootTestApp({
     SOURCEWIZ_MODE: 'production',
     PUBLIC_URL: 'https://catalogue.example.com',
+    TRUSTED_PROXIES: 'none',
     SMTP_URL: 'smtp://127.0.0.1:1',
     DATABASE_URL: t.databaseUrl,
   });
