@@ -1,7 +1,6 @@
 import {
   changeProductsAttribute,
   createCatalogue,
-  createResource,
   createSavedView,
   createSpecSheet,
   createSpecTemplate,
@@ -39,7 +38,6 @@ export interface Records {
 export async function addRecords(call: Call, turkish: Call): Promise<Records> {
   const product = await changeProduct(call);
   const categories = dataOf(await call(listCategories));
-  await addResources(call);
   dataOf(await call(createSavedView, { body: { name: 'Stoneware', query: 'stoneware', shared: true } }));
   const invited = { email: 'meera@kaveri.example', first_name: 'Meera', last_name: 'Iyer' };
   dataOf(await call(inviteMember, { body: { ...invited, permissions: ['view_products'] } }));
@@ -63,19 +61,6 @@ async function changeProduct(call: Call): Promise<number> {
   const change = { attribute_id: moq, mode: 'set', value: { value: '48', unit: 'pieces' } } as const;
   dataOf(await call(changeProductsAttribute, { body: { product_ids: [id], ...change } }));
   return id;
-}
-
-async function addResources(call: Call): Promise<void> {
-  const materials = [
-    { name: 'Brass sheet, 0.8 mm', unit: 'kg', rate: '780', wastage_percent: '3.5', category: 'Metals' },
-    { name: 'Mango wood, seasoned', unit: 'cft', rate: '1450', wastage_percent: '12', category: 'Wood' },
-    { name: 'Cane', unit: 'kg', rate: '320', supplier: 'Assam Cane Traders' },
-  ];
-  for (const body of materials) {
-    dataOf(await call(createResource, { body: { type: 'material', currency: 'INR', ...body } }));
-  }
-  const process = { name: 'Lathe turning', unit: 'hour', rate: '260', currency: 'INR' };
-  dataOf(await call(createResource, { body: { type: 'process', ...process } }));
 }
 
 async function addSheet(call: Call, product: number): Promise<{ sheet: number; template: number }> {

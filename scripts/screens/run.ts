@@ -28,7 +28,9 @@ const pictures = {
 const { values: flags } = parseArgs({
   options: { keep: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
 });
-const shots = shotsOf(screens).filter(({ name }) => name.includes(flags.only));
+const wanted = flags.only.split(',');
+const isWanted = (name: string): boolean => wanted.some((part) => name.includes(part));
+const shots = shotsOf(screens).filter(({ name }) => isWanted(name));
 const outcomes: Outcome[] = [];
 const routes = new Set<string>();
 
@@ -97,7 +99,7 @@ function finish(missed: readonly string[]): void {
   const taken = new Set(outcomes.map(({ name }) => name));
   const gone = readdirSync(pictures.kept)
     .map((file) => file.replace(/\.png$/, ''))
-    .filter((name) => name.includes(flags.only) && !taken.has(name));
+    .filter((name) => isWanted(name) && !taken.has(name));
   outcomes.push(...gone.map((name): Outcome => ({ name, result: 'missing' })));
   const report = writeReport(folder, outcomes, missed);
   const count = (result: Outcome['result']) => outcomes.filter((one) => one.result === result).length;

@@ -8,6 +8,7 @@ test.each([
   ['10', { kind: 'percent', by: '5', ending: 'exact' }, '10.5'],
   ['9.99', { kind: 'percent', by: '5', ending: 'exact' }, '10.49'],
   ['0.1', { kind: 'percent', by: '5', ending: 'exact' }, '0.11'],
+  ['0.0125', { kind: 'percent', by: '5', ending: 'exact' }, '0.0131'],
   ['1180.50', { kind: 'percent', by: '-12.5', ending: 'exact' }, '1032.94'],
   ['10', { kind: 'amount', by: '-2', currency: 'USD', ending: 'exact' }, '8'],
   ['10', { kind: 'amount', by: '2', currency: 'EUR', ending: 'exact' }, '12.5'],

@@ -11,7 +11,8 @@ export type ChangedPrice =
   { ok: true; price: Money } | { ok: false; code: 'no_exchange_rate' | 'price_not_above_zero' };
 
 /**
- * A price after a change, in its own currency and to the cents of it, halves rounded up.
+ * A price after a change, in its own currency and to the cents of it, halves rounded up. One that was in parts of a cent
+ * stays as exact as it was.
  * @param rates what the amount of a change is converted by, where the price is in another currency
  */
 export function changedPrice(
@@ -24,14 +25,15 @@ export function changedPrice(
       ? exact(amount).times(by).div(100).toFixed()
       : convertMoney({ amount: by, currency: byCurrency }, currency, rates)?.money.amount;
   if (added === undefined) return { ok: false, code: 'no_exchange_rate' };
-  const next = ended(exact(amount).plus(added), ending, currency);
+  const decimals = Math.max(DECIMALS, minorUnitsOf(currency), exact(amount).decimalPlaces());
+  const next = ended(exact(amount).plus(added), ending, decimals);
   return next.lte(0)
     ? { ok: false, code: 'price_not_above_zero' }
     : { ok: true, price: { amount: next.toFixed(), currency } };
 }
 
-function ended(amount: Exact, ending: PriceEnding, currency: string): Exact {
-  if (ending === 'exact') return amount.toDecimalPlaces(Math.max(DECIMALS, minorUnitsOf(currency)));
+function ended(amount: Exact, ending: PriceEnding, decimals: number): Exact {
+  if (ending === 'exact') return amount.toDecimalPlaces(decimals);
   if (ending === 'whole') return amount.toDecimalPlaces(0);
   // The nearest amount with that ending: 12.40 is 12.90 and 12.39 is 11.90, as 12.40 lies between them.
   const part = exact(`0${ending}`);

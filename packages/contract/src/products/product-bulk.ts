@@ -123,7 +123,14 @@ export const changeProductsStatus = defineOperation({
   kinds: { product: 'any', task: 'any' },
   body: selection.extend({ status: z.enum(productStatuses) }).refine(hasProducts, selectionMissing),
   response: started,
-  errors: ['task_limit', 'invalid_filter', 'unknown_time_zone', 'nothing_selected', 'too_many_products'],
+  errors: [
+    'task_limit',
+    'invalid_filter',
+    'unknown_time_zone',
+    'nothing_selected',
+    'products_held',
+    'too_many_products',
+  ],
 });
 
 const priceChange = {
@@ -146,6 +153,7 @@ export const changeProductsPrice = defineOperation({
     'invalid_filter',
     'unknown_time_zone',
     'nothing_selected',
+    'products_held',
     'too_many_products',
     'not_a_price',
     'costing_editing_denied',

@@ -173,7 +173,7 @@ export interface PriceOrder {
 
 /**
  * The place of a product among the prices, of which a card shows the same one: that of the cheapest variant, or the
- * product's own, by `byWorth`. Without a price it is null.
+ * product's own, by `byWorth`. Without a price that buyers see it is null.
  */
 function pricePlace({ attributeId, money }: PriceOrder, direction: 1 | -1): SQL {
   const price = (values: SQL) => sql`${values} -> ${String(attributeId)}::text`;
@@ -182,7 +182,7 @@ function pricePlace({ attributeId, money }: PriceOrder, direction: 1 | -1): SQL 
       select (price ->> 'value')::numeric as amount, price ->> 'currency' as currency from (
         select coalesce(${price(sql`v.values`)}, ${price(sql`p.values`)}) as price
         from (select) one left join variant v on v.org_id = p.org_id and v.parent_id = p.id) prices) amounts
-    where amount is not null) worths
+    where amount is not null and not ${isKeptFromBuyers(sql`p`, sql`${attributeId}`)}) worths
     order by worth nulls last, currency, amount limit 1)`;
 }
 
@@ -243,14 +243,16 @@ export async function selectNeighbours(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Codes of the currencies that the prices of a catalogue are in. */
+/** Codes of the currencies that the prices of a catalogue are in, as far as buyers see them. */
 export async function selectCurrencies(
   ctx: Ctx,
   { catalogueId, priceId }: { catalogueId: number; priceId: number },
 ): Promise<string[]> {
   const code = (values: SQL) => sql`${values} -> ${String(priceId)}::text ->> 'currency'`;
   const { rows } = await ctx.db.execute<{ code: string }>(sql`
-    with shown as (select p.id, p.values ${found(buyerRows(ctx, { catalogueId, shownIds: [] }))})
+    with shown as (
+      select p.id, p.values ${found(buyerRows(ctx, { catalogueId, shownIds: [] }))}
+        and not ${isKeptFromBuyers(sql`p`, sql`${priceId}`)})
     select code from (
       select ${code(sql`shown.values`)} as code from shown
       union

@@ -43,6 +43,13 @@ test('A09 a company stores as much as it may, and no other one is kept from stor
   await expect(storeContent(company.base, filled(3, 2 * half), 'text/plain')).rejects.toMatchObject({
     problems: [{ code: 'storage_quota', params: { limit: '1 MB' } }],
   });
+  async function* pieces() {
+    for (const mark of [6, 7, 8]) yield filled(mark);
+  }
+  // Nobody knows how much it becomes before it is made.
+  await expect(storeContent(other.base, pieces(), 'text/plain')).rejects.toMatchObject({
+    problems: [{ code: 'storage_quota' }],
+  });
   await storeContent(other.base, filled(4), 'text/plain');
   expect((await upload(other, 2)).status).toBe(200);
 });

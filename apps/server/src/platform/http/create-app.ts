@@ -43,7 +43,6 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   }) as unknown as FastifyInstance;
 
-  answerKnownHosts(app, settings);
   app.addConstraintStrategy(queryLanguage);
   app.setValidatorCompiler(({ schema }) => validateWith(schema as z.ZodType));
   // The response schema is an allow-list: what it does not name does not leave.
@@ -78,6 +77,8 @@ export async function createApp({
     });
   }
 
+  // Behind the metrics, which count what is refused here as an answer.
+  answerKnownHosts(app, settings);
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',

@@ -1,8 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProduct, createSavedView, listSavedViews, login, searchProducts } from '@sourcewiz/contract';
+import {
+  createProduct,
+  createSavedView,
+  listSavedViews,
+  login,
+  me,
+  searchProducts,
+  specSheetPdf,
+} from '@sourcewiz/contract';
 import { bootTestApp, type TestApp } from '../../../test/boot-app.ts';
-import { makeCompany, type Company } from '../../../test/factories.ts';
+import { makeCompany, must, type Company } from '../../../test/factories.ts';
 
 let t: TestApp;
 let company: Company;
@@ -94,4 +103,34 @@ test('a call that collided with another one is done again, and answers as if not
   const body = { name: 'Collided' };
   expect(await company.admin.call(createSavedView, { body })).toMatchObject({ data: { name: 'Collided' } });
   expect(await company.admin.call(listSavedViews)).toMatchObject({ data: [{ name: 'Collided' }] });
+});
+
+test('A04 a company has four calls worked on at once; others wait for none of them, nor does what has a line of its own', async () => {
+  const client = new pg.Client({ connectionString: t.databaseUrl });
+  await client.connect();
+  await client.query('begin; lock table saved_view in access exclusive mode');
+  const stuck = async () => {
+    const { rows } = await t.platform.database.pool.query<{ count: number }>(`
+      select count(*)::int from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return rows[0]?.count;
+  };
+  const other = await makeCompany(t);
+  const calls = Array.from({ length: 6 }, () => company.admin.call(listSavedViews));
+  let isAnswered = false;
+  let behind: Promise<object> | undefined;
+  try {
+    await expect.poll(stuck, { timeout: 10_000 }).toBe(4);
+    behind = company.admin.call(me).finally(() => (isAnswered = true));
+    must(await other.admin.call(me));
+    const answer = await company.admin.call(specSheetPdf, { params: { id: 999_999 } });
+    expect(answer).toMatchObject({ status: 404 });
+    await sleep(100);
+    expect([await stuck(), isAnswered]).toEqual([4, false]);
+  } finally {
+    await client.query('rollback');
+    await client.end();
+  }
+  await behind;
+  for (const answer of await Promise.all(calls)) must(answer);
 });

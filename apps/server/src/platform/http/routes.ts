@@ -45,6 +45,8 @@ export interface Route {
    * in the query language of collections.
    */
   alias?: Record<string, string>;
+  /** Its work stands in a line of its own, behind that of other companies: meanwhile it takes no turn of its company. */
+  hasLine?: boolean;
 }
 
 /** What was read of a request has the type that its operation's schemas gave it. */
@@ -59,6 +61,10 @@ export const routes = {
   /** Signed in, without a transaction: the handler opens its own. */
   signedIn<Op extends Operation>(op: Op, handler: Handler<Op, CallerCtx & Visitor>): Route {
     return { op, run: (call) => handler({ ...call.visitor, ...call.base() }, inputOf<Op>(call)) };
+  },
+  /** The same, where most of the work is done in a line of its own. */
+  inLine<Op extends Operation>(op: Op, handler: Handler<Op, CallerCtx & Visitor>): Route {
+    return { ...routes.signedIn(op, handler), hasLine: true };
   },
   /** For anybody. */
   open<Op extends Operation>(op: Op, handler: Handler<Op, Visitor>): Route {

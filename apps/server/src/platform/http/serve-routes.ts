@@ -68,7 +68,7 @@ export function serveRoutes(
   checkRoutes(routes);
   const inTurnOf = createTurnsByKey({ atOnce: CALLS_OF_A_COMPANY });
 
-  function addRoute({ op, alias, run }: Route): void {
+  function addRoute({ op, alias, run, hasLine }: Route): void {
     const url = alias ? addressOf(op, alias) : op.path;
     app.route({
       method: op.method,
@@ -109,7 +109,8 @@ export function serveRoutes(
             });
           const company = callers.get(request)?.orgId;
           // An upload waits for its sender, and holds nobody up meanwhile.
-          const answer = await (company === undefined || op.upload ? work() : inTurnOf(company, work));
+          const isAlone = company === undefined || op.upload !== undefined || hasLine === true;
+          const answer = await (isAlone ? work() : inTurnOf(company, work));
           return op.meta ? answer : { data: answer };
         } catch (error) {
           if (strict && error instanceof DomainError) checkDeclared(op, error);

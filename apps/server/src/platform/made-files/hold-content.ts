@@ -23,7 +23,10 @@ export async function storeContent(
   const { platform, caller } = base;
   await takeFromQuota(base, content instanceof Uint8Array ? content.length : 0);
   if (!(content instanceof Uint8Array)) {
-    const beforePut = (sha256: string) => holdContent(base, sha256);
+    const beforePut = async (made: { sha256: string; bytes: number }) => {
+      await takeFromQuota(base, made.bytes);
+      await holdContent(base, made.sha256);
+    };
     return putMadeContent(platform.storage, caller.orgId, { content, contentType, beforePut });
   }
   const sha256 = sha256Of(content);

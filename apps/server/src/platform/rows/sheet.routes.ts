@@ -24,7 +24,7 @@ export function sheetRoutes(operations: SheetOperations, target: RecordTarget): 
       return inTransaction(base, (ctx) => viewSheet(ctx, target, id));
     }),
     routes.inTransaction(operations.get, (ctx, { params }) => viewSheet(ctx, target, params.id)),
-    routes.signedIn(operations.chooseColumns, async (base, { params: { id }, body }) => {
+    routes.inLine(operations.chooseColumns, async (base, { params: { id }, body }) => {
       const chosen = new Map(body.columns.map(({ index, field }) => [index, field]));
       await chooseColumns(base, target, { id, chosen });
       return inTransaction(base, (ctx) => viewSheet(ctx, target, id));
@@ -42,7 +42,7 @@ export function sheetRoutes(operations: SheetOperations, target: RecordTarget): 
       await deleteSheets(ctx, [id]);
       return {};
     }),
-    routes.signedIn(operations.response, async (base, { params }) => ({
+    routes.inLine(operations.response, async (base, { params }) => ({
       download_link: madeFileAddress(base.platform, await askedResponse(base, target, params.id)),
     })),
     routes.signedIn(operations.template, async (base) => ({

@@ -23,8 +23,8 @@ export async function putMadeContent(
   }: {
     content: AsyncIterable<Uint8Array>;
     contentType: string;
-    /** Called with the SHA-256 before anything is stored. */
-    beforePut: (sha256: string) => Promise<void>;
+    /** Called with what is about to be stored. */
+    beforePut: (made: { sha256: string; bytes: number }) => Promise<void>;
   },
 ): Promise<StoredContent> {
   const path = join(tmpdir(), `made-${randomUUID()}`);
@@ -43,7 +43,7 @@ export async function putMadeContent(
       createWriteStream(path, { flags: 'wx' }),
     );
     const sha256 = hash.digest('hex');
-    await beforePut(sha256);
+    await beforePut({ sha256, bytes });
     const key = contentKey({ orgId, sha256 });
     if (!(await storage.exists(key))) await storage.put(key, createReadStream(path), { contentType });
     return { sha256, key, bytes };

@@ -2,11 +2,10 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverPage } from '../../platform/find/area-finder.ts';
+import { isMac } from '../../platform/kit/is-mac.ts';
 import { late } from '../../platform/kit/late.tsx';
 import css from '../shell/header.module.css';
 import { loadFind, loadShortcuts } from './load-parts.tsx';
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const FindDialog = late(loadFind);
 const Shortcuts = late(loadShortcuts);
@@ -17,10 +16,13 @@ export function FindButton() {
   const [opened, setOpened] = useState<'find' | 'keys' | { part: OverPage } | null>(null);
   const hear = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented) return;
-    const isFind = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.altKey;
+    // Ctrl+K of a Mac deletes to the end of the line.
+    const isMod = event.metaKey || (event.ctrlKey && !isMac);
+    const isFind = event.key.toLowerCase() === 'k' && isMod && !event.altKey && !event.shiftKey;
     if (!isFind && (event.key !== '?' || isTyping(event))) return;
-    // What stands over the page is left first.
-    if (opened === null && document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) {
+    // What stands over the page is left first, also what was opened from here.
+    const isOwn = opened === 'find' || opened === 'keys';
+    if (!isOwn && document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) {
       if (isFind) event.preventDefault();
       return;
     }

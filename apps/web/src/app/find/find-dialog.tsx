@@ -56,13 +56,14 @@ export function FindDialog({
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const last = lines.length - 1;
+    const hasModifier = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
     const next = {
       ArrowDown: at === last ? 0 : at + 1,
       ArrowUp: at === 0 ? last : at - 1,
       Home: 0,
       End: last,
     }[event.key];
-    if (next !== undefined && last >= 0) {
+    if (next !== undefined && last >= 0 && !hasModifier) {
       event.preventDefault();
       goTo(next);
     }

@@ -223,6 +223,26 @@ describe('U14 search over everything', () => {
     expect(sent).toEqual([{ path: '/api/user/me', body: { language: 'tr' } }]);
   });
 
+  it('keeps what was opened from it, and what was typed there, when Ctrl K is pressed again', async () => {
+    open();
+    type(await openByKeys(), 'prospect');
+    fireEvent.click(await screen.findByRole('option', { name: 'Add prospect' }));
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Name/, undefined, { timeout: 10_000 });
+    type(name, 'Ebba');
+    fireEvent.keyDown(name, { key: 'k', ctrlKey: true });
+    await Promise.resolve();
+    expect(screen.queryByRole('combobox', { name: /Search products/ })).toBeNull();
+    expect(name.isConnected && name.value).toBe('Ebba');
+  });
+
+  it('leaves Home and End with Shift to the field', async () => {
+    open();
+    const box = await openByKeys();
+    await screen.findAllByRole('option');
+    expect(fireEvent.keyDown(box, { key: 'End', shiftKey: true })).toBe(true);
+    expect(fireEvent.keyDown(box, { key: 'End' })).toBe(false);
+  });
+
   it('says that nothing was found', async () => {
     open(['global_permissions']);
     type(await openByKeys(), 'zzzz');
@@ -240,7 +260,7 @@ describe('U14 the shortcuts', () => {
     const dialog = await screen.findByRole('dialog', undefined, { timeout: 10_000 });
     for (const heading of ['Everywhere', 'Lists and grids', 'Forms and dialogs', 'Formatted text'])
       expect(within(dialog).getByText(heading)).toBeDefined();
-    expect(within(dialog).getByText('Select up to here').parentElement?.textContent).toContain('ShiftSpace');
+    expect(within(dialog).getByText('Select a range').parentElement?.textContent).toContain('ShiftSpace');
   });
 });
 

@@ -1,6 +1,5 @@
+import { isMac } from '../../platform/kit/is-mac.ts';
 import css from './keys.module.css';
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Keys as they stand on the keyboard. */
 export function Keys({ keys }: { keys: readonly string[] }) {

@@ -147,6 +147,8 @@ describe('U02 the inbox of enquiries', () => {
     isDenied = true;
     open('/', <EnquiriesPage />, ['view_quotation']);
     expect(await screen.findByText(/don't have access/)).toBeDefined();
+    expect(screen.queryByRole('tablist')).toBeNull();
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 });
 

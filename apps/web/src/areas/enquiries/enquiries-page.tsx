@@ -31,10 +31,11 @@ export function EnquiriesPage() {
   const openOne = (id: number | null): void => change({ page, open: id });
   const columns = useEnquiryColumns(({ id }) => openOne(id));
   const counts = list.data?.counts;
+  const isDenied = list.error?.status === 403;
   const isBare = list.data?.total === 0 && q === undefined && state === undefined && page === 1;
   return (
     <Page title={t('title')} note={t('note')}>
-      {isBare ? null : (
+      {isBare || isDenied ? null : (
         <>
           <Tabs
             label={t('tabs')}

@@ -43,13 +43,13 @@ export const enquiriesTr: SameKeys<typeof enquiriesEn> = {
     addContact: 'Kişilere ekle',
     contactAdded: '{{name}} kişilerinize eklendi',
     contactSource: 'Katalog: {{name}}',
-    reply: 'E-postayla yanıtla',
+    reply: 'Yanıtla',
     replySubject: 'Yanıt: {{name}}',
   },
   actions: {
     answered: 'Yanıtlandı olarak işaretle',
     open: 'Yanıt bekliyor olarak işaretle',
     read: 'Okundu olarak işaretle',
-    unread: 'Okunmadı olarak işaretle',
+    unread: 'Okunmadı yap',
   },
 };

@@ -3,12 +3,17 @@ import { Package, Plus } from 'lucide-react';
 import { fetchCall } from '../../platform/api/call.ts';
 import type { AreaFinder } from '../../platform/find/area-finder.ts';
 import { loadTexts } from '../../platform/i18n/texts.ts';
+import { nextGapKeys } from './record/gaps.ts';
 
 const MOST = 6;
 
 /** Products, and the way to a new one. */
 export const finder: AreaFinder = {
   texts: ['products'],
+  shortcuts: {
+    heading: 'products:library.title',
+    list: [{ keys: nextGapKeys, name: 'products:gaps.next' }],
+  },
   sources: [
     {
       key: 'products',

@@ -179,7 +179,6 @@ export const productsEn = {
   gaps: {
     next: 'Next gap',
     nextProduct: 'Next product',
-    key: 'Alt N',
     none: 'Nothing is missing in this list',
   },
   usedIn: { title: 'Used in' },

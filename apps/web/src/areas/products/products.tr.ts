@@ -181,7 +181,6 @@ export const productsTr: SameKeys<typeof productsEn> = {
   gaps: {
     next: 'Sonraki eksik',
     nextProduct: 'Sonraki ürün',
-    key: 'Alt N',
     none: 'Bu listede eksik kalmadı',
   },
   usedIn: { title: 'Bulunduğu kataloglar' },

@@ -111,11 +111,19 @@ export interface Hits {
 /**
  * Hits of the places `from` to `to` (both included) of a search. Only the pages that these places touch are loaded, so
  * that a list of thousands can be entered anywhere.
+ * @param loads false for those that are there already
  */
-export function useHits(ask: SearchAsk, from: number, to: number): Hits {
+export function useHits(
+  ask: SearchAsk,
+  from: number,
+  to: number,
+  { loads = true }: { loads?: boolean } = {},
+): Hits {
   const firstPage = Math.floor(from / PAGE_SIZE);
   const pages = Array.from({ length: Math.floor(to / PAGE_SIZE) - firstPage + 1 }, (_, at) => firstPage + at);
-  const answers = useQueries({ queries: pages.map((page) => pageQuery(ask, page)) });
+  const answers = useQueries({
+    queries: pages.map((page) => ({ ...pageQuery(ask, page), enabled: loads })),
+  });
   // One that was there before is still good to look at.
   const failed = answers.filter(({ isError, data }) => isError && data === undefined);
   return {

@@ -25,6 +25,7 @@ import {
 import { attributesOf, codeOf } from '../../../../test/attribute-company.ts';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
+import { selectCurrencies } from '../../catalogues/catalogue-products.store.ts';
 
 let t: TestApp;
 let company: Company;
@@ -278,6 +279,11 @@ test('U01 a proposal says in how many products each attribute is filled in; arch
   expect(found((await tools.find('theme')).id)).toBeUndefined();
 });
 
+interface Priced {
+  currency?: string;
+  category_id?: number;
+}
+
 describe('buyers', () => {
   test('U01 what a family keeps from buyers they neither see nor find, and it opens nothing that is internal', async () => {
     const lamps = await category('Lamps');
@@ -322,6 +328,37 @@ describe('buyers', () => {
     expect(await found()).toBe(0);
     // The company itself reads on.
     expect((await productOf(id)).values[care.id]).toBe('Rhubarb polish');
+  });
+
+  test('U01 a price that a family keeps from buyers neither orders the pieces nor names their currency', async () => {
+    const lamps = await category('Lamps');
+    const price = await tools.find('selling_price');
+    const priced = (id: string, value: string, { currency = 'EUR', category_id }: Priced = {}) =>
+      tools.product(id, {
+        values: { [price.id]: { value, currency, unit: 'per-piece' } },
+        ...(category_id === undefined ? {} : { category_id }),
+      });
+    const product_ids = [
+      await priced('KEPT-1', '1', { category_id: lamps.id }),
+      await priced('KEPT-2', '2', { category_id: lamps.id, currency: 'USD' }),
+      await priced('SHOWN-5', '5'),
+      await priced('SHOWN-3', '3'),
+    ];
+    const body = { name: 'Prices', buyer_company: 'Nordhem', product_ids, attribute_ids: [price.id] };
+    const { id } = must(await company.admin.call(createCatalogue, { body }));
+    const { link } = must(await company.admin.call(generateCatalogue, { params: { id } }));
+    const params = { token: link?.split('/').at(-1) ?? '' };
+    const names = async () =>
+      must(await t.as()(listBuyerProducts, { params, query: { sort: 'price' } })).cards.map(
+        ({ name }) => name,
+      );
+    const currencies = () =>
+      company.inside((ctx) => selectCurrencies(ctx, { catalogueId: id, priceId: price.id }));
+    expect(await names()).toEqual(['KEPT-2', 'KEPT-1', 'SHOWN-3', 'SHOWN-5']);
+    expect(await currencies()).toEqual(['EUR', 'USD']);
+    must(await save({ category_id: lamps.id, attributes: [asks(price.id, { for_buyers: false })] }));
+    expect(await names()).toEqual(['SHOWN-3', 'SHOWN-5', 'KEPT-1', 'KEPT-2']);
+    expect(await currencies()).toEqual(['EUR']);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { generateCataloguePdf, ParsedOf } from '@sourcewiz/contract';
+import { holds, type generateCataloguePdf, type ParsedOf } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { startTask } from '../../tasks/index.ts';
 import { countContents } from '../catalogue-products.store.ts';
@@ -11,7 +11,9 @@ export async function startCataloguePdf(
 ): Promise<string> {
   const catalogue = await findCatalogue(ctx, id, 'update');
   await assertNotEmpty(ctx, id);
-  if (layout && layout !== catalogue.pdfLayout) await keepLayout(ctx, catalogue, layout);
+  // Who may not edit the catalogue has the paper in the layout that they like, and leaves the catalogue as it is.
+  const mayKeep = holds(ctx.audience, 'create_edit_catalogues');
+  if (layout && layout !== catalogue.pdfLayout && mayKeep) await keepLayout(ctx, catalogue, layout);
   const counts = await countContents(ctx, [id]);
   return startTask(ctx, {
     action: 'catalogue_pdf',

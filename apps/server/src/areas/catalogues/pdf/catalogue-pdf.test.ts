@@ -161,6 +161,15 @@ test(
   },
 );
 
+test('PERM-009 PERM-014 U09 whoever may not edit catalogues makes the paper in another layout, and the catalogue keeps its own', async () => {
+  const stored = async () => must(await company.admin.call(getCatalogue, { params: { id: catalogueId } }));
+  const before = await stored();
+  const layout = before.pdf_layout === 'list' ? 'grid' : 'list';
+  const reader = await company.employee(['view_catalogue_history', 'access_ppt_excel_link']);
+  must(await reader.call(generateCataloguePdf, { body: { collection_id: catalogueId, layout } }));
+  expect(await stored()).toMatchObject({ pdf_layout: before.pdf_layout, revision: before.revision });
+});
+
 test(
   'U10 categories of one or two products share a row, and pages are full',
   { timeout: 60_000 },

@@ -169,6 +169,17 @@ describe('U11 prices change by percent and amount, with an ending', () => {
   });
 });
 
+test('PROD-041 products that another task holds are refused by name of the field, for a price and for a status', async () => {
+  const product_ids = [await make('HELD', money('9'))];
+  const priced = () =>
+    company.admin.call(changeProductsPrice, { body: { product_ids, change: { kind: 'percent', by: '5' } } });
+  must(await priced());
+  const held = { status: 409, errors: [{ code: 'products_held', path: 'body.product_ids' }] };
+  expect(await priced()).toMatchObject(held);
+  const published = { product_ids, status: 'published' } as const;
+  expect(await company.admin.call(changeProductsStatus, { body: published })).toMatchObject(held);
+});
+
 describe('U23 many products are published at once', () => {
   test('PROD-050 those without a picture stay drafts and are named; undo takes it back', async () => {
     const bare = await make('BARE', null);

@@ -31,5 +31,5 @@ export const specSheetOperations = [
     await deleteSheet(ctx, params.id);
     return { deleted: true };
   }),
-  routes.signedIn(specSheetPdf, (base, { params }) => makeSheetPdf(base, params.id)),
+  routes.inLine(specSheetPdf, (base, { params }) => makeSheetPdf(base, params.id)),
 ];

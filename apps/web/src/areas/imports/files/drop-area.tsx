@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
+import { isMac } from '../../../platform/kit/is-mac.ts';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { ACCEPTED_TYPES } from './chosen-files.rules.ts';
 import css from './drop-area.module.css';
 import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The place for the sheet and its photos; small once something was chosen. */
 export function DropArea({
@@ -69,7 +68,7 @@ export function DropArea({
         <>
           {phone ? null : (
             <Text as="p" tone="faint" size="sm">
-              {t('start.paste', { keys: isApple ? '⌘V' : 'Ctrl+V' })}
+              {t('start.paste', { keys: isMac ? '⌘V' : 'Ctrl+V' })}
             </Text>
           )}
           <Text as="p" tone="faint" size="sm" className={css['rule']}>

@@ -21,10 +21,12 @@ export function SelectShown({
   const { t } = useTranslation('library');
   const { number } = useFormats();
   const selection = useSelection();
-  const { hits } = useHits(ask, 0, Math.max(0, count - 1));
+  // Who jumps down a long list has not loaded what is above: only a press on the box needs that.
+  const { hits } = useHits(ask, 0, Math.max(0, count - 1), { loads: false });
   const known = hits.filter((hit) => hit !== undefined);
   const free = known.filter(({ id, row_state }) => currentRowState(id, row_state) === null);
-  const areChosen = free.length > 0 && free.every(({ id }) => isChosen(selection, id, key));
+  const isComplete = known.length === hits.length || selection.kind === 'matching';
+  const areChosen = isComplete && free.length > 0 && free.every(({ id }) => isChosen(selection, id, key));
   const choose = async (): Promise<void> => {
     const all = await fetchHits(ask, 0, count - 1).catch(() => null);
     if (all === null) {

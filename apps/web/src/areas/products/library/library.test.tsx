@@ -17,13 +17,17 @@ import {
 } from '../record/open-product.fixture.tsx';
 
 vi.mock('../../../platform/live/live.ts', () => ({ connectLive: () => undefined, useLive: () => undefined }));
+/** The first row on screen. */
+const screenful = vi.hoisted(() => ({ from: 0 }));
+
 vi.mock('@tanstack/react-virtual', () => ({
-  // The browser of the tests measures nothing: all rows are on screen.
+  // The browser of the tests measures nothing: all rows from there on are on screen.
   useWindowVirtualizer: ({ count }: { count: number }) => ({
     measure: () => undefined,
     scrollToIndex: () => undefined,
     getTotalSize: () => count * 100,
-    getVirtualItems: () => Array.from({ length: count }, (_, index) => ({ key: index, index, start: 0 })),
+    getVirtualItems: () =>
+      Array.from({ length: count }, (_, index) => ({ key: index, index, start: 0 })).slice(screenful.from),
   }),
 }));
 
@@ -72,6 +76,7 @@ const layout = (kind: 'grid' | 'list') => () => ({
 });
 
 beforeEach(() => {
+  screenful.from = 0;
   server.set('GET /api/search/preference', layout('grid'));
   server.set('GET /api/search/views', () => []);
   server.set('GET /api/bulk/actions', () => []);
@@ -195,6 +200,16 @@ describe('the library', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Select all 50' }));
     expect(currentSelection()).toMatchObject({ kind: 'matching', total: TOTAL });
     setSelection(NOTHING);
+  });
+
+  it('asks for nothing above the places that somebody jumped to', async () => {
+    screenful.from = 490;
+    server.set('GET /api/search/preference', layout('list'));
+    server.set(SEARCH, (body) => answer(500, (body as Asked).page));
+    openProducts('/master-catalogue', ['view_products']);
+    await screen.findByText('Product 499', {}, { timeout: 8000 });
+    const pages = sent.filter(({ call }) => call === SEARCH).map(({ body }) => (body as Asked).page);
+    expect([...new Set(pages)]).toEqual([0, 10]);
   });
 
   it('says so when a product cannot be chosen by key because the server does not answer', async () => {

@@ -3,9 +3,10 @@ import { CornerRightDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
+import { isMac } from '../../../platform/kit/is-mac.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import type { ProductForm } from '../change/use-product-form.ts';
-import { gapAfter } from './gaps.ts';
+import { gapAfter, isNextGap, nextGapKeys } from './gaps.ts';
 import { enter, enterOnceDrawn } from './form-places.ts';
 import { incompleteAfter, prepareIncomplete } from './incomplete-list.ts';
 import css from './completeness-card.module.css';
@@ -70,8 +71,7 @@ export function NextGap({
   });
   useEffect(() => begin(), []);
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    // The letter of a Mac's Option+N is another one: the place of the key counts.
-    if (event.code !== 'KeyN' || !event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!isNextGap(event)) return;
     if (document.querySelector('[role="dialog"], dialog[open]') !== null) return;
     event.preventDefault();
     go();
@@ -87,11 +87,11 @@ export function NextGap({
       size="small"
       className={css['next']}
       icon={<CornerRightDown size={14} aria-hidden />}
-      aria-keyshortcuts="Alt+N"
+      aria-keyshortcuts={isMac ? 'Control+Alt+N' : 'Alt+N'}
       onClick={go}
     >
       {hasGaps ? t('gaps.next') : t('gaps.nextProduct')}
-      <kbd aria-hidden>{t('gaps.key')}</kbd>
+      <kbd aria-hidden>{nextGapKeys.join(' ')}</kbd>
     </Button>
   );
 }
