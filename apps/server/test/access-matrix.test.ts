@@ -35,6 +35,7 @@ afterAll(() => t.close());
 const send = (op: Operation, request: Parameters<typeof sendOperation>[2]) => sendOperation(t, op, request);
 
 const publicCalls = [
+  'analytics.crash',
   'auth.check_reset_token',
   'auth.country_codes',
   'auth.login',
