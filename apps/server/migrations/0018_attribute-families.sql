@@ -19,4 +19,4 @@ ALTER TABLE "attribute_family" ADD CONSTRAINT "attribute_family_sub_category" FO
 -- A score says by now how much of a family is there: those of before are worked out anew after the start. The owner sees
 -- the rows of all companies for that; forced again by the repeatable script.
 ALTER TABLE "product" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
-UPDATE "product" SET "completeness" = -1;
+UPDATE "product" SET "completeness" = -1 WHERE "type" = 'product';

@@ -16,6 +16,7 @@ import {
   saveFamily,
   NOT_ARCHIVED,
   searchProducts,
+  setExchangeRate,
   updateAttribute,
   updateProduct,
   type Category,
@@ -25,7 +26,6 @@ import {
 import { attributesOf, codeOf } from '../../../../test/attribute-company.ts';
 import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
 import { makeCompany, must, type Company } from '../../../../test/factories.ts';
-import { selectCurrencies } from '../../catalogues/catalogue-products.store.ts';
 
 let t: TestApp;
 let company: Company;
@@ -344,21 +344,30 @@ describe('buyers', () => {
       await priced('SHOWN-5', '5'),
       await priced('SHOWN-3', '3'),
     ];
+    const rate = { base: 'EUR', quote: 'USD', rate: '1.25', day: '2026-11-20', source: 'manual' };
+    must(await company.admin.call(setExchangeRate, { body: rate }));
     const body = { name: 'Prices', buyer_company: 'Nordhem', product_ids, attribute_ids: [price.id] };
     const { id } = must(await company.admin.call(createCatalogue, { body }));
     const { link } = must(await company.admin.call(generateCatalogue, { params: { id } }));
     const params = { token: link?.split('/').at(-1) ?? '' };
-    const names = async () =>
-      must(await t.as()(listBuyerProducts, { params, query: { sort: 'price' } })).cards.map(
-        ({ name }) => name,
-      );
-    const currencies = () =>
-      company.inside((ctx) => selectCurrencies(ctx, { catalogueId: id, priceId: price.id }));
-    expect(await names()).toEqual(['KEPT-2', 'KEPT-1', 'SHOWN-3', 'SHOWN-5']);
-    expect(await currencies()).toEqual(['EUR', 'USD']);
+    const pieces = async () => {
+      const { cards } = must(await t.as()(listBuyerProducts, { params, query: { sort: 'price' } }));
+      return cards.map((card) => [card.name, card.price]);
+    };
+    expect(await pieces()).toEqual([
+      ['KEPT-1', '$1.25'],
+      ['KEPT-2', '$2'],
+      ['SHOWN-3', '$3.75'],
+      ['SHOWN-5', '$6.25'],
+    ]);
     must(await save({ category_id: lamps.id, attributes: [asks(price.id, { for_buyers: false })] }));
-    expect(await names()).toEqual(['SHOWN-3', 'SHOWN-5', 'KEPT-1', 'KEPT-2']);
-    expect(await currencies()).toEqual(['EUR']);
+    // All that are shown are in euros: nothing says that others are not.
+    expect(await pieces()).toEqual([
+      ['SHOWN-3', '€3'],
+      ['SHOWN-5', '€5'],
+      ['KEPT-1', null],
+      ['KEPT-2', null],
+    ]);
   });
 });
 

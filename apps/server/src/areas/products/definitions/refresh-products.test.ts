@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   createCategory,
+  createResource,
   NOT_ARCHIVED,
   saveFamily,
   searchProducts,
@@ -100,6 +101,15 @@ test('U01 products that an earlier version scored get their scores in the backgr
   const last = jobs.find((data) => data['category_id'] === 0);
   await refreshJob.run(t.platform, last ?? {});
   expect(await scores()).toEqual(before);
+  await scoreUnscored(t.platform);
+  expect(await waitingJobs()).toHaveLength(known + 1);
+  // Materials and processes have no score: none is worked out for them at each start.
+  must(await company.admin.call(createResource, { body: { type: 'material', name: 'Brass sheet' } }));
+  await company.inside((ctx) =>
+    ctx.db.execute(
+      sql`update product set completeness = -1 where org_id = ${company.orgId} and type = 'material'`,
+    ),
+  );
   await scoreUnscored(t.platform);
   expect(await waitingJobs()).toHaveLength(known + 1);
 });

@@ -173,7 +173,7 @@ export async function writeCompleteness(
 /** Whether products have no score by the rules of this version yet. */
 export async function hasUnscored(ctx: Ctx): Promise<boolean> {
   const { rows } = await ctx.db.execute(
-    sql`select from product where org_id = ${ctx.orgId} and completeness < 0 limit 1`,
+    sql`select from product where org_id = ${ctx.orgId} and type = 'product' and completeness < 0 limit 1`,
   );
   return rows.length > 0;
 }
