@@ -56,7 +56,7 @@ export function useFound(finders: readonly AreaFinder[], words: string, asked: s
   const results = useQueries({
     queries: sources.map((source) => ({
       queryKey: ['find', source.key, asked],
-      queryFn: () => source.find(asked, may),
+      queryFn: ({ signal }) => source.find(asked, { may, signal }),
       enabled: asked !== '',
       staleTime: STALE_MS,
       retry: false,

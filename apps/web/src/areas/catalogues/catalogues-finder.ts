@@ -14,8 +14,12 @@ export const finder: AreaFinder = {
       heading: 'app:nav.catalogues',
       needs: 'view_catalogue_history',
       icon: BookOpen,
-      async find(words, may) {
-        const { catalogues } = await fetchCall(listCatalogues, { query: { search: words, limit: MOST } });
+      async find(words, { may, signal }) {
+        const { catalogues } = await fetchCall(
+          listCatalogues,
+          { query: { search: words, limit: MOST } },
+          signal,
+        );
         const mayOpen = may('create_edit_catalogues');
         return catalogues.map(({ id, name, buyer_company: note, status }) => ({
           key: id,

@@ -266,9 +266,9 @@ export const cataloguesEn = {
   },
   message: {
     title: 'Message for the buyer',
-    text: "In your company's language. Send it, or copy it into your e-mail or chat.",
+    text: "In your company's language. Send it, or copy it into your email or chat.",
     copy: 'Copy message',
-    mail: 'Send by e-mail',
+    mail: 'Send by email',
     whatsapp: 'Send by WhatsApp',
     greeting: 'Hello,',
     body_one: '{{company}} has put together a catalogue for you: {{name}}, {{formatted}} product.',

@@ -14,8 +14,12 @@ export const finder: AreaFinder = {
       heading: 'contacts:title',
       needs: contactReaders,
       icon: Users,
-      async find(words) {
-        const { contacts } = await fetchCall(listContacts, { query: { query: words, per_page: MOST } });
+      async find(words, { signal }) {
+        const { contacts } = await fetchCall(
+          listContacts,
+          { query: { query: words, per_page: MOST } },
+          signal,
+        );
         return contacts.map(({ id, name, company, email, type }) => ({
           key: id,
           title: name,

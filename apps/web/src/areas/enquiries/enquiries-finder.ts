@@ -14,10 +14,14 @@ export const finder: AreaFinder = {
       heading: 'app:nav.enquiries',
       needs: 'view_buyer_details',
       icon: Inbox,
-      async find(words, may) {
+      async find(words, { may, signal }) {
         // Its screen asks for a right of its own.
         if (!may('view_quotation')) return [];
-        const { enquiries } = await fetchCall(listEnquiries, { query: { query: words, per_page: MOST } });
+        const { enquiries } = await fetchCall(
+          listEnquiries,
+          { query: { query: words, per_page: MOST } },
+          signal,
+        );
         return enquiries.map(({ id, name, company, catalogue }) => ({
           key: id,
           title: name,

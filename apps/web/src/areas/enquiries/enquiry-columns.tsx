@@ -17,7 +17,7 @@ export function useEnquiryColumns(onOpen: (enquiry: InboxEnquiry) => void): read
       head: t('columns.from'),
       card: 'title',
       cell: (enquiry) => (
-        <Row gap={8}>
+        <Row gap={6}>
           <i className={css['dot']} data-unread={!enquiry.is_read || undefined} aria-hidden />
           <Button
             variant="text"

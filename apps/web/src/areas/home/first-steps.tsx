@@ -80,7 +80,7 @@ function Step({
             <Text as="p" tone="soft">
               {t(`steps.${step}Text`)}
             </Text>
-            <Row gap={8} wrap>
+            <Row gap={8} wrap className={css['do']}>
               <StepActions step={step} isNext={isNext} />
             </Row>
           </>

@@ -20,14 +20,14 @@ export const finder: AreaFinder = {
       heading: 'products:library.title',
       needs: 'view_products',
       icon: Package,
-      async find(words, may) {
+      async find(words, { may, signal }) {
         const body = {
           query: words,
           hitsPerPage: MOST,
           facets: false,
           filter_args: { filters: NOT_ARCHIVED },
         };
-        const { hits } = await fetchCall(searchProducts, { body });
+        const { hits } = await fetchCall(searchProducts, { body }, signal);
         const mode = may('update_products') ? 'edit' : 'view';
         return hits.map(({ id, name, product_id: note, image }) => ({
           key: id,

@@ -15,11 +15,11 @@ export const finder: AreaFinder = {
       heading: 'resources:title',
       needs: 'view_resources',
       icon: Layers,
-      async find(words) {
+      async find(words, { signal }) {
         const lists = await Promise.all(
           resourceTypes.map(async (type) => {
             const query = { type, query: words, per_page: MOST };
-            const { resources } = await fetchCall(listResources, { query });
+            const { resources } = await fetchCall(listResources, { query }, signal);
             return resources.map(({ id, name, category }) => ({
               key: id,
               title: name,

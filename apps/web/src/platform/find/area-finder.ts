@@ -27,8 +27,11 @@ export interface FindSource {
   heading: string;
   needs: Access;
   icon: LucideIcon;
-  /** @returns the best few */
-  find: (words: string, may: May) => Promise<readonly Found[]>;
+  /**
+   * @param signal ends the call when other words are typed
+   * @returns the best few
+   */
+  find: (words: string, { may, signal }: { may: May; signal: AbortSignal }) => Promise<readonly Found[]>;
 }
 
 /** Something to do or to open; found by its name in any language. */

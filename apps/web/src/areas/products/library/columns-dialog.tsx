@@ -1,5 +1,5 @@
 import { foldText, listAttributes, TABLE_COLUMNS_MAX, tableFacts } from '@sourcewiz/contract';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useValueRights } from '../../../platform/session/use-value-rights.ts';
@@ -9,6 +9,8 @@ import { SearchField } from '../../../platform/kit/fields/search-field.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
+import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { Loaded } from '../../../platform/list/loaded.tsx';
 import { MoveButtons } from '../../../platform/kit/sort/move-buttons.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { isFact, shownColumns } from './table-columns.ts';
@@ -28,8 +30,8 @@ export function ColumnsDialog({
   const { t: library } = useTranslation('library');
   const rights = useValueRights();
   const [words, setWords] = useState('');
-  const { data = [] } = useCall(listAttributes, {}, { staleTime: 60_000 });
-  const offered = data.filter(
+  const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
+  const offered = (attributes.data ?? []).filter(
     (attribute) =>
       attribute.visible &&
       !attribute.isDisabled &&
@@ -44,6 +46,7 @@ export function ColumnsDialog({
     .filter((column) => !chosen.includes(column))
     .filter((column) => foldText(nameOf(column) ?? '').includes(foldText(words)));
   const isFull = chosen.length >= TABLE_COLUMNS_MAX;
+  const { idOf, follow } = useFollowed(chosen);
   return (
     <Dialog
       title={library('columns.title')}
@@ -59,49 +62,80 @@ export function ColumnsDialog({
         </>
       }
     >
-      <Stack gap={14}>
-        <Stack gap={2} as="ol">
-          {chosen.map((column, index) => (
-            <Row key={column} as="li" justify="between">
-              <Checkbox checked onChange={() => onChange(chosen.filter((one) => one !== column))}>
-                {nameOf(column)}
-              </Checkbox>
-              <MoveButtons
-                name={nameOf(column) ?? ''}
-                index={index}
-                count={chosen.length}
-                onMove={(from, to) => onChange(moved(chosen, from, to))}
+      <Loaded query={attributes} what={library('attribute.failed')} waiting={<LineSkeletons count={8} />}>
+        {() => (
+          <Stack gap={14}>
+            <Stack gap={2} as="ol">
+              {chosen.map((column, index) => (
+                <Row key={column} as="li" justify="between" id={idOf(column)}>
+                  <Checkbox
+                    checked
+                    onChange={() => {
+                      follow(column);
+                      onChange(chosen.filter((one) => one !== column));
+                    }}
+                  >
+                    {nameOf(column)}
+                  </Checkbox>
+                  <MoveButtons
+                    name={nameOf(column) ?? ''}
+                    index={index}
+                    count={chosen.length}
+                    onMove={(from, to) => onChange(moved(chosen, from, to))}
+                  />
+                </Row>
+              ))}
+            </Stack>
+            <Stack gap={8}>
+              <SearchField
+                label={library('columns.find')}
+                placeholder={library('columns.find')}
+                value={words}
+                onSearch={setWords}
               />
-            </Row>
-          ))}
-        </Stack>
-        <Stack gap={8}>
-          <SearchField
-            label={library('columns.find')}
-            placeholder={library('columns.find')}
-            value={words}
-            onSearch={setWords}
-          />
-          {isFull ? (
-            <Text as="p" tone="soft" size="sm" role="status">
-              {library('columns.full', { limit: TABLE_COLUMNS_MAX })}
-            </Text>
-          ) : null}
-          {others.map((column) => (
-            <Checkbox
-              key={column}
-              checked={false}
-              onChange={() => {
-                if (!isFull) onChange([...chosen, column]);
-              }}
-            >
-              {nameOf(column)}
-            </Checkbox>
-          ))}
-        </Stack>
-      </Stack>
+              {isFull ? (
+                <Text as="p" tone="soft" size="sm" role="status">
+                  {library('columns.full', { limit: TABLE_COLUMNS_MAX })}
+                </Text>
+              ) : null}
+              {others.map((column) => (
+                <div key={column} id={idOf(column)}>
+                  <Checkbox
+                    checked={false}
+                    onChange={() => {
+                      if (isFull) return;
+                      follow(column);
+                      onChange([...chosen, column]);
+                    }}
+                  >
+                    {nameOf(column)}
+                  </Checkbox>
+                </div>
+              ))}
+            </Stack>
+          </Stack>
+        )}
+      </Loaded>
     </Dialog>
   );
+}
+
+/** The box of a column keeps the focus when it goes to the other list. */
+function useFollowed(chosen: readonly string[]) {
+  const id = useId();
+  const followed = useRef<{ column: string; wasChosen: boolean }>(undefined);
+  const idOf = (column: string): string => `${id}-${column}`;
+  useEffect(() => {
+    if (followed.current === undefined) return;
+    const { column, wasChosen } = followed.current;
+    if (chosen.includes(column) === wasChosen) return;
+    followed.current = undefined;
+    document.getElementById(idOf(column))?.querySelector('input')?.focus({ preventScroll: true });
+  });
+  const follow = (column: string): void => {
+    followed.current = { column, wasChosen: chosen.includes(column) };
+  };
+  return { idOf, follow };
 }
 
 /** Attributes that a column of the hit itself shows. */

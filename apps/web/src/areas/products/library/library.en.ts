@@ -122,7 +122,7 @@ export const libraryEn = {
   one: {
     published: '{{name}} is published',
     draft: '{{name}} is a draft',
-    copied: '{{name}} was made',
+    copied: '{{name}} was created',
     copiedText: 'A draft under the product ID {{id}}.',
     leftOut_one: '{{count}} value that you may not change was left out.',
     leftOut_other: '{{count}} values that you may not change were left out.',

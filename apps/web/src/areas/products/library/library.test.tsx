@@ -180,8 +180,11 @@ describe('the library', () => {
     expect(heads()).toEqual(['', 'Product', 'Material', 'Price', 'More']);
     expect(sent.find(({ call }) => call === SEARCH)?.body).toMatchObject({ values: [14] });
     fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Finish' }, { timeout: 8000 }));
+    const box = await screen.findByRole('checkbox', { name: 'Finish' }, { timeout: 8000 });
+    box.focus();
+    fireEvent.click(box);
     await waitFor(() => expect(heads()).toEqual(['', 'Product', 'Material', 'Price', 'Finish', 'More']));
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Finish' }));
     expect(sent.filter(({ call }) => call === 'PUT /api/search/preference').map(({ body }) => body)).toEqual([
       { columns: ['14', 'price', '15'] },
     ]);

@@ -149,7 +149,7 @@ describe('the attributes of a category', () => {
 
   it('U01 are proposed from the products, and saved only by Save', async () => {
     await open();
-    expect(await screen.findByText('From 40 products: wanted from 30 %, needed from 70 %.')).toBeDefined();
+    expect(await screen.findByText('From 40 products: wanted from 30%, needed from 70%.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Propose from products' }));
     expect(names()).toEqual(['Glaze', 'Description']);
     expect(saved()).toEqual([]);
