@@ -37,7 +37,7 @@ export const homeEn = {
     byHand: 'By hand',
     catalogue: 'Create your first catalogue',
     catalogueText: 'Choose products for one buyer, and what the buyer sees of them.',
-    catalogueAction: 'Create catalogue',
+    catalogueAction: 'Choose products',
     share: 'Share it with a buyer',
     shareText: 'Buyers open the link without an account, choose products and send you an enquiry.',
     shareAction: 'See catalogues',
@@ -79,11 +79,11 @@ export const homeEn = {
   recent: {
     title: 'Edited last',
     empty: 'Products that were edited last appear here.',
-    all: 'All products',
+    all: 'See the library',
   },
   drafts: {
     title: 'Draft catalogues',
     empty: 'No catalogue is waiting to be finished.',
-    all: 'All catalogues',
+    all: 'Catalogue history',
   },
 } as const;

@@ -40,7 +40,7 @@ export const homeTr: SameKeys<typeof homeEn> = {
     byHand: 'Elle',
     catalogue: 'İlk kataloğunuzu oluşturun',
     catalogueText: 'Bir alıcı için ürün seçin, alıcının neleri göreceğini belirleyin.',
-    catalogueAction: 'Katalog oluştur',
+    catalogueAction: 'Ürün seç',
     share: 'Bir alıcıyla paylaşın',
     shareText: 'Alıcılar bağlantıyı hesap açmadan görür, ürün seçer ve size talep gönderir.',
     shareAction: 'Katalogları gör',
@@ -82,11 +82,11 @@ export const homeTr: SameKeys<typeof homeEn> = {
   recent: {
     title: 'Son düzenlenenler',
     empty: 'Son düzenlenen ürünler burada görünür.',
-    all: 'Tüm ürünler',
+    all: 'Kitaplığı aç',
   },
   drafts: {
     title: 'Taslak kataloglar',
     empty: 'Tamamlanmayı bekleyen katalog yok.',
-    all: 'Tüm kataloglar',
+    all: 'Katalog geçmişi',
   },
 };
