@@ -44,7 +44,7 @@ test('U13 U14 a product is found and opened by keyboard alone, and the focus goe
 
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys).toContainText('Select up to here');
+  await expect(keys).toContainText('Select a range');
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await expect(tab).toBeFocused();
