@@ -32,7 +32,6 @@ test.describe('an admin', () => {
       ['Create Catalogue', '/create-collection'],
       ['Resource Library', '/material-library'],
       ['Buyers', '/buyers'],
-      ['Enquiries', '/enquiries'],
       ['Dashboard', '/'],
     ] as const) {
       await link(page, name).click();
