@@ -11,9 +11,9 @@ import {
 } from './tasks.rules.ts';
 import { aTask } from './task-fixture.ts';
 
-const asha = { email: 'asha@kaveri.example', is_admin: false };
-const ravi = { email: 'ravi@kaveri.example', is_admin: false };
-const admin = { email: 'admin@kaveri.example', is_admin: true };
+const asha = { id: '00000000-0000-4000-8000-0000000000aa', is_admin: false };
+const ravi = { id: '00000000-0000-4000-8000-0000000000bb', is_admin: false };
+const admin = { id: '00000000-0000-4000-8000-0000000000cc', is_admin: true };
 const labels = (task: Task, user = asha): string[] => choicesOf(task, user).map(({ label }) => label);
 const triggerOf = (task: Task, label: string): string | null | undefined =>
   choicesOf(task, asha).find((choice) => choice.label === label)?.trigger;

@@ -50,11 +50,8 @@ export function summarise(tasks: readonly Task[]): TaskSummary {
 }
 
 /** Only who started a task, and admins, may act on it (TASK-024, TASK-026, TASK-046). */
-export function mayActOn(
-  task: Pick<Task, 'created_by_email'>,
-  user: { email: string; is_admin: boolean },
-): boolean {
-  return user.is_admin || task.created_by_email.toLowerCase() === user.email.toLowerCase();
+export function mayActOn(task: Pick<Task, 'created_by'>, user: { id: string; is_admin: boolean }): boolean {
+  return user.is_admin || task.created_by === user.id;
 }
 
 export interface TaskChoice {
@@ -78,7 +75,7 @@ const bulkEdits: readonly TaskAction[] = [
 ];
 
 /** The buttons of a card, quiet ones first. `user` is who looks at it. */
-export function choicesOf(task: Task, user: { email: string; is_admin: boolean }): TaskChoice[] {
+export function choicesOf(task: Task, user: { id: string; is_admin: boolean }): TaskChoice[] {
   const details: TaskChoice[] = hasDetails(task)
     ? [{ label: 'details', trigger: null, weight: 'normal' }]
     : [];
