@@ -50,7 +50,7 @@ const rows: TestCell[][] = [
 ];
 
 describe('from the sheet to the library', () => {
-  test('IMPORT-005 IMPORT-006 a sheet is matched, checked, written and found', async () => {
+  test('IMPORT-005 IMPORT-006 TASK-062 a sheet is matched, checked, written and found', async () => {
     const { found, task } = await imports.run(await sheetOf(header, rows));
     expect(found).toMatchObject({
       state: 'ready',
