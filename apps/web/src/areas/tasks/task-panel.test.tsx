@@ -20,7 +20,7 @@ const triggered: unknown[] = [];
 beforeAll(async () => {
   configure({ defaultHidden: true });
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET') return Response.json({ data: tasks });
     const sent = JSON.parse(String(body)) as { task_id: string; trigger_action: string };
     triggered.push(sent);
