@@ -1,9 +1,10 @@
-import type { Import } from '@sourcewiz/contract';
+import type { Import, ImportColumn } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { problem } from '../../platform/fail.ts';
 import { recordChunks, type RecordRows } from '../../platform/rows/record-chunks.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { findCaller } from '../identity/index.ts';
+import { judgeColumns } from './columns/judge-columns.service.ts';
 import { linkPhotos } from './photos/link-photos.service.ts';
 import {
   clearChecked,
@@ -13,7 +14,7 @@ import {
   type CheckedRow,
 } from '../../platform/rows/incoming-rows.store.ts';
 import { countProducts, deleteProducts, insertProducts } from './rows/import-products.store.ts';
-import { loadWorld, planProducts, type ImportWorld } from './rows/import-world.ts';
+import { fillableAttributes, loadWorld, planProducts, type ImportWorld } from './rows/import-world.ts';
 import { selectImport, updateImport, type ImportRecord } from './imports.store.ts';
 import { keyColumnsOf, type PlacedRow } from './rows/place-rows.ts';
 import { placeSheet } from './rows/place-sheet.service.ts';
@@ -85,17 +86,26 @@ async function openCheck(ctx: Ctx, importId: string): Promise<Opened | undefined
   const record = await selectImport(ctx, importId, 'update');
   if (!record || (record.state !== 'checking' && record.state !== 'running')) return undefined;
   await deleteProducts(ctx, importId);
-  const world = await loadWorld(ctx, record.columns);
+  const columns = await judgedColumns(ctx, record);
+  await updateImport(ctx, importId, { columns });
+  const world = await loadWorld(ctx, columns);
   const prices = new Set(
     world.reader.attributes.filter(({ shape }) => shape.dtype === 'price').map(({ key }) => Number(key)),
   );
-  const keys = keyColumnsOf(record.columns, prices);
+  const keys = keyColumnsOf(world.reader.columns, prices);
   if (keys.productId === undefined) {
     await clearChecked(ctx, importId);
     await finishCheck(ctx, importId);
     return undefined;
   }
   return { world, placed: await placeSheet(ctx, importId, keys), version: record.checkVersion };
+}
+
+/** The columns with what is wrong with some of them as a whole. */
+async function judgedColumns(ctx: Ctx, { id, columns: before }: ImportRecord): Promise<ImportColumn[]> {
+  const columns = before.map(({ problem: _old, ...column }): ImportColumn => column);
+  const { reader } = await loadWorld(ctx, columns);
+  return judgeColumns(ctx, id, { columns, reader, attributes: await fillableAttributes(ctx) });
 }
 
 async function guardVersion(ctx: Ctx, importId: string, version: number): Promise<void> {
@@ -172,11 +182,12 @@ async function writeLost(ctx: Ctx, importId: string, placed: readonly PlacedRow[
 async function finishCheck(ctx: Ctx, importId: string): Promise<void> {
   const record = await selectImport(ctx, importId, 'update');
   if (!record) return;
-  const { counts, products } = await countChecked(ctx, record);
+  const { counts, products, lostRows } = await countChecked(ctx, record);
   const hasId = record.columns.some(({ target }) => target.kind === 'field' && target.field === 'product_id');
   await updateImport(ctx, importId, {
     ...(record.state === 'checking' ? { state: 'ready' as const } : {}),
     counts,
+    lostRows,
     productCounts: products,
     problems: hasId ? [] : [problem({ code: 'missing_id_column' })],
     checkedRevision: (await organisationOf(ctx)).catalogueRevision,
@@ -188,8 +199,8 @@ async function finishCheck(ctx: Ctx, importId: string): Promise<void> {
 export async function countChecked(
   ctx: Ctx,
   { id, rowCount }: Pick<ImportRecord, 'id' | 'rowCount'>,
-): Promise<{ counts: Import['counts']; products: Import['products'] }> {
-  const { results } = await countResults(ctx, id);
+): Promise<{ counts: Import['counts']; products: Import['products']; lostRows: number }> {
+  const { results, toCorrect } = await countResults(ctx, id);
   const products = await countProducts(ctx, id);
   return {
     counts: {
@@ -201,5 +212,6 @@ export async function countChecked(
       error: (results['error'] ?? 0) + (results[''] ?? 0),
     },
     products: { new: products.new, changed: products.changed },
+    lostRows: toCorrect - (results['error'] ?? 0),
   };
 }

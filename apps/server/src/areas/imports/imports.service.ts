@@ -15,8 +15,10 @@ import type { Upload } from '../../platform/http/receive-upload.ts';
 import { makeFile } from '../../platform/made-files/index.ts';
 import { labelKey, loadAttributes } from '../attributes/index.ts';
 import { findTask, startTask, triggerTask } from '../tasks/index.ts';
+import { countResults } from '../../platform/rows/incoming-rows.store.ts';
 import { columnLetter } from '../../platform/rows/match-columns.rules.ts';
-import { targetKey } from './columns/column-matching.rules.ts';
+import { targetKey, type RememberedColumn } from './columns/column-matching.rules.ts';
+import { decideReadings, saidReadings } from './columns/decide-readings.service.ts';
 import { countPhotos } from './photos/import-photos.store.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import {
@@ -78,11 +80,13 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
     columns: record.columns.map((column) => (unseen.has(column.index) ? { ...column, sample: '' } : column)),
     mapping_name: record.mappingName,
     counts: record.counts,
+    lost_rows: record.lostRows,
     products: record.productCounts,
     problems: record.problems,
     photos: { ...photos, total: photos.linked + photos.unknown_product + photos.failed },
     task_id: record.taskId,
-    has_response_sheet: isChecked && record.counts.error > 0 && record.problems.length === 0,
+    has_response_sheet:
+      isChecked && record.counts.error + record.lostRows > 0 && record.problems.length === 0,
   };
 }
 
@@ -169,14 +173,18 @@ async function refuseWhileRunning(ctx: Ctx): Promise<void> {
   if ((await selectRunning(ctx)).length > 0) fail('import_running');
 }
 
-/** @throws DomainError import_not_ready, import_running, missing_id_column, nothing_to_import, task_limit */
+/** @throws DomainError import_not_ready, import_running, missing_id_column, nothing_to_import, rows_invalid, task_limit */
 export async function startImport(ctx: Ctx, id: string): Promise<string> {
   const record = await ownImport(ctx, id, 'update');
   if (record.state === 'running') fail('import_running');
   if (record.state !== 'ready') fail('import_not_ready');
   if (!hasIdColumn(record)) fail('missing_id_column');
   const { linked } = await countPhotos(ctx, id);
-  if (record.productCounts.new + record.productCounts.changed + linked === 0) fail('nothing_to_import');
+  if (record.productCounts.new + record.productCounts.changed + linked === 0) {
+    const { errorRecords } = await countResults(ctx, id);
+    if (errorRecords > 0) fail('rows_invalid', { params: { count: errorRecords } });
+    fail('nothing_to_import');
+  }
   return begin(ctx, record);
 }
 
@@ -233,6 +241,7 @@ export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): 
     state: 'checking',
     checkVersion: record.checkVersion + 1,
     counts: { all: record.rowCount, new: 0, changed: 0, unchanged: 0, error: 0 },
+    lostRows: 0,
     productCounts: { new: 0, changed: 0 },
     problems: [],
   });
@@ -243,12 +252,18 @@ export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): 
 async function withTargets(ctx: Ctx, record: ImportRecord, changes: MatchInput): Promise<ImportColumn[]> {
   const wanted = new Map<number, ColumnTarget>();
   for (const { index, target } of changes) wanted.set(index, await checkedTarget(ctx, target));
+  const said = new Map(saidReadings(record.columns));
   const columns = record.columns.map((column) => {
     const target = wanted.get(column.index);
-    return target ? { ...column, target, sure: 100 } : column;
+    if (!target) return column;
+    // What was said of the cells goes with what they were read as.
+    if (targetKey(target) !== targetKey(column.target)) said.delete(column.index);
+    return { ...column, target, sure: 100 };
   });
   refuseTwice(columns);
-  return columns;
+  for (const { index, reading } of changes) if (reading) said.set(index, { ...said.get(index), ...reading });
+  const attributes = await fillableAttributes(ctx);
+  return decideReadings(ctx, { importId: record.id, columns, attributes, facts: record.facts, said });
 }
 
 /** @throws DomainError not_found for an attribute or part that the person cannot fill */
@@ -280,9 +295,13 @@ export async function remember(
   { signature, columns, mappingName }: Pick<ImportRecord, 'signature' | 'columns' | 'mappingName'>,
 ): Promise<void> {
   const own = ownColumns(columns.map(({ header }) => header));
+  const said = saidReadings(columns);
   const kept = columns
     .filter(({ index }) => !own.has(index))
-    .map(({ target }, index) => ({ index, target }))
+    .map(({ target, index: place }, index): RememberedColumn => {
+      const own = said.get(place);
+      return { index, target, ...(own ? { said: own } : {}) };
+    })
     .filter(({ target }) => target.kind !== 'undecided');
   await upsertMapping(ctx, signature, { name: mappingName ?? '', columns: kept });
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { ColumnTarget } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { deleteRowsOf } from '../../platform/rows/incoming-rows.store.ts';
+import type { RememberedColumn } from './columns/column-matching.rules.ts';
 import { importMappings, importPhotos, importProducts, imports } from './imports.tables.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
@@ -85,7 +85,7 @@ export async function deleteImports(ctx: Ctx, ids: readonly string[]): Promise<v
 
 export interface Mapping {
   name: string;
-  columns: { index: number; target: ColumnTarget }[];
+  columns: RememberedColumn[];
 }
 
 export async function selectMapping(ctx: Ctx, signature: string): Promise<Mapping | undefined> {

@@ -1,5 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Import, ImportColumn, Problem } from '@sourcewiz/contract';
+import type { ColumnFacts } from '../../platform/rows/column-facts.rules.ts';
+import type { RememberedColumn } from './columns/column-matching.rules.ts';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 
 export const imports = pgTable(
@@ -16,7 +18,11 @@ export const imports = pgTable(
     /** Folded headers: files with the same columns are matched as the last one was. */
     signature: text('signature').notNull().default(''),
     mappingName: text('mapping_name'),
+    /** What all cells of each column say of how they are to be read. */
+    facts: jsonb('facts').$type<(ColumnFacts | null)[]>().notNull().default([]),
     rowCount: integer('row_count').notNull().default(0),
+    /** Rows that go in without some of their cells. */
+    lostRows: integer('lost_rows').notNull().default(0),
     counts: jsonb('counts')
       .$type<Import['counts']>()
       .notNull()
@@ -86,7 +92,7 @@ export const importMappings = pgTable(
     orgId: orgId(),
     signature: text('signature').notNull(),
     name: text('name').notNull(),
-    columns: jsonb('columns').$type<Pick<ImportColumn, 'index' | 'target'>[]>().notNull(),
+    columns: jsonb('columns').$type<RememberedColumn[]>().notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.signature] }), tenantPolicy('import_mapping')],

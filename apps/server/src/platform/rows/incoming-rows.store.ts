@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RowResult } from '@sourcewiz/contract';
+import type { RowFilter, RowResult } from '@sourcewiz/contract';
 import type { Ctx } from '../context.ts';
 import type { RowProblem } from './row-problem.ts';
 import type { StoredCell } from './stored-cells.ts';
@@ -38,6 +38,32 @@ export async function selectColumns(
     select "row", jsonb_build_array(${sql.join(picked, sql`, `)}) as cells from incoming_row
     where org_id = ${ctx.orgId} and sheet_id = ${sheetId} order by "row"`);
   return rows;
+}
+
+/** The texts of a column, each once with how many cells have it; the most frequent first. */
+export async function selectColumnTexts(
+  ctx: Ctx,
+  sheetId: string,
+  column: number,
+): Promise<{ text: string; count: number }[]> {
+  const { rows } = await ctx.db.execute<{ text: string; count: number }>(sql`
+    select cells ->> ${column}::int as text, count(*)::int as count from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and jsonb_typeof(cells -> ${column}::int) = 'string'
+    group by 1 order by 2 desc, 1 limit 500`);
+  return rows;
+}
+
+/** Cells of rows from all over the sheet, in its order. */
+export async function selectSpread(ctx: Ctx, sheetId: string, size: number): Promise<StoredCell[][]> {
+  const { rows } = await ctx.db.execute<{ cells: StoredCell[] }>(sql`
+    with numbered as (
+      select "row", row_number() over (order by "row") as place, count(*) over () as total from incoming_row
+      where org_id = ${ctx.orgId} and sheet_id = ${sheetId})
+    select i.cells from incoming_row i join numbered n on n."row" = i."row"
+    where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId}
+      and n.place % greatest(1, ceil(n.total::numeric / ${size}))::bigint = 0
+    order by i."row"`);
+  return rows.map(({ cells }) => cells);
 }
 
 export interface CheckedRow {
@@ -133,16 +159,17 @@ export async function countRowsOfRecords(
   return rows;
 }
 
-/** One page of rows, of one result or all. */
+/** One page of rows, of one result, those that lack a cell, or all. */
 export async function selectRowPage(
   ctx: Ctx,
   sheetId: string,
-  { result, skip, size }: { result: RowResult | undefined; skip: number; size: number },
+  { result, skip, size }: { result: RowFilter | undefined; skip: number; size: number },
 ): Promise<StoredRow[]> {
+  const some = result === 'lost' ? sql`result <> 'error' and problems <> '[]'` : sql`result = ${result}`;
   const { rows } = await ctx.db.execute<StoredRow>(sql`
     select ${stored} from incoming_row
     where org_id = ${ctx.orgId} and sheet_id = ${sheetId}
-      ${result === undefined ? sql`` : sql`and result = ${result}`}
+      ${result === undefined ? sql`` : sql`and ${some}`}
     order by "row" offset ${skip} limit ${size}`);
   return rows;
 }

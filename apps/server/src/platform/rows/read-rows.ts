@@ -8,6 +8,7 @@ import { inTransaction, type CallerCtx, type Ctx } from '../context.ts';
 import { problem } from '../fail.ts';
 import { SheetError, streamSheetFromChild, type RawCell, type SheetHead } from '../sheets/index.ts';
 import { contentKey } from '../storage/index.ts';
+import { FactsOfColumns, type ColumnFacts } from './column-facts.rules.ts';
 import { insertRows, selectRowPage } from './incoming-rows.store.ts';
 import type { SheetSample } from './match-columns.rules.ts';
 import { keepable, storeCell, storedText } from './stored-cells.ts';
@@ -18,6 +19,8 @@ export interface ReadRows {
   headers: string[];
   /** Filled cells of each column. */
   filled: number[];
+  /** What all cells of each column say of how they are to be read; null where there is no number. */
+  facts: (ColumnFacts | null)[];
   total: number;
 }
 
@@ -64,6 +67,7 @@ async function readFrom(
 ): Promise<ReadRows> {
   let head: SheetHead = { sheetName: '', header: [], headerRow: 1 };
   const filled: number[] = [];
+  const gathered = new FactsOfColumns();
   let next = 0;
   const limits = { maxRows: Math.min(rowsMax, base.platform.settings.limits.importMaxRows) };
   const total = await streamSheetFromChild({ path, name: fileName }, limits, {
@@ -77,6 +81,7 @@ async function readFrom(
         const first = next;
         next += batch.length;
         countFilled(batch, filled);
+        for (const row of batch) gathered.add(row);
         const stored = batch.flatMap((cells, index) =>
           cells.length === 0 ? [] : [{ row: first + index, cells: cells.map(storeCell) }],
         );
@@ -91,6 +96,7 @@ async function readFrom(
     sheetName: keepable(head.sheetName),
     headers,
     filled: headers.map((_, index) => filled[index] ?? 0),
+    facts: gathered.facts,
     total,
   };
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
 import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
 import { placeRows, type KeyColumns, type PlacedRow, type RowKeys } from './place-rows.ts';
+import { saidKey } from '../../../platform/rows/said-cells.ts';
 import { storedText } from '../../../platform/rows/stored-cells.ts';
 
 /** Gives every row of a sheet its place: which product it belongs to, and as what. */
@@ -21,11 +22,11 @@ async function loadKeys(ctx: Ctx, importId: string, keys: KeyColumns): Promise<R
   );
   return rows.map(({ row, cells: [productId, variantId, name, currency, ...options] }) => ({
     row,
-    productId: storedText(productId).replace(/\s+/g, ' '),
-    variantId: storedText(variantId).replace(/\s+/g, ' '),
-    name: storedText(name),
+    productId: saidKey(productId),
+    variantId: saidKey(variantId),
+    name: saidKey(name),
     currency: storedText(currency),
-    hasOption: options.some((option) => storedText(option) !== ''),
+    hasOption: options.some((option) => saidKey(option) !== ''),
   }));
 }
 

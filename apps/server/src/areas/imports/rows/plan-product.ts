@@ -8,7 +8,10 @@ import {
 } from '../../products/index.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import type { PlacedRow } from './place-rows.ts';
-import { readRow, type ReadRow, type SheetReader, type Status, type Values } from './read-row.ts';
+import { readRow, type ReadRow, type Values } from './read-row.ts';
+import type { SheetReader } from './sheet-reader.ts';
+import type { Status } from './status-words.rules.ts';
+import { saidKey } from '../../../platform/rows/said-cells.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { VariantCombinations } from './variant-combinations.ts';
 
@@ -31,6 +34,7 @@ export interface PlanWorld {
 export interface RowOutcome {
   row: number;
   result: RowResult;
+  /** Of a row that goes in: its cells that do not. */
   problems: RowProblem[];
   variantId: string | null;
   name: string;
@@ -50,8 +54,8 @@ interface PlannedFields {
   product_id?: string;
   name?: string;
   status?: Status;
-  /** By its name: it may have to be made first. */
-  category?: string;
+  /** By its name: it may have to be made first. Null takes it away. */
+  category?: string | null;
   values: Record<string, unknown>;
   variants: VariantChange[];
 }
@@ -73,8 +77,9 @@ interface Planning extends PlanWorld {
 }
 
 /**
- * Plans what the rows of one product change. A row with something wrong is left out as a whole; the other rows of the
- * product still go, unless the product does not exist yet and it is its main row that is wrong.
+ * Plans what the rows of one product change. A cell that cannot be read is left out and told; what a row needs to go in
+ * at all leaves it out as a whole. The other rows of the product still go, unless the product does not exist yet and it
+ * is its main row that is wrong.
  */
 export function planProduct({ productKey: key, rows }: ProductRows, world: PlanWorld): PlannedImport {
   const fields: PlannedFields = { values: {}, variants: [] };
@@ -108,7 +113,7 @@ function refuse(planning: Planning, row: Row, problems: RowProblem[], read?: Rea
   planning.outcomes.push({
     row: row.row,
     result: 'error',
-    problems: problems.toSorted((a, b) => (a.column ?? -1) - (b.column ?? -1)),
+    problems: inOrder([...problems, ...(read?.lost ?? [])]),
     variantId: row.role === 'main' ? null : text(reader.fields.variant_id) || null,
     name: text(reader.fields.name) || (current?.name ?? ''),
     read,
@@ -117,16 +122,21 @@ function refuse(planning: Planning, row: Row, problems: RowProblem[], read?: Rea
   });
 }
 
+/** One problem a cell, the first; in the order of the columns. */
+function inOrder(problems: readonly RowProblem[]): RowProblem[] {
+  const seen = new Set<number>();
+  return problems
+    .filter(({ column }) => column === undefined || (!seen.has(column) && seen.add(column)))
+    .toSorted((a, b) => (a.column ?? -1) - (b.column ?? -1));
+}
+
 /** @returns whether the product exists after this row */
 function planMain(planning: Planning, row: Row, rows: readonly Row[]): boolean {
   const { reader, current, fields } = planning;
   const read = readRow(row.cells, { reader, existing: current?.values ?? {} });
-  if (
-    !current &&
-    read.name === undefined &&
-    !read.problems.some(({ column }) => column === reader.fields.name)
-  ) {
-    read.problems.push(missingName(reader));
+  if (!current && read.name === undefined) {
+    const unread = read.lost.find(({ column }) => column !== undefined && column === reader.fields.name);
+    read.problems.push(unread ?? missingName(reader));
   }
   dropPlaceholderPrices(planning, read, rows);
   const status = read.status ?? current?.status ?? 'draft';
@@ -136,14 +146,14 @@ function planMain(planning: Planning, row: Row, rows: readonly Row[]): boolean {
     refuse(planning, row, read.problems, read);
     return current !== undefined;
   }
-  if (!current) fields.product_id = storedText(row.cells[reader.fields.product_id ?? -1]);
+  if (!current) fields.product_id = saidKey(row.cells[reader.fields.product_id ?? -1]);
   takeFields(planning, read);
   takeValues(planning, read);
   planning.mainValues = values;
   planning.outcomes.push({
     row: row.row,
     result: current ? (isChanged(fields) ? 'changed' : 'unchanged') : 'new',
-    problems: [],
+    problems: inOrder(read.lost),
     variantId: null,
     name: read.name ?? current?.name ?? '',
     read,
@@ -185,7 +195,7 @@ function missingCompulsory(
   if (status !== 'published') return [];
   const becomesPublished = current?.status !== 'published';
   return compulsory
-    .filter(({ key }) => values[key] === undefined && (becomesPublished || Object.hasOwn(touched, key)))
+    .filter(({ key }) => (values[key] ?? null) === null && (becomesPublished || Object.hasOwn(touched, key)))
     .map(({ key, label }) => {
       const column = reader.attributes.find((attribute) => attribute.key === key)?.columns[0]?.index;
       return { code: 'required' as const, ...(column === undefined ? {} : { column }), params: { label } };
@@ -194,14 +204,14 @@ function missingCompulsory(
 
 function takeFields({ fields, current }: Planning, { name, category, status }: ReadRow): void {
   if (name !== undefined && name !== current?.name) fields.name = name;
-  if (category !== undefined && labelKey(category) !== labelKey(current?.category?.name ?? ''))
+  if (category !== undefined && labelKey(category ?? '') !== labelKey(current?.category?.name ?? ''))
     fields.category = category;
   if (status !== undefined && status !== current?.status) fields.status = status;
 }
 
 function takeValues({ fields, current }: Planning, { values }: ReadRow): void {
   for (const [key, value] of Object.entries(values)) {
-    if (!valuesEqual(value, current?.values[key])) fields.values[key] = value;
+    if (!valuesEqual(value, current?.values[key] ?? null)) fields.values[key] = value;
   }
 }
 
@@ -211,7 +221,7 @@ function createFromVariants({ current, fields, reader }: Planning, rows: readonl
   const texts = rows
     .filter(({ role }) => role === 'variant')
     .map(({ cells }) => ({
-      id: storedText(cells[reader.fields.product_id ?? -1]),
+      id: saidKey(cells[reader.fields.product_id ?? -1]),
       read: readRow(cells, { reader, existing: {} }),
     }));
   const named = texts.find(({ read }) => read.name !== undefined && read.problems.length === 0);
@@ -248,7 +258,7 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
   planning.outcomes.push({
     row: row.row,
     result: known ? (changed ? 'changed' : 'unchanged') : 'new',
-    problems: [],
+    problems: inOrder(read.lost),
     variantId,
     name: read.name ?? fields.name ?? current?.name ?? '',
     read,
@@ -275,7 +285,7 @@ function optionProblems(
 
 /** A sheet with one column of codes may name variants in it. */
 function variantIdOf({ cells }: Row, { fields }: SheetReader): string {
-  return storedText(cells[fields.variant_id ?? fields.product_id ?? -1]).replace(/\s+/g, ' ');
+  return saidKey(cells[fields.variant_id ?? fields.product_id ?? -1]);
 }
 
 function taken(code: ErrorCode, column: number | undefined, params: Record<string, string>): RowProblem {
@@ -290,7 +300,7 @@ function variantChange(
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(read.values)) {
     const own = known?.values[key];
-    if (valuesEqual(value, mainValues[key])) {
+    if (value === null || valuesEqual(value, mainValues[key])) {
       if (own !== undefined) values[key] = null;
     } else if (!valuesEqual(value, own)) {
       values[key] = value;

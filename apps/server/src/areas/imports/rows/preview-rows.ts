@@ -3,7 +3,9 @@ import { labelKey } from '../../attributes/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
 import { toldProblem, type RowProblem } from '../../../platform/rows/row-problem.ts';
 import type { RowOutcome } from './plan-product.ts';
-import { partText, type SheetReader, type Status } from './read-row.ts';
+import { partText } from './read-row.ts';
+import type { SheetReader } from './sheet-reader.ts';
+import type { Status } from './status-words.rules.ts';
 import { storedText } from '../../../platform/rows/stored-cells.ts';
 
 type Cell = ImportRow['cells'][number];
@@ -103,7 +105,8 @@ function fieldTexts(
     case 'status':
       return { old: statusText(beforeFields.status, language), value: statusText(read?.status, language) };
     case 'category': {
-      const [old, value] = [beforeFields.category ?? '', read?.category ?? typed];
+      const said = read?.category;
+      const [old, value] = [beforeFields.category ?? '', said === null ? '' : (said ?? typed)];
       return { old: labelKey(old) === labelKey(value) ? value : old, value };
     }
     default:

@@ -6,7 +6,8 @@ import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../pla
 import { ownColumns } from '../../../platform/rows/response-columns.rules.ts';
 import { SheetError } from '../../../platform/sheets/index.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
-import { matchColumns } from '../columns/column-matching.rules.ts';
+import { matchColumns, type RememberedColumn } from '../columns/column-matching.rules.ts';
+import { decideReadings } from '../columns/decide-readings.service.ts';
 import {
   deleteMapping,
   selectImport,
@@ -47,11 +48,12 @@ export async function readImport(
 }
 
 async function finishReading(ctx: Ctx, record: ImportRecord, read: ReadRows): Promise<ImportRecord> {
-  const { headers, filled, sheetName } = read;
-  const matched = await matchSheet(ctx, { importId: record.id, headers, filled });
+  const { headers, filled, sheetName, facts } = read;
+  const matched = await matchSheet(ctx, { importId: record.id, headers, filled, facts });
   return updateImport(ctx, record.id, {
     state: 'checking',
     sheetName,
+    facts,
     rowCount: read.total,
     signature: matched.signature,
     columns: matched.columns,
@@ -63,7 +65,17 @@ async function finishReading(ctx: Ctx, record: ImportRecord, read: ReadRows): Pr
 /** Matches the columns by what is remembered of files with the same headers, by headers and by cells. */
 async function matchSheet(
   ctx: Ctx,
-  { importId, headers, filled }: { importId: string; headers: readonly string[]; filled: readonly number[] },
+  {
+    importId,
+    headers,
+    filled,
+    facts,
+  }: {
+    importId: string;
+    facts: ImportRecord['facts'];
+    headers: readonly string[];
+    filled: readonly number[];
+  },
 ): Promise<{ columns: ImportColumn[]; signature: string; name: string | undefined }> {
   const sample = await sheetSample(ctx, { sheetId: importId, headers, filled });
   const attributes = await fillableAttributes(ctx);
@@ -72,14 +84,16 @@ async function matchSheet(
   const mapping = await selectMapping(ctx, signature);
   const known = new Set(attributes.map(({ id }) => id));
   const indexes = headers.flatMap((_, index) => (own.has(index) ? [] : index));
-  const remembered = mapping?.columns.flatMap(({ index, target }) => {
+  const remembered = mapping?.columns.flatMap(({ index, target, said }): RememberedColumn[] => {
     const gone = target.kind === 'attribute' && !known.has(target.attribute_id);
     const place = indexes[index];
-    return gone || place === undefined ? [] : [{ index: place, target }];
+    return gone || place === undefined ? [] : [{ index: place, target, ...(said ? { said } : {}) }];
   });
   const isKnownId = await knownIds(ctx, sample);
+  const columns = matchColumns(sample, { attributes, isKnownId, remembered });
+  const said = new Map((remembered ?? []).map((one) => [one.index, one.said ?? {}]));
   return {
-    columns: matchColumns(sample, { attributes, isKnownId, remembered }),
+    columns: await decideReadings(ctx, { importId, columns, attributes, facts, said }),
     signature,
     name: mapping?.name,
   };
@@ -121,5 +135,6 @@ export async function matchAnew(ctx: Ctx, record: ImportRecord): Promise<ImportC
   await deleteMapping(ctx, record.signature);
   const headers = record.columns.map(({ header }) => header);
   const filled = record.columns.map(({ filled: count }) => count);
-  return (await matchSheet(ctx, { importId: record.id, headers, filled })).columns;
+  const { id: importId, facts } = record;
+  return (await matchSheet(ctx, { importId, headers, filled, facts })).columns;
 }

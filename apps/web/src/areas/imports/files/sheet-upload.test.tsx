@@ -61,6 +61,7 @@ const checked: Import = {
   columns: [],
   mapping_name: null,
   counts: { all: 0, new: 0, changed: 0, unchanged: 0, error: 0 },
+  lost_rows: 0,
   products: { new: 0, changed: 0 },
   problems: [],
   photos: { total: 0, linked: 0, unknown_product: 0, failed: 0 },
