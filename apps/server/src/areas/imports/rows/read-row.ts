@@ -13,6 +13,7 @@ import {
 } from '@sourcewiz/contract';
 import { sanitiseHtml } from '../../../platform/html/index.ts';
 import { shapeOf } from '../../attributes/index.ts';
+import { optionColumns, readOptions, type KeyColumns, type RowOption } from '../grouping/row-keys.rules.ts';
 import { statedParts } from '../columns/stated-parts.rules.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
@@ -34,19 +35,12 @@ export interface ReadAttribute {
   parsed: Map<string, Parsed<unknown>>;
 }
 
-interface ReadVariantType {
-  nameColumn: number | undefined;
-  valueColumn: number;
-  /** Name of the type where no column or cell gives it. */
-  fallback: string;
-}
-
 /** How a sheet is read. */
 export interface SheetReader {
   columns: readonly ImportColumn[];
   fields: Partial<Record<'product_id' | 'variant_id' | 'name' | 'category' | 'status', number>>;
   attributes: readonly ReadAttribute[];
-  variantTypes: readonly ReadVariantType[];
+  options: KeyColumns['options'];
 }
 
 /** What a row says; what its cells leave empty is absent. */
@@ -55,7 +49,7 @@ export interface ReadRow {
   category?: string;
   status?: Status;
   values: Record<string, unknown>;
-  options: { type: string; option: string; column: number }[];
+  options: RowOption[];
   problems: RowProblem[];
 }
 
@@ -74,7 +68,7 @@ export function sheetReader(
     columns,
     fields,
     attributes: [...existingAttributes(columns, attributes), ...newAttributes(columns, room)],
-    variantTypes: variantTypesOf(columns),
+    options: optionColumns(columns),
   };
 }
 
@@ -120,24 +114,6 @@ const newShape = {
   whole: false,
 } satisfies Partial<AttributeShape>;
 
-function variantTypesOf(columns: readonly ImportColumn[]): ReadVariantType[] {
-  const at = (position: number, role: string) =>
-    columns.find(
-      ({ target }) => target.kind === 'variant_type' && target.position === position && target.role === role,
-    );
-  return [1, 2, 3].flatMap((position) => {
-    const value = at(position, 'value');
-    if (!value) return [];
-    return [
-      {
-        nameColumn: at(position, 'name')?.index,
-        valueColumn: value.index,
-        fallback: value.header.trim() || `Option ${position}`,
-      },
-    ];
-  });
-}
-
 /**
  * Reads a row.
  * @param existing values that the product or variant has, for parts that the sheet has no column for
@@ -146,7 +122,7 @@ export function readRow(
   cells: readonly StoredCell[],
   { reader, existing }: { reader: SheetReader; existing: Values },
 ): ReadRow {
-  const read: ReadRow = { values: {}, options: readOptions(cells, reader), problems: [] };
+  const read: ReadRow = { values: {}, options: optionsOf(cells, reader), problems: [] };
   readFields(cells, reader, read);
   for (const attribute of reader.attributes) {
     if (attribute.columns.every(({ index }) => cells[index] === null || cells[index] === undefined)) continue;
@@ -202,13 +178,8 @@ function statusOf(word: string): Status | undefined {
   return (Object.keys(statusWords) as Status[]).find((status) => statusWords[status].includes(folded));
 }
 
-function readOptions(cells: readonly StoredCell[], { variantTypes }: SheetReader): ReadRow['options'] {
-  return variantTypes.flatMap(({ nameColumn, valueColumn, fallback }) => {
-    const option = storedText(cells[valueColumn]).replace(/\s+/g, ' ');
-    if (option === '') return [];
-    const named = nameColumn === undefined ? '' : storedText(cells[nameColumn]);
-    return [{ type: (named || fallback).slice(0, 60), option, column: valueColumn }];
-  });
+function optionsOf(cells: readonly StoredCell[], { options }: SheetReader): ReadRow['options'] {
+  return readOptions(options, (column) => storedText(cells[column]));
 }
 
 function readAttribute(
