@@ -77,11 +77,22 @@ export function recogniseFormat(
       const titles = cells.map((cell) => plainTitle(lineOf(cell)));
       const format = formatOf(titles, formats);
       const data = rows.filter((other) => other.row > row).length;
-      return format && data > 0 ? [{ format, choice: { sheet, headerRows: [row] }, data, isHidden }] : [];
+      if (!format || data === 0) return [];
+      return [
+        { format, choice: { sheet, headerRows: [row] }, known: knownCount(titles, format), data, isHidden },
+      ];
     }),
   );
-  const [best] = found.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden) || b.data - a.data);
+  // Labels above the names of fields are the same header once more: the last one counts.
+  const ofSheets = [...Map.groupBy(found, ({ choice }) => choice.sheet).values()].flatMap(
+    (list) => list.toReversed().toSorted((a, b) => b.known - a.known)[0] ?? [],
+  );
+  const [best] = ofSheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden) || b.data - a.data);
   return best;
+}
+
+function knownCount(titles: readonly string[], { columns }: FormatTable): number {
+  return titles.filter((title) => Object.keys(columns).some((pattern) => isTitle(pattern, title))).length;
 }
 
 /** The format whose columns these are; of several the one that knows most of them. */
@@ -95,9 +106,7 @@ export function formatOf(
     ({ has: all, hasOneOf = [], hasNot = [] }) =>
       all.every(has) && (hasOneOf.length === 0 || hasOneOf.some(has)) && !hasNot.some(has),
   );
-  const known = ({ columns }: FormatTable) =>
-    there.filter((title) => Object.keys(columns).some((pattern) => isTitle(pattern, title))).length;
-  return fitting.toSorted((a, b) => known(b) - known(a))[0];
+  return fitting.toSorted((a, b) => knownCount(there, b) - knownCount(there, a))[0];
 }
 
 /** Targets of the columns that a format knows; of several for one target the first, or that in the language. */

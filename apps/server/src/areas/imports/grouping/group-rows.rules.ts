@@ -96,7 +96,7 @@ function byParent(rows: readonly RowKeys[], columns: KeyColumns, column: number 
   }
   const codes = new Set(rows.map((keys) => productKey(codeOf(keys))));
   let last: GroupedRow | undefined;
-  return rows.map((keys) => {
+  const grouped = rows.map((keys) => {
     const parent = column === columns.productId ? keys.productId : keys.group;
     const own = codeOf(keys);
     if (parent === '' && own === '' && last)
@@ -116,6 +116,22 @@ function byParent(rows: readonly RowKeys[], columns: KeyColumns, column: number 
     };
     return last;
   });
+  return withoutExternalIds(grouped);
+}
+
+/** `__export__.product_template_4` is nobody's product ID: one is made of the codes of its variants, or of its name. */
+function withoutExternalIds(rows: readonly GroupedRow[]): GroupedRow[] {
+  const isExternal = ({ product }: GroupedRow) => /^__\w+__\./.test(product);
+  const ids = new Map(
+    [...Map.groupBy(rows.filter(isExternal), ({ product }) => product)].map(([product, group]) => [
+      product,
+      madeUpId(
+        group[0]?.name ?? '',
+        group.map(({ own }) => own),
+      ),
+    ]),
+  );
+  return rows.map((row) => ({ ...row, product: ids.get(row.product) || row.product }));
 }
 
 /** `sku=A-1,size=S|sku=A-2,size=M`: a product names its variants with their options. */

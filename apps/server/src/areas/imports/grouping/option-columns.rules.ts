@@ -3,7 +3,7 @@ import { headerWords } from '../../../platform/rows/header-words.rules.ts';
 import type { SheetSample } from '../../../platform/rows/match-columns.rules.ts';
 import { productKey } from '../../products/index.ts';
 import { formatGrouping, type FormatTable } from '../formats/format.rules.ts';
-import { groupRows } from './group-rows.rules.ts';
+import { groupRows, type GroupedRow } from './group-rows.rules.ts';
 import { proposeGrouping } from './propose-grouping.rules.ts';
 import { keyColumnsOf, pickedColumns, rowKeys } from './row-keys.rules.ts';
 
@@ -104,8 +104,11 @@ export function proposedColumns(
     grouped.filter(({ product, own }) => product !== '' && productKey(own || '-') !== productKey(product)),
     ({ product }) => productKey(product),
   );
+  // The same ID twice under different names is a slip, no product with variants.
+  const isOne = (rows: readonly GroupedRow[]) =>
+    keys.variantId !== undefined || new Set(rows.map(({ name }) => foldText(name)).filter(Boolean)).size < 2;
   const groups = [...products.values()]
-    .filter((rows) => rows.length > 1)
+    .filter((rows) => rows.length > 1 && (proposed.by !== 'id' || isOne(rows)))
     .map((rows) => rows.map(({ row }) => sample.rows[row] ?? []));
   return withOptionColumns(columns, groups);
 }

@@ -33,22 +33,54 @@ const ID_LONGEST = 64;
  * @param rows in the order of the sheet
  */
 export function placeRows(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): PlacedRow[] {
-  const grouped = withContinued(groupRows(rows, columns, grouping));
-  const sizes = new Map<string, number>();
-  for (const { product } of grouped) {
-    sizes.set(productKey(product), (sizes.get(productKey(product)) ?? 0) + 1);
-  }
-  const placing: Placing = { columns, sizes, mains: new Map(), variants: new Map(), seen: new Set() };
+  const grouped = withTypes(withContinued(groupRows(rows, columns, grouping)));
+  const alone = ownIds(grouped, grouping);
+  const placing: Placing = { columns, alone, mains: new Map(), variants: new Map(), firsts: new Map() };
   return grouped.map((row) => placeRow(row, placing));
+}
+
+/** Products of one row without a real option are known by its own code. @returns their IDs by folded product */
+function ownIds(rows: readonly GroupedRow[], { by }: Grouping): Map<string, string> {
+  const alone = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { product, own, name, options, isDefault } of rows) {
+    if (own === '' && name === '' && options.length === 0) continue;
+    const key = productKey(product);
+    if (seen.has(key)) alone.delete(key);
+    else if (own !== '' && options.length === 0 && (isDefault || by === 'parent')) alone.set(key, own);
+    seen.add(key);
+  }
+  return alone;
 }
 
 interface Placing {
   columns: KeyColumns;
-  /** Rows of each product. */
-  sizes: ReadonlyMap<string, number>;
+  /** Products that are known by the code of their one row. */
+  alone: ReadonlyMap<string, string>;
   mains: Map<string, GroupedRow>;
   variants: Map<string, { keys: GroupedRow; options: string; product: string }>;
-  seen: Set<string>;
+  /** The first row of each product. */
+  firsts: Map<string, number>;
+}
+
+/** Kinds of options stand in the first row of a product only: they are meant for all of its rows. */
+function withTypes(rows: readonly GroupedRow[]): GroupedRow[] {
+  const types = new Map<string, string>();
+  const placeOf = ({ product }: GroupedRow, { column }: RowOption) => `${column} ${productKey(product)}`;
+  for (const row of rows) {
+    for (const option of row.options) {
+      const place = placeOf(row, option);
+      if (option.isUntold === undefined && !types.has(place)) types.set(place, option.type);
+    }
+  }
+  return rows.map((row) => ({
+    ...row,
+    options: row.options.map((option) => ({
+      type: (option.isUntold && types.get(placeOf(row, option))) ?? option.type,
+      option: option.option,
+      column: option.column,
+    })),
+  }));
 }
 
 /** Options on rows that only go on belong to the row before them. */
@@ -66,15 +98,20 @@ function withContinued(rows: readonly GroupedRow[]): GroupedRow[] {
 }
 
 function placeRow(keys: GroupedRow, placing: Placing): PlacedRow {
-  const { columns, mains, variants, seen } = placing;
+  const { columns, mains, variants, firsts } = placing;
   const { row } = keys;
   const wrong = wrongIds(keys, columns);
   if (wrong) return { row, role: 'refused', productKey: null, variantKey: null, problem: wrong };
-  const product = isAlone(keys, placing) ? keys.own : keys.product;
+  const product = placing.alone.get(productKey(keys.product)) ?? keys.product;
   const key = productKey(product);
-  const isFirst = !seen.has(key);
-  seen.add(key);
+  const firstRow = firsts.get(key);
+  const isFirst = firstRow === undefined;
+  if (isFirst) firsts.set(key, row);
   if (keys.continues) return { row, role: 'extra', productKey: key, variantKey: null };
+  if (!isFirst && keys.own === '' && keys.name === '' && keys.options.length === 0) {
+    const problem = twice(keys, { ...keys, row: firstRow }, columns.productId);
+    return { row, role: 'extra', productKey: key, variantKey: null, given: { productId: product }, problem };
+  }
   if (isMain(keys, { placing, isFirst })) {
     const first = mains.get(key);
     const given = { productId: product };
@@ -123,18 +160,8 @@ function wrongIds({ product, own, continues }: GroupedRow, columns: KeyColumns):
   return undefined;
 }
 
-/** A product of one row whose option stands for none is known by its own code. */
-function isAlone(keys: GroupedRow, { sizes }: Placing): boolean {
-  return (
-    keys.isDefault &&
-    keys.own !== '' &&
-    keys.options.length === 0 &&
-    sizes.get(productKey(keys.product)) === 1
-  );
-}
-
 function isMain(keys: GroupedRow, { placing, isFirst }: { placing: Placing; isFirst: boolean }): boolean {
-  if (isAlone(keys, placing)) return true;
+  if (placing.alone.has(productKey(keys.product))) return true;
   const isSame = keys.own === '' || looseKey(keys.own) === looseKey(keys.product);
   if (isSame) return keys.options.length === 0 || keys.own !== '';
   return placing.columns.options.length > 0 && isFirst && keys.options.length === 0 && keys.name !== '';

@@ -15,6 +15,8 @@ export interface RowOption {
   type: string;
   option: string;
   column: number;
+  /** No cell of the row says of what kind it is. */
+  isUntold?: true;
 }
 
 /** The key texts of a row. */
@@ -87,6 +89,7 @@ export function readOptions(columns: KeyColumns['options'], textAt: (column: num
       type: (one.type || fallback).slice(0, TYPE_LONGEST),
       option: one.option,
       column: value,
+      ...(one.type === '' && name !== undefined ? { isUntold: true as const } : {}),
     }));
   });
 }

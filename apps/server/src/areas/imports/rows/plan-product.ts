@@ -94,7 +94,7 @@ export function planProduct({ productKey: key, rows }: ProductRows, world: PlanW
   const mainStands = main ? planMain(planning, main, rows) : createFromVariants(planning, rows);
   if (mainStands) shareValues(planning, rows);
   for (const row of rows) {
-    if (row.role === 'extra') planExtra(planning, row, main);
+    if (row.role === 'extra') planExtra(planning, row);
     if (row.role === 'variant') planVariant(planning, row, mainStands ? undefined : main);
     if (row.role === 'refused') refuse(planning, row, row.problem ? [row.problem] : []);
   }
@@ -273,12 +273,10 @@ function shareValues(planning: Planning, rows: readonly Row[]): void {
 }
 
 /** A row that goes on: it changes nothing, but for one that says another thing than the rows before it. */
-function planExtra(planning: Planning, row: Row, main: Row | undefined): void {
+function planExtra(planning: Planning, row: Row): void {
   const { reader, current, fields, mainValues } = planning;
   const read = readRow(row.cells, { reader, existing: mainValues });
-  const saysMore =
-    row.problem !== undefined &&
-    (main === undefined || saysOther(read, readRow(main.cells, { reader, existing: mainValues })));
+  const saysMore = row.problem !== undefined && saysOther(planning, read);
   if (saysMore && row.problem) {
     refuse(planning, row, [row.problem], read);
     return;
@@ -295,11 +293,15 @@ function planExtra(planning: Planning, row: Row, main: Row | undefined): void {
   });
 }
 
-function saysOther(read: ReadRow, main: ReadRow): boolean {
-  const fields = ['name', 'category', 'status'] as const;
+function saysOther({ fields, current, mainValues }: Planning, read: ReadRow): boolean {
+  const known = { name: fields.name ?? current?.name, category: fields.category ?? current?.category?.name };
+  const isOther = (told: string | undefined, one: string | undefined) =>
+    told !== undefined && labelKey(told) !== labelKey(one ?? '');
   return (
-    fields.some((field) => read[field] !== undefined && read[field] !== main[field]) ||
-    Object.entries(read.values).some(([key, value]) => !valuesEqual(value, main.values[key]))
+    isOther(read.name, known.name) ||
+    isOther(read.category, known.category) ||
+    isOther(read.status, fields.status ?? current?.status) ||
+    Object.entries(read.values).some(([key, value]) => !valuesEqual(value, mainValues[key]))
   );
 }
 

@@ -167,8 +167,20 @@ function leafOf(path: string): string {
 }
 
 const statusWords: Readonly<Record<Status, readonly string[]>> = {
-  draft: ['draft', 'taslak', 'unpublished'],
-  published: ['published', 'publish', 'active', 'live', 'enabled', 'yayinda', 'yayinlandi', 'aktif'],
+  draft: ['draft', 'taslak', 'unpublished', '0', 'false', 'no', '-1'],
+  published: [
+    'published',
+    'publish',
+    'active',
+    'live',
+    'enabled',
+    'yayinda',
+    'yayinlandi',
+    'aktif',
+    '1',
+    'true',
+    'yes',
+  ],
   archived: ['archived', 'archive', 'inactive', 'disabled', 'discontinued', 'arsiv', 'arsivlendi', 'pasif'],
 };
 
