@@ -3,6 +3,7 @@ import { defineOperation } from './kit/operation.ts';
 import { uuidOf } from './kit/ids.ts';
 import { problemSchema } from './kit/envelope.ts';
 import { dtypes } from './attributes/attributes.ts';
+import { layoutChangeSchema, layoutSchema } from './imports-layout.ts';
 
 /** Bytes of one sheet. */
 export const SHEET_MAX_BYTES = 50 * 1024 * 1024;
@@ -105,6 +106,10 @@ export const importSchema = z
     lost_rows: z.int(),
     /** Products, not rows, that starting it would write. */
     products: z.object({ new: z.int(), changed: z.int() }),
+    /** Variants among its rows. */
+    variants: z.object({ new: z.int(), changed: z.int() }),
+    /** Null until the sheet was read. */
+    layout: layoutSchema.nullable(),
     problems: z.array(problemSchema),
     photos: z.object({ total: z.int(), linked: z.int(), unknown_product: z.int(), failed: z.int() }),
     task_id: z.uuid().nullable(),
@@ -210,6 +215,19 @@ export const matchColumns = defineOperation({
   }),
   response: importSchema,
   errors: ['import_not_ready', 'column_chosen_twice'],
+});
+
+/** Reads the sheet another way: another sheet or header, rows that were left out, other products. */
+export const changeLayout = defineOperation({
+  name: 'imports.change_layout',
+  method: 'PUT',
+  path: '/api/bulk/import/:id/layout',
+  permission: 'bulk_upload',
+  kinds: {},
+  params: importParams,
+  body: layoutChangeSchema,
+  response: importSchema,
+  errors: ['import_not_ready'],
 });
 
 export const listImportRows = defineOperation({

@@ -4,10 +4,13 @@ import {
   SHEET_MAX_BYTES,
   typeOf,
   type ColumnTarget,
+  type Grouping,
   type Import,
   type ImportColumn,
+  type LayoutChange,
   type matchColumns as matchOperation,
   type ParsedOf,
+  type SheetLayout,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { DomainError, fail } from '../../platform/fail.ts';
@@ -30,9 +33,12 @@ import {
   selectStale,
   updateImport,
   upsertMapping,
+  type ImportChange,
   type ImportRecord,
+  type Mapping,
 } from './imports.store.ts';
 import { matchAnew, readImport } from './rows/read-sheet.service.ts';
+import { hasIds } from './layout/layout.rules.ts';
 import { ownColumns } from '../../platform/rows/response-columns.rules.ts';
 
 /** The queue of sheets that are read and checked. */
@@ -82,11 +88,26 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
     counts: record.counts,
     lost_rows: record.lostRows,
     products: record.productCounts,
+    variants: record.variantCounts,
+    layout: record.layout && shownLayout(record.layout, unseen),
     problems: record.problems,
     photos: { ...photos, total: photos.linked + photos.unknown_product + photos.failed },
     task_id: record.taskId,
     has_response_sheet:
       isChecked && record.counts.error + record.lostRows > 0 && record.problems.length === 0,
+  };
+}
+
+/** What the first rows hold under a title that the person may not see stays unseen. */
+function shownLayout(layout: SheetLayout, unseen: ReadonlySet<number>): SheetLayout {
+  if (unseen.size === 0) return layout;
+  const last = layout.header_rows.at(-1) ?? 0;
+  return {
+    ...layout,
+    first_rows: layout.first_rows.map(({ row, cells }) => ({
+      row,
+      cells: row <= last ? cells : cells.map((cell, column) => (unseen.has(column) ? '' : cell)),
+    })),
   };
 }
 
@@ -147,7 +168,7 @@ export async function importDirectly(base: CallerCtx, upload: Upload): Promise<s
     if (read?.state === 'invalid') throw new DomainError(read.problems);
     return await inTransaction(base, async (ctx) => {
       const current = await findImport(ctx, record.id, 'update');
-      if (!hasIdColumn(current)) fail('missing_id_column');
+      if (!hasIds(current)) fail('missing_id_column');
       return begin(ctx, current);
     });
   } catch (error) {
@@ -166,9 +187,6 @@ async function releaseFailed(ctx: Ctx, taskId: string | undefined): Promise<void
   else await refuseWhileRunning(ctx);
 }
 
-const hasIdColumn = ({ columns }: ImportRecord) =>
-  columns.some(({ target }) => target.kind === 'field' && target.field === 'product_id');
-
 async function refuseWhileRunning(ctx: Ctx): Promise<void> {
   if ((await selectRunning(ctx)).length > 0) fail('import_running');
 }
@@ -178,7 +196,7 @@ export async function startImport(ctx: Ctx, id: string): Promise<string> {
   const record = await ownImport(ctx, id, 'update');
   if (record.state === 'running') fail('import_running');
   if (record.state !== 'ready') fail('import_not_ready');
-  if (!hasIdColumn(record)) fail('missing_id_column');
+  if (!hasIds(record)) fail('missing_id_column');
   const { linked } = await countPhotos(ctx, id);
   if (record.productCounts.new + record.productCounts.changed + linked === 0) {
     const { errorRecords } = await countResults(ctx, id);
@@ -212,6 +230,8 @@ async function begin(ctx: Ctx, record: ImportRecord): Promise<string> {
       left_out: record.counts.error,
     },
   });
+  // What was left undecided stays out of the next such file, too.
+  await remember(ctx, record);
   await updateImport(ctx, record.id, { state: 'running', taskId });
   return taskId;
 }
@@ -236,17 +256,50 @@ export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): 
   const columns =
     changes.length === 0 ? await matchAnew(ctx, record) : await withTargets(ctx, record, changes);
   if (changes.length > 0) await remember(ctx, { ...record, columns });
-  const changed = await updateImport(ctx, id, {
-    columns,
-    state: 'checking',
+  const changed = await updateImport(ctx, id, { columns, state: 'checking', ...unchecked(record) });
+  await sendCheck(ctx, id);
+  return toImport(ctx, changed);
+}
+
+function unchecked(record: ImportRecord): ImportChange {
+  return {
     checkVersion: record.checkVersion + 1,
     counts: { all: record.rowCount, new: 0, changed: 0, unchanged: 0, error: 0 },
     lostRows: 0,
     productCounts: { new: 0, changed: 0 },
+    variantCounts: { new: 0, changed: 0 },
     problems: [],
-  });
+  };
+}
+
+/**
+ * Has the sheet read another way, and remembers it for the next file that looks like this one. Another grouping needs no
+ * reading; another sheet is looked at as if it were new.
+ * @throws DomainError import_not_ready
+ */
+export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): Promise<Import> {
+  const record = await ownImport(ctx, id, 'update');
+  if (record.state !== 'ready' && record.state !== 'checking') fail('import_not_ready');
+  const { layoutChoice: before, layout } = record;
+  const isOtherSheet = change.sheet !== undefined && change.sheet !== layout?.sheet;
+  const isOtherHeader = isOtherSheet || change.header_rows !== undefined;
+  const { grouping, ...rest } = before;
+  const kept = isOtherSheet ? {} : isOtherHeader ? rest : { ...rest, grouping };
+  const layoutChoice: LayoutChange = { ...withoutNothing(kept), ...withoutNothing(change) };
+  const { grouping: chosen, kept_rows: _rows, ...remembered } = layoutChoice;
+  if (Object.keys(change).some((name) => name !== 'grouping')) {
+    await upsertMapping(ctx, record.layoutKey, { layout: remembered });
+  }
+  if (chosen && !isOtherHeader) await upsertMapping(ctx, record.signature, matched(record, chosen));
+  const isRead = Object.keys(change).every((name) => name === 'grouping');
+  const state = isRead ? 'checking' : 'reading';
+  const changed = await updateImport(ctx, id, { layoutChoice, state, ...unchecked(record) });
   await sendCheck(ctx, id);
   return toImport(ctx, changed);
+}
+
+function withoutNothing(change: LayoutChange): LayoutChange {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
 async function withTargets(ctx: Ctx, record: ImportRecord, changes: MatchInput): Promise<ImportColumn[]> {
@@ -289,19 +342,21 @@ function refuseTwice(columns: readonly ImportColumn[]): void {
   if (twice) fail('column_chosen_twice', { params: { columns: twice.map(columnLetter).join(', ') } });
 }
 
-/** Keeps the matching for files with the same headers; what is undecided is not kept. */
-export async function remember(
-  ctx: Ctx,
-  { signature, columns, mappingName }: Pick<ImportRecord, 'signature' | 'columns' | 'mappingName'>,
-): Promise<void> {
+type Matched = Pick<ImportRecord, 'signature' | 'columns' | 'mappingName' | 'layoutChoice'>;
+
+/** Keeps the matching for files with the same headers; what is undecided stays so. */
+export async function remember(ctx: Ctx, record: Matched): Promise<void> {
+  await upsertMapping(ctx, record.signature, matched(record, record.layoutChoice.grouping ?? null));
+}
+
+function matched({ columns, mappingName }: Matched, grouping: Grouping | null): Omit<Mapping, 'layout'> {
   const own = ownColumns(columns.map(({ header }) => header));
   const said = saidReadings(columns);
   const kept = columns
     .filter(({ index }) => !own.has(index))
     .map(({ target, index: place }, index): RememberedColumn => {
-      const own = said.get(place);
-      return { index, target, ...(own ? { said: own } : {}) };
-    })
-    .filter(({ target }) => target.kind !== 'undecided');
-  await upsertMapping(ctx, signature, { name: mappingName ?? '', columns: kept });
+      const readings = said.get(place);
+      return { index, target, ...(readings ? { said: readings } : {}) };
+    });
+  return { name: mappingName ?? '', columns: kept, grouping };
 }

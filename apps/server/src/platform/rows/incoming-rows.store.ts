@@ -72,6 +72,8 @@ export interface CheckedRow {
   role: string;
   recordKey: string | null;
   partKey: string | null;
+  /** What the grouping says of it. */
+  given?: unknown;
   result: RowResult;
   problems: readonly RowProblem[];
 }
@@ -81,9 +83,9 @@ export async function writeChecked(ctx: Ctx, sheetId: string, rows: readonly Che
   if (rows.length === 0) return;
   await ctx.db.execute(sql`
     update incoming_row i set role = r.role, record_key = r."recordKey", part_key = r."partKey",
-      result = r.result, problems = r.problems
+      given = r.given, result = r.result, problems = r.problems
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("row" int, role text, "recordKey" text,
-      "partKey" text, result text, problems jsonb)
+      "partKey" text, given jsonb, result text, problems jsonb)
     where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId} and i."row" = r."row"`);
 }
 
@@ -104,7 +106,7 @@ export async function writeOutcomes(
 /** Forgets what an earlier check found. */
 export async function clearChecked(ctx: Ctx, sheetId: string): Promise<void> {
   await ctx.db.execute(sql`
-    update incoming_row set role = null, record_key = null, part_key = null, result = null, problems = '[]'
+    update incoming_row set role = null, record_key = null, part_key = null, given = null, result = null, problems = '[]'
     where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and result is not null`);
 }
 
@@ -114,11 +116,12 @@ export interface StoredRow extends Record<string, unknown> {
   role: string | null;
   record_key: string | null;
   part_key: string | null;
+  given: unknown;
   result: RowResult | null;
   problems: RowProblem[];
 }
 
-const stored = sql`"row", cells, role, record_key, part_key, result, problems`;
+const stored = sql`"row", cells, role, record_key, part_key, given, result, problems`;
 
 /** Cells of rows by their numbers, in the order of the sheet. */
 export async function selectRows(
@@ -198,6 +201,14 @@ export async function countResults(
     errorRecords: rows.find(({ result }) => result === 'error')?.records ?? 0,
     toCorrect: rows.reduce((sum, { wrong }) => sum + wrong, 0),
   };
+}
+
+/** Parts of records by what happens to them. */
+export async function countParts(ctx: Ctx, sheetId: string, role: string): Promise<Record<string, number>> {
+  const { rows } = await ctx.db.execute<{ result: string; count: number }>(sql`
+    select result, count(*)::int as count from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and role = ${role} and result is not null group by 1`);
+  return Object.fromEntries(rows.map(({ result, count }) => [result, count]));
 }
 
 /** Rows with something to correct: those that were left out, and those of which a cell was. */

@@ -4,9 +4,12 @@ export {
   SheetError,
   type RawCell,
   type ReadSheet,
+  type SheetChoice,
   type SheetHead,
   type SheetLimits,
+  type SheetOutline,
 } from './sheet-types.ts';
 export { annotateSheet } from './annotate-sheet.ts';
 export { exactNumber, plainDecimal } from './plain-decimal.ts';
 export { writeSheet, type SheetColumn, type SheetDropdown, type SheetToWrite } from './write-sheet.ts';
+export { filledCells } from './collect-sheet.ts';

@@ -4,10 +4,14 @@ import { labelKey, loadAttributes, loadCategories, unreadableKeys } from '../../
 import { organisationOf } from '../../organisation/index.ts';
 import { findProductsByKeys } from '../../products/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
+import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { recordsOf } from '../../../platform/rows/record-chunks.ts';
-import type { PlacedRow } from './place-rows.ts';
+import type { GivenKeys, PlacedRow } from '../grouping/place-rows.rules.ts';
 import { planProduct, type PlannedImport, type ProductRows } from './plan-product.ts';
 import { sheetReader, type SheetReader } from './sheet-reader.ts';
+
+/** What is stored of a row's place beside its keys. */
+export type StoredGiven = GivenKeys & { problem?: RowProblem };
 
 /** What the rows of an import are read with; made once for all of its chunks. */
 export interface ImportWorld {
@@ -72,11 +76,12 @@ export async function planProducts(
 export function groupRows(rows: readonly StoredRow[]): ProductRows[] {
   return recordsOf(rows, ({ role, record_key: key }) => (role === null ? null : key)).map((record) => ({
     productKey: record.key,
-    rows: record.rows.map(({ row, cells, role, record_key: productKey, part_key: variantKey, problems }) => {
-      const [problem] = role === 'refused' ? problems : [];
-      // The check wrote it.
+    rows: record.rows.map(({ row, cells, role, record_key: productKey, part_key: variantKey, ...stored }) => {
+      // The check wrote them.
       const place = { role: role as PlacedRow['role'], productKey, variantKey };
-      return { row, cells, ...place, ...(problem ? { problem } : {}) };
+      const given = stored.given as StoredGiven | null;
+      const problem = role === 'refused' ? stored.problems[0] : given?.problem;
+      return { row, cells, ...place, ...(given ? { given } : {}), ...(problem ? { problem } : {}) };
     }),
   }));
 }

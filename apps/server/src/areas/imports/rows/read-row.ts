@@ -7,6 +7,7 @@ import {
   type Language,
   type Parsed,
 } from '@sourcewiz/contract';
+import { readOptions, type RowOption } from '../grouping/row-keys.rules.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
@@ -23,7 +24,7 @@ export interface ReadRow {
   category?: string | null;
   status?: Status;
   values: Record<string, unknown>;
-  options: { type: string; option: string; column: number }[];
+  options: RowOption[];
   /** What keeps the whole row out. */
   problems: RowProblem[];
   /** Cells that cannot be read: the row goes in without them. */
@@ -38,7 +39,7 @@ export function readRow(
   cells: readonly StoredCell[],
   { reader, existing }: { reader: SheetReader; existing: Values },
 ): ReadRow {
-  const read: ReadRow = { values: {}, options: readOptions(cells, reader), problems: [], lost: [] };
+  const read: ReadRow = { values: {}, options: optionsOf(cells, reader), problems: [], lost: [] };
   readFields(cells, reader, read);
   readCategory(cells, reader, read);
   for (const attribute of reader.attributes) {
@@ -111,13 +112,8 @@ function takeText({ key, shape }: ReadAttribute, text: string, read: ReadRow): v
   if (parsed.ok && parsed.value !== null) read.values[key] = parsed.value;
 }
 
-function readOptions(cells: readonly StoredCell[], { variantTypes }: SheetReader): ReadRow['options'] {
-  return variantTypes.flatMap(({ nameColumn, valueColumn, fallback }) => {
-    const option = line(saidText(cells[valueColumn]));
-    if (option === '' || isError(cells[valueColumn])) return [];
-    const named = nameColumn === undefined ? '' : line(saidText(cells[nameColumn]));
-    return [{ type: (named || fallback).slice(0, 60), option, column: valueColumn }];
-  });
+function optionsOf(cells: readonly StoredCell[], { options }: SheetReader): ReadRow['options'] {
+  return readOptions(options, (column) => (isError(cells[column]) ? '' : line(saidText(cells[column]))));
 }
 
 /** A unit without a number is no value: sheets fill such columns to the end. */

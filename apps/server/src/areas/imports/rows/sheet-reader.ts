@@ -12,6 +12,7 @@ import { shapeOf } from '../../attributes/index.ts';
 import type { Separator } from '../columns/category-paths.rules.ts';
 import { isAsked } from '../columns/column-readings.rules.ts';
 import { newShape } from '../columns/new-shape.rules.ts';
+import { optionColumns, type KeyColumns } from '../grouping/row-keys.rules.ts';
 import { statedParts } from '../columns/stated-parts.rules.ts';
 
 /** An attribute that columns of the sheet fill. */
@@ -35,13 +36,6 @@ interface ReadColumn {
   order?: DateOrder;
 }
 
-interface ReadVariantType {
-  nameColumn: number | undefined;
-  valueColumn: number;
-  /** Name of the type where no column or cell gives it. */
-  fallback: string;
-}
-
 /** Where the category stands, and how its levels are parted. */
 export interface CategoryReader {
   /** Columns of its levels, the widest first. */
@@ -59,7 +53,7 @@ export interface SheetReader {
   fields: Partial<Record<'product_id' | 'variant_id' | 'name' | 'category' | 'status', number>>;
   category: CategoryReader;
   attributes: readonly ReadAttribute[];
-  variantTypes: readonly ReadVariantType[];
+  options: KeyColumns['options'];
 }
 
 /** What a sheet is read with, beside its columns. */
@@ -91,7 +85,7 @@ export function sheetReader(matched: readonly ImportColumn[], world: ReaderWorld
     fields,
     category: categoryReader(columns, world),
     attributes: [...existingAttributes(columns, attributes), ...newAttributes(columns, { room, currency })],
-    variantTypes: variantTypesOf(columns),
+    options: optionColumns(columns),
   };
 }
 
@@ -205,24 +199,6 @@ function statedOf(columns: readonly ImportColumn[], shape: AttributeShape): Read
       : {}),
   }));
   return Object.assign({}, ...stated, ...decided) as ReadAttribute['stated'];
-}
-
-function variantTypesOf(columns: readonly ImportColumn[]): ReadVariantType[] {
-  const at = (position: number, role: string) =>
-    columns.find(
-      ({ target }) => target.kind === 'variant_type' && target.position === position && target.role === role,
-    );
-  return [1, 2, 3].flatMap((position) => {
-    const value = at(position, 'value');
-    if (!value) return [];
-    return [
-      {
-        nameColumn: at(position, 'name')?.index,
-        valueColumn: value.index,
-        fallback: value.header.trim() || `Option ${position}`,
-      },
-    ];
-  });
 }
 
 /** The part of a value that a column without a part of its own fills. */
