@@ -214,6 +214,7 @@ export const labelLinks = defineOperation({
   kinds: { label_link: 'any' },
   query: z.object({ product_id: intIdOf('product') }),
   response: z.array(labelLinkSchema),
+  errors: ['product_gone'],
 });
 
 /** Gives the pages of a product new addresses: labels that were printed before lead nowhere any more. */
@@ -225,4 +226,5 @@ export const renewLabelLinks = defineOperation({
   kinds: { label_link: 'any' },
   body: z.object({ product_id: intIdOf('product') }),
   response: z.array(labelLinkSchema),
+  errors: ['product_gone'],
 });
