@@ -18,6 +18,8 @@ export const DIRECT_LABELS_MAX = 400;
 export const LABEL_COPIES_MAX = 500;
 /** Products that a person names one by one. */
 const IDS_MAX = 5_000;
+/** Labels of a preview that are named one by one. */
+export const LABEL_ITEMS_NAMED_MAX = 100;
 /** Labels that could not be made and are named one by one. */
 export const LEFT_OUT_NAMED_MAX = 100;
 /** Most that a printer is off, in millimetres. */
@@ -177,7 +179,21 @@ export const previewLabels = defineOperation({
   kinds: {},
   body: labelOrder.safeExtend({ part: z.enum(['label', 'page']).default('page') }),
   /** An SVG image. */
-  response: z.object({ svg: z.string(), pages: z.int(), order: orderAnswer }),
+  response: z.object({
+    svg: z.string(),
+    pages: z.int(),
+    order: orderAnswer,
+    /** The first labels, for copies of their own. */
+    items: z.array(
+      z.object({
+        product_id: z.int(),
+        variant_id: z.int().nullable(),
+        code: z.string(),
+        name: z.string(),
+        copies: z.int(),
+      }),
+    ),
+  }),
   errors: labelErrors,
 });
 

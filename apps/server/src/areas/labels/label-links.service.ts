@@ -4,7 +4,7 @@ import { fail } from '../../platform/fail.ts';
 import { tellChanged } from '../../platform/records/index.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { loadProducts } from '../products/index.ts';
-import { gtinAttributes } from './label-content.rules.ts';
+import { gtinAttributes } from './label-words.ts';
 import { labelAudience } from './label-defaults.service.ts';
 import { gs1AddressOf, labelAddress } from './label-links.ts';
 import { renewTokens, selectLinks } from './labels.store.ts';

@@ -1,4 +1,4 @@
-import { gtinOf, gtinAttributes, type LabelItem } from './label-content.rules.ts';
+import { gtinOf, gtinAttributes, type LabelItem } from './label-words.ts';
 import type { Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 

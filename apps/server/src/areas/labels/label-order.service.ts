@@ -1,4 +1,5 @@
 import {
+  LABEL_ITEMS_NAMED_MAX,
   LABELS_MAX,
   LEFT_OUT_NAMED_MAX,
   labelFormat,
@@ -7,6 +8,8 @@ import {
   type LabelOrderAnswer,
   type LeftOutReason,
   type PermissionSlug,
+  type previewLabels,
+  type ResultOf,
 } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
@@ -14,17 +17,10 @@ import { loadAttributes } from '../attributes/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
 import { searchProductIds } from '../search/index.ts';
-import {
-  gtinAttributes,
-  gtinOf,
-  itemId,
-  labelWords,
-  refusalOf,
-  type LabelItem,
-} from './label-content.rules.ts';
+import { gtinAttributes, gtinOf, itemId, labelWords, refusalOf, type LabelItem } from './label-words.ts';
 import { assertPrintable, labelAudience, readDefaults } from './label-defaults.service.ts';
 import { gs1Address, labelAddress } from './label-links.ts';
-import { fitsCode128, type LabelPaper, type PaperLabel } from './label-paper.rules.ts';
+import { fitsCode128, type LabelPaper, type PaperLabel } from './label-paper.ts';
 import { tokensOf } from './labels.store.ts';
 
 /** Products that are read at a time. */
@@ -36,6 +32,8 @@ export interface PreparedOrder {
   answer: LabelOrderAnswer;
   /** What somebody needs who may read all that stands on the labels. */
   needs: PermissionSlug[];
+  /** The first of what gets labels. */
+  items: ResultOf<typeof previewLabels>['items'];
 }
 
 /** Products of an order, each with the variants that are named; null for all that it has. */
@@ -114,6 +112,13 @@ export async function prepareOrder(
       left_out: { count: leftOut.length, named: leftOut.slice(0, LEFT_OUT_NAMED_MAX) },
     },
     needs: rightsToRead(attributes),
+    items: wanted.slice(0, LABEL_ITEMS_NAMED_MAX).map(({ item, copies }) => ({
+      product_id: item.product.id,
+      variant_id: item.variant?.id ?? null,
+      code: itemId(item),
+      name: [item.product.name, ...Object.values(item.variant?.options ?? {})].filter(Boolean).join(', '),
+      copies,
+    })),
   };
 }
 

@@ -14,8 +14,8 @@ import {
 import { readCodes } from '../../../test/read-codes.ts';
 import { createPdfRenderer } from '../../platform/pdf/render-pdf.ts';
 import { readPdf } from '../../platform/pdf/pdf-reader.fixture.ts';
-import { cellCorner, layoutOf, textHeight } from './label-layout.rules.ts';
-import { labelPdfData, pagesOf, placeCode, type LabelPaper, type PaperLabel } from './label-paper.rules.ts';
+import { cellCorner, layoutOf, textHeight } from './label-layout.ts';
+import { labelPdfData, pagesOf, placeCode, type LabelPaper, type PaperLabel } from './label-paper.ts';
 import { labelAlone } from './label-pdf.service.ts';
 
 const pdf = createPdfRenderer({ templatesDir: resolve(import.meta.dirname, '../../../templates') });

@@ -15,7 +15,7 @@ import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
 import { createFairTurns } from '../../platform/turns.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { startTask } from '../tasks/index.ts';
-import { labelPdfData, pagesOf, type LabelPaper } from './label-paper.rules.ts';
+import { labelPdfData, pagesOf, type LabelPaper } from './label-paper.ts';
 import { prepareOrder, type PreparedOrder } from './label-order.service.ts';
 import { calibrationWords, labelWordsOf } from './labels.texts.ts';
 
@@ -99,11 +99,11 @@ export async function previewOrder(
 ): Promise<ResultOf<typeof previewLabels>> {
   const format = labelFormat(order.template_settings.template_json.id);
   const prepared = await inTransaction(base, (ctx) => prepareOrder(ctx, order, { outlines: true }));
-  const { paper, answer } = prepared;
+  const { paper, answer, items } = prepared;
   const shown = part === 'label' ? labelAlone(paper) : firstPage(paper);
   const { bytes } = await inTurn(base.caller.orgId, () => setLabels(base, shown, 'svg'));
   const pages = pagesOf({ format, startCell: paper.startCell, labels: paper.labels });
-  return { svg: new TextDecoder().decode(bytes), pages, order: answer };
+  return { svg: new TextDecoder().decode(bytes), pages, order: answer, items };
 }
 
 /** One label as large as itself. */

@@ -9,11 +9,11 @@ import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.
 import { loadAttributes } from '../attributes/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
-import { gtinAttributes, gtinOf, itemId, labelWords, refusalOf } from './label-content.rules.ts';
+import { gtinAttributes, gtinOf, itemId, labelWords, refusalOf } from './label-words.ts';
 import { labelAudience, printableAttributes, readDefaults } from './label-defaults.service.ts';
-import { cellCorner } from './label-layout.rules.ts';
+import { cellCorner } from './label-layout.ts';
 import { labelAddress } from './label-links.ts';
-import type { LabelPaper } from './label-paper.rules.ts';
+import type { LabelPaper } from './label-paper.ts';
 import { drawLabel } from './label-pdf.service.ts';
 import { labelWordsOf } from './labels.texts.ts';
 import { selectLatestProduct } from './labels.store.ts';

@@ -1,8 +1,8 @@
 import { cellsOf, toEan13, type CodeKind, type LabelFormat } from '@sourcewiz/contract';
 import { drawCode128, drawEan13, drawGs1DataMatrix, drawQrMatrix } from '../../platform/codes/draw-code.ts';
 import type { LabelPdfData, LabelPdfPage } from '../../platform/pdf/label-pdf-data.ts';
-import type { LabelWords } from './label-content.rules.ts';
-import { cellCorner, layoutOf, placeBars, placeMatrix, type PlacedCode } from './label-layout.rules.ts';
+import type { LabelWords } from './label-words.ts';
+import { cellCorner, layoutOf, placeBars, placeMatrix, type PlacedCode } from './label-layout.ts';
 
 /** One label with how often it is printed. */
 export interface PaperLabel {
@@ -83,8 +83,10 @@ export async function labelPdfData(
       if (placed) codes.push(`<g transform="translate(${corner.x} ${corner.y})">${placed.svg}</g>`);
     }
   }
-  const last = pages.at(-1);
-  for (; last && cell % cells !== 0; cell += 1) last.page.empty.push(cellCorner(format, cell % cells));
+  while (cell % cells !== 0) {
+    pageOf(pages.length - 1).page.empty.push(cellCorner(format, cell % cells));
+    cell += 1;
+  }
   return {
     company: { name: company },
     page: format.page,

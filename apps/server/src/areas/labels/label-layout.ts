@@ -155,8 +155,8 @@ function eanDigits(
   });
   return [
     part(digits.slice(0, 1), -10, 8),
-    ...[...digits.slice(1, 7)].map((digit, place) => part(digit, 3 + place * 7, 7)),
-    ...[...digits.slice(7)].map((digit, place) => part(digit, 50 + place * 7, 7)),
+    ...Array.from(digits.slice(1, 7), (digit, place) => part(digit, 3 + place * 7, 7)),
+    ...Array.from(digits.slice(7), (digit, place) => part(digit, 50 + place * 7, 7)),
   ];
 }
 
