@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../kit/operation.ts';
 
 /** Random token of a label's page. */
-export const labelToken = z.string().regex(/^[\w-]{20,64}$/);
+export const labelToken = z.string().min(20).max(64);
 
 const facts = z.array(z.object({ label: z.string(), value: z.string() }));
 
