@@ -17,6 +17,7 @@ export const taskActions = [
   'excel_restore_products',
   'ppt_download',
   'catalogue_pdf',
+  'label_pdf',
   'bulk_upload_image_template_download',
   'user_deletion',
   'product_images_download',
@@ -28,6 +29,7 @@ export const downloadActions: readonly TaskAction[] = [
   'excel_export_bulk_update',
   'ppt_download',
   'catalogue_pdf',
+  'label_pdf',
   'bulk_upload_image_template_download',
   'product_images_download',
 ];
