@@ -10,3 +10,10 @@ export {
 export { annotateSheet } from './annotate-sheet.ts';
 export { exactNumber, plainDecimal } from './plain-decimal.ts';
 export { writeSheet, type SheetColumn, type SheetDropdown, type SheetToWrite } from './write-sheet.ts';
+export {
+  streamWorkbook,
+  WORKBOOK_ROWS_MAX,
+  type CellPicture,
+  type StreamedColumn,
+  type StreamedRow,
+} from './stream-workbook.ts';
