@@ -38,6 +38,7 @@ export const partners = {
   search: ['attributes'],
   resources: ['attributes', 'products'],
   imports: ['uploads'],
+  exports: ['imports'],
   catalogues: ['contacts', 'enquiries'],
   selections: ['catalogues'],
   quotations: ['catalogues', 'contacts', 'costing'],

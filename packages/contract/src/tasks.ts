@@ -20,6 +20,7 @@ export const taskActions = [
   'bulk_upload_image_template_download',
   'user_deletion',
   'product_images_download',
+  'product_backup_download',
 ] as const;
 export type TaskAction = (typeof taskActions)[number];
 
@@ -30,6 +31,7 @@ export const downloadActions: readonly TaskAction[] = [
   'catalogue_pdf',
   'bulk_upload_image_template_download',
   'product_images_download',
+  'product_backup_download',
 ];
 
 /** The server sends these; `done`, `in_progress` and `error` of older clients mean success, in-progress and failed. */

@@ -1,9 +1,4 @@
 import {
-  typeOf,
-  unitNames,
-  currencies,
-  priceUnits,
-  type Attribute,
   type importSteps,
   type importTemplate,
   type responseSheet,
@@ -17,6 +12,7 @@ import { makeResponse } from '../../platform/rows/response-sheet.ts';
 import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
 import { loadCategories } from '../attributes/index.ts';
 import { selectRowPage } from '../../platform/rows/incoming-rows.store.ts';
+import { attributeColumns } from './columns/attribute-columns.rules.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import { ownImport } from './imports.service.ts';
 import { stepTexts, templateTexts } from './imports.texts.ts';
@@ -103,33 +99,8 @@ async function templateColumns(ctx: Ctx): Promise<TemplateColumn[]> {
     { header: fields.category, choices: (await loadCategories(ctx)).map(({ name }) => name) },
     { header: fields.status, choices: statuses },
     ...[1, 2].flatMap((position) => [{ header: optionName(position) }, { header: optionValue(position) }]),
-    ...attributes.flatMap((attribute) => attributeColumns(ctx, attribute)),
+    ...attributes.flatMap((attribute) => attributeColumns(attribute, ctx.caller.language)),
   ];
-}
-
-function attributeColumns({ caller }: Ctx, attribute: Attribute): TemplateColumn[] {
-  const { parts } = typeOf(attribute);
-  const words = templateTexts[caller.language].parts;
-  return parts.map(({ name, choices }) => ({
-    header: name === 'value' ? attribute.name : `${attribute.name} ${words[name] ?? name}`,
-    ...(choices === undefined ? {} : { choices: choicesOf(choices, attribute) }),
-  }));
-}
-
-function choicesOf(
-  kind: NonNullable<ReturnType<typeof typeOf>['parts'][number]['choices']>,
-  { options, dimension, dtype, own_units }: Attribute,
-): readonly string[] {
-  switch (kind) {
-    case 'options':
-      return options;
-    case 'units':
-      return unitNames(dtype === 'packaging' ? 'length' : dimension, own_units);
-    case 'currencies':
-      return currencies.map(({ code }) => code);
-    case 'price-units':
-      return priceUnits;
-  }
 }
 
 /** Definitions of the steps with their texts in the person's language (IMPORT-004, IMPORT-016). */

@@ -17,3 +17,4 @@ export {
   type StreamedColumn,
   type StreamedRow,
 } from './stream-workbook.ts';
+export { BYTE_ORDER_MARK, delimitedLine } from './write-delimited.ts';
