@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   checkValue,
   createAttribute,
+  createCategory,
   downloadExport,
   exportableAttributes,
   listExportTemplates,
@@ -59,6 +60,7 @@ async function makeLibrary(): Promise<void> {
     };
     if (dtype !== 'sub_category') must(await company.admin.call(createAttribute, { body }));
   }
+  const category = must(await company.admin.call(createCategory, { body: { name: 'Tableware, "fine"' } }));
   const all = await company.inside(loadAttributes);
   const attributes = exportableAttributes(all).filter(({ dtype }) => dtype !== 'product_id');
   const [subCategory] = all.filter(({ dtype }) => dtype === 'sub_category');
@@ -81,6 +83,7 @@ async function makeLibrary(): Promise<void> {
       fields: {
         product_id: `00${index}`,
         name: `${['Bowl', '=1+1', '-5', '1E5', 'TRUE'][index % 5]} ${index}`,
+        category_id: index % 4 === 0 ? null : category.id,
         status: index % 3 === 0 ? 'published' : 'draft',
         values: { ...valuesOf(index), ...(subCategory ? { [String(subCategory.id)]: 'Bowls' } : {}) },
         ...(hasVariants
