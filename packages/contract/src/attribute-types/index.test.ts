@@ -10,7 +10,7 @@ import {
   valuesEqual,
   type Dtype,
 } from './index.ts';
-import { anyAttributes, anyText, anyValues } from './test/any-values.ts';
+import { anyAttributes, anyText, anyValues } from './test/any-values.fixture.ts';
 
 const dtypes = Object.keys(attributeTypes) as Dtype[];
 

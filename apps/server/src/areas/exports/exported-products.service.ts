@@ -5,7 +5,7 @@ import { loadImageContents } from '../media/index.ts';
 import { loadProducts, resolveSelection } from '../products/index.ts';
 import type { TaskRun } from '../tasks/index.ts';
 import { selectExported } from './exports.store.ts';
-import type { TableRow, Variant } from './formats/table-columns.rules.ts';
+import type { TableRow, Variant } from './formats/table-columns.ts';
 
 /** Products that are read, and written, at a time. */
 const PAGE = 500;

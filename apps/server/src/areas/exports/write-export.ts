@@ -1,13 +1,13 @@
 import type { Attribute, ExportFormat } from '@sourcewiz/contract';
 import { streamWorkbook } from '../../platform/sheets/index.ts';
-import { templateTexts } from '../imports/index.ts';
+import { sheetTitles } from '../attributes/index.ts';
 import type { TaskRun } from '../tasks/index.ts';
 import { rowsOf, type ExportedProduct, type imageAddresses } from './exported-products.service.ts';
 import { exportTexts } from './exports.texts.ts';
 import { jsonLine } from './formats/json-lines.ts';
-import { shopAttributes } from './formats/shop-facts.rules.ts';
+import { shopAttributes } from './formats/shop-facts.ts';
 import { shopifyLines, shopifyTitles } from './formats/shopify.ts';
-import { exportTable, type TablePlan, type TableRow } from './formats/table-columns.rules.ts';
+import { exportTable, type TablePlan, type TableRow } from './formats/table-columns.ts';
 import { delimitedPages, textCell, utf8 } from './formats/text-pieces.ts';
 import { wooLines, wooTitles } from './formats/woocommerce.ts';
 import { workbookOf } from './formats/workbook.ts';
@@ -83,7 +83,7 @@ function writeWorkbook(run: TaskRun, plan: ExportPlan): AsyncGenerator<Uint8Arra
   const { language } = run.base.caller;
   const hasPictures = plan.products <= run.base.platform.settings.limits.productThreshold;
   return workbookOf(run, {
-    name: templateTexts[language].sheet,
+    name: sheetTitles[language].sheet,
     table: exportTable({ ...plan, language, addressesUntil: hasPictures ? undefined : plan.addresses.until }),
     pages: plan.pages,
     addressOf: hasPictures ? undefined : firstAddress(plan.addresses),
@@ -108,7 +108,7 @@ export function writeAddresses(
   { pages, addresses }: { pages: Pages; addresses: Addresses },
 ): AsyncGenerator<Uint8Array> {
   const { language } = run.base.caller;
-  const { fields, sheet } = templateTexts[language];
+  const { fields, sheet } = sheetTitles[language];
   const { columns, help } = exportTexts[language];
   async function* rows() {
     for await (const page of pages) {

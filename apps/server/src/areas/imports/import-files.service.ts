@@ -10,12 +10,11 @@ import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
 import { problemText } from '../../platform/rows/problem-text.ts';
 import { makeResponse } from '../../platform/rows/response-sheet.ts';
 import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
-import { loadCategories } from '../attributes/index.ts';
+import { attributeColumns, loadCategories, sheetTitles } from '../attributes/index.ts';
 import { selectRowPage } from '../../platform/rows/incoming-rows.store.ts';
-import { attributeColumns } from './columns/attribute-columns.rules.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import { ownImport } from './imports.service.ts';
-import { stepTexts, templateTexts } from './imports.texts.ts';
+import { stepTexts } from './imports.texts.ts';
 
 /** Rows of one response sheet: as many as an import may have. */
 const ROWS_MAX = 100_000;
@@ -56,7 +55,7 @@ const templateReaders = ['bulk_upload'] as const;
 
 /** An empty sheet whose columns match by themselves, with the choices as dropdowns. */
 export async function makeTemplate(base: CallerCtx): Promise<ResultOf<typeof importTemplate>> {
-  const texts = templateTexts[base.caller.language];
+  const texts = sheetTitles[base.caller.language];
   const columns = await inTransaction(base, (ctx) => templateColumns(ctx));
   const make = () =>
     writeSheet({
@@ -90,7 +89,7 @@ interface TemplateColumn {
 }
 
 async function templateColumns(ctx: Ctx): Promise<TemplateColumn[]> {
-  const { fields, optionName, optionValue, statuses } = templateTexts[ctx.caller.language];
+  const { fields, optionName, optionValue, statuses } = sheetTitles[ctx.caller.language];
   const attributes = (await fillableAttributes(ctx)).filter(({ visible }) => visible);
   return [
     { header: fields.product_id },

@@ -1,5 +1,3 @@
-import type { SheetColumn } from './write-sheet.ts';
-
 /** The parts of a workbook beside its rows, as ECMA-376 part 1 wants them. */
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -144,7 +142,7 @@ export function textCellXml(text: string, place: string, style?: number): string
 }
 
 export function sheetHeadXml(sheet: {
-  columns: readonly (SheetColumn & { style: number })[];
+  columns: readonly { width: number; style: number }[];
   freeze: { rows: number; columns: number };
 }): string {
   const { rows, columns } = sheet.freeze;

@@ -1,8 +1,8 @@
 import type { Product } from '@sourcewiz/contract';
 import type { RawCell } from '../../../platform/sheets/index.ts';
 import type { ExportedProduct } from '../exported-products.service.ts';
-import { handleOf, measureIn, partOf, shownText, type ShopAttributes } from './shop-facts.rules.ts';
-import type { Variant } from './table-columns.rules.ts';
+import { handleOf, measureIn, partOf, shownText, type ShopAttributes } from './shop-facts.ts';
+import type { Variant } from './table-columns.ts';
 import { textCell } from './text-pieces.ts';
 
 /** What a line is made of: a product, and on most lines a variant or a further picture of it. */

@@ -1,8 +1,8 @@
 import type { Product } from '@sourcewiz/contract';
 import type { RawCell } from '../../../platform/sheets/index.ts';
 import type { ExportedProduct } from '../exported-products.service.ts';
-import { measureIn, partOf, shownText, type ShopAttributes } from './shop-facts.rules.ts';
-import type { Variant } from './table-columns.rules.ts';
+import { measureIn, partOf, shownText, type ShopAttributes } from './shop-facts.ts';
+import type { Variant } from './table-columns.ts';
 import { textCell } from './text-pieces.ts';
 
 /** A line of the file: a product or one of its variants. */

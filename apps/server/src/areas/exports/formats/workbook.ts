@@ -4,7 +4,7 @@ import { StorageError } from '../../../platform/storage/index.ts';
 import { readImage } from '../../media/index.ts';
 import type { TaskRun } from '../../tasks/index.ts';
 import { rowsOf, type ExportedProduct } from '../exported-products.service.ts';
-import type { ExportTable, TableRow } from './table-columns.rules.ts';
+import type { ExportTable, TableRow } from './table-columns.ts';
 
 /** A picture is shown at half of its size, sharp on dense screens too. */
 const SHOWN_SCALE = 0.5;

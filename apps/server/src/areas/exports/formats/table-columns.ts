@@ -7,7 +7,7 @@ import {
   type ValuePart,
 } from '@sourcewiz/contract';
 import type { RawCell, StreamedColumn } from '../../../platform/sheets/index.ts';
-import { attributeColumns, templateTexts } from '../../imports/index.ts';
+import { attributeColumns, sheetTitles } from '../../attributes/index.ts';
 import { exportTexts } from '../exports.texts.ts';
 
 export type Variant = Product['variants'][number];
@@ -75,7 +75,7 @@ function imageGroup({ language, addressesUntil }: TablePlan): ColumnGroup {
 }
 
 function idGroup({ language }: TablePlan): ColumnGroup {
-  const { fields } = templateTexts[language];
+  const { fields } = sheetTitles[language];
   const { help } = exportTexts[language];
   return {
     columns: [
@@ -88,7 +88,7 @@ function idGroup({ language }: TablePlan): ColumnGroup {
 
 function categoryGroup({ language, categories }: TablePlan): ColumnGroup {
   const values = categories.map(({ name }) => name);
-  const header = templateTexts[language].fields.category;
+  const header = sheetTitles[language].fields.category;
   const note = exportTexts[language].help.category;
   return {
     columns: [{ header, width: 20, note, choices: { values, isClosed: false } }],
@@ -99,13 +99,13 @@ function categoryGroup({ language, categories }: TablePlan): ColumnGroup {
 function nameGroup({ language }: TablePlan): ColumnGroup {
   const note = exportTexts[language].help.text;
   return {
-    columns: [{ header: templateTexts[language].fields.name, width: 32, note }],
+    columns: [{ header: sheetTitles[language].fields.name, width: 32, note }],
     cells: ({ product, variant }) => [variant ? null : text(product.name)],
   };
 }
 
 function optionGroup({ language, variantTypes }: TablePlan): ColumnGroup {
-  const { optionName, optionValue } = templateTexts[language];
+  const { optionName, optionValue } = sheetTitles[language];
   const note = exportTexts[language].help.options;
   const positions = Array.from({ length: variantTypes }, (_, index) => index);
   return {
@@ -123,7 +123,7 @@ function optionGroup({ language, variantTypes }: TablePlan): ColumnGroup {
 }
 
 function statusGroup({ language }: TablePlan): ColumnGroup {
-  const { fields, statuses } = templateTexts[language];
+  const { fields, statuses } = sheetTitles[language];
   const words = { draft: statuses[0], published: statuses[1], archived: statuses[2] };
   const note = exportTexts[language].help.closedChoice;
   return {

@@ -34,7 +34,10 @@ export const anyAttributes: Readonly<Record<Dtype, AttributeShape>> = {
 const amount = fc
   .tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99 }), fc.constantFrom('.', ','))
   .map(([whole, hundredths, mark]) => `${whole}${mark}${String(hundredths).padStart(2, '0')}`);
-export const anyText = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.string({ unit: 'binary' }));
+export const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ unit: 'binary' }),
+);
 const label = fc.oneof(fc.constantFrom(...options, 'brass', 'isitici', 'ipek'), anyText);
 /** Below a million: `1,000,000` in a size might as well be a list of sides. */
 const side = fc.option(

@@ -1,7 +1,7 @@
 import { convertUnit, formatValue, isForBuyers, typeOf, type Attribute } from '@sourcewiz/contract';
 import { shapeOf } from '../../attributes/index.ts';
 import type { ExportedProduct } from '../exported-products.service.ts';
-import type { Variant } from './table-columns.rules.ts';
+import type { Variant } from './table-columns.ts';
 
 /** What shops ask of a product, found in its attributes. */
 export interface ShopAttributes {

@@ -7,7 +7,7 @@ import {
   type Language,
   type ValuePart,
 } from '@sourcewiz/contract';
-import { templateTexts } from '../imports.texts.ts';
+import { sheetTitles } from './sheet-titles.texts.ts';
 
 /** A column of a sheet for a part of an attribute's values, with a title that the matching knows. */
 export interface AttributeColumn {
@@ -20,7 +20,7 @@ export interface AttributeColumn {
 /** The columns of an attribute, one for each part of its values. */
 export function attributeColumns(attribute: Attribute, language: Language): AttributeColumn[] {
   const { parts } = typeOf(attribute);
-  const words = templateTexts[language].parts;
+  const words = sheetTitles[language].parts;
   return parts.map((part) => ({
     header: part.name === 'value' ? attribute.name : `${attribute.name} ${words[part.name] ?? part.name}`,
     part,
