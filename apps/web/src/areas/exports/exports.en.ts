@@ -11,7 +11,8 @@ export const exportsEn = {
     all: 'Every detail that can be exported, also those added later',
     format: 'Format',
     thumbnails: 'Sheet will have thumbnail urls & not images',
-    thumbnailsWhy: 'Images stand in the sheet for up to {{limit}} products.',
+    thumbnailsWhy:
+      'Sheets of up to {{limit}} products hold the images themselves. The URLs work for as long as the file is kept.',
     download: 'Download',
     images: 'Image URLs only',
   },
@@ -78,7 +79,7 @@ export const exportsEn = {
   },
   ready: {
     title: 'File is getting ready for download',
-    text: 'You can go on working. The file appears under Downloads in the tasks panel and is kept for 7 days.',
+    text: 'You can go on working. The file appears under Downloads in the tasks panel, with the day until which it is kept.',
     done: 'OK',
   },
 } as const;

@@ -14,7 +14,8 @@ export const exportsTr: SameKeys<typeof exportsEn> = {
     all: 'Dışa aktarılabilen bütün bilgiler, sonradan eklenenler de',
     format: 'Biçim',
     thumbnails: 'Tabloda görseller değil, görsellerin adresleri yer alır',
-    thumbnailsWhy: 'En fazla {{limit}} ürünün görselleri tablonun içinde yer alır.',
+    thumbnailsWhy:
+      'En fazla {{limit}} ürünlük tablolarda görsellerin kendileri yer alır. Adresler, dosya saklandığı sürece çalışır.',
     download: 'İndir',
     images: 'Yalnızca görsel adresleri',
   },
@@ -81,7 +82,7 @@ export const exportsTr: SameKeys<typeof exportsEn> = {
   },
   ready: {
     title: 'Dosya indirilmek üzere hazırlanıyor',
-    text: 'Çalışmayı sürdürebilirsiniz. Dosya, görev panelinde İndirmeler altında görünür ve 7 gün saklanır.',
+    text: 'Çalışmayı sürdürebilirsiniz. Dosya, görev panelinde İndirmeler altında, hangi güne kadar saklandığıyla birlikte görünür.',
     done: 'Tamam',
   },
 };
