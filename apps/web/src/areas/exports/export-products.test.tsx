@@ -1,6 +1,6 @@
 import type { Attribute, ExportTemplate } from '@sourcewiz/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { startTexts } from '../../platform/i18n/language.ts';
@@ -8,6 +8,7 @@ import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { Toasts } from '../../platform/kit/overlays/toasts.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
+import { ChangeTemplate } from './change-template.tsx';
 import { bodyOf, hasThumbnailWarning, type ExportChoice } from './export-choice.ts';
 import { ExportProducts } from './export-products.tsx';
 import { exportsTexts } from './exports-texts.ts';
@@ -137,6 +138,20 @@ describe('Select details', () => {
     expect(hasThumbnailWarning({ total: 900 }, undefined)).toBe(false);
     expect(bodyOf({ total: 5 })).toEqual({ product_ids: 'all' });
   });
+});
+
+test('EXPORT-005 while they load the drawers show 13 or 4 placeholders', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  open();
+  const lines = () => screen.getByRole('dialog').querySelectorAll('i').length;
+  await waitFor(() => expect(lines()).toBe(13));
+  cleanup();
+  const waiting = { data: undefined, error: null, refetch: () => undefined };
+  const nothing = () => undefined;
+  render(
+    <ChangeTemplate list={waiting} chosenId={1} onChoose={nothing} onCreate={nothing} onClose={nothing} />,
+  );
+  await waitFor(() => expect(lines()).toBe(4));
 });
 
 describe('Change template', () => {
