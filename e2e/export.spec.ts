@@ -68,12 +68,15 @@ test('EXPORT-001 EXPORT-017 products are chosen and exported by a template; one 
 
 /** The file of the export, by the tasks panel. */
 async function downloadOf(page: Page, own: string): Promise<Buffer> {
-  await page.getByRole('button', { name: /Tasks/ }).first().click();
+  await page
+    .getByRole('button', { name: /^(History|.*running)$/ })
+    .first()
+    .click();
   await page.getByRole('tab', { name: /Downloads/ }).click();
-  const card = page.getByRole('article').filter({ hasText: own });
+  const card = page.getByRole('article').filter({ hasText: `Order sheet ${own}` });
   const [download] = await Promise.all([
     page.waitForEvent('download', slow),
-    card.getByRole('button', { name: /Download/ }).click(slow),
+    card.getByRole('link', { name: 'Download' }).click(slow),
   ]);
   return readFileSync(await download.path());
 }
