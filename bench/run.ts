@@ -1,8 +1,9 @@
-// npm run bench [-- signin api search companies import bulk photos pdf labels flood likeness buyer seller memory] : prints every figure beside its floor.
+// npm run bench [-- signin api search companies import export bulk photos pdf labels flood likeness buyer seller memory] : prints every figure beside its floor.
 import { loadavg } from 'node:os';
 import { measureApi } from './api.bench.ts';
 import { measureBulk } from './bulk.bench.ts';
 import { measureBuyer } from './buyer.bench.ts';
+import { measureExport } from './export.bench.ts';
 import { measureFlood } from './flood.bench.ts';
 import { measureImport } from './import.bench.ts';
 import { measureLabels } from './labels.bench.ts';
@@ -24,6 +25,7 @@ const all: Record<string, (world: World) => Promise<Figure[]>> = {
   search: measureSearch,
   companies: measureCompanies,
   import: measureImport,
+  export: measureExport,
   bulk: measureBulk,
   photos: measurePhotos,
   pdf: measurePdf,

@@ -7,12 +7,11 @@
 /** @type {Record<number, string[]>} */
 export const tiers = {
   1: ['identity', 'organisation', 'plans', 'tasks', 'notifications', 'media', 'events'],
-  2: ['attributes', 'products', 'search', 'resources'],
+  2: ['attributes', 'products', 'search', 'resources', 'exports'],
   3: [
     'uploads',
     'bulk-edit',
     'imports',
-    'exports',
     'labels',
     'catalogues',
     'selections',
@@ -34,7 +33,8 @@ export const partners = {
   notifications: ['identity', 'organisation'],
   media: ['tasks'],
   events: [],
-  products: ['attributes', 'search'],
+  products: ['attributes', 'search', 'exports'],
+  exports: ['attributes', 'products'],
   search: ['attributes'],
   resources: ['attributes', 'products'],
   imports: ['uploads'],

@@ -129,6 +129,36 @@ async function triedAgain({ page }: Hand): Promise<void> {
   await page.getByRole('button').first().waitFor();
 }
 
+/** The drawers of an export. */
+function exports(selected: (name: string, ...press: string[]) => Screen): Screen[] {
+  const oneMore = {
+    'GET /api/file/templates/excel/all': (data: unknown) => {
+      const list = data as { templates: { id: number; selected_attributes: { value: unknown } }[] };
+      const [first] = list.templates;
+      const more = { ...first, id: 999, name: 'Prices for Nordlicht', template_type: 'user_custom' };
+      const value = { 0: 12, 1: 11, 2: 5, 3: 1 };
+      return { ...list, templates: [first, { ...more, selected_attributes: { value } }] };
+    },
+  };
+  const few = {
+    'GET /api/configuration/excel_export_image_config': () => ({
+      value: { value: { product_threshold: 1 } },
+    }),
+  };
+  const templates = { ...selected('export-templates', 'Export', 'Change template'), answers: oneMore };
+  const menu = 'Actions for {{name}}';
+  return [
+    selected('export-details', 'Export'),
+    { ...selected('export-addresses', 'Export'), answers: few },
+    templates,
+    { ...templates, name: 'export-template', press: ['Export', 'Change template', menu, 'View details'] },
+    selected('export-create', 'Export', 'Create template'),
+    selected('export-create-missing', 'Export', 'Create template', 'Select all', 'Create template'),
+    selected('export-discard', 'Export', 'Create template', 'Select all', 'Cancel'),
+    selected('export-ready', 'Export', 'Download'),
+  ];
+}
+
 function library(): Screen[] {
   const path = '/master-catalogue';
   const select = async ({ page, word }: Hand) => {
@@ -163,6 +193,7 @@ function library(): Screen[] {
     selected('labels-preview', 'QR labels', 'Preview page'),
     selected('labels-downloaded', 'QR labels', 'Download QR'),
     selected('library-delete', 'Delete'),
+    ...exports(selected),
     { name: 'smart-search', path: `${path}/smart-search` },
     {
       name: 'smart-search-results',

@@ -10,6 +10,7 @@ import {
   createProduct,
   createSpecSheet,
   downloadBackup,
+  downloadExport,
   generateCatalogue,
   generateCataloguePdf,
   getImport,
@@ -18,6 +19,7 @@ import {
   listBackups,
   listBuyerProducts,
   listCatalogueProducts,
+  listExportTemplates,
   listImportRows,
   listTasks,
   previewImport,
@@ -171,6 +173,12 @@ async function sheetText(url: string): Promise<string> {
   return JSON.stringify([header, rows]);
 }
 
+async function exportOf(member: Member, file_format: 'xlsx' | 'jsonl'): Promise<string> {
+  const { default_template_id: template_id } = must(await member.call(listExportTemplates));
+  const body = { product_ids: 'all' as const, template_id, file_format };
+  return resultOf(member, must(await member.call(downloadExport, { body })).task_id);
+}
+
 async function resultOf(member: Member, taskId: string): Promise<string> {
   const task = await ended(member, taskId);
   expect(task).toMatchObject({ status: 'success', error: null });
@@ -224,6 +232,9 @@ const exits: Record<string, (member: Member) => Promise<string>> = {
     const { task_id } = must(await member.call(downloadBackup, { params: { id: backupId } }));
     return sheetText(await resultOf(member, task_id));
   },
+  'exported workbook': async (member) => sheetText(await exportOf(member, 'xlsx')),
+  'exported JSON lines': async (member) =>
+    (await fetchFile(t, await exportOf(member, 'jsonl'))).bytes.toString(),
   'response sheet': async (member) => {
     const { id } = await ownImport(member);
     return sheetText(must(await member.call(responseSheet, { params: { id } })).download_link);

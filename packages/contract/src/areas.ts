@@ -41,6 +41,7 @@ export * from './resources.ts';
 export * from './imports.ts';
 export * from './imports-layout.ts';
 export * from './incoming-sheets.ts';
+export * from './exports/exports.ts';
 export * from './catalogues/catalogues.ts';
 export * from './catalogues/enquiries.ts';
 export * from './contacts/contact-words.ts';

@@ -205,6 +205,11 @@ export const errorCatalogue = {
   template_name_taken: { status: 409, message: 'A template named {name} already exists' },
   too_many_templates: { status: 409, message: 'At most {limit} templates. Delete one first' },
   internal_attribute: { status: 400, message: '{name} is internal and never shared with buyers' },
+  // exports
+  export_name_missing: { status: 400, message: '*Please fill all the mandatory fields' },
+  export_name_taken: { status: 409, message: 'Template name already exists' },
+  export_details_missing: { status: 400, message: 'Please select the details' },
+  export_template_kept: { status: 409, message: 'The default template cannot be deleted' },
   // search
   unknown_time_zone: { status: 400, message: '{name} is not a time zone' },
   view_name_taken: { status: 409, message: 'A view named {name} already exists' },

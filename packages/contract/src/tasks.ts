@@ -21,6 +21,7 @@ export const taskActions = [
   'bulk_upload_image_template_download',
   'user_deletion',
   'product_images_download',
+  'product_backup_download',
 ] as const;
 export type TaskAction = (typeof taskActions)[number];
 
@@ -32,6 +33,7 @@ export const downloadActions: readonly TaskAction[] = [
   'label_pdf',
   'bulk_upload_image_template_download',
   'product_images_download',
+  'product_backup_download',
 ];
 
 /** What the server sends. */

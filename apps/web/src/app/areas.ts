@@ -5,6 +5,7 @@ import { contactRoutes } from '../areas/contacts/contacts-routes.ts';
 import { contactsTexts } from '../areas/contacts/contacts-texts.ts';
 import { enquiryRoutes } from '../areas/enquiries/enquiries-routes.ts';
 import { enquiriesTexts } from '../areas/enquiries/enquiries-texts.ts';
+import { exportsTexts } from '../areas/exports/exports-texts.ts';
 import { homeRoutes } from '../areas/home/home-routes.ts';
 import { homeTexts } from '../areas/home/home-texts.ts';
 import { identityRoutes } from '../areas/identity/identity-routes.ts';
@@ -50,6 +51,7 @@ export const areaTexts: readonly AreaTexts[] = [
   companyTexts,
   contactsTexts,
   enquiriesTexts,
+  exportsTexts,
   findTexts,
   homeTexts,
   identityTexts,

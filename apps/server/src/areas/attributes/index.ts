@@ -1,6 +1,8 @@
 // The areas above compare and tidy labels as this one does.
 export { labelKey, newOptionLabel as tidyLabel } from '@sourcewiz/contract';
 export { shapeOf } from './attributes.rules.ts';
+export { attributeColumns } from './sheets/attribute-columns.ts';
+export { sheetTitles } from './sheets/sheet-titles.texts.ts';
 export {
   addOptions,
   createAttribute,

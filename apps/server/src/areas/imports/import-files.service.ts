@@ -1,9 +1,4 @@
 import {
-  typeOf,
-  unitNames,
-  currencies,
-  priceUnits,
-  type Attribute,
   type importSteps,
   type importTemplate,
   type responseSheet,
@@ -15,11 +10,11 @@ import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
 import { problemText } from '../../platform/rows/problem-text.ts';
 import { makeResponse } from '../../platform/rows/response-sheet.ts';
 import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
-import { loadCategories } from '../attributes/index.ts';
+import { attributeColumns, loadCategories, sheetTitles } from '../attributes/index.ts';
 import { selectWrongRows } from '../../platform/rows/incoming-rows.store.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import { ownImport } from './imports.service.ts';
-import { stepTexts, templateTexts } from './imports.texts.ts';
+import { stepTexts } from './imports.texts.ts';
 
 /** The rows that were left out, or go in without a cell, as uploaded, with the reasons at their cells. @throws DomainError not_found */
 export async function makeResponseSheet(
@@ -57,7 +52,7 @@ const templateReaders = ['bulk_upload'] as const;
 
 /** An empty sheet whose columns match by themselves, with the choices as dropdowns. */
 export async function makeTemplate(base: CallerCtx): Promise<ResultOf<typeof importTemplate>> {
-  const texts = templateTexts[base.caller.language];
+  const texts = sheetTitles[base.caller.language];
   const columns = await inTransaction(base, (ctx) => templateColumns(ctx));
   const make = () =>
     writeSheet({
@@ -91,7 +86,7 @@ interface TemplateColumn {
 }
 
 async function templateColumns(ctx: Ctx): Promise<TemplateColumn[]> {
-  const { fields, optionName, optionValue, statuses } = templateTexts[ctx.caller.language];
+  const { fields, optionName, optionValue, statuses } = sheetTitles[ctx.caller.language];
   const attributes = (await fillableAttributes(ctx)).filter(({ visible }) => visible);
   return [
     { header: fields.product_id },
@@ -100,33 +95,8 @@ async function templateColumns(ctx: Ctx): Promise<TemplateColumn[]> {
     { header: fields.category, choices: (await loadCategories(ctx)).map(({ name }) => name) },
     { header: fields.status, choices: statuses },
     ...[1, 2].flatMap((position) => [{ header: optionName(position) }, { header: optionValue(position) }]),
-    ...attributes.flatMap((attribute) => attributeColumns(ctx, attribute)),
+    ...attributes.flatMap((attribute) => attributeColumns(attribute, ctx.caller.language)),
   ];
-}
-
-function attributeColumns({ caller }: Ctx, attribute: Attribute): TemplateColumn[] {
-  const { parts } = typeOf(attribute);
-  const words = templateTexts[caller.language].parts;
-  return parts.map(({ name, choices }) => ({
-    header: name === 'value' ? attribute.name : `${attribute.name} ${words[name] ?? name}`,
-    ...(choices === undefined ? {} : { choices: choicesOf(choices, attribute) }),
-  }));
-}
-
-function choicesOf(
-  kind: NonNullable<ReturnType<typeof typeOf>['parts'][number]['choices']>,
-  { options, dimension, dtype, own_units }: Attribute,
-): readonly string[] {
-  switch (kind) {
-    case 'options':
-      return options;
-    case 'units':
-      return unitNames(dtype === 'packaging' ? 'length' : dimension, own_units);
-    case 'currencies':
-      return currencies.map(({ code }) => code);
-    case 'price-units':
-      return priceUnits;
-  }
 }
 
 /** Definitions of the steps with their texts in the person's language (IMPORT-004, IMPORT-016). */

@@ -5,3 +5,4 @@ export { inspectWithSizes, makeDerivative, mimeOfDerivative, type ImageVariant }
 export { drawQr } from './draw-qr.ts';
 export { editImage } from './edit-image.ts';
 export { EditError } from './edit-error.ts';
+export { cellPicture, type CellJpeg } from './cell-picture.ts';

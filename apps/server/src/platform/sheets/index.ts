@@ -13,3 +13,11 @@ export { annotateSheet } from './annotate-sheet.ts';
 export { exactNumber, plainDecimal } from './plain-decimal.ts';
 export { writeSheet, type SheetColumn, type SheetDropdown, type SheetToWrite } from './write-sheet.ts';
 export { filledCells } from './collect-sheet.ts';
+export {
+  streamWorkbook,
+  WORKBOOK_ROWS_MAX,
+  type CellPicture,
+  type StreamedColumn,
+  type StreamedRow,
+} from './stream-workbook.ts';
+export { BYTE_ORDER_MARK, delimitedLine } from './write-delimited.ts';

@@ -20,6 +20,8 @@ export function plainDecimal(value: number): string {
 export function exactNumber(decimal: string): number | undefined {
   const value = Number(decimal);
   if (decimal.trim() === '' || !Number.isFinite(value)) return undefined;
+  // What JavaScript writes back as it stood needs no decimal arithmetic.
+  if (decimal.length <= EXCEL_DIGITS && String(value) === decimal) return value;
   const isSame = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(decimal) && exact(decimal).eq(plainDecimal(value));
   return isSame ? value : undefined;
 }

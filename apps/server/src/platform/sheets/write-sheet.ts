@@ -1,6 +1,7 @@
 import type { Cell, CellStyle, CellValue, WriteSheet } from 'hucre/xlsx';
 import { exactNumber } from './plain-decimal.ts';
 import type { RawCell } from './sheet-types.ts';
+import { columnLetters } from './workbook-parts-xml.ts';
 
 /** A cell to write; `note` becomes a cell comment, `mark` colours it (error: light red, note: light yellow). */
 interface MarkedCell {
@@ -174,10 +175,4 @@ function uniqueNames(wanted: readonly string[]): string[] {
 
 function solid(rgb: string): NonNullable<CellStyle['fill']> {
   return { type: 'pattern', pattern: 'solid', fgColor: { rgb } };
-}
-
-/** 0 is A, 25 is Z, 26 is AA. */
-function columnLetters(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
 }

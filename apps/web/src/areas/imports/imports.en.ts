@@ -13,6 +13,10 @@ export const importsEn = {
     choose: 'Choose files',
     chooseMore: 'Add files',
     paste: 'You can also paste files with {{keys}}',
+    exportTitle: 'Import/Export',
+    exportText:
+      'Download your products as a sheet, change cells, and import it again: only what you changed is updated.',
+    exportButton: 'Export products',
     template: 'Download the template',
     templateText: 'An empty sheet with a column for each attribute, if you start from scratch.',
     photoRule:

@@ -17,6 +17,10 @@ export const importsTr: SameKeys<typeof importsEn> = {
     choose: 'Dosya seç',
     chooseMore: 'Dosya ekle',
     paste: 'Dosyaları {{keys}} ile de yapıştırabilirsiniz',
+    exportTitle: 'İçe/Dışa aktar',
+    exportText:
+      'Ürünlerinizi tablo olarak indirin, hücreleri değiştirip yeniden içe aktarın: Yalnızca değiştirdikleriniz güncellenir.',
+    exportButton: 'Ürünleri dışa aktar',
     template: 'Şablonu indir',
     templateText: 'Sıfırdan başlıyorsanız, her özellik için bir sütunu olan boş bir dosya.',
     photoRule:

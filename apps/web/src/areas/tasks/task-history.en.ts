@@ -75,5 +75,6 @@ export const taskHistoryEn = {
     bulk_upload_image_template_download: 'Upload template',
     user_deletion: 'Member removal',
     product_images_download: 'Image download',
+    product_backup_download: 'Backup download',
   },
 } as const;

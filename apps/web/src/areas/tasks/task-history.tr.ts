@@ -77,5 +77,6 @@ export const taskHistoryTr: SameKeys<typeof taskHistoryEn> = {
     bulk_upload_image_template_download: 'Yükleme şablonu',
     user_deletion: 'Üye kaldırma',
     product_images_download: 'Görsel indirme',
+    product_backup_download: 'Yedek indirme',
   },
 };

@@ -36,4 +36,5 @@ export const taskIcons: Record<TaskAction, LucideIcon> = {
   bulk_upload_image_template_download: FileSpreadsheet,
   user_deletion: UserMinus,
   product_images_download: ImageDown,
+  product_backup_download: Download,
 };

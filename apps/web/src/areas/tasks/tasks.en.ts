@@ -152,11 +152,18 @@ export const tasksEn = {
       draft: 'Import of {{subject}}, not started',
     },
     excel_export_bulk_update: {
-      pending: 'Excel export, {{subject}}',
-      'in-progress': 'Writing the Excel export, {{subject}}',
-      success: 'Excel export, {{subject}}',
-      failed: 'Excel export failed, {{subject}}',
-      draft: 'Excel export, not started',
+      pending: 'Export, {{subject}}',
+      'in-progress': 'Writing the export, {{subject}}',
+      success: 'Export, {{subject}}',
+      failed: 'Export failed, {{subject}}',
+      draft: 'Export, not started',
+    },
+    product_backup_download: {
+      pending: 'Backup of {{subject}}',
+      'in-progress': 'Writing the backup of {{subject}}',
+      success: 'Backup of {{subject}}',
+      failed: 'Writing the backup of {{subject}} failed',
+      draft: 'Backup, not started',
     },
     excel_restore_products: {
       pending: 'Restore from {{subject}}',

@@ -155,11 +155,18 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
       draft: '{{subject}} içe aktarma, başlamadı',
     },
     excel_export_bulk_update: {
-      pending: 'Excel dışa aktarma, {{subject}}',
-      'in-progress': 'Excel dosyası yazılıyor, {{subject}}',
-      success: 'Excel dosyası, {{subject}}',
-      failed: 'Excel dosyası yazılamadı, {{subject}}',
-      draft: 'Excel dışa aktarma, başlamadı',
+      pending: 'Dışa aktarma, {{subject}}',
+      'in-progress': 'Dışa aktarma yazılıyor, {{subject}}',
+      success: 'Dışa aktarma, {{subject}}',
+      failed: 'Dışa aktarma yazılamadı, {{subject}}',
+      draft: 'Dışa aktarma, başlamadı',
+    },
+    product_backup_download: {
+      pending: '{{subject}} yedeği',
+      'in-progress': '{{subject}} yedeği yazılıyor',
+      success: '{{subject}} yedeği',
+      failed: '{{subject}} yedeği yazılamadı',
+      draft: 'Yedek, başlamadı',
     },
     excel_restore_products: {
       pending: '{{subject}} yedeğinden geri yükleme',

@@ -393,11 +393,10 @@ function variantChange(
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(read.values)) {
     const own = known?.values[key];
-    if (value === null || valuesEqual(value, mainValues[key])) {
-      if (own !== undefined) values[key] = null;
-    } else if (!valuesEqual(value, own)) {
-      values[key] = value;
-    }
+    const isMain = value === null || valuesEqual(value, mainValues[key]);
+    // What it has of its own already stays, also where the main product says the same.
+    if (valuesEqual(value, own) || (isMain && own === undefined)) continue;
+    values[key] = isMain ? null : value;
   }
   const options = Object.fromEntries(
     read.options

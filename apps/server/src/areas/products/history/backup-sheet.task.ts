@@ -25,7 +25,7 @@ const inputSchema = z.object({ backup_id: z.string() });
 export async function startBackupSheet(ctx: Ctx, backupId: string): Promise<string> {
   const backup = (await selectBackup(ctx, backupId)) ?? fail('not_found');
   return startTask(ctx, {
-    action: 'excel_export_bulk_update',
+    action: 'product_backup_download',
     subject: backup.subject,
     input: { backup_id: backupId },
     totalCount: backup.product_count,
@@ -39,7 +39,7 @@ interface SheetFile {
 
 /** Writes the products of a backup as a sheet, a row for each product and variant. */
 export const backupSheetTask = defineTask({
-  action: 'excel_export_bulk_update',
+  action: 'product_backup_download',
   queue: 'quick',
   resultFor: 'owner',
   async run(run): Promise<TaskOutcome> {

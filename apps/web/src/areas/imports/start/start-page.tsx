@@ -7,6 +7,7 @@ import { BlockedCard, LastImportCard, UnfinishedCard } from './import-cards.tsx'
 import { ChosenFilesCard, RefusedFiles } from '../files/chosen-files-card.tsx';
 import { chooseFiles, noFiles, type ChosenFiles, type Refusal } from '../files/chosen-files.rules.ts';
 import { DropArea } from '../files/drop-area.tsx';
+import { ExportCard } from './export-card.tsx';
 import { HowItWorks, TemplateCard } from './how-it-works.tsx';
 import { blockingTask, lastFinished } from '../progress/import-progress.rules.ts';
 import { sendPhotos } from '../photos/photo-uploads.ts';
@@ -56,6 +57,7 @@ export function StartPage() {
         <Stack gap={14}>
           <HowItWorks />
           <TemplateCard />
+          <ExportCard />
           {finished === undefined ? null : <LastImportCard task={finished} />}
         </Stack>
       </Columns>

@@ -4,6 +4,7 @@ import {
   BookPlus,
   CircleCheck,
   Copy,
+  Download,
   FolderInput,
   ImageDown,
   PencilLine,
@@ -18,6 +19,7 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import { SelectionBar, type SelectionAction } from '../../../platform/kit/page/bars.tsx';
 import { openOffer, useOffers } from '../../../platform/offers/offers.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { ExportProducts, type ExportChoice } from '../../exports/index.ts';
 import type { LibrarySearch, Matching } from '../../search/index.ts';
 import { bodyOf, countOf, NOTHING, type Selection } from './product-selection.ts';
 import { useDuplicate } from './one-product.ts';
@@ -43,7 +45,13 @@ const ChangePrices = lazyPart(() =>
 );
 
 /** What the bar opens. */
-type Opened = 'catalogue' | 'category' | 'attribute' | 'prices' | 'delete';
+type Opened = 'catalogue' | 'category' | 'attribute' | 'prices' | 'export' | 'delete';
+
+/** The selection as an export takes it. */
+function exportChoiceOf(selection: Selection): ExportChoice {
+  if (selection.kind === 'named') return { product_ids: [...selection.ids] };
+  return { matching: selection.matching, except: [...selection.except], total: countOf(selection) };
+}
 
 /** The search on screen, as a selection of all that it finds is told of it. */
 interface ShownSearch {
@@ -94,6 +102,9 @@ export function SelectedProducts({ matching, narrowed, onShow }: SelectedProduct
         {open === 'category' && count > 0 ? <ChangeCategory selection={selection} onClose={close} /> : null}
         {open === 'attribute' && count > 0 ? <ChangeAttribute selection={selection} onClose={close} /> : null}
         {open === 'prices' && count > 0 ? <ChangePrices selection={selection} onClose={close} /> : null}
+        {open === 'export' && count > 0 ? (
+          <ExportProducts choice={exportChoiceOf(selection)} onClose={close} />
+        ) : null}
         {open === 'delete' && count > 0 ? <DeleteProducts selection={selection} onClose={close} /> : null}
       </Suspense>
     </>
@@ -224,6 +235,14 @@ function useActions({
         icon: <BadgePercent size={16} aria-hidden />,
         label: t('bar.prices'),
         onClick: () => onOpen('prices'),
+      },
+    ],
+    [
+      true,
+      {
+        icon: <Download size={16} aria-hidden />,
+        label: t('bar.export'),
+        onClick: () => onOpen('export'),
       },
     ],
     [

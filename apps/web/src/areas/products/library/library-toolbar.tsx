@@ -1,5 +1,5 @@
 import type { SearchPreference, SortOption } from '@sourcewiz/contract';
-import { CopyCheck, Columns3, LayoutGrid, Rows3 } from 'lucide-react';
+import { CopyCheck, Columns3, Download, LayoutGrid, Rows3 } from 'lucide-react';
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -8,6 +8,7 @@ import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
+import { ExportProducts } from '../../exports/index.ts';
 import {
   FilterBar,
   SavedViews,
@@ -15,6 +16,7 @@ import {
   SmartSearchButton,
   SortMenu,
   type LibrarySearch,
+  type Matching,
 } from '../../search/index.ts';
 import css from './library.module.css';
 
@@ -32,6 +34,7 @@ export function LibraryToolbar({
   reorder,
   found,
   onSelectAll,
+  matching,
   facets,
 }: {
   search: LibrarySearch;
@@ -46,6 +49,8 @@ export function LibraryToolbar({
   found: number | undefined;
   /** Chooses all of them. */
   onSelectAll: () => void;
+  /** The search on screen, to export what it finds. */
+  matching: Matching;
   facets: Parameters<typeof FilterBar>[0]['facets'];
 }) {
   const { t } = useTranslation('search');
@@ -64,6 +69,7 @@ export function LibraryToolbar({
     [change],
   );
   const [isChoosing, setChoosing] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const layout = search.view ?? preference.layout;
   const arrange = (layout: 'grid' | 'list'): void => {
     const { view: _, ...rest } = search;
@@ -97,6 +103,15 @@ export function LibraryToolbar({
             onClick={onSelectAll}
           />
         )}
+        {found === undefined || found === 0 ? null : (
+          <Button
+            variant="text"
+            icon={<Download size={14} aria-hidden />}
+            aria-label={library('exportAll', { count: found, formatted: number(found) })}
+            title={library('exportAll', { count: found, formatted: number(found) })}
+            onClick={() => setExporting(true)}
+          />
+        )}
         {layout === 'list' && !phone ? (
           <Button
             variant="text"
@@ -117,6 +132,11 @@ export function LibraryToolbar({
           ]}
         />
       </Row>
+      {isExporting && found !== undefined ? (
+        <Suspense fallback={null}>
+          <ExportProducts choice={{ matching, total: found }} onClose={() => setExporting(false)} />
+        </Suspense>
+      ) : null}
       {isChoosing ? (
         <Suspense fallback={null}>
           <ColumnsDialog

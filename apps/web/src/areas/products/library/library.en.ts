@@ -29,6 +29,8 @@ export const libraryEn = {
     picturesSelected: 'Cannot modify images when products are selected for bulk edit',
     clear: 'Clear selection',
   },
+  exportAll_one: 'Export {{formatted}} product',
+  exportAll_other: 'Export all {{formatted}} products',
   bar: {
     all: 'Select all {{formatted}}',
     allMatching: 'Select all {{formatted}} that match',
@@ -41,6 +43,7 @@ export const libraryEn = {
     publish: 'Publish',
     prices: 'Change prices',
     duplicate: 'Duplicate',
+    export: 'Export',
     pictures: 'Download images',
     delete: 'Delete',
     otherSearch_one: '{{formatted}} product from another search is selected',

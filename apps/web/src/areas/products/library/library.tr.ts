@@ -31,6 +31,8 @@ export const libraryTr: SameKeys<typeof libraryEn> = {
     picturesSelected: 'Toplu düzenleme için ürün seçiliyken görseller değiştirilemez',
     clear: 'Seçimi temizle',
   },
+  exportAll_one: '{{formatted}} ürünü dışa aktar',
+  exportAll_other: '{{formatted}} ürünün hepsini dışa aktar',
   bar: {
     all: '{{formatted}} ürünün tümünü seç',
     allMatching: 'Eşleşen {{formatted}} ürünün tümünü seç',
@@ -43,6 +45,7 @@ export const libraryTr: SameKeys<typeof libraryEn> = {
     publish: 'Yayınla',
     prices: 'Fiyatları değiştir',
     duplicate: 'Kopyasını oluştur',
+    export: 'Dışa aktar',
     pictures: 'Görselleri indir',
     delete: 'Sil',
     otherSearch_one: 'Başka bir aramanın {{formatted}} ürünü seçili',

@@ -124,6 +124,7 @@ export function Library({ search, category }: LibraryProps) {
         prefer={prefer}
         reorder={reorder}
         found={total}
+        matching={matching.matching}
         onSelectAll={() => setSelection({ kind: 'matching', ...matching, except: new Set() })}
         // The tabs choose the status; the page of a category its category.
         facets={facets.filter(

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode, type CSSProperties } from 'react';
 import css from './layer.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -65,7 +65,7 @@ function Popup({
         ref={popup}
         className={[css['layer'], className].filter(Boolean).join(' ')}
         data-place={place}
-        style={width === undefined ? undefined : { maxWidth: width }}
+        style={width === undefined ? undefined : sizeOf(width)}
         aria-label={label}
         aria-labelledby={label === undefined ? titleId : undefined}
         aria-describedby={describedBy}
@@ -82,6 +82,12 @@ function Popup({
     </>
   );
 }
+
+/** A dialog grows to its width, a drawer has it. */
+const sizeOf = (width: number): CSSProperties => ({
+  maxWidth: width,
+  ['--layer-width' as string]: `${width}px`,
+});
 
 /** A field of its content, which wants to be filled in; otherwise its heading, so that nothing is pressed by chance. */
 function firstFieldOf(popup: HTMLElement | null): HTMLElement | null {

@@ -4,7 +4,7 @@ import { LayerFrame } from './layer-frame.tsx';
 import { Layer, type LayerProps } from './layer.tsx';
 import css from './side-panel.module.css';
 
-export interface SidePanelProps extends Pick<LayerProps, 'open' | 'unsaved'> {
+export interface SidePanelProps extends Pick<LayerProps, 'open' | 'unsaved' | 'width'> {
   onClose: () => void;
   title: ReactNode;
   /** Quiet line below the title. */
@@ -14,11 +14,16 @@ export interface SidePanelProps extends Pick<LayerProps, 'open' | 'unsaved'> {
   children: ReactNode;
 }
 
-/** Detail or running work while the list stays in sight: a drawer 480 wide at the right, on a phone a bottom sheet. */
-export function SidePanel({ title, note, footer, children, ...layer }: SidePanelProps) {
+/** Detail or running work while the list stays in sight: a drawer at the right, 480 wide unless told, on a phone a bottom sheet. */
+export function SidePanel({ title, note, footer, children, width, ...layer }: SidePanelProps) {
   const phone = usePhone();
   return (
-    <Layer place={phone ? 'bottom' : 'right'} className={css['panel']} {...layer}>
+    <Layer
+      place={phone ? 'bottom' : 'right'}
+      className={css['panel']}
+      width={phone ? undefined : width}
+      {...layer}
+    >
       <LayerFrame canClose title={title} text={note} actions={footer}>
         {children}
       </LayerFrame>

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  exportableAttributes,
+  exportedProductsSchema,
+  exportFormats,
+  rightsToRead,
+  type Attribute,
+  type ParsedOf,
+  type downloadExport,
+  type downloadImageAddresses,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { asResult, makeFile } from '../../platform/made-files/index.ts';
+import { WORKBOOK_ROWS_MAX } from '../../platform/sheets/index.ts';
+import { defineTask } from '../../platform/tasks/define-task.ts';
+import { loadCategories, readableAttributes } from '../attributes/index.ts';
+import { startTask, type TaskOutcome } from '../tasks/index.ts';
+import { beforePages, chosenProducts, imageAddresses, readProducts } from './exported-products.service.ts';
+import { exportTexts, fileStems } from './exports.texts.ts';
+import { writeAddresses, writeExport } from './write-export.ts';
+import { findTemplate } from './templates.service.ts';
+
+const inputSchema = z.object({
+  chosen: exportedProductsSchema,
+  /** `image_addresses` needs no template. */
+  format: z.enum([...exportFormats, 'image_addresses']),
+  template: z.object({ name: z.string(), attribute_ids: z.array(z.int()).nullable() }).nullable(),
+});
+type Input = z.output<typeof inputSchema>;
+
+/**
+ * Starts the export of products.
+ * @returns the task's id
+ * @throws DomainError not_found, nothing_selected, too_many_products, invalid_filter, task_limit
+ */
+export async function startExport(
+  ctx: Ctx,
+  { template_id: templateId, file_format: format, ...chosen }: ParsedOf<typeof downloadExport>['body'],
+): Promise<string> {
+  const template = await findTemplate(ctx, templateId);
+  return start(ctx, template.name, {
+    chosen,
+    format: format ?? template.fileFormat,
+    template: { name: template.name, attribute_ids: template.attributeIds },
+  });
+}
+
+/** @returns the task's id @throws DomainError as `startExport` does */
+export async function startImageAddresses(
+  ctx: Ctx,
+  chosen: ParsedOf<typeof downloadImageAddresses>['body'],
+): Promise<string> {
+  const subject = exportTexts[ctx.caller.language].imageAddresses;
+  return start(ctx, subject, { chosen, format: 'image_addresses', template: null });
+}
+
+async function start(ctx: Ctx, subject: string, input: Input): Promise<string> {
+  const { ids } = await chosenProducts(ctx, input.chosen);
+  if (ids.length === 0) fail('not_found', { path: 'body.product_ids' });
+  return startTask(ctx, {
+    action: 'excel_export_bulk_update',
+    subject,
+    input,
+    totalCount: ids.length,
+  });
+}
+
+const ENDINGS: Record<Input['format'], string> = {
+  xlsx: 'xlsx',
+  csv: 'csv',
+  jsonl: 'jsonl',
+  shopify_csv: 'csv',
+  woocommerce_csv: 'csv',
+  image_addresses: 'xlsx',
+};
+
+/** Writes products as a file; it is begun anew after a crash, as half of one is of no use. */
+export const exportTask = defineTask({
+  action: 'excel_export_bulk_update',
+  queue: 'quick',
+  resultFor: 'owner',
+  card: ({ input }) => ({ template_name: inputSchema.safeParse(input).data?.template?.name ?? null }),
+  async run(run): Promise<TaskOutcome> {
+    const input = inputSchema.parse(run.task.input);
+    const { chosen, attributes, ...known } = await beforePages(run, (ctx) => prepare(ctx, input));
+    const { ids } = chosen;
+    const pages = readProducts(run, { ids, chosen: input.chosen });
+    const addresses = imageAddresses(run);
+    const day = run.base.platform.clock.now().toISOString().slice(0, 10);
+    const order = {
+      kind: 'product_export',
+      name: `${fileStems[input.format]}-${day}.${ENDINGS[input.format]}`,
+      needs: ['view_products' as const, ...rightsToRead(attributes)],
+    };
+    const write = () =>
+      input.format === 'image_addresses'
+        ? writeAddresses(run, { pages, addresses })
+        : writeExport(run, {
+            format: input.format,
+            pages,
+            addresses,
+            attributes,
+            products: ids.length,
+            variantTypes: chosen.variantTypes,
+            hasStatus: input.template?.attribute_ids === null,
+            ...known,
+          });
+    return asResult(await makeFile(run.base, order, write).catch(tooManyRows(order.name)));
+  },
+});
+
+/** What a file is made of, beside its products. */
+async function prepare(ctx: Ctx, { chosen, template }: Input) {
+  const readable = await readableAttributes(ctx);
+  return {
+    chosen: await chosenProducts(ctx, chosen),
+    attributes: chosenAttributes(readable, template?.attribute_ids ?? null),
+    subCategory: readable.find(
+      ({ dtype, visible, isDisabled }) => dtype === 'sub_category' && visible && !isDisabled,
+    ),
+    categories: await loadCategories(ctx),
+  };
+}
+
+/** Those of the template that may still be exported, in its order. */
+function chosenAttributes(readable: readonly Attribute[], ids: readonly number[] | null): Attribute[] {
+  const all = exportableAttributes(readable);
+  if (ids === null) return all;
+  const byId = new Map(all.map((attribute) => [attribute.id, attribute]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const tooManyRows =
+  (name: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof RangeError) || error.message !== 'too_many_rows') throw error;
+    return fail('too_many_rows', { params: { name, count: WORKBOOK_ROWS_MAX, limit: WORKBOOK_ROWS_MAX } });
+  };

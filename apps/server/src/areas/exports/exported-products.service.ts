@@ -1,0 +1,97 @@
+import { BULK_IDS_MAX, NOT_ARCHIVED, type ExportedProducts, type Product } from '@sourcewiz/contract';
+import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { fileAddress } from '../../platform/storage/index.ts';
+import { loadImageContents } from '../media/index.ts';
+import { loadProducts, resolveSelection } from '../products/index.ts';
+import type { TaskRun } from '../tasks/index.ts';
+import { selectExported } from './exports.store.ts';
+import type { TableRow, Variant } from './formats/table-columns.ts';
+
+/** Products that are read, and written, at a time. */
+const PAGE = 500;
+const DAY_MS = 86_400_000;
+
+export interface ChosenProducts {
+  ids: number[];
+  variantTypes: number;
+}
+
+/**
+ * The products that somebody chose: named ones, or all that their search finds now (EXPORT-034).
+ * @throws DomainError nothing_selected, too_many_products, invalid_filter, not_found when none of them exists
+ */
+export async function chosenProducts(ctx: Ctx, chosen: ExportedProducts): Promise<ChosenProducts> {
+  const { product_ids: named, matching, except } = chosen;
+  const selection =
+    named === 'all'
+      ? { matching: matching ?? { filter_args: { filters: NOT_ARCHIVED } }, except }
+      : { product_ids: Object.keys(named).slice(0, BULK_IDS_MAX).map(Number) };
+  return selectExported(ctx, await resolveSelection(ctx, selection));
+}
+
+/** The variants of a product that are wanted: those that are named, else all. */
+function wantedVariants({ product_ids: named }: ExportedProducts, product: Product): readonly Variant[] {
+  const ids = named === 'all' ? [] : (named[String(product.id)] ?? []);
+  return ids.length === 0 ? product.variants : product.variants.filter(({ id }) => ids.includes(id));
+}
+
+/** A product with the variants that are wanted, and where its pictures lie. */
+export interface ExportedProduct {
+  product: Product;
+  variants: readonly Variant[];
+  /** Content addresses by file id. */
+  contents: ReadonlyMap<string, string>;
+}
+
+/** The products page by page, in the order of the ids; progress is told with each, and cancelling ends it there. */
+export async function* readProducts(
+  run: TaskRun,
+  { ids, chosen }: { ids: readonly number[]; chosen: ExportedProducts },
+): AsyncGenerator<ExportedProduct[]> {
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const page: ExportedProduct[] = [];
+    await run.chunk(async (ctx) => {
+      const products = await loadProducts(ctx, ids.slice(from, from + PAGE));
+      const contents = await loadImageContents(ctx, products.flatMap(imageIds));
+      page.push(
+        ...products.map((product) => ({ product, variants: wantedVariants(chosen, product), contents })),
+      );
+      return { doneCount: Math.min(ids.length, from + PAGE) };
+    });
+    yield page;
+  }
+}
+
+function imageIds({ images, variants }: Product): string[] {
+  return [...images, ...variants.flatMap((variant) => variant.images)].map(({ id }) => id);
+}
+
+/** A row for the product, then one for each of its variants. */
+export function rowsOf({ product, variants }: ExportedProduct): TableRow[] {
+  return [{ product }, ...variants.map((variant) => ({ product, variant }))];
+}
+
+/** Addresses of pictures that anybody may open for as long as the file is kept. */
+export function imageAddresses(run: TaskRun): {
+  of: (exported: ExportedProduct, images: Product['images']) => string[];
+  /** The last day, DD/MM/YYYY. */
+  until: string;
+} {
+  const { platform, caller } = run.base;
+  const keptMs = platform.settings.limits.exportKeepDays * DAY_MS;
+  const until = new Date(platform.clock.now().getTime() + keptMs);
+  return {
+    of: ({ contents }, images) =>
+      images.flatMap(({ id }) => {
+        const sha256 = contents.get(id);
+        if (sha256 === undefined) return [];
+        const picture = { orgId: caller.orgId, sha256, variant: 'large' as const };
+        return `${platform.settings.publicUrl}${fileAddress(platform, picture, keptMs)}`;
+      }),
+    until: until.toISOString().slice(0, 10).split('-').toReversed().join('/'),
+  };
+}
+
+/** What a task reads before its first page. */
+export const beforePages = <T>(run: TaskRun, read: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  inTransaction(run.base, read);

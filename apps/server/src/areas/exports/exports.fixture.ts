@@ -1,0 +1,23 @@
+import { createExportTemplate } from '@sourcewiz/contract';
+import type { AreaFixture } from '../../../test/area-fixtures.ts';
+import { must } from '../../../test/boot-app.ts';
+
+export const fixture: AreaFixture = {
+  async records({ company: { admin }, marker }) {
+    const body = { name: marker.slice(0, 100), selected_attributes: { value: 'all' as const } };
+    return { 'export-template': must(await admin.call(createExportTemplate, { body })).id };
+  },
+  opens: [
+    {
+      row: 'EXPORT-028',
+      slug: 'view_products',
+      opens: [
+        'exports.templates',
+        'exports.create_template',
+        'exports.update_template',
+        'exports.download',
+        'exports.image_addresses',
+      ],
+    },
+  ],
+};

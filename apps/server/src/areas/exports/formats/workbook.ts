@@ -1,0 +1,74 @@
+import { ImageError, cellPicture } from '../../../platform/images/index.ts';
+import { streamWorkbook, type CellPicture, type StreamedRow } from '../../../platform/sheets/index.ts';
+import { StorageError } from '../../../platform/storage/index.ts';
+import { readImage } from '../../media/index.ts';
+import type { TaskRun } from '../../tasks/index.ts';
+import { rowsOf, type ExportedProduct } from '../exported-products.service.ts';
+import type { ExportTable, TableRow } from './table-columns.ts';
+
+/** A picture is shown at half of its size, sharp on dense screens too. */
+const SHOWN_SCALE = 0.5;
+
+/** An .xlsx with the table; small pictures stand in its first column, or the rows bring their addresses. */
+export function workbookOf(
+  run: TaskRun,
+  {
+    name,
+    table,
+    pages,
+    addressOf,
+  }: {
+    name: string;
+    table: ExportTable;
+    pages: AsyncIterable<readonly ExportedProduct[]>;
+    /** Absent where pictures stand in the cells. */
+    addressOf?: ((exported: ExportedProduct, row: TableRow) => string | undefined) | undefined;
+  },
+): AsyncGenerator<Uint8Array> {
+  const hasPictures = addressOf === undefined;
+  const pictures = hasPictures ? smallPictures(run) : undefined;
+  async function* rows(): AsyncGenerator<StreamedRow> {
+    for await (const page of pages) {
+      for (const exported of page) {
+        for (const row of rowsOf(exported)) {
+          const imageAddress = addressOf?.(exported, row);
+          const picture = await pictures?.(exported, row);
+          yield { cells: table.cells({ ...row, imageAddress }), picture };
+        }
+      }
+    }
+  }
+  return streamWorkbook({
+    name,
+    columns: table.columns,
+    rows: rows(),
+    freeze: { rows: 1, columns: 3 },
+    hasPictures,
+  });
+}
+
+type PictureOf = (exported: ExportedProduct, row: TableRow) => Promise<CellPicture | undefined>;
+
+/** The first picture of a row, each content made small once; one that cannot be read leaves its cell empty. */
+function smallPictures({ base }: TaskRun): PictureOf {
+  const { platform, caller, log } = base;
+  const made = new Map<string, CellPicture | undefined>();
+  return async ({ contents }, { product, variant }) => {
+    const sha256 = contents.get((variant ?? product).images[0]?.id ?? '');
+    if (sha256 === undefined) return undefined;
+    if (made.has(sha256)) return made.get(sha256);
+    try {
+      const thumb = await readImage(platform, { orgId: caller.orgId, sha256, variant: 'thumb' });
+      const { bytes, width, height } = await cellPicture(thumb);
+      const shown = { width: Math.ceil(width * SHOWN_SCALE), height: Math.ceil(height * SHOWN_SCALE) };
+      made.set(sha256, { key: sha256, bytes, ...shown });
+    } catch (error) {
+      const isUnreadable =
+        error instanceof ImageError || (error instanceof StorageError && error.code === 'file_missing');
+      if (!isUnreadable) throw error;
+      log.warn({ err: error, sha256 }, 'a picture is missing in an export');
+      made.set(sha256, undefined);
+    }
+    return made.get(sha256);
+  };
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDerivative } from '../images/index.ts';
+import { readSheetInChild, streamWorkbook, type RawCell, type StreamedColumn } from './index.ts';
+
+const run = promisify(execFile);
+const soffice = ['/usr/bin/soffice', '/usr/local/bin/soffice'].find((path) => existsSync(path));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stream-workbook-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const text = (value: string): RawCell => ({ kind: 'text', text: value });
+const hostile = [
+  '=1+1',
+  '+CMD',
+  '-12',
+  '@x',
+  '00123',
+  ' 1e5',
+  'Çaydanlık ğüşöçİı',
+  '12345678901234567890',
+  '_x000D_ stays',
+  'a\nb',
+  "'quoted'",
+  '<b>&amp;</b>',
+  '2024-02-29',
+  'TRUE',
+  '🪑 \u202eright to left',
+];
+const cells: RawCell[] = [
+  { kind: 'number', text: '12.5' },
+  { kind: 'number', text: '0.001' },
+  { kind: 'number', text: '1234567890123456789' },
+  { kind: 'date', iso: '2026-11-22' },
+  { kind: 'date', iso: '1899-01-01' },
+  { kind: 'boolean', value: true },
+  null,
+];
+
+const columns: StreamedColumn[] = [
+  { header: 'Image', width: 14 },
+  { header: 'Product ID', width: 12, kind: 'text', note: 'Tells which product the row is of' },
+  { header: 'Text', width: 30 },
+  { header: 'Shape', width: 12, choices: { values: ['Round', 'Square, "tall"'], isClosed: true } },
+  ...cells.map((_, index) => ({ header: `Cell ${index}`, width: 10 })),
+];
+
+async function workbook(): Promise<string> {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40"/></svg>';
+  const png = await (await import('sharp')).default(Buffer.from(svg)).png().toBuffer();
+  const { bytes, width, height } = await makeDerivative(png, 'paper-360');
+  const rows = hostile.map((value, index) => ({
+    cells: [null, text(`00${index}`), text(value), text('Round'), ...(index === 0 ? cells : [])],
+    picture: index < 2 ? { key: 'one', bytes, width, height } : undefined,
+  }));
+  const pieces: Uint8Array[] = [];
+  const sheet = { name: 'Products', columns, rows, freeze: { rows: 1, columns: 3 }, hasPictures: true };
+  for await (const piece of streamWorkbook(sheet)) pieces.push(piece);
+  const path = join(folder, `${crypto.randomUUID()}.xlsx`);
+  await writeFile(path, Buffer.concat(pieces));
+  return path;
+}
+
+/** What comes back of it. */
+async function readBack(path: string) {
+  const { header, rows } = await readSheetInChild({ path, name: 'back.xlsx' });
+  return {
+    header: header.slice(0, 4),
+    ids: rows.map((row) => row[1]),
+    texts: rows.map((row) => row[2]),
+    first: rows[0]?.slice(4, 10),
+  };
+}
+
+const same = {
+  header: ['Image', 'Product ID', 'Text', 'Shape'],
+  ids: hostile.map((_, index) => text(`00${index}`)),
+  texts: hostile.map(text),
+  first: [cells[0], cells[1], text('1234567890123456789'), cells[3], text('1899-01-01'), cells[5]],
+};
+
+describe('a workbook that is written row by row', () => {
+  test('EXPORT-008 brings every cell back with its kind, and starts no formula', async () => {
+    expect(await readBack(await workbook())).toEqual(same);
+  });
+
+  test('EXPORT-008 has choices on a hidden sheet, help as comments, a header that stays and real pictures', async () => {
+    const path = await workbook();
+    const { sheets } = await readXlsx(await readFile(path), {
+      readStyles: true,
+    });
+    const [products, lists] = sheets;
+    expect(lists).toMatchObject({ name: 'Lists', hidden: true });
+    expect(lists?.rows).toEqual([['Round'], ['Square, "tall"']]);
+    expect(products?.dataValidations).toEqual([
+      expect.objectContaining({ type: 'list', formula1: 'Lists!$A$1:$A$2', errorStyle: 'stop' }),
+    ]);
+    expect(products?.freezePane).toMatchObject({ rows: 1, columns: 3 });
+    expect(products?.cells?.get('0,1')?.comment?.text).toBe('Tells which product the row is of');
+    expect(products?.images).toHaveLength(2);
+    expect([...(products?.cells?.values() ?? [])].some((cell) => cell.formula !== undefined)).toBe(false);
+  });
+
+  test.skipIf(!soffice)(
+    'EXPORT-008 is the same after it was opened and saved by LibreOffice (needs soffice)',
+    async () => {
+      const path = await workbook();
+      await run(soffice ?? '', [
+        `-env:UserInstallation=file://${folder}/profile`,
+        '--headless',
+        '--convert-to',
+        'xlsx:Calc MS Excel 2007 XML',
+        '--outdir',
+        join(folder, 'saved'),
+        path,
+      ]);
+      const saved = join(folder, 'saved', path.split('/').at(-1) ?? '');
+      expect(await readBack(saved)).toEqual(same);
+    },
+    60_000,
+  );
+});

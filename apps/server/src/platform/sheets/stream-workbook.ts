@@ -1,0 +1,227 @@
+import { zipOf, type ZipPart } from '../archives/index.ts';
+import { exactNumber } from './plain-decimal.ts';
+import type { RawCell } from './sheet-types.ts';
+import type { SheetColumn } from './write-sheet.ts';
+import {
+  columnLetters,
+  contentTypesXml,
+  drawingXml,
+  listsXml,
+  noteBoxesXml,
+  notesXml,
+  packageRelations,
+  pictureRelations,
+  sheetEndXml,
+  sheetHeadXml,
+  sheetRelations,
+  styles,
+  stylesXml,
+  textCellXml,
+  workbookRelations,
+  workbookXml,
+  type PlacedPicture,
+  type Validation,
+} from './workbook-parts-xml.ts';
+
+export interface StreamedColumn extends SheetColumn {
+  /** What people type into its empty cells stays as typed: IDs, barcodes. */
+  kind?: 'text' | 'date';
+  /** What may be chosen; `isClosed`: nothing else may be typed. */
+  choices?: { values: readonly string[]; isClosed: boolean };
+}
+
+/** A JPEG that stands in a cell. */
+export interface CellPicture {
+  /** The same picture in several cells is stored once. */
+  key: string;
+  bytes: Uint8Array;
+  /** In pixels, as shown. */
+  width: number;
+  height: number;
+}
+
+export interface StreamedRow {
+  cells: readonly RawCell[];
+  /** Stands in the first cell. */
+  picture?: CellPicture | undefined;
+}
+
+export interface StreamedSheet {
+  name: string;
+  columns: readonly StreamedColumn[];
+  rows: AsyncIterable<StreamedRow> | Iterable<StreamedRow>;
+  freeze: { rows: number; columns: number };
+  /** Whether rows may bring pictures: their rows are made high enough. */
+  hasPictures: boolean;
+}
+
+/** Rows that Excel takes, the header among them. */
+export const WORKBOOK_ROWS_MAX = 1_048_576;
+const LISTS_NAME = 'Lists';
+/** Dropdowns reach this far below the rows, for those who add rows. */
+const EXTRA_ROWS = 1_000;
+const PIECE_LENGTH = 256 * 1024;
+const POINTS_PER_PIXEL = 0.75;
+
+/**
+ * Writes an .xlsx of one sheet row by row: only the row that is being written, and the pictures, are in memory. Text is
+ * typed text, so that no formula can start; numbers of more than 15 digits are text; what may be chosen stands in a
+ * hidden sheet.
+ * @returns the pieces of the file
+ * Errors: `too_many_rows` as a RangeError beyond what Excel takes.
+ */
+export async function* streamWorkbook(sheet: StreamedSheet): AsyncGenerator<Uint8Array, void, undefined> {
+  yield* zipOf(partsOf(sheet));
+}
+
+async function* partsOf(sheet: StreamedSheet): AsyncGenerator<ZipPart> {
+  const notes = sheet.columns.flatMap(({ note }, column) =>
+    note === undefined ? [] : { column, text: note },
+  );
+  const has = { hasNotes: notes.length > 0, hasPictures: sheet.hasPictures };
+  const { lists, validations } = listsOf(sheet.columns);
+  const pictures = new Pictures();
+  yield part('[Content_Types].xml', contentTypesXml(has));
+  yield part('_rels/.rels', packageRelations());
+  yield part('xl/workbook.xml', workbookXml({ sheet: sheetName(sheet.name), lists: LISTS_NAME }));
+  yield part('xl/_rels/workbook.xml.rels', workbookRelations());
+  yield part('xl/styles.xml', stylesXml());
+  yield {
+    path: 'xl/worksheets/sheet1.xml',
+    bytes: { toPack: encoded(sheetXml(sheet, { pictures, validations, ...has })) },
+  };
+  yield part('xl/worksheets/sheet2.xml', listsXml(lists));
+  if (has.hasNotes || has.hasPictures) yield part('xl/worksheets/_rels/sheet1.xml.rels', sheetRelations(has));
+  if (has.hasNotes) {
+    yield part('xl/comments1.xml', notesXml(notes));
+    yield part('xl/drawings/notes1.vml', noteBoxesXml(notes));
+  }
+  if (has.hasPictures) {
+    yield part('xl/drawings/drawing1.xml', drawingXml(pictures.placed));
+    yield part('xl/drawings/_rels/drawing1.xml.rels', pictureRelations(pictures.stored.length));
+    for (const [index, bytes] of pictures.stored.entries()) {
+      yield { path: `xl/media/image${index + 1}.jpeg`, bytes };
+    }
+  }
+}
+
+function part(path: string, xml: string): ZipPart {
+  return { path, bytes: { toPack: [Buffer.from(xml)] } };
+}
+
+function listsOf(columns: readonly StreamedColumn[]): {
+  lists: readonly (readonly string[])[];
+  validations: Validation[];
+} {
+  const lists: (readonly string[])[] = [];
+  const known = new Map<string, number>();
+  const validations = columns.flatMap(({ choices }, column): Validation[] => {
+    if (!choices || choices.values.length === 0) return [];
+    const { values, isClosed } = choices;
+    const key = JSON.stringify(values);
+    const place = known.get(key) ?? lists.push(values) - 1;
+    known.set(key, place);
+    return [{ column, list: { column: place, length: values.length }, isClosed }];
+  });
+  return { lists, validations };
+}
+
+/** The pictures of a sheet, each content once. */
+class Pictures {
+  readonly stored: Uint8Array[] = [];
+  readonly placed: PlacedPicture[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  place({ key, bytes, width, height }: CellPicture, row: number): void {
+    const number = this.#numbers.get(key) ?? this.stored.push(bytes);
+    this.#numbers.set(key, number);
+    this.placed.push({ number, row, column: 0, width, height });
+  }
+}
+
+/** Text in pieces of a size that packing likes; other work gets its turn between them. */
+async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < PIECE_LENGTH) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+async function* sheetXml(
+  { columns, rows, freeze }: StreamedSheet,
+  about: { pictures: Pictures; validations: readonly Validation[]; hasNotes: boolean; hasPictures: boolean },
+): AsyncGenerator<string> {
+  const letters = columns.map((_, column) => columnLetters(column));
+  const kinds = columns.map(({ kind }) => kind);
+  yield sheetHeadXml({
+    columns: columns.map((column) => ({ ...column, style: styleOf(column.kind) })),
+    freeze,
+  });
+  const titles = columns.map(({ header }, column) =>
+    textCellXml(header, `${letters[column]}1`, styles.header),
+  );
+  yield `<row r="1">${titles.join('')}</row>`;
+  let number = 1;
+  for await (const { cells, picture } of rows) {
+    number += 1;
+    if (number > WORKBOOK_ROWS_MAX) throw new RangeError('too_many_rows');
+    let xml = '';
+    for (const [column, cell] of cells.entries()) {
+      if (cell) xml += cellXml(cell, `${letters[column] ?? ''}${number}`, kinds[column]);
+    }
+    if (picture) about.pictures.place(picture, number - 1);
+    const height = picture ? ` ht="${(picture.height + 4) * POINTS_PER_PIXEL}" customHeight="1"` : '';
+    yield `<row r="${number}"${height}>${xml}</row>`;
+  }
+  const lastRow = Math.min(WORKBOOK_ROWS_MAX, number + EXTRA_ROWS);
+  yield sheetEndXml({ columns: columns.length, lastRow, listsName: LISTS_NAME, ...about });
+}
+
+function styleOf(kind: StreamedColumn['kind']): number {
+  if (kind === undefined) return styles.plain;
+  return kind === 'text' ? styles.text : styles.date;
+}
+
+/** Text that Excel would read differently when somebody opens and leaves the cell gets the text format. */
+const WOULD_CHANGE = /^[=+\-@'\t\r\n ]|^\d|^(?:true|false|doğru|yanlış)$/i;
+/** Excel counts a day too many before this one. */
+const FIRST_DATE = '1900-03-01';
+const DAY_MS = 86_400_000;
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+
+function cellXml(cell: NonNullable<RawCell>, place: string, kind: StreamedColumn['kind']): string {
+  switch (cell.kind) {
+    case 'number': {
+      const value = exactNumber(cell.text);
+      return value === undefined
+        ? textCellXml(cell.text, place, styles.text)
+        : `<c r="${place}"><v>${cell.text}</v></c>`;
+    }
+    case 'boolean':
+      return `<c r="${place}" t="b"><v>${cell.value ? 1 : 0}</v></c>`;
+    case 'date': {
+      if (cell.iso < FIRST_DATE) return textCellXml(cell.iso, place, styles.text);
+      const days = Math.round((Date.parse(`${cell.iso}T00:00:00Z`) - DAY_ZERO) / DAY_MS);
+      return `<c r="${place}" s="${styles.date}"><v>${days}</v></c>`;
+    }
+    default: {
+      if (cell.text === '') return '';
+      const isText = kind === 'text' || WOULD_CHANGE.test(cell.text);
+      return textCellXml(cell.text, place, isText ? styles.text : undefined);
+    }
+  }
+}
+
+/** Excel allows 31 characters, none of \ / ? * [ ] :, and no apostrophe at the ends. */
+function sheetName(wanted: string): string {
+  const clean = wanted
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim()
+    .slice(0, 31);
+  return clean === '' || clean.toLowerCase() === LISTS_NAME.toLowerCase() ? 'Products' : clean;
+}

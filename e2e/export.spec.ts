@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { addProduct, expect, mark, test } from './signed-in.ts';
+
+// Files are made, and sheets read, one after the other in a company: waits are long.
+const slow = { timeout: 60_000 };
+test.describe.configure({ timeout: 180_000 });
+
+test('EXPORT-001 EXPORT-017 products are chosen and exported by a template; one changed cell comes back as one change', async ({
+  page,
+  call,
+}) => {
+  const own = mark();
+  for (const at of [1, 2]) {
+    await addProduct(call, { mark: own, product_id: `00${own}-${at}`, name: `Bowl ${at} ${own}` });
+  }
+  await page.goto('/master-catalogue');
+  await page.getByPlaceholder('Name, SKU or attribute').fill(own);
+  await expect(page.getByRole('article')).toHaveCount(2, slow);
+  for (const at of [0, 1]) {
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(at)
+      .check({ force: true });
+  }
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: 'Select details' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Create template' }).click();
+  await drawer.getByLabel('Template name').fill(`Order sheet ${own}`);
+  await drawer.getByRole('checkbox', { name: 'MOQ', exact: true }).check();
+  await drawer.getByRole('checkbox', { name: 'Weight', exact: true }).check();
+  // Put in order by keys alone.
+  await drawer.getByRole('button', { name: 'Move Weight up' }).press('Enter');
+  await drawer.getByRole('button', { name: 'Create template' }).click();
+  await expect(drawer.getByText(`Order sheet ${own}`)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'File is getting ready for download' })).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+
+  const bytes = await downloadOf(page, own);
+  const { sheets } = await readXlsx(bytes);
+  const rows = sheets[0]?.rows ?? [];
+  expect(rows[0]?.slice(0, 4)).toEqual(['Image', 'Product ID', 'Variant ID', 'Category']);
+  expect(rows[0]?.slice(-4)).toEqual(['Weight', 'Weight unit', 'MOQ', 'MOQ unit']);
+  const moq = rows[0]?.indexOf('MOQ') ?? 0;
+  const changed = rows.map((row, index) =>
+    index === 1 ? row.map((cell, column) => (column === moq ? 36 : cell)) : row,
+  );
+  const again = await writeXlsx({ sheets: [{ name: 'Products', rows: changed }] });
+
+  await page.goto('/manage-products');
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({
+      name: `back-${own}.xlsx`,
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(again),
+    });
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await expect(page.getByRole('heading', { name: 'Check before you update' })).toBeVisible(slow);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(tab('Changed')).toHaveText('1Changed', slow);
+  await expect(tab('Unchanged')).toHaveText('1Unchanged', slow);
+});
+
+/** The file of the export, by the tasks panel. */
+async function downloadOf(page: Page, own: string): Promise<Buffer> {
+  await page
+    .getByRole('button', { name: /^(History|.*running)$/ })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: /Downloads/ }).click();
+  const card = page.getByRole('article').filter({ hasText: `Order sheet ${own}` });
+  const [download] = await Promise.all([
+    page.waitForEvent('download', slow),
+    card.getByRole('link', { name: 'Download' }).click(slow),
+  ]);
+  return readFileSync(await download.path());
+}
