@@ -16,9 +16,10 @@ import { problemText } from '../../platform/rows/problem-text.ts';
 import { makeResponse } from '../../platform/rows/response-sheet.ts';
 import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
 import { loadCategories } from '../attributes/index.ts';
-import { selectRowPage } from '../../platform/rows/incoming-rows.store.ts';
+import { selectRowPage, selectRows, type StoredRow } from '../../platform/rows/incoming-rows.store.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import { ownImport } from './imports.service.ts';
+import { selectLost } from './photos/fetched-photos.store.ts';
 import { stepTexts, templateTexts } from './imports.texts.ts';
 
 /** Rows of one response sheet: as many as an import may have. */
@@ -35,7 +36,11 @@ export async function makeResponseSheet(
     return {
       record: found,
       unseen: await unseenColumns(ctx, found.columns),
-      rows: await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
+      rows: await withLostPictures(
+        ctx,
+        importId,
+        await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
+      ),
     };
   });
   const { columns, sheetName } = record;
@@ -48,11 +53,40 @@ export async function makeResponseSheet(
       kind: 'response_sheet',
       name: `${record.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`,
       // Checked anew, the rows are told other reasons.
-      madeFrom: [id, checkVersion, checkedRevision, counts, [...unseen], language],
+      madeFrom: [id, checkVersion, checkedRevision, counts, rows.length, [...unseen], language],
     },
     make,
   );
   return { download_link: madeFileAddress(base.platform, file), rows: rows.length };
+}
+
+/** The rows with those whose pictures could not be fetched, each with the reason at its address. */
+async function withLostPictures(
+  ctx: Ctx,
+  importId: string,
+  wrong: readonly StoredRow[],
+): Promise<StoredRow[]> {
+  const lost = Map.groupBy(await selectLost(ctx, importId), ({ row }) => row);
+  if (lost.size === 0) return [...wrong];
+  const known = new Set(wrong.map(({ row }) => row));
+  const others = await selectRows(
+    ctx,
+    importId,
+    [...lost.keys()].filter((row) => !known.has(row)),
+  );
+  return [...wrong, ...others]
+    .map((row) => ({
+      ...row,
+      problems: [
+        ...row.problems,
+        ...(lost.get(row.row) ?? []).map(({ column, problem: { code, params } }) => ({
+          code,
+          column,
+          ...(params ? { params } : {}),
+        })),
+      ],
+    }))
+    .toSorted((one, other) => one.row - other.row);
 }
 
 /** It has names of attributes, and no value. */

@@ -17,7 +17,9 @@ import { labelKey, loadAttributes } from '../attributes/index.ts';
 import { findTask, startTask, triggerTask } from '../tasks/index.ts';
 import { columnLetter } from '../../platform/rows/match-columns.rules.ts';
 import { targetKey } from './columns/column-matching.rules.ts';
+import { countLost } from './photos/fetched-photos.store.ts';
 import { countPhotos } from './photos/import-photos.store.ts';
+import { countLinks, toPhotoColumns } from './photos/photo-columns.service.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import {
   deleteImports,
@@ -80,9 +82,16 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
     counts: record.counts,
     products: record.productCounts,
     problems: record.problems,
-    photos: { ...photos, total: photos.linked + photos.unknown_product + photos.failed },
+    photos: {
+      ...photos,
+      total: photos.linked + photos.unknown_product + photos.failed + photos.waiting,
+    },
+    photo_columns: toPhotoColumns(record),
     task_id: record.taskId,
-    has_response_sheet: isChecked && record.counts.error > 0 && record.problems.length === 0,
+    has_response_sheet:
+      isChecked &&
+      record.problems.length === 0 &&
+      (record.counts.error > 0 || (await countLost(ctx, record.id)) > 0),
   };
 }
 
@@ -176,7 +185,8 @@ export async function startImport(ctx: Ctx, id: string): Promise<string> {
   if (record.state !== 'ready') fail('import_not_ready');
   if (!hasIdColumn(record)) fail('missing_id_column');
   const { linked } = await countPhotos(ctx, id);
-  if (record.productCounts.new + record.productCounts.changed + linked === 0) fail('nothing_to_import');
+  const { new: added, changed } = record.productCounts;
+  if (added + changed + linked + countLinks(record) === 0) fail('nothing_to_import');
   return begin(ctx, record);
 }
 

@@ -67,6 +67,7 @@ export const taskHistoryEn = {
     costing_change: 'Costing change',
     excel_import_bulk_update: 'Excel import',
     record_import: 'Sheet import',
+    fetch_import_images: 'Images from links',
     excel_export_bulk_update: 'Excel export',
     excel_restore_products: 'Restore',
     ppt_download: 'Presentation',

@@ -69,6 +69,7 @@ export const taskHistoryTr: SameKeys<typeof taskHistoryEn> = {
     costing_change: 'Maliyet değişikliği',
     excel_import_bulk_update: 'Excel içe aktarma',
     record_import: 'Tablo içe aktarma',
+    fetch_import_images: 'Bağlantılardan görseller',
     excel_export_bulk_update: 'Excel dışa aktarma',
     excel_restore_products: 'Geri yükleme',
     ppt_download: 'Sunum',

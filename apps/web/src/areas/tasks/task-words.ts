@@ -35,6 +35,7 @@ function progressOf(task: Task, { number }: Formats): string {
 
 function resultOf(task: Task, { number, bytes, date }: Formats): string {
   if (task.action === 'user_deletion') return i18next.t('tasks:detail.userDeleted');
+  if (task.action === 'fetch_import_images') return imagesFetched(task, number);
   const facts = [
     task.total_count > 0 && task.action !== 'record_import'
       ? i18next.t('tasks:detail.products', { count: task.total_count, formatted: number(task.total_count) })
@@ -46,6 +47,12 @@ function resultOf(task: Task, { number, bytes, date }: Formats): string {
   if (left.length > 0) return [made, ...left].join(' ');
   if (!isDownload(task) || task.kept_until === null) return made;
   return `${made} ${i18next.t('tasks:detail.keptUntil', { date: date(task.kept_until) })}`;
+}
+
+function imagesFetched({ counts: { linked = 0, lost = 0 } }: Task, number: Formats['number']): string {
+  const fetched = i18next.t('tasks:detail.images', { count: linked, formatted: number(linked) });
+  if (lost === 0) return fetched;
+  return `${fetched} ${i18next.t('tasks:detail.imagesLost', { count: lost, formatted: number(lost) })}`;
 }
 
 /** What a restore could not put back, e.g. an option that is archived since; null when there is nothing. */

@@ -7,6 +7,7 @@ import { ownColumns } from '../../../platform/rows/response-columns.rules.ts';
 import { SheetError } from '../../../platform/sheets/index.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
 import { matchColumns } from '../columns/column-matching.rules.ts';
+import { findPhotoColumns } from '../photos/photo-columns.service.ts';
 import {
   deleteMapping,
   selectImport,
@@ -55,6 +56,7 @@ async function finishReading(ctx: Ctx, record: ImportRecord, read: ReadRows): Pr
     rowCount: read.total,
     signature: matched.signature,
     columns: matched.columns,
+    photoColumns: await findPhotoColumns(ctx, { importId: record.id, headers, filled }),
     mappingName: matched.name ?? mappingNameOf(record.fileName),
     problems: [],
   });

@@ -29,6 +29,7 @@ export function targetChoices(attributes: readonly Attribute[], t: TFunction<'im
       t('groups.fields'),
       targetFields.map((field) => ({ kind: 'field', field })),
     ),
+    ...choicesOf(t('groups.pictures'), [{ kind: 'images' }]),
     ...attributeTabs.flatMap((tab) =>
       choicesOf(t(`groups.${tab}`), offered.filter(({ tabname }) => tabname === tab).flatMap(targetsOf)),
     ),

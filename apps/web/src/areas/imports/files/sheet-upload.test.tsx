@@ -63,7 +63,8 @@ const checked: Import = {
   counts: { all: 0, new: 0, changed: 0, unchanged: 0, error: 0 },
   products: { new: 0, changed: 0 },
   problems: [],
-  photos: { total: 0, linked: 0, unknown_product: 0, failed: 0 },
+  photos: { total: 0, linked: 0, unknown_product: 0, failed: 0, waiting: 0 },
+  photo_columns: [],
   task_id: null,
   has_response_sheet: false,
 };

@@ -16,6 +16,7 @@ import css from './check-page.module.css';
 import { neededCount } from '../columns/column-targets.rules.ts';
 import { ColumnsCard } from '../columns/columns-card.tsx';
 import { FileCard } from '../files/file-card.tsx';
+import { PhotoOffer } from '../photos/photo-offer.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { rememberImport } from '../start/remembered-import.ts';
 import { ImportPage } from '../import-page.tsx';
@@ -65,7 +66,9 @@ function Checking({ imported }: { imported: Import }) {
   );
   return (
     <>
-      <FileCard imported={imported} />
+      <FileCard imported={imported}>
+        <PhotoOffer imported={imported} matching={matching} />
+      </FileCard>
       {phone ? (
         <Stack gap={12}>
           <Segmented
