@@ -102,6 +102,12 @@ describe('a failed import', () => {
       slug,
       order: index + 1,
       label: `Schritt ${index + 1}`,
+      sub_label: '',
+      status_lables: {},
+      status_sub_lables: {},
+      learn_more: null,
+      moreInfo: null,
+      status_img: {},
     }));
     answers['GET /api/configuration/steps_bulk_import'] = {
       status: 200,
