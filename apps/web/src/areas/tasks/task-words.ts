@@ -43,7 +43,9 @@ function resultOf(task: Task, { number, bytes, date }: Formats): string {
     task.download_bytes === null ? null : bytes(task.download_bytes),
   ].filter((fact) => fact !== null);
   const made = facts.length > 0 ? `${facts.join(', ')}.` : i18next.t('tasks:detail.done');
-  const left = [leftOf(task, number), valuesKept(task, number)].filter((part) => part !== null);
+  const left = [leftOf(task, number), valuesKept(task, number), editsKept(task, number)].filter(
+    (part) => part !== null,
+  );
   if (left.length > 0) return [made, ...left].join(' ');
   if (!isDownload(task) || task.kept_until === null) return made;
   return `${made} ${i18next.t('tasks:detail.keptUntil', { date: date(task.kept_until) })}`;
@@ -59,6 +61,14 @@ function imagesFetched({ counts: { linked = 0, lost = 0 } }: Task, number: Forma
 function valuesKept({ action, counts }: Task, number: Formats['number']): string | null {
   const kept = action === 'excel_restore_products' ? (counts['kept'] ?? 0) : 0;
   return kept === 0 ? null : i18next.t('tasks:detail.valuesKept', { count: kept, formatted: number(kept) });
+}
+
+/** What a restore left alone, as somebody had edited it since; null when there is nothing. */
+function editsKept({ action, counts }: Task, number: Formats['number']): string | null {
+  const edited = action === 'excel_restore_products' ? (counts['edited'] ?? 0) : 0;
+  return edited === 0
+    ? null
+    : i18next.t('tasks:detail.editsKept', { count: edited, formatted: number(edited) });
 }
 
 /** Products that are named one by one. */

@@ -72,6 +72,8 @@ export const tasksEn = {
     images_other: '{{formatted}} images fetched.',
     imagesLost_one: '{{formatted}} could not be fetched.',
     imagesLost_other: '{{formatted}} could not be fetched.',
+    editsKept_one: '{{formatted}} value that was edited since stays.',
+    editsKept_other: '{{formatted}} values that were edited since stay.',
     valuesKept_one: '{{formatted}} value could not be restored and stays as it is.',
     valuesKept_other: '{{formatted}} values could not be restored and stay as they are.',
     keptUntil: 'Kept until {{date}}.',

@@ -75,6 +75,8 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
     images_other: '{{formatted}} görsel alındı.',
     imagesLost_one: '{{formatted}} görsel alınamadı.',
     imagesLost_other: '{{formatted}} görsel alınamadı.',
+    editsKept_one: 'Sonradan düzenlenen {{formatted}} değer kaldı.',
+    editsKept_other: 'Sonradan düzenlenen {{formatted}} değer kaldı.',
     valuesKept_one: '{{formatted}} değer geri konamadı, şimdiki gibi kaldı.',
     valuesKept_other: '{{formatted}} değer geri konamadı, şimdiki gibi kaldı.',
     keptUntil: '{{date}} tarihine kadar saklanır.',
