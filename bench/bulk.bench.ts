@@ -1,5 +1,13 @@
 import pg from 'pg';
-import { NOT_ARCHIVED, changeProductsAttribute, listTasks, searchProducts } from '@sourcewiz/contract';
+import {
+  NOT_ARCHIVED,
+  changeProductsAttribute,
+  listBackups,
+  listTasks,
+  previewBackup,
+  restoreBackup,
+  searchProducts,
+} from '@sourcewiz/contract';
 import { loadAttributes } from '../apps/server/src/areas/attributes/index.ts';
 import { seedProducts } from '../apps/server/src/demo/seed-products.ts';
 import { inTransaction } from '../apps/server/src/platform/context.ts';
@@ -26,6 +34,7 @@ export async function measureBulk(world: World): Promise<Figure[]> {
   const cpuBefore = cpuMsOf(worker);
   const times = await changeAll(company, attributeId);
   const cpuMs = cpuMsOf(worker) - cpuBefore;
+  const back = await restoreAll(company);
   const floorMs = await bareUpdate(world, { orgId, attributeId });
   return [
     capFigure(`bulk change of one attribute on ${PRODUCTS} products, until a search finds all of them`, {
@@ -39,7 +48,38 @@ export async function measureBulk(world: World): Promise<Figure[]> {
         'floor: the same rows of products and search, and of the history, as three statements without checks and backup',
       ],
     }),
+    capFigure(`preview of what restoring a backup of ${PRODUCTS} products changes`, {
+      value: back.preview / 1000,
+      atMost: 2,
+      unit: 's',
+      parts: ['the first page, with all of them counted'],
+    }),
+    capFigure(`restore of a backup of ${PRODUCTS} products`, {
+      value: back.restore / 1000,
+      atMost: 10,
+      unit: 's',
+      parts: ['from the call until the task is done, with a backup of what it replaces'],
+    }),
   ];
+}
+
+/** Puts back what the change replaced, from its backup. */
+async function restoreAll({ call }: BenchCompany): Promise<{ preview: number; restore: number }> {
+  const [backup] = must(await call(listBackups));
+  const params = { id: backup?.id ?? '' };
+  const lookedAt = performance.now();
+  const { counts } = must(await call(previewBackup, { params }));
+  if (counts.changed !== PRODUCTS) throw new Error(`Not all would change: ${JSON.stringify(counts)}`);
+  const startedAt = performance.now();
+  const { task_id: taskId } = must(await call(restoreBackup, { params }));
+  await until(async () => {
+    const task = must(await call(listTasks)).find(({ task_id }) => task_id === taskId);
+    if (task?.status === 'failed') throw new Error(`The task failed: ${JSON.stringify(task.error)}`);
+    if (task?.status !== 'success') return undefined;
+    if (task.counts['restored'] === PRODUCTS) return true;
+    throw new Error(`Not all were restored: ${JSON.stringify(task.counts)}`);
+  }, LOOK_MS);
+  return { preview: startedAt - lookedAt, restore: performance.now() - startedAt };
 }
 
 async function prepare({ inside }: BenchCompany): Promise<{ orgId: string; attributeId: number }> {

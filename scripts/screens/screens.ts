@@ -272,8 +272,101 @@ function imports(): Screen[] {
     { name: 'import-chosen', path, act: choose },
     { name: 'import-running', path, answers: { 'GET /api/bulk/actions': running } },
     { name: 'import-check', path: ({ imports: { check } }) => `${path}?import=${check}`, states: ofRecord },
+    {
+      name: 'import-check-links',
+      path: ({ imports: { check } }) => `${path}?import=${check}`,
+      answers: { 'GET /api/bulk/import/:id': withLinks },
+    },
+    {
+      name: 'import-photos',
+      path: ({ imports: { check } }) => `${path}?import=${check}`,
+      answers: { 'GET /api/bulk/import/:id': withLinks, 'GET /api/bulk/import/:id/photos': somePhotos },
+      press: ['Show list'],
+    },
+    {
+      name: 'import-photos-give',
+      path: ({ imports: { check } }) => `${path}?import=${check}`,
+      answers: { 'GET /api/bulk/import/:id': withLinks, 'GET /api/bulk/import/:id/photos': somePhotos },
+      press: ['Show list', 'Choose the product for {{name}}'],
+    },
+    {
+      name: 'import-fetching',
+      path: ({ imports: { done } }) => `${path}?import=${done}`,
+      answers: { 'GET /api/bulk/import/:id': fetched, 'GET /api/bulk/actions': fetching },
+    },
+    {
+      name: 'import-fetched',
+      path: ({ imports: { done } }) => `${path}?import=${done}`,
+      answers: { 'GET /api/bulk/import/:id': fetched, 'GET /api/bulk/import/:id/photos': somePhotos },
+      press: ['Show list'],
+    },
     { name: 'import-done', path: ({ imports: { done } }) => `${path}?import=${done}`, states: ofRecord },
   ];
+}
+
+/** An import with photos of all states, and columns with addresses of pictures. */
+const withLinks = (data: unknown) => ({
+  ...(data as object),
+  photos: { total: 5, linked: 2, unknown_product: 2, failed: 1, waiting: 0 },
+  photo_columns: [
+    { index: 1, header: 'Image Src', names: 0, links: 312, fetched: false },
+    { index: 2, header: 'Variant Image', names: 0, links: 48, fetched: false },
+  ],
+});
+const fetched = (data: unknown) => ({
+  ...(data as object),
+  photos: { total: 312, linked: 267, unknown_product: 0, failed: 3, waiting: 42 },
+  photo_columns: [{ index: 1, header: 'Image Src', names: 0, links: 312, fetched: true }],
+});
+const fetching = (data: unknown) => {
+  const tasks = data as { action: string; reference: string | null }[];
+  const ended = tasks.find(({ action }) => action === 'excel_import_bulk_update');
+  const task = {
+    ...ended,
+    task_id: '5f0c7a0e-3b0e-4c56-9d5c-999999999999',
+    action: 'fetch_import_images',
+    status: 'in-progress',
+    total_count: 312,
+    remaining_count: 42,
+    progress: 86,
+  };
+  return [task, ...tasks];
+};
+function somePhotos() {
+  const photo = { product_id: null, problem: null, thumb: null, address: null };
+  const refused = { code: 'link_refused', message: '', params: { host: 'cdn.shop.example', status: 404 } };
+  const photos = [
+    { ...photo, id: 1, name: 'MW-BWL-1042_main.jpg', state: 'linked', product_id: 'MW-BWL-1042' },
+    { ...photo, id: 2, name: 'MW-BWL-1042_alt1.jpg', state: 'linked', product_id: 'MW-BWL-1042' },
+    { ...photo, id: 3, name: 'IMG_20261118_142233.jpg', state: 'unknown_product' },
+    {
+      ...photo,
+      id: 4,
+      name: 'blue pottery bowl with a long name, seen from the side.png',
+      state: 'unknown_product',
+    },
+    {
+      ...photo,
+      id: 5,
+      name: 'walnut-tray.jpg',
+      state: 'failed',
+      product_id: 'MW-TRY-2001',
+      problem: refused,
+      address: 'https://cdn.shop.example/files/walnut-tray.jpg?v=1699999999',
+    },
+  ];
+  return { photos, total: photos.length };
+}
+
+/** A restore of which something was edited since. */
+function edited(data: unknown) {
+  const preview = data as { counts: object; products: { changes: object[] }[] };
+  const by = { edited_by: 'Asha Yadav', edited_at: '2026-11-21T10:40:00.000Z' };
+  const products = preview.products.map((product, at) => ({
+    ...product,
+    changes: at === 1 ? product.changes.map((change) => ({ ...change, ...by })) : product.changes,
+  }));
+  return { ...preview, counts: { ...preview.counts, edited: 1 }, products };
 }
 
 function catalogues(): Screen[] {
@@ -350,6 +443,12 @@ function settings(): Screen[] {
     { name: 'attribute-edit', path: tab(10), press: ['Edit {{name}}'] },
     { name: 'settings-task-history', path: tab(7) },
     { name: 'settings-backups', path: tab(8) },
+    {
+      name: 'settings-backup-restore',
+      path: tab(8),
+      press: ['Restore: {{title}}'],
+      answers: { 'GET /api/bulk/backups/:id/preview': edited },
+    },
     { name: 'settings-security-log', path: tab(9) },
   ];
 }

@@ -256,6 +256,25 @@ export const errorCatalogue = {
     message: 'Most cells cannot be read as {label}, such as “{text}”. The column is left out',
   },
   nothing_to_import: { status: 409, message: 'There is nothing new or changed in this file' },
+  photo_owner_unknown: {
+    status: 404,
+    message: 'No product or variant of this sheet or your library has the ID {id}',
+  },
+  nothing_to_fetch: { status: 409, message: 'There are no links left to fetch' },
+  // links of a sheet that are fetched
+  link_invalid: { status: 400, message: 'This is not a web address' },
+  link_not_allowed: { status: 400, message: 'Nothing is fetched from {host}: it is not on the public web' },
+  link_unreachable: { status: 502, message: '{host} does not answer' },
+  link_refused: { status: 502, message: '{host} does not hand the file out (status {status})' },
+  link_too_slow: { status: 504, message: '{host} took too long to answer' },
+  link_too_large: { status: 413, message: 'The file is larger than {limit}' },
+  link_redirects: { status: 502, message: '{host} redirects too many times' },
+  link_no_image: { status: 400, message: 'The link leads to something that is not a JPG or PNG picture' },
+  link_time_over: {
+    status: 504,
+    message: 'Time was up before it was its turn. Fetch the rest from the photos of the import',
+  },
+  too_many_links: { status: 400, message: 'Only the first {limit} links of a sheet are fetched' },
   duplicate_row: { status: 400, message: '{id} is already in row {row}' },
   second_currency: {
     status: 400,

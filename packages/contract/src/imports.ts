@@ -33,6 +33,8 @@ export const columnTargetSchema = z.discriminatedUnion('kind', [
     position: z.int().min(1).max(3),
     role: z.enum(['name', 'value']),
   }),
+  /** Pictures: names of files that link photos, and addresses that are fetched. */
+  z.object({ kind: z.literal('images') }),
   z.object({ kind: z.literal('skip') }),
   /** Nothing fits well enough: the person must choose, or skip it. */
   z.object({ kind: z.literal('undecided') }),
@@ -82,12 +84,31 @@ export type RowResult = (typeof rowResults)[number];
 export const rowFilters = [...rowResults, 'lost'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
+export const photoStates = ['linked', 'unknown_product', 'failed', 'waiting'] as const;
+
 export const photoSchema = z.object({
+  id: z.int(),
   name: z.string(),
-  state: z.enum(['linked', 'unknown_product', 'failed']),
+  /** `waiting` for an address that is still to be fetched. */
+  state: z.enum(photoStates),
   product_id: z.string().nullable(),
   problem: problemSchema.nullable(),
+  thumb: z.string().nullable(),
+  /** Where it is fetched from; null for an uploaded one. */
+  address: z.string().nullable(),
 });
+
+/** A column with addresses of pictures, or names of their files. */
+export const photoColumnSchema = z.object({
+  index: z.int(),
+  header: z.string(),
+  names: z.int(),
+  /** Different addresses. */
+  links: z.int(),
+  /** Whether they are fetched when the import is done. */
+  fetched: z.boolean(),
+});
+export type PhotoColumn = z.output<typeof photoColumnSchema>;
 
 export const importSchema = z
   .object({
@@ -111,7 +132,14 @@ export const importSchema = z
     /** Null until the sheet was read. */
     layout: layoutSchema.nullable(),
     problems: z.array(problemSchema),
-    photos: z.object({ total: z.int(), linked: z.int(), unknown_product: z.int(), failed: z.int() }),
+    photos: z.object({
+      total: z.int(),
+      linked: z.int(),
+      unknown_product: z.int(),
+      failed: z.int(),
+      waiting: z.int(),
+    }),
+    photo_columns: z.array(photoColumnSchema),
     task_id: z.uuid().nullable(),
     has_response_sheet: z.boolean(),
   })
@@ -266,11 +294,80 @@ export const listImportPhotos = defineOperation({
   kinds: { import_row: 'any' },
   params: importParams,
   query: z.object({
-    state: z.enum(['linked', 'unknown_product', 'failed']).optional(),
+    state: z.enum(photoStates).optional(),
     page: z.coerce.number().int().min(0).max(100_000).default(0),
     per_page: z.coerce.number().int().min(1).max(100).default(50),
   }),
   response: z.object({ photos: z.array(photoSchema), total: z.int() }),
+});
+
+/** Photos that one call works on. */
+export const PHOTOS_AT_ONCE_MAX = 100;
+const somePhotos = z.array(z.int().positive()).min(1).max(PHOTOS_AT_ONCE_MAX);
+
+/** Gives photos to a product or variant by hand; they stay with it when the columns are matched anew. */
+export const assignImportPhotos = defineOperation({
+  name: 'imports.assign_photos',
+  method: 'PUT',
+  path: '/api/bulk/import/:id/photos/owner',
+  permission: 'bulk_upload',
+  kinds: { import_row: 'any' },
+  params: importParams,
+  body: z.object({
+    photo_ids: somePhotos,
+    /** ID of a product or variant of the sheet or the library, as people write it. */
+    product_id: z.string().trim().min(1).max(64),
+  }),
+  response: importSchema,
+  errors: ['import_not_ready', 'photo_owner_unknown'],
+});
+
+/** Throws photos of an import away. */
+export const discardImportPhotos = defineOperation({
+  name: 'imports.discard_photos',
+  method: 'POST',
+  path: '/api/bulk/import/:id/photos/discard',
+  permission: 'bulk_upload',
+  kinds: { import_row: 'any' },
+  params: importParams,
+  body: z.object({ photo_ids: somePhotos }),
+  response: importSchema,
+  errors: ['import_not_ready'],
+});
+
+/** Products and variants that a photo can be given to: those of the sheet first, then those of the library. */
+export const findPhotoOwners = defineOperation({
+  name: 'imports.photo_owners',
+  method: 'GET',
+  path: '/api/bulk/import/:id/photos/owners',
+  permission: 'bulk_upload',
+  kinds: { import_row: 'any' },
+  params: importParams,
+  query: z.object({ query: z.string().trim().max(120).default('') }),
+  response: z.object({
+    owners: z.array(
+      z.object({
+        product_id: z.string(),
+        /** Of the product where it is a variant. */
+        of_product: z.string().nullable(),
+        name: z.string(),
+        thumb: z.string().nullable(),
+        is_new: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** Fetches the pictures of a finished import that were not fetched, in a task (fetch_import_images). */
+export const fetchImportPhotos = defineOperation({
+  name: 'imports.fetch_photos',
+  method: 'POST',
+  path: '/api/bulk/import/:id/photos/fetch',
+  permission: 'bulk_upload',
+  kinds: { task: 'any', import_row: 'any' },
+  params: importParams,
+  response: z.object({ task_id: z.uuid() }),
+  errors: ['import_not_ready', 'nothing_to_fetch', 'import_running', 'task_limit'],
 });
 
 export const startImport = defineOperation({

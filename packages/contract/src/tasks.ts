@@ -13,6 +13,7 @@ export const taskActions = [
   'costing_change',
   'excel_import_bulk_update',
   'record_import',
+  'fetch_import_images',
   'excel_export_bulk_update',
   'excel_restore_products',
   'ppt_download',

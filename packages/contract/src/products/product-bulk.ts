@@ -225,7 +225,64 @@ export const listBackups = defineOperation({
 
 const backupParams = z.object({ id: uuidOf('backup') });
 
-/** Puts the products of a backup back as they were, in a task (excel_restore_products). */
+/** What restoring a backup would change, product by product; nothing is changed. */
+export const previewBackup = defineOperation({
+  name: 'products.preview_backup',
+  method: 'GET',
+  path: '/api/bulk/backups/:id/preview',
+  permission: 'update_products',
+  kinds: { product: 'any', task: 'any' },
+  params: backupParams,
+  query: z.object({
+    /** Those only of which something was edited since. */
+    edited: z.enum(['true', 'false']).optional(),
+    page: z.coerce.number().int().min(0).max(100_000).default(0),
+    per_page: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  response: z.object({
+    counts: z.object({
+      all: z.int(),
+      changed: z.int(),
+      /** Of those that change, the ones that somebody edited after the backup. */
+      edited: z.int(),
+      /** Deleted since: they come back. */
+      gone: z.int(),
+      unchanged: z.int(),
+    }),
+    total: z.int(),
+    products: z.array(
+      z.object({
+        id: z.int(),
+        product_id: z.string(),
+        name: z.string(),
+        thumb: z.string().nullable(),
+        is_gone: z.boolean(),
+        changes: z.array(
+          z.object({
+            /** Attribute id, or a field such as `name`, `images`, `variants`. */
+            field: z.string(),
+            field_name: z.string(),
+            variant_id: z.string().nullable(),
+            /** As it is now and as the backup has it, as a person reads them. */
+            now: z.string().nullable(),
+            restored: z.string().nullable(),
+            /** Who changed it after the backup: it stays as it is unless told otherwise. */
+            edited_by: z.string().nullable(),
+            edited_at: z.iso.datetime().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** Products of a restore that are named one by one. */
+export const INCLUDED_PRODUCTS_MAX = 10_000;
+
+/**
+ * Puts the products of a backup back as they were, in a task (excel_restore_products). What somebody edited since stays,
+ * unless `include_edited` says otherwise: for all products, or for those that it names.
+ */
 export const restoreBackup = defineOperation({
   name: 'products.restore_backup',
   method: 'POST',
@@ -233,6 +290,13 @@ export const restoreBackup = defineOperation({
   permission: 'update_products',
   kinds: { task: 'any' },
   params: backupParams,
+  body: z
+    .object({
+      include_edited: z
+        .union([z.boolean(), z.array(z.int().positive()).max(INCLUDED_PRODUCTS_MAX)])
+        .default(false),
+    })
+    .default({ include_edited: false }),
   response: started,
   errors: ['task_limit', 'product_locked', 'task_not_yours', 'forbidden'],
 });

@@ -11,9 +11,10 @@ import { problemText } from '../../platform/rows/problem-text.ts';
 import { makeResponse } from '../../platform/rows/response-sheet.ts';
 import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
 import { attributeColumns, loadCategories, sheetTitles } from '../attributes/index.ts';
-import { selectWrongRows } from '../../platform/rows/incoming-rows.store.ts';
+import { selectRows, selectWrongRows, type StoredRow } from '../../platform/rows/incoming-rows.store.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import { ownImport } from './imports.service.ts';
+import { selectLost } from './photos/fetched-photos.store.ts';
 import { stepTexts } from './imports.texts.ts';
 
 /** The rows that were left out, or go in without a cell, as uploaded, with the reasons at their cells. @throws DomainError not_found */
@@ -27,7 +28,7 @@ export async function makeResponseSheet(
     return {
       record: found,
       unseen: await unseenColumns(ctx, found.columns),
-      rows: await selectWrongRows(ctx, importId),
+      rows: await withLostPictures(ctx, importId, await selectWrongRows(ctx, importId)),
     };
   });
   const { columns, sheetName } = record;
@@ -40,11 +41,40 @@ export async function makeResponseSheet(
       kind: 'response_sheet',
       name: `${record.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`,
       // Checked anew, the rows are told other reasons.
-      madeFrom: [id, checkVersion, checkedRevision, counts, [...unseen], language],
+      madeFrom: [id, checkVersion, checkedRevision, counts, rows.length, [...unseen], language],
     },
     make,
   );
   return { download_link: madeFileAddress(base.platform, file), rows: rows.length };
+}
+
+/** The rows with those whose pictures could not be fetched, each with the reason at its address. */
+async function withLostPictures(
+  ctx: Ctx,
+  importId: string,
+  wrong: readonly StoredRow[],
+): Promise<StoredRow[]> {
+  const lost = Map.groupBy(await selectLost(ctx, importId), ({ row }) => row);
+  if (lost.size === 0) return [...wrong];
+  const known = new Set(wrong.map(({ row }) => row));
+  const others = await selectRows(
+    ctx,
+    importId,
+    [...lost.keys()].filter((row) => !known.has(row)),
+  );
+  return [...wrong, ...others]
+    .map((row) => ({
+      ...row,
+      problems: [
+        ...row.problems,
+        ...(lost.get(row.row) ?? []).map(({ column, problem: { code, params } }) => ({
+          code,
+          column,
+          ...(params ? { params } : {}),
+        })),
+      ],
+    }))
+    .toSorted((one, other) => one.row - other.row);
 }
 
 /** It has names of attributes, and no value. */

@@ -7,6 +7,7 @@ import { organisationOf } from '../organisation/index.ts';
 import { createBackup, findProductsByKeys, lockProducts, unlockProducts } from '../products/index.ts';
 import { type TaskProgress, type TaskRow, type TaskRun } from '../tasks/index.ts';
 import { checkImport, countChecked } from './check-import.service.ts';
+import { fetchAfterImport } from './photos/fetch-photos.service.ts';
 import { countPhotos, selectGoodPhotos } from './photos/import-photos.store.ts';
 import { countResults } from '../../platform/rows/incoming-rows.store.ts';
 import {
@@ -26,7 +27,7 @@ import { writeProducts } from './rows/write-products.service.ts';
 const BACKUP_CHUNK = 1_000;
 const WRITE_CHUNK = 500;
 
-type Phase = 'prepare' | 'validate' | 'backup' | 'update' | 'upload' | 'finish' | 'done';
+type Phase = 'prepare' | 'validate' | 'backup' | 'update' | 'upload' | 'pictures' | 'finish' | 'done';
 
 interface Cursor {
   phase: Phase;
@@ -88,7 +89,12 @@ async function runPhase(run: TaskRun, step: Step): Promise<TaskRow> {
         write(ctx, task, { ...step, kinds: ['changed', 'photos'], next: 'upload' }),
       );
     case 'upload':
-      return run.chunk((ctx, task) => write(ctx, task, { ...step, kinds: ['new'], next: 'finish' }));
+      return run.chunk((ctx, task) => write(ctx, task, { ...step, kinds: ['new'], next: 'pictures' }));
+    case 'pictures':
+      return run.chunk(async (ctx) => {
+        await fetchAfterImport(ctx, step.importId);
+        return go('finish');
+      });
     default:
       return run.chunk((ctx, task) => finish(ctx, task, step));
   }

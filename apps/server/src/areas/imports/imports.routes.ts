@@ -1,7 +1,11 @@
 import {
   addImportPhotos,
+  assignImportPhotos,
   changeLayout as layoutOperation,
   discardImport as discardOperation,
+  discardImportPhotos,
+  fetchImportPhotos,
+  findPhotoOwners,
   getImport,
   importExcel,
   importSteps,
@@ -15,7 +19,9 @@ import {
 } from '@sourcewiz/contract';
 import { routes } from '../../platform/http/routes.ts';
 import { makeResponseSheet, makeTemplate, stepDefinitions } from './import-files.service.ts';
-import { addPhotos, listPhotos } from './photos/import-photos.service.ts';
+import { startFetch } from './photos/fetch-photos.service.ts';
+import { addPhotos } from './photos/import-photos.service.ts';
+import { discardPhotos, giveToProduct, listPhotos, searchOwners } from './photos/photo-list.service.ts';
 import {
   changeColumns,
   changeLayout,
@@ -39,6 +45,16 @@ export const importOperations = [
   routes.inTransaction(listImportRows, (ctx, { params, query }) => listRows(ctx, params.id, query)),
   routes.upload(addImportPhotos, (base, { params, upload }) => addPhotos(base, params.id, upload)),
   routes.inTransaction(listImportPhotos, (ctx, { params, query }) => listPhotos(ctx, params.id, query)),
+  routes.inTransaction(assignImportPhotos, (ctx, { params, body }) => giveToProduct(ctx, params.id, body)),
+  routes.inTransaction(discardImportPhotos, (ctx, { params, body }) =>
+    discardPhotos(ctx, params.id, body.photo_ids),
+  ),
+  routes.inTransaction(findPhotoOwners, (ctx, { params, query }) =>
+    searchOwners(ctx, params.id, query.query),
+  ),
+  routes.inTransaction(fetchImportPhotos, async (ctx, { params }) => ({
+    task_id: await startFetch(ctx, params.id),
+  })),
   routes.inTransaction(startOperation, async (ctx, { params }) => ({
     task_id: await startImport(ctx, params.id),
   })),

@@ -22,7 +22,9 @@ import { countResults } from '../../platform/rows/incoming-rows.store.ts';
 import { columnLetter } from '../../platform/rows/match-columns.rules.ts';
 import { targetKey, type RememberedColumn } from './columns/column-matching.rules.ts';
 import { decideReadings, saidReadings } from './columns/decide-readings.service.ts';
+import { countLost } from './photos/fetched-photos.store.ts';
 import { countPhotos } from './photos/import-photos.store.ts';
+import { countLinks, toPhotoColumns } from './photos/photo-columns.service.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import {
   deleteImports,
@@ -91,10 +93,16 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
     variants: record.variantCounts,
     layout: record.layout && shownLayout(record.layout, unseen),
     problems: record.problems,
-    photos: { ...photos, total: photos.linked + photos.unknown_product + photos.failed },
+    photos: {
+      ...photos,
+      total: photos.linked + photos.unknown_product + photos.failed + photos.waiting,
+    },
+    photo_columns: toPhotoColumns(record),
     task_id: record.taskId,
     has_response_sheet:
-      isChecked && record.counts.error + record.lostRows > 0 && record.problems.length === 0,
+      isChecked &&
+      record.problems.length === 0 &&
+      (record.counts.error + record.lostRows > 0 || (await countLost(ctx, record.id)) > 0),
   };
 }
 
@@ -198,7 +206,8 @@ export async function startImport(ctx: Ctx, id: string): Promise<string> {
   if (record.state !== 'ready') fail('import_not_ready');
   if (!hasIds(record)) fail('missing_id_column');
   const { linked } = await countPhotos(ctx, id);
-  if (record.productCounts.new + record.productCounts.changed + linked === 0) {
+  const { new: added, changed } = record.productCounts;
+  if (added + changed + linked + countLinks(record) === 0) {
     const { errorRecords } = await countResults(ctx, id);
     if (errorRecords > 0) fail('rows_invalid', { params: { count: errorRecords } });
     fail('nothing_to_import');

@@ -3,7 +3,7 @@ import type { Grouping, LayoutChange } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { deleteRowsOf } from '../../platform/rows/incoming-rows.store.ts';
 import type { RememberedColumn } from './columns/column-matching.rules.ts';
-import { importMappings, importPhotos, importProducts, imports } from './imports.tables.ts';
+import { importMappings, importPhotoKeys, importPhotos, importProducts, imports } from './imports.tables.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 export type ImportChange = Partial<Omit<ImportRecord, 'orgId' | 'id'>>;
@@ -78,7 +78,7 @@ export async function selectStale(
 export async function deleteImports(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await deleteRowsOf(ctx, ids);
-  for (const table of [importProducts, importPhotos]) {
+  for (const table of [importProducts, importPhotos, importPhotoKeys]) {
     await ctx.db.delete(table).where(and(eq(table.orgId, ctx.orgId), inArray(table.importId, [...ids])));
   }
   await ctx.db.delete(imports).where(and(eq(imports.orgId, ctx.orgId), inArray(imports.id, [...ids])));

@@ -1,8 +1,19 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Grouping, Import, ImportColumn, LayoutChange, Problem, SheetLayout } from '@sourcewiz/contract';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type {
+  Grouping,
+  Import,
+  ImportColumn,
+  LayoutChange,
+  PhotoColumn,
+  Problem,
+  SheetLayout,
+} from '@sourcewiz/contract';
 import type { ColumnFacts } from '../../platform/rows/column-facts.rules.ts';
 import type { RememberedColumn } from './columns/column-matching.rules.ts';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
+import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
+
+export type StoredPhotoColumn = Pick<PhotoColumn, 'index' | 'names' | 'links'>;
 
 export const imports = pgTable(
   'import',
@@ -42,11 +53,17 @@ export const imports = pgTable(
       .notNull()
       .default({ new: 0, changed: 0 }),
     problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
+    /** Columns that name pictures, by file or by address. */
+    photoColumns: jsonb('photo_columns').$type<StoredPhotoColumn[]>().notNull().default([]),
+    /** The matching that the keys of photos were written for; null while there are none. */
+    photoKeysVersion: integer('photo_keys_version'),
     /** Counts up with every change of the matching; a check of an older one is thrown away. */
     checkVersion: integer('check_version').notNull().default(0),
     /** Revision of the catalogue that the rows were checked against; null before. */
     checkedRevision: bigint('checked_revision', { mode: 'number' }),
     taskId: uuid('task_id'),
+    /** The task that fetches its pictures. */
+    fetchTaskId: uuid('fetch_task_id'),
     createdBy: uuid('created_by').notNull(),
     createdByName: text('created_by_name').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -72,8 +89,6 @@ export const importProducts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orgId, t.importId, t.position] }), tenantPolicy('import_product')],
 ).enableRLS();
-import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
-
 export const importPhotos = pgTable(
   'import_photo',
   {
@@ -88,11 +103,43 @@ export const importPhotos = pgTable(
     variantKey: text('variant_key'),
     /** Product or variant ID as people write it. */
     shownId: text('shown_id'),
+    /** Somebody chose the product: its name says nothing any more. */
+    byHand: boolean('by_hand').notNull().default(false),
+    /** The same photo again, for a further row that names its file. */
+    isCopy: boolean('is_copy').notNull().default(false),
+    /** Place among the photos of its product where cells of the sheet name them; by their names otherwise. */
+    position: bigint('position', { mode: 'number' }),
+    /** Where it is fetched from, and the cell that says so; null for an uploaded one. */
+    address: text('address'),
+    row: integer('row'),
+    column: integer('column'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.importId, t.id] }),
     index('import_photo_product').on(t.orgId, t.importId, t.productKey),
     tenantPolicy('import_photo'),
+  ],
+).enableRLS();
+
+/** What names of photos may say: IDs, bar codes and file names of the rows of a sheet, each with its product. */
+export const importPhotoKeys = pgTable(
+  'import_photo_key',
+  {
+    orgId: orgId(),
+    importId: uuid('import_id').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    kind: text('kind').$type<'file' | 'product' | 'variant' | 'barcode'>().notNull(),
+    key: text('key').notNull(),
+    productKey: text('product_key').notNull(),
+    variantKey: text('variant_key'),
+    shownId: text('shown_id').notNull(),
+    /** Of the product, as the row says; '' beside bar codes and file names. */
+    name: text('name').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.importId, t.id] }),
+    index('import_photo_key_found').on(t.orgId, t.importId, t.key),
+    tenantPolicy('import_photo_key'),
   ],
 ).enableRLS();
 
@@ -114,7 +161,11 @@ export const importMappings = pgTable(
 ).enableRLS();
 
 export const importTables: readonly OwnTable[] = [
-  { table: imports, references: { task_id: 'task: never goes' }, person: { kept: AUTHORSHIP } },
+  {
+    table: imports,
+    references: { task_id: 'task: never goes', fetch_task_id: 'task: never goes' },
+    person: { kept: AUTHORSHIP },
+  },
   {
     table: importProducts,
     references: { import_id: 'import: goes too', product_id: 'product: stays' },
@@ -123,6 +174,11 @@ export const importTables: readonly OwnTable[] = [
   {
     table: importPhotos,
     references: { file_id: 'file: never goes', import_id: 'import: goes too', shown_id: 'no row' },
+    person: 'nothing',
+  },
+  {
+    table: importPhotoKeys,
+    references: { import_id: 'import: goes too', shown_id: 'no row' },
     person: 'nothing',
   },
   {

@@ -104,6 +104,27 @@ export async function selectProductsByKeys(
   return rows.map(toSnapshot);
 }
 
+/** Products and variants that have one of these texts in one of these attributes, such as bar codes. */
+export async function selectProductsByBarcode(
+  ctx: Ctx,
+  { attributeIds, codes }: { attributeIds: readonly number[]; codes: readonly string[] },
+): Promise<{ code: string; product_id: string; variant_id: string | null }[]> {
+  const held = sql`jsonb_each_text(held.values) value
+    where value.key = any(${texts(attributeIds.map(String))}) and value.value = any(${texts(codes)})`;
+  const { rows } = await ctx.db.execute<{ code: string; product_id: string; variant_id: string | null }>(sql`
+    select code, p.product_id, v.variant_id
+    from (
+      select held.id as product, null::bigint as variant, value.value as code from product held, ${held}
+        and held.org_id = ${ctx.orgId} and held.type = 'product'
+      union all
+      select held.parent_id, held.id, value.value from variant held, ${held} and held.org_id = ${ctx.orgId}
+    ) found
+    join product p on p.org_id = ${ctx.orgId} and p.id = found.product
+    left join variant v on v.org_id = ${ctx.orgId} and v.id = found.variant
+    order by found.product, found.variant nulls first`);
+  return rows;
+}
+
 /** Which of the folded IDs are in use, and by which product. */
 export async function selectKeyOwners(
   ctx: Ctx,

@@ -14,7 +14,7 @@ export interface TaskPeople {
 export const taskPeople = defineSlot<TaskPeople>('what tasks ask of the people');
 
 /** The queues that tasks run on. */
-export const taskQueues = { heavy: 'tasks', quick: 'tasks-quick' } as const;
+export const taskQueues = { heavy: 'tasks', quick: 'tasks-quick', fetch: 'tasks-fetch' } as const;
 
 /**
  * What the action of a task is declared as. Tasks of an action that no area declares any more are shown like others,

@@ -39,13 +39,13 @@ class RunSuperseded extends TaskStopped {}
 /** Ends a run whose task has had its time while other companies wait: it goes to the end of the line. */
 class TurnOver extends RunSuperseded {}
 
-/** How long a heavy task runs before others get a turn. */
+/** How long a task that is not quick runs before others get a turn. */
 const TURN_MS = 20_000;
 /** Open pages are not told of each chunk. */
 const TOLD_EVERY_MS = 500;
 
 /** The jobs that run tasks: what somebody waits for does not wait for long work. */
-export const taskJobs = (['heavy', 'quick'] as const).map((queue) =>
+export const taskJobs = (['heavy', 'quick', 'fetch'] as const).map((queue) =>
   defineJob({
     queue: taskQueues[queue],
     retryLimit: 20,
@@ -129,7 +129,7 @@ function chunksOf(base: CallerCtx, task: TaskRow): Pick<TaskRun, 'chunk' | 'over
   /** @throws TurnOver when others have waited long enough, and this run has done something */
   async function keepTurn(ctx: Ctx): Promise<void> {
     const isLong = clock.now().getTime() - begun > TURN_MS && placeOf(left) !== placeOf(task);
-    if (queue === 'heavy' && isLong && (await doOthersWait(ctx, taskQueues[queue]))) throw new TurnOver();
+    if (queue !== 'quick' && isLong && (await doOthersWait(ctx, taskQueues[queue]))) throw new TurnOver();
   }
 
   /** Enters progress; from here to the commit nobody else does. */

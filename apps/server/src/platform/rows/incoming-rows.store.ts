@@ -27,15 +27,23 @@ export async function deleteRowsOf(ctx: Ctx, sheetIds: readonly string[]): Promi
     where org_id = ${ctx.orgId} and sheet_id = any(${sql.param([...sheetIds])}::uuid[])`);
 }
 
+/** Some cells of a row, with the record that it was found to be of. */
+export interface PickedRow extends Record<string, unknown> {
+  row: number;
+  record_key: string | null;
+  part_key: string | null;
+  cells: (StoredCell | undefined)[];
+}
+
 /** The cells of some columns, of all rows in the order of the sheet. */
 export async function selectColumns(
   ctx: Ctx,
   sheetId: string,
   columns: readonly number[],
-): Promise<{ row: number; cells: (StoredCell | undefined)[] }[]> {
+): Promise<PickedRow[]> {
   const picked = columns.map((column) => sql`cells -> ${sql.raw(String(column))}`);
-  const { rows } = await ctx.db.execute<{ row: number; cells: StoredCell[] }>(sql`
-    select "row", jsonb_build_array(${sql.join(picked, sql`, `)}) as cells from incoming_row
+  const { rows } = await ctx.db.execute<PickedRow>(sql`
+    select "row", record_key, part_key, jsonb_build_array(${sql.join(picked, sql`, `)}) as cells from incoming_row
     where org_id = ${ctx.orgId} and sheet_id = ${sheetId} order by "row"`);
   return rows;
 }

@@ -97,6 +97,14 @@ export function proxyList() {
     );
 }
 
+/** A comma list of hosts, each with its port where it is not the usual one. */
+export function hostList() {
+  return commaList().refine(
+    (entries) => entries.every((entry) => URL.parse(`http://${entry}`)?.host === entry),
+    'has an entry that is no host of the form pictures.example or 10.0.0.7:8080',
+  );
+}
+
 /** Where files are kept: the data folder, or a bucket with an optional folder in it. */
 export type FilesPlace = { kind: 'local' } | { kind: 's3'; bucket: string; prefix: string };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   address,
   filesPlace,
+  hostList,
   host,
   maintenance,
   mailAddress,
@@ -92,6 +93,12 @@ export const SETTINGS = {
       what: 'proxies whose X-Forwarded-For is believed: addresses, ranges, loopback, or none',
       example: '10.0.0.0/8,loopback',
       schema: proxyList(),
+    }),
+    LINK_HOSTS: row({
+      default: 'none',
+      what: 'hosts of your own network that links of a sheet may lead to',
+      example: 'pictures.intern:8080,10.0.0.7',
+      schema: hostList(),
     }),
     MAINTENANCE: row({
       default: 'off',

@@ -53,6 +53,8 @@ export type Settings = {
   readonly secretIsKept: boolean;
   readonly roles: ReadonlySet<Role>;
   readonly trustedProxies: readonly string[];
+  /** `host:port` of the own network that links of a sheet may lead to. */
+  readonly linkHosts: readonly string[];
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Absolute path. */
   readonly dataDir: string;

@@ -57,6 +57,7 @@ describe('defaults', () => {
       brandName: 'Sourcewiz',
       roles: new Set(['api', 'worker']),
       trustedProxies: [],
+      linkHosts: [],
       demo: true,
       outboxReadable: true,
       maintenance: null,

@@ -201,6 +201,7 @@ function toSettings({
     secretIsKept: values.SECRET === undefined,
     roles: values.ROLES ?? new Set<Role>(['api', 'worker']),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    linkHosts: values.LINK_HOSTS ?? [],
     logLevel: values.LOG_LEVEL ?? 'info',
     databaseUrl: values.DATABASE_URL,
     files: toFileSettings({ place: values.FILES ?? { kind: 'local' }, values }),

@@ -61,8 +61,11 @@ export interface TaskUndo {
 /** A kind of long work that people see on their list, declared by the area that does it. */
 export interface TaskDeclaration {
   action: TaskAction;
-  /** `quick` for a file that somebody waits for, `heavy` for work on many records: they do not wait for each other. */
-  queue: 'quick' | 'heavy';
+  /**
+   * `quick` for a file that somebody waits for, `heavy` for work on many records, `fetch` for what waits for other hosts:
+   * they do not wait for each other.
+   */
+  queue: 'quick' | 'heavy' | 'fetch';
   /** Who may have the file that it makes, beside its starter, admins and system users. */
   resultFor: 'owner' | PermissionSlug;
   /** Repeatable without harm: it goes on behind its last chunk. */

@@ -20,6 +20,8 @@ export function targetLabel(target: ColumnTarget, attributes: readonly Attribute
       return target.name;
     case 'variant_type':
       return t('columns.variantType', { number: target.position, role: t(`roles.${target.role}`) });
+    case 'images':
+      return t('columns.images');
     case 'skip':
       return t('columns.notImported');
     case 'undecided':

@@ -43,3 +43,8 @@ function importKey(id: string): readonly unknown[] {
 export function useTaskList(): readonly Task[] | undefined {
   return useCall(listTasks, {}, { staleTime: 60_000 }).data;
 }
+
+/** Whether a task is an import itself, and does not fetch pictures for one. */
+export function isImport({ action }: Task): boolean {
+  return action === 'excel_import_bulk_update';
+}

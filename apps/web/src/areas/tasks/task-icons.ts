@@ -28,6 +28,7 @@ export const taskIcons: Record<TaskAction, LucideIcon> = {
   costing_change: Calculator,
   excel_import_bulk_update: FileSpreadsheet,
   record_import: FileSpreadsheet,
+  fetch_import_images: ImageDown,
   excel_export_bulk_update: Download,
   excel_restore_products: RotateCcw,
   ppt_download: Presentation,

@@ -35,6 +35,7 @@ function progressOf(task: Task, { number }: Formats): string {
 
 function resultOf(task: Task, { number, bytes, date }: Formats): string {
   if (task.action === 'user_deletion') return i18next.t('tasks:detail.userDeleted');
+  if (task.action === 'fetch_import_images') return imagesFetched(task, number);
   const facts = [
     task.total_count > 0 && task.action !== 'record_import'
       ? i18next.t('tasks:detail.products', { count: task.total_count, formatted: number(task.total_count) })
@@ -42,16 +43,32 @@ function resultOf(task: Task, { number, bytes, date }: Formats): string {
     task.download_bytes === null ? null : bytes(task.download_bytes),
   ].filter((fact) => fact !== null);
   const made = facts.length > 0 ? `${facts.join(', ')}.` : i18next.t('tasks:detail.done');
-  const left = [leftOf(task, number), valuesKept(task, number)].filter((part) => part !== null);
+  const left = [leftOf(task, number), valuesKept(task, number), editsKept(task, number)].filter(
+    (part) => part !== null,
+  );
   if (left.length > 0) return [made, ...left].join(' ');
   if (!isDownload(task) || task.kept_until === null) return made;
   return `${made} ${i18next.t('tasks:detail.keptUntil', { date: date(task.kept_until) })}`;
+}
+
+function imagesFetched({ counts: { linked = 0, lost = 0 } }: Task, number: Formats['number']): string {
+  const fetched = i18next.t('tasks:detail.images', { count: linked, formatted: number(linked) });
+  if (lost === 0) return fetched;
+  return `${fetched} ${i18next.t('tasks:detail.imagesLost', { count: lost, formatted: number(lost) })}`;
 }
 
 /** What a restore could not put back, e.g. an option that is archived since; null when there is nothing. */
 function valuesKept({ action, counts }: Task, number: Formats['number']): string | null {
   const kept = action === 'excel_restore_products' ? (counts['kept'] ?? 0) : 0;
   return kept === 0 ? null : i18next.t('tasks:detail.valuesKept', { count: kept, formatted: number(kept) });
+}
+
+/** What a restore left alone, as somebody had edited it since; null when there is nothing. */
+function editsKept({ action, counts }: Task, number: Formats['number']): string | null {
+  const edited = action === 'excel_restore_products' ? (counts['edited'] ?? 0) : 0;
+  return edited === 0
+    ? null
+    : i18next.t('tasks:detail.editsKept', { count: edited, formatted: number(edited) });
 }
 
 /** Products that are named one by one. */

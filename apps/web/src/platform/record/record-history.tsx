@@ -20,7 +20,7 @@ export interface RecordChange {
   fields: readonly ChangedField[];
 }
 
-interface ChangedField {
+export interface ChangedField {
   name: string;
   /** Which part of the record, e.g. a variant. */
   part?: string | null;
@@ -71,11 +71,7 @@ function Change({ change: { at, by, how, fields }, action }: { change: RecordCha
   const { when } = useFormats();
   return (
     <li className={css['change']}>
-      <Stack gap={4}>
-        {fields.map((field) => (
-          <Field key={`${field.name} ${field.part ?? ''}`} {...field} />
-        ))}
-      </Stack>
+      <ChangedFields fields={fields} />
       <Row gap={10} wrap align="start" className={css['who']}>
         <Text tone="faint" size="sm">
           {by ?? t('history.program')}
@@ -91,6 +87,17 @@ function Change({ change: { at, by, how, fields }, action }: { change: RecordCha
         {action}
       </Row>
     </li>
+  );
+}
+
+/** What changed, field by field, from what to what. */
+export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
+  return (
+    <Stack gap={4}>
+      {fields.map((field) => (
+        <Field key={`${field.name} ${field.part ?? ''}`} {...field} />
+      ))}
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../../platform/rows/header-aliases.rules.ts';
 import { headerWords, withoutUnit, type HeaderWords } from '../../../platform/rows/header-words.rules.ts';
 import type { Candidate as CandidateOf, MatchedColumn } from '../../../platform/rows/match-columns.rules.ts';
+import { pictureEvidence } from '../photos/photo-cells.rules.ts';
 import { fitOf, guessedType, knownOptions, unitShare } from './column-evidence.rules.ts';
 import {
   attributeAliases,
@@ -41,7 +42,12 @@ export function candidatesOf(
   ];
 }
 
-function skipCandidates({ words, evidence }: MatchedColumn): Candidate[] {
+/** Sureness of cells that are names of picture files. */
+const PICTURES = 96;
+
+function skipCandidates({ header, words, evidence }: MatchedColumn): Candidate[] {
+  const { names, links } = pictureEvidence(header, evidence.values);
+  if (names && !links && evidence.addresses < 0.5) return [{ target: { kind: 'images' }, sure: PICTURES }];
   const known = skippedHeaders.some((pattern) => pattern.test(words.phrase));
   if (known) return [{ target: { kind: 'skip' }, sure: 92 }];
   return evidence.addresses > 0.8 ? [{ target: { kind: 'skip' }, sure: 90 }] : [];

@@ -44,6 +44,7 @@ export function targetKey(target: ColumnTarget): string | undefined {
       return `new ${headerWords(target.name).phrase}`;
     case 'variant_type':
       return `variant ${target.position} ${target.role}`;
+    case 'images':
     case 'skip':
     case 'undecided':
       return undefined;

@@ -1,26 +1,14 @@
 import { readFile, open } from 'node:fs/promises';
-import {
-  IMAGE_MAX_BYTES,
-  type addImportPhotos,
-  type listImportPhotos,
-  type ParsedOf,
-  type Problem,
-  type ResultOf,
-} from '@sourcewiz/contract';
+import { IMAGE_MAX_BYTES, type addImportPhotos, type Problem, type ResultOf } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { DomainError, fail, problem } from '../../../platform/fail.ts';
 import { ArchiveError, readZipEntries } from '../../../platform/archives/index.ts';
 import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
 import { checkAndStoreImage, enterImages, type CheckedImage } from '../../media/index.ts';
-import {
-  countPhotos,
-  insertPhotos,
-  selectPhotoPage,
-  selectPhotos,
-  type PhotoRecord,
-} from './import-photos.store.ts';
+import { insertPhotos, selectPhotos } from './import-photos.store.ts';
 import { ownImport, toImport } from '../imports.service.ts';
 import { linkPhotos } from './link-photos.service.ts';
+import { toPhotos } from './photo-list.service.ts';
 
 /** A photo that came in: checked and stored, or why not. */
 type Received = { name: string } & ({ image: CheckedImage } | { problem: Problem });
@@ -61,7 +49,10 @@ export async function addPhotos(
   return inTransaction(base, async (ctx) => {
     await linkPhotos(ctx, importId, ids);
     const photos = await selectPhotos(ctx, importId, ids);
-    return { photos: photos.map(toPhoto), import: await toImport(ctx, await ownImport(ctx, importId)) };
+    return {
+      photos: await toPhotos(ctx, photos),
+      import: await toImport(ctx, await ownImport(ctx, importId)),
+    };
   });
 }
 
@@ -160,23 +151,4 @@ async function enterPhotos(ctx: Ctx, importId: string, batch: readonly Received[
   );
   // An archive may hold one name in two folders: the last one counts.
   return insertPhotos(ctx, importId, [...new Map(photos.map((photo) => [photo.name, photo])).values()]);
-}
-
-function toPhoto({ name, problem: why, product_key: key, shown_id: shownId }: PhotoRecord) {
-  const state = why ? ('failed' as const) : key === null ? ('unknown_product' as const) : ('linked' as const);
-  return { name, state, product_id: shownId, problem: why };
-}
-
-type PhotosQuery = ParsedOf<typeof listImportPhotos>['query'];
-
-export async function listPhotos(
-  ctx: Ctx,
-  importId: string,
-  { state, page, per_page: size }: PhotosQuery,
-): Promise<ResultOf<typeof listImportPhotos>> {
-  await ownImport(ctx, importId);
-  const counts = await countPhotos(ctx, importId);
-  const photos = await selectPhotoPage(ctx, importId, { state, skip: page * size, size });
-  const total = state === undefined ? counts.linked + counts.unknown_product + counts.failed : counts[state];
-  return { photos: photos.map(toPhoto), total };
 }

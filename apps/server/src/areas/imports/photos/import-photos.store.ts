@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Problem } from '@sourcewiz/contract';
+import type { photoStates, Problem } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 
 export interface PhotoRecord extends Record<string, unknown> {
@@ -10,16 +10,26 @@ export interface PhotoRecord extends Record<string, unknown> {
   product_key: string | null;
   variant_key: string | null;
   shown_id: string | null;
+  by_hand: boolean;
+  is_copy: boolean;
+  position: number | null;
+  address: string | null;
+  row: number | null;
+  column: number | null;
 }
 
-export type PhotoState = 'linked' | 'unknown_product' | 'failed';
+export type PhotoState = (typeof photoStates)[number];
 
-const columns = sql`id, name, file_id, problem, product_key, variant_key, shown_id`;
+const columns = sql`id, name, file_id, problem, product_key, variant_key, shown_id, by_hand, is_copy, position, address,
+  "row", "column"`;
+const bigints = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
+const texts = (list: readonly string[]) => sql`${sql.param([...list])}::text[]`;
 const stateIs = (state: PhotoState) =>
   ({
-    linked: sql`problem is null and product_key is not null`,
-    unknown_product: sql`problem is null and product_key is null`,
+    linked: sql`problem is null and file_id is not null and product_key is not null`,
+    unknown_product: sql`problem is null and file_id is not null and product_key is null`,
     failed: sql`problem is not null`,
+    waiting: sql`problem is null and file_id is null`,
   })[state];
 
 /** Adds photos; one with the same name is replaced. @returns their ids, in order */
@@ -31,7 +41,7 @@ export async function insertPhotos(
   const names = photos.map(({ name }) => name);
   await ctx.db.execute(sql`
     delete from import_photo
-    where org_id = ${ctx.orgId} and import_id = ${importId} and name = any(${sql.param(names)}::text[])`);
+    where org_id = ${ctx.orgId} and import_id = ${importId} and address is null and name = any(${texts(names)})`);
   const { rows } = await ctx.db.execute<{ id: number }>(sql`
     insert into import_photo (org_id, import_id, name, file_id, problem)
     select ${ctx.orgId}::uuid, ${importId}::uuid, p.name, p.file_id, nullif(p.problem, 'null')
@@ -40,7 +50,7 @@ export async function insertPhotos(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Photos that were taken, in the order of their names. */
+/** Photos that were taken, in the order in which they came. */
 export async function selectGoodPhotos(ctx: Ctx, importId: string): Promise<PhotoRecord[]> {
   const { rows } = await ctx.db.execute<PhotoRecord>(sql`
     select ${columns} from import_photo
@@ -89,9 +99,10 @@ export async function countPhotos(ctx: Ctx, importId: string): Promise<Record<Ph
   const { rows } = await ctx.db.execute<Record<PhotoState, number>>(sql`
     select count(*) filter (where ${stateIs('linked')})::int as linked,
       count(*) filter (where ${stateIs('unknown_product')})::int as unknown_product,
-      count(*) filter (where ${stateIs('failed')})::int as failed
+      count(*) filter (where ${stateIs('failed')})::int as failed,
+      count(*) filter (where ${stateIs('waiting')})::int as waiting
     from import_photo where org_id = ${ctx.orgId} and import_id = ${importId}`);
-  return rows[0] ?? { linked: 0, unknown_product: 0, failed: 0 };
+  return rows[0] ?? { linked: 0, unknown_product: 0, failed: 0, waiting: 0 };
 }
 
 export interface PhotoLink {
@@ -99,6 +110,7 @@ export interface PhotoLink {
   product_key: string | null;
   variant_key: string | null;
   shown_id: string | null;
+  position: number | null;
 }
 
 /** Says which product each photo belongs to, in one statement. */
@@ -109,13 +121,62 @@ export async function writePhotoLinks(
 ): Promise<void> {
   if (links.length === 0) return;
   await ctx.db.execute(sql`
-    update import_photo i set product_key = l.product_key, variant_key = l.variant_key, shown_id = l.shown_id
+    update import_photo i set product_key = l.product_key, variant_key = l.variant_key, shown_id = l.shown_id,
+      position = l.position
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(id bigint, product_key text, variant_key text,
-      shown_id text)
+      shown_id text, position bigint)
     where i.org_id = ${ctx.orgId} and i.import_id = ${importId} and i.id = l.id
-      and (i.product_key, i.variant_key, i.shown_id) is distinct from (l.product_key, l.variant_key, l.shown_id)`);
+      and (i.product_key, i.variant_key, i.shown_id, i.position)
+        is distinct from (l.product_key, l.variant_key, l.shown_id, l.position)`);
+}
+
+/** Adds photos once more, for further products whose rows name them. */
+export async function insertCopies(
+  ctx: Ctx,
+  importId: string,
+  copies: readonly { photo: PhotoRecord; link: PhotoLink }[],
+): Promise<void> {
+  if (copies.length === 0) return;
+  const rows = copies.map(({ photo: { name, file_id }, link }) => ({ ...link, name, file_id }));
+  await ctx.db.execute(sql`
+    insert into import_photo (org_id, import_id, name, file_id, product_key, variant_key, shown_id, position, is_copy)
+    select ${ctx.orgId}::uuid, ${importId}::uuid, c.name, c.file_id, c.product_key, c.variant_key, c.shown_id,
+      c.position, true
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(name text, file_id uuid, product_key text,
+      variant_key text, shown_id text, position bigint)`);
+}
+
+/** Removes what was added for further products: of some photos, or of all. */
+export async function deleteCopies(
+  ctx: Ctx,
+  importId: string,
+  names: readonly string[] | 'all',
+): Promise<void> {
+  await ctx.db.execute(sql`
+    delete from import_photo
+    where org_id = ${ctx.orgId} and import_id = ${importId} and is_copy and not by_hand
+      ${names === 'all' ? sql`` : sql`and name = any(${texts(names)})`}`);
+}
+
+/** Gives photos to a product by hand. */
+export async function assignPhotos(
+  ctx: Ctx,
+  importId: string,
+  { ids, owner }: { ids: readonly number[]; owner: Omit<PhotoLink, 'id' | 'position'> },
+): Promise<void> {
+  await ctx.db.execute(sql`
+    update import_photo set product_key = ${owner.product_key}, variant_key = ${owner.variant_key},
+      shown_id = ${owner.shown_id}, position = null, by_hand = true
+    where org_id = ${ctx.orgId} and import_id = ${importId} and id = any(${bigints(ids)}) and address is null
+      and problem is null`);
+}
+
+export async function deletePhotos(ctx: Ctx, importId: string, ids: readonly number[]): Promise<void> {
+  await ctx.db.execute(sql`
+    delete from import_photo
+    where org_id = ${ctx.orgId} and import_id = ${importId} and id = any(${bigints(ids)}) and address is null`);
 }
 
 function tidy(row: PhotoRecord): PhotoRecord {
-  return { ...row, id: Number(row.id) };
+  return { ...row, id: Number(row.id), position: row.position === null ? null : Number(row.position) };
 }

@@ -87,7 +87,7 @@ describe('photos', () => {
     });
     expect(by['vs-1001-5.png']).toMatchObject({ state: 'failed', problem: { code: 'broken_image' } });
     const { photos: counts } = must(await company.admin.call(getImport, { params: { id: found.id } }));
-    expect(counts).toEqual({ total: 7, linked: 3, unknown_product: 1, failed: 3 });
+    expect(counts).toEqual({ total: 7, linked: 3, unknown_product: 1, failed: 3, waiting: 0 });
     const failed = must(
       await company.admin.call(listImportPhotos, { params: { id: found.id }, query: { state: 'failed' } }),
     );

@@ -1,85 +1,147 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { findProductsByKeys, looseKey, productKey } from '../../products/index.ts';
-import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
-import { selectGoodPhotos, selectPhotos, writePhotoLinks, type PhotoLink } from './import-photos.store.ts';
-import { selectImport } from '../imports.store.ts';
-import { idSpellings, isCutOff, photoNames } from './photo-names.rules.ts';
-import { storedText } from '../../../platform/rows/stored-cells.ts';
+import { findProductsByBarcode, findProductsByKeys, looseKey, productKey } from '../../products/index.ts';
+import {
+  deleteCopies,
+  insertCopies,
+  selectGoodPhotos,
+  selectPhotos,
+  writePhotoLinks,
+  type PhotoLink,
+  type PhotoRecord,
+} from './import-photos.store.ts';
+import { barcodeAttributes, ensurePhotoKeys, fileKeys } from './photo-keys.service.ts';
+import { selectPhotoKeys, type PhotoKey, type StoredPhotoKey } from './photo-keys.store.ts';
+import { beginningIds, idSpellings, isBarcode, isCutOff, photoNames } from './photo-names.rules.ts';
 
 /** A product or variant that a photo may belong to. */
-interface Owner {
+export interface PhotoOwner {
   productKey: string;
   variantKey: string | null;
   shownId: string;
 }
 
+/** Rows that one file name may stand in: a picture of a whole range, not the sign for "no picture". */
+const OWNERS_MAX = 100;
+/** Photos whose keys are looked up together. */
+const AT_ONCE = 1_000;
+
 /**
- * Finds the product of each photo of an import by its name: among the rows of the sheet first, then in the library.
+ * Finds the product of each photo of an import: by the cells that name its file, then by its own name among the rows of
+ * the sheet, then in the library. Photos that somebody gave to a product stay there.
  * @param photoIds those that are new; all of the import when absent
  */
 export async function linkPhotos(ctx: Ctx, importId: string, photoIds?: readonly number[]): Promise<void> {
-  const photos =
-    photoIds === undefined
-      ? await selectGoodPhotos(ctx, importId)
-      : (await selectPhotos(ctx, importId, photoIds)).filter(({ problem }) => problem === null);
+  const isNew = photoIds !== undefined;
+  const found = isNew ? await selectPhotos(ctx, importId, photoIds) : await selectGoodPhotos(ctx, importId);
+  const photos = found.filter((photo) => photo.problem === null && photo.address === null && !photo.by_hand);
   if (photos.length === 0) return;
-  const ofSheet = await sheetOwners(ctx, importId);
-  const names = photos.map(({ name }) => photoNames(name));
-  const library = await libraryOwners(ctx, names.flat());
-  const links = photos.map(({ id, name }, index): PhotoLink => {
-    const wanted = names[index] ?? [];
-    const owner =
-      first(wanted, (one) => ofSheet.exact.get(looseKey(one))) ??
-      first(wanted, (one) => library.get(looseKey(one))) ??
-      ofSheet.long.find(({ shownId }) => isCutOff(shownId, photoNames(name)[0] ?? ''));
-    return {
-      id,
-      product_key: owner?.productKey ?? null,
-      variant_key: owner?.variantKey ?? null,
-      shown_id: owner?.shownId ?? null,
-    };
+  // Keys that are new concern all photos, not only those that came now.
+  if ((await ensurePhotoKeys(ctx, importId)) && isNew) return linkPhotos(ctx, importId);
+  await deleteCopies(ctx, importId, isNew ? photos.map(({ name }) => name) : 'all');
+  const own = photos.filter((photo) => !photo.is_copy);
+  for (let from = 0; from < own.length; from += AT_ONCE) {
+    await linkSome(ctx, importId, own.slice(from, from + AT_ONCE));
+  }
+}
+
+async function linkSome(ctx: Ctx, importId: string, photos: readonly PhotoRecord[]): Promise<void> {
+  const names = photos.map(({ name }) => ({
+    files: fileKeys(name),
+    said: [...photoNames(name), ...beginningIds(name)],
+  }));
+  const sheet = await sheetKeys(
+    ctx,
+    importId,
+    names.flatMap(({ files, said }) => [...files, ...said.map(looseKey)]),
+  );
+  const bySheet = names.map(({ files, said }) => sheetOwners(sheet, { files, said }));
+  const open = photos.filter((_, index) => bySheet[index]?.length === 0);
+  const byLibrary = await libraryOwners(ctx, open);
+  const byCut = await cutOffOwners(
+    ctx,
+    importId,
+    open.filter(({ id }) => !byLibrary.has(id)),
+  );
+  const links: PhotoLink[] = [];
+  const copies: { photo: PhotoRecord; link: PhotoLink }[] = [];
+  photos.forEach((photo, index) => {
+    const single = byLibrary.get(photo.id) ?? byCut.get(photo.id);
+    const [first, ...others] = bySheet[index]?.length ? bySheet[index] : single ? [single] : [];
+    links.push(toLink(photo.id, first));
+    for (const owner of others) copies.push({ photo, link: toLink(photo.id, owner) });
   });
   await writePhotoLinks(ctx, importId, links);
+  await insertCopies(ctx, importId, copies);
 }
 
-function first<T>(names: readonly string[], find: (name: string) => T | undefined): T | undefined {
-  for (const name of names) {
-    const found = find(name);
-    if (found !== undefined) return found;
+type Found = PhotoOwner & { position?: number };
+
+function toLink(id: number, owner: Found | undefined): PhotoLink {
+  return {
+    id,
+    product_key: owner?.productKey ?? null,
+    variant_key: owner?.variantKey ?? null,
+    shown_id: owner?.shownId ?? null,
+    position: owner?.position ?? null,
+  };
+}
+
+type KeysByText = ReadonlyMap<string, readonly StoredPhotoKey[]>;
+
+async function sheetKeys(ctx: Ctx, importId: string, keys: readonly string[]): Promise<KeysByText> {
+  const found = await selectPhotoKeys(ctx, importId, [...new Set(keys)].filter(Boolean));
+  return Map.groupBy(found, ({ key }) => key);
+}
+
+/** Owners by the rows of the sheet: all that name the file, or the one that the name of the photo says best. */
+function sheetOwners(keys: KeysByText, { files, said }: { files: string[]; said: string[] }): Found[] {
+  for (const file of files) {
+    const named = keys.get(file) ?? [];
+    if (named.length > 0) return distinct(named).slice(0, OWNERS_MAX);
   }
-  return undefined;
-}
-
-/** IDs of the sheet by their loose form; a product goes before a variant of the same name. */
-async function sheetOwners(
-  ctx: Ctx,
-  importId: string,
-): Promise<{ exact: Map<string, Owner>; long: Owner[] }> {
-  const record = await selectImport(ctx, importId);
-  const column = (field: string) =>
-    record?.columns.find(({ target }) => target.kind === 'field' && target.field === field)?.index;
-  const [productColumn, variantColumn] = [column('product_id'), column('variant_id')];
-  const exact = new Map<string, Owner>();
-  if (productColumn === undefined) return { exact, long: [] };
-  const rows = await selectColumns(ctx, importId, [productColumn, variantColumn ?? 100_000]);
-  const variants: Owner[] = [];
-  for (const { cells } of rows) {
-    const [productId, variantId] = [storedText(cells[0]), storedText(cells[1])];
-    if (productId === '') continue;
-    const key = productKey(productId);
-    exact.set(looseKey(productId), { productKey: key, variantKey: null, shownId: productId });
-    if (variantId !== '')
-      variants.push({ productKey: key, variantKey: productKey(variantId), shownId: variantId });
+  for (const name of said) {
+    const named = keys.get(looseKey(name)) ?? [];
+    for (const kind of ['product', 'variant', 'barcode'] as const) {
+      const key = named.find((one) => one.kind === kind);
+      if (key) return [toOwner(key)];
+    }
   }
-  for (const owner of variants)
-    if (!exact.has(looseKey(owner.shownId))) exact.set(looseKey(owner.shownId), owner);
-  return { exact, long: [...exact.values()].filter(({ shownId }) => shownId.length >= 16) };
+  return [];
 }
 
-async function libraryOwners(ctx: Ctx, names: readonly string[]): Promise<Map<string, Owner>> {
+function toOwner({ product_key, variant_key, shown_id }: PhotoKey): PhotoOwner {
+  return { productKey: product_key, variantKey: variant_key, shownId: shown_id };
+}
+
+function distinct(keys: readonly StoredPhotoKey[]): Found[] {
+  const owners = new Map<string, Found>();
+  for (const key of keys) {
+    const name = JSON.stringify([key.product_key, key.variant_key]);
+    if (!owners.has(name)) owners.set(name, { ...toOwner(key), position: key.position });
+  }
+  return [...owners.values()];
+}
+
+/** Owners by the library, for photos of products that are not in the sheet. */
+async function libraryOwners(ctx: Ctx, photos: readonly PhotoRecord[]): Promise<Map<number, PhotoOwner>> {
+  const said = photos.map(({ name }) => [...photoNames(name), ...beginningIds(name)]);
+  const byId = await ownersById(ctx, said.flat());
+  const byBarcode = await ownersByBarcode(ctx, said.flat().filter(isBarcode));
+  const owners = new Map<number, PhotoOwner>();
+  photos.forEach(({ id }, index) => {
+    for (const name of said[index] ?? []) {
+      const owner = byId.get(looseKey(name)) ?? byBarcode.get(name);
+      if (owner && !owners.has(id)) owners.set(id, owner);
+    }
+  });
+  return owners;
+}
+
+async function ownersById(ctx: Ctx, names: readonly string[]): Promise<Map<string, PhotoOwner>> {
   const keys = [...new Set(names.flatMap(idSpellings).map(productKey))].filter(Boolean);
+  if (keys.length === 0) return new Map();
   const found = await findProductsByKeys(ctx, { productKeys: keys, variantKeys: keys });
-  const owners = new Map<string, Owner>();
+  const owners = new Map<string, PhotoOwner>();
   for (const [key, product] of found.variants) {
     const variant = product.variants.find(({ variant_id }) => productKey(variant_id) === key);
     const shownId = variant?.variant_id ?? key;
@@ -89,4 +151,70 @@ async function libraryOwners(ctx: Ctx, names: readonly string[]): Promise<Map<st
     owners.set(looseKey(key), { productKey: key, variantKey: null, shownId: product.product_id });
   }
   return owners;
+}
+
+async function ownersByBarcode(ctx: Ctx, codes: readonly string[]): Promise<Map<string, PhotoOwner>> {
+  const attributeIds = codes.length === 0 ? [] : await barcodeAttributes(ctx);
+  if (attributeIds.length === 0) return new Map();
+  const found = await findProductsByBarcode(ctx, { attributeIds, codes });
+  return new Map(
+    found.map(({ code, product_id, variant_id }) => [
+      code,
+      {
+        productKey: productKey(product_id),
+        variantKey: variant_id === null ? null : productKey(variant_id),
+        shownId: variant_id ?? product_id,
+      },
+    ]),
+  );
+}
+
+/** Fewer signs of an ID are never taken for its cut-off beginning. */
+const BEGINNING_MIN = 12;
+
+/** Owners whose ID was cut off by the system that it comes from, as names of photos go on where it ends. */
+async function cutOffOwners(
+  ctx: Ctx,
+  importId: string,
+  photos: readonly PhotoRecord[],
+): Promise<Map<number, PhotoOwner>> {
+  const beginnings = photos.map(({ name }) => {
+    const loose = looseKey(photoNames(name)[0] ?? '').slice(0, 64);
+    return Array.from({ length: Math.max(0, loose.length - BEGINNING_MIN) }, (_, cut) =>
+      loose.slice(0, -1 - cut),
+    );
+  });
+  const keys = await sheetKeys(ctx, importId, beginnings.flat());
+  const owners = new Map<number, PhotoOwner>();
+  photos.forEach(({ id, name }, index) => {
+    const [said = ''] = photoNames(name);
+    const candidates = (beginnings[index] ?? []).flatMap((beginning) => keys.get(beginning) ?? []);
+    const cut = candidates.find(
+      ({ kind, shown_id: shownId }) => (kind === 'product' || kind === 'variant') && isCutOff(shownId, said),
+    );
+    if (cut) owners.set(id, toOwner(cut));
+  });
+  return owners;
+}
+
+/** The product or variant that an ID names: of the sheet first, then of the library. */
+export async function findOwner(ctx: Ctx, importId: string, id: string): Promise<PhotoOwner | undefined> {
+  await ensurePhotoKeys(ctx, importId);
+  const keys = await selectPhotoKeys(ctx, importId, [looseKey(id)]);
+  const exact = keys.filter(
+    ({ kind, shown_id }) => kind !== 'file' && kind !== 'barcode' && productKey(shown_id) === productKey(id),
+  );
+  const [key] = exact.toSorted((one, other) => one.kind.localeCompare(other.kind));
+  if (key) return toOwner(key);
+  const found = await findProductsByKeys(ctx, {
+    productKeys: [productKey(id)],
+    variantKeys: [productKey(id)],
+  });
+  const product = found.products.get(productKey(id));
+  if (product) return { productKey: productKey(id), variantKey: null, shownId: product.product_id };
+  const owner = found.variants.get(productKey(id));
+  const variant = owner?.variants.find(({ variant_id }) => productKey(variant_id) === productKey(id));
+  return owner && variant
+    ? { productKey: productKey(owner.product_id), variantKey: productKey(id), shownId: variant.variant_id }
+    : undefined;
 }

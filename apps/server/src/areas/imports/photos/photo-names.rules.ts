@@ -1,15 +1,18 @@
 /** Words that people add to a product ID for the view that a photo shows. */
 const views =
-  /[\s_\-.]+(front|back|side|top|bottom|left|right|detail|closeup|close up|main|angle|inside|outside|open|lifestyle|on|arka|yan|ust|alt|detay)$/i;
+  /[\s_\-.]+(front|back|side|top|bottom|left|right|detail|closeup|close up|main|hero|angle|inside|outside|open|lifestyle|on|alt|view|img|image|photo|pic|foto|zoom|swatch|arka|yan|ust|detay)\d{0,2}$/i;
+/** Those of the picture that stands first. */
+const firstViews = /[\s_\-.](main|hero|front|on)\d{0,2}$/i;
 /** Counters: `-1`, `_02`, ` (3)`; `-3000` is part of a name. */
 const counter = /(?:[\s_\-.]*\(\d{1,3}\)|[\s_\-.]+\d{1,2}|[\s_\-.]+copy)$/i;
+const extension = /\.[a-z0-9]{2,5}$/i;
 
 /**
  * What the name of a photo may stand for, best guess first: the name without its extension, then without counters and
  * words for views, one after the other.
  */
 export function photoNames(fileName: string): string[] {
-  const names = [fileName.replace(/\.[a-z0-9]{2,5}$/i, '').trim()];
+  const names = [fileName.replace(extension, '').trim()];
   for (let step = 0; step < 4; step += 1) {
     const last = names.at(-1) ?? '';
     const shorter = last.replace(counter, '') || last;
@@ -18,6 +21,43 @@ export function photoNames(fileName: string): string[] {
     names.push(next);
   }
   return names;
+}
+
+/** Words behind an ID that say what the picture shows: `VS-1001-black_main`. They do not begin with a digit. */
+const describingWords = 3;
+
+/**
+ * IDs that a name begins with, the longest first, where words for a colour or the like follow: `VS-1001-black` for
+ * `VS-1001`. Only what ends with a number is taken for one, as `robot-vacuum-pro` is no photo of `ROBOT-VACUUM`.
+ */
+export function beginningIds(fileName: string): string[] {
+  const [name = ''] = photoNames(fileName).slice(-1);
+  const beginnings: string[] = [];
+  let rest = name;
+  for (let word = 0; word < describingWords; word += 1) {
+    const shorter = rest.replace(/[\s_\-.]+\p{L}[^\s_\-.]*$/u, '');
+    if (shorter === rest) break;
+    rest = shorter;
+    if (/\d\p{L}?$/u.test(rest)) beginnings.push(rest);
+  }
+  return beginnings;
+}
+
+/** Whether a text may be the number of a bar code: EAN, UPC or GTIN. */
+export function isBarcode(text: string): boolean {
+  return /^\d{8}$|^\d{12,14}$/.test(text);
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** `bowl.jpg` before `bowl_main.jpg` before `bowl-2.jpg` before `bowl-10.jpg`. */
+export function compareNames(one: string, other: string): number {
+  return placeOf(one) - placeOf(other) || collator.compare(one, other);
+}
+
+function placeOf(fileName: string): number {
+  if (firstViews.test(fileName.replace(extension, ''))) return 2;
+  return photoNames(fileName).length === 1 ? 1 : 3;
 }
 
 /** An ID of this length may have been cut off by the system that it comes from. */

@@ -45,6 +45,8 @@ export function previewRow({
   };
 }
 
+const hasNoValues: ReadonlySet<ImportColumn['target']['kind']> = new Set(['skip', 'undecided', 'images']);
+
 function previewCell(about: {
   row: StoredRow;
   column: ImportColumn;
@@ -57,7 +59,7 @@ function previewCell(about: {
   const wrong = problems.find((one) => one.column === column.index);
   const typed = storedText(row.cells[column.index]);
   if (wrong) return [{ column: column.index, value: typed, changed: false, problem: toldProblem(wrong) }];
-  if (column.target.kind === 'skip' || column.target.kind === 'undecided' || isId(column)) return [];
+  if (hasNoValues.has(column.target.kind) || isId(column)) return [];
   const { old, value } = texts(about, typed);
   const changed =
     typed !== '' && about.outcome !== undefined && about.outcome.result !== 'error' && old !== value;

@@ -24,6 +24,7 @@ import { formatOf, formatTargets, plainTitle } from '../formats/format.rules.ts'
 import { knownFormats } from '../formats/index.ts';
 import { proposedColumns } from '../grouping/option-columns.rules.ts';
 import { chooseTable, type ChosenTable } from '../layout/choose-table.service.ts';
+import { findPhotoColumns } from '../photos/photo-columns.service.ts';
 import {
   deleteMapping,
   selectImport,
@@ -109,6 +110,7 @@ async function finishReading(
     rowCount: read.total,
     signature,
     columns: matched.columns,
+    photoColumns: await findPhotoColumns(ctx, { importId: record.id, headers, filled }),
     mappingName: matched.name || mappingNameOf(record.fileName),
     layout: layoutOf(record, read),
     layoutKey: table?.key ?? '',

@@ -19,7 +19,7 @@ import {
 import { type ImportedProduct } from './import-products.store.ts';
 import { groupRows, planProducts, type ImportWorld } from './import-world.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
-import { photoNames } from '../photos/photo-names.rules.ts';
+import { compareNames } from '../photos/photo-names.rules.ts';
 import type { PlannedImport } from './plan-product.ts';
 
 interface Write {
@@ -93,18 +93,17 @@ function withPhotosOnly(
 
 function photosByProduct(photos: readonly PhotoRecord[]): Map<string, PhotoRecord[]> {
   const byProduct = new Map<string, PhotoRecord[]>();
-  for (const photo of photos.toSorted(byName)) {
+  for (const photo of photos.toSorted(inOrder)) {
     const key = photo.product_key ?? '';
     byProduct.set(key, [...(byProduct.get(key) ?? []), photo]);
   }
   return byProduct;
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
-
-/** `bowl.jpg`, the plain name, before `bowl-2.jpg` before `bowl-10.jpg`. */
-function byName({ name: one }: PhotoRecord, { name: other }: PhotoRecord): number {
-  return photoNames(one).length - photoNames(other).length || collator.compare(one, other);
+/** As the cells of the sheet name them, then by their own names. */
+function inOrder(one: PhotoRecord, other: PhotoRecord): number {
+  const [first, second] = [one.position ?? Infinity, other.position ?? Infinity];
+  return first === second ? compareNames(one.name, other.name) : first - second;
 }
 
 function toChange(

@@ -9,12 +9,14 @@ import {
   downloadBackup,
   downloadImages,
   listBackups,
+  previewBackup,
   previewPriceChange,
   restoreBackup,
   taskHistory,
   undoTask,
 } from '@sourcewiz/contract';
 import { routes } from '../../../platform/http/routes.ts';
+import { previewRestore } from '../history/backup-preview.service.ts';
 import { startBackupSheet } from '../history/backup-sheet.task.ts';
 import { selectBackups } from '../history/backups.store.ts';
 import { changeAttributeNow, startAttributeChange } from './bulk-attribute.service.ts';
@@ -56,8 +58,9 @@ export const bulkOperations = [
       expires_at: backup.expires_at.toISOString(),
     })),
   ),
-  routes.inTransaction(restoreBackup, async (ctx, { params }) => ({
-    task_id: await startBackupRestore(ctx, params.id),
+  routes.inTransaction(previewBackup, (ctx, { params, query }) => previewRestore(ctx, params.id, query)),
+  routes.inTransaction(restoreBackup, async (ctx, { params, body }) => ({
+    task_id: await startBackupRestore(ctx, params.id, body.include_edited),
   })),
   routes.inTransaction(downloadBackup, async (ctx, { params }) => ({
     task_id: await startBackupSheet(ctx, params.id),

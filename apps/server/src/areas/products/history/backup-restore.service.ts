@@ -4,6 +4,8 @@ import { loadAttributes, loadCategories, shapeOf } from '../../attributes/index.
 import { forgetDone } from '../../tasks/index.ts';
 import { applyProductChanges, holdForChanges } from '../change/apply-product-changes.ts';
 import { selectItemsOf, type BackupItem } from './backups.store.ts';
+import { editedFields, noEdits, withoutEdited } from './edited-since.rules.ts';
+import { selectEditsSince } from './edits-since.store.ts';
 import { outcomeOf } from '../bulk/bulk-outcome.ts';
 import type { ChunkOutcome } from '../bulk/bulk-run.ts';
 import type { ProductFields } from '../change/planned-product.rules.ts';
@@ -87,10 +89,19 @@ function asRestored(snapshot: ProductSnapshot): ProductChange {
   };
 }
 
-/** Puts products that exist back as a backup has them; as they are now they are kept in a backup of their own. */
+/**
+ * Puts products that exist back as a backup has them; as they are now they are kept in a backup of their own. What
+ * somebody edited since the backup stays as it is.
+ * @param includeEdited products of which it is put back, too
+ */
 export async function putBack(
   ctx: Ctx,
-  { taskId, subject, backupId }: Restoring & { backupId: string },
+  {
+    taskId,
+    subject,
+    backupId,
+    includeEdited,
+  }: Restoring & { backupId: string; includeEdited: boolean | readonly number[] },
   ids: readonly number[],
 ): Promise<ChunkOutcome> {
   await holdForChanges(ctx);
@@ -103,12 +114,19 @@ export async function putBack(
     productIds: ids,
   });
   const wanted = await selectItemsOf(ctx, { backupId, productIds: ids });
+  const edits = await selectEditsSince(ctx, { backupId, productIds: ids });
+  const overwrites = (id: number) =>
+    typeof includeEdited === 'boolean' ? includeEdited : includeEdited.includes(id);
   const world = await undoWorld(ctx);
+  let stays = 0;
   const applied = await applyProductChanges(ctx, {
     changes: products.map((current): ProductChange => {
       const snapshot = wanted.get(current.id) ?? current;
       const fields = differences({ current, snapshot, world });
-      return { kind: 'update', id: current.id, fields };
+      const edited = overwrites(current.id) ? noEdits : editedFields(edits.get(current.id) ?? []);
+      const { fields: left, kept } = withoutEdited(fields, edited);
+      stays += kept;
+      return { kind: 'update', id: current.id, fields: left };
     }),
     source: 'restore',
     taskId,
@@ -123,14 +141,14 @@ export async function putBack(
   );
   const { updated = 0, unchanged = 0, failed = 0 } = outcome.counts;
   const kept = applied.reduce((sum, { leftOut = 0 }) => sum + leftOut, 0);
-  return { counts: { restored: updated, unchanged, failed, kept }, skipped: outcome.skipped };
+  return { counts: { restored: updated, unchanged, failed, kept, edited: stays }, skipped: outcome.skipped };
 }
 
 /**
  * What must be written so that a product is as a snapshot has it. What of it cannot be put back any more, or not by this
  * person, is refused and left out when it is written.
  */
-function differences({
+export function differences({
   current,
   snapshot,
   world,

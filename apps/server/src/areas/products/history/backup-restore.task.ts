@@ -12,7 +12,12 @@ export const restoreInputSchema = z.discriminatedUnion('kind', [
   /** Takes back what a task did; `brings_back` when that task deleted products. */
   z.object({ kind: z.literal('undo'), task_id: z.string(), brings_back: z.boolean() }),
   /** Puts all products of a backup back. */
-  z.object({ kind: z.literal('backup'), backup_id: z.string() }),
+  z.object({
+    kind: z.literal('backup'),
+    backup_id: z.string(),
+    /** Products of which also what somebody edited since is put back. */
+    include_edited: z.union([z.boolean(), z.array(z.int())]).default(false),
+  }),
 ]);
 export type RestoreInput = z.output<typeof restoreInputSchema>;
 
@@ -36,7 +41,11 @@ export const restoreTask = defineTask({
       size: CHUNK,
       work: (ctx, { id: taskId, subject }, ids) =>
         input.kind === 'backup'
-          ? putBack(ctx, { taskId, subject, backupId: input.backup_id }, ids)
+          ? putBack(
+              ctx,
+              { taskId, subject, backupId: input.backup_id, includeEdited: input.include_edited },
+              ids,
+            )
           : takeBackChunk(ctx, { taskId, subject, undone: input.task_id }, ids),
     });
     return { counts };

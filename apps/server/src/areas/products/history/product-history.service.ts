@@ -14,7 +14,13 @@ import { loadFiles } from '../../media/index.ts';
 import { applyProductChanges } from '../change/apply-product-changes.ts';
 import type { ProductFields } from '../change/planned-product.rules.ts';
 import { toProducts } from '../product-answers.service.ts';
-import { filesOfHistory, historyText, isFileAttribute, restoredFields } from './product-history.rules.ts';
+import {
+  filesOfHistory,
+  historyText,
+  isFileAttribute,
+  restoredFields,
+  type HistoryEntry,
+} from './product-history.rules.ts';
 import { loadProduct } from '../products.service.ts';
 import { selectHistory, selectHistoryEntry, selectProducts, type HistoryRow } from '../products.store.ts';
 
@@ -71,9 +77,10 @@ export async function loadHistory(
   });
 }
 
-async function namesOfFiles(
+/** Names of the files that entries of a history name, by id. */
+export async function namesOfFiles(
   ctx: Ctx,
-  { rows, attributes }: { rows: readonly HistoryRow[]; attributes: ReadonlyMap<string, Attribute> },
+  { rows, attributes }: { rows: readonly HistoryEntry[]; attributes: ReadonlyMap<string, Attribute> },
 ): Promise<ReadonlyMap<string, string>> {
   const ids = rows.flatMap((row) => {
     const attribute = attributes.get(row.field);

@@ -48,7 +48,8 @@ const load = async (id: number): Promise<ProductSnapshot> => {
 
 const ways: Record<string, (ctx: Ctx, changedBy: string, id: number) => Promise<ChunkOutcome>> = {
   undo: (ctx, undone, id) => takeBackChunk(ctx, { taskId: randomUUID(), subject: 'Back', undone }, [id]),
-  restore: (ctx, backupId, id) => putBack(ctx, { taskId: randomUUID(), subject: 'Back', backupId }, [id]),
+  restore: (ctx, backupId, id) =>
+    putBack(ctx, { taskId: randomUUID(), subject: 'Back', backupId, includeEdited: false }, [id]),
 };
 const editor = ['view_products', 'update_products', 'view_packaging'] as const;
 

@@ -41,7 +41,7 @@ test.each(['an undo', 'a restore'])(
     const other = company.inside((ctx) =>
       what === 'an undo'
         ? takeBackChunk(ctx, { taskId: someTask, subject: 'Back', undone: someTask }, ids)
-        : putBack(ctx, { taskId: someTask, subject: 'Back', backupId }, ids),
+        : putBack(ctx, { taskId: someTask, subject: 'Back', backupId, includeEdited: false }, ids),
     );
     await waiting(company);
     later.resolve();

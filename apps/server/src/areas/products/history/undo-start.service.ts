@@ -56,7 +56,11 @@ async function isUndoableNow(ctx: Ctx, task: TaskRow): Promise<boolean> {
  * @returns the task's id
  * @throws DomainError not_found, task_not_yours, forbidden, product_locked, task_limit
  */
-export async function startBackupRestore(ctx: Ctx, backupId: string): Promise<string> {
+export async function startBackupRestore(
+  ctx: Ctx,
+  backupId: string,
+  includeEdited: boolean | number[],
+): Promise<string> {
   const backup = (await selectBackup(ctx, backupId)) ?? fail('not_found');
   const task = await findTask(ctx, backup.task_id);
   if (task) assertMayUndo(ctx, task);
@@ -65,7 +69,7 @@ export async function startBackupRestore(ctx: Ctx, backupId: string): Promise<st
     fail('forbidden', { params: { permission: 'delete_products' } });
   }
   const id = await startRestore(ctx, {
-    input: { kind: 'backup', backup_id: backupId },
+    input: { kind: 'backup', backup_id: backupId, include_edited: includeEdited },
     subject: backup.subject,
     ids: await selectItemIds(ctx, backupId),
     missing,

@@ -296,7 +296,9 @@ describe('backups', () => {
     await set('Oak');
     const deletion = must(await own.admin.call(deleteProducts, { body: { product_ids: [two] } }));
     await ended(own.admin, deletion.task_id);
-    const { task_id } = must(await own.admin.call(restoreBackup, { params: { id: backupId } }));
+    const { task_id } = must(
+      await own.admin.call(restoreBackup, { params: { id: backupId }, body: { include_edited: true } }),
+    );
     expect(await rowStates(own.admin, 'kept')).toHaveLength(1);
     expect(await ended(own.admin, task_id)).toMatchObject({
       action: 'excel_restore_products',

@@ -33,6 +33,7 @@ export function targetKey(target: ColumnTarget): string {
       return `new ${target.dtype} ${target.name}`;
     case 'variant_type':
       return `variant ${target.position} ${target.role}`;
+    case 'images':
     case 'skip':
     case 'undecided':
       return target.kind;
@@ -108,13 +109,13 @@ export function changesOf(
   ];
 }
 
-/** Another column that has this target already. Any number of columns may be skipped. */
+/** Another column that has this target already. Any number of columns may be skipped, or name pictures. */
 export function holderOf(
   columns: readonly ImportColumn[],
   target: ColumnTarget,
   index: number,
 ): ImportColumn | undefined {
-  if (target.kind === 'skip' || target.kind === 'undecided') return undefined;
+  if (target.kind === 'skip' || target.kind === 'undecided' || target.kind === 'images') return undefined;
   const key = targetKey(target);
   return columns.find((column) => column.index !== index && targetKey(column.target) === key);
 }
@@ -141,7 +142,10 @@ export function partsOf(attribute: Attribute): string[] {
 /** Columns that the preview shows as columns of their own; ID and name stand with the picture. */
 export function previewColumns(columns: readonly ImportColumn[]): ImportColumn[] {
   return columns.filter(
-    (column) => isMatched(column) && !(column.target.kind === 'field' && isIdentity(column.target.field)),
+    (column) =>
+      isMatched(column) &&
+      column.target.kind !== 'images' &&
+      !(column.target.kind === 'field' && isIdentity(column.target.field)),
   );
 }
 

@@ -32,6 +32,7 @@ export function targetChoices(attributes: readonly Attribute[], t: TFunction<'im
         ...(field === 'category' ? [2, 3, 4].map((level) => ({ kind: 'field' as const, field, level })) : []),
       ]),
     ),
+    ...choicesOf(t('groups.pictures'), [{ kind: 'images' }]),
     ...attributeTabs.flatMap((tab) =>
       choicesOf(t(`groups.${tab}`), offered.filter(({ tabname }) => tabname === tab).flatMap(targetsOf)),
     ),

@@ -1,6 +1,6 @@
 import { discardImport, type Import } from '@sourcewiz/contract';
 import { FileSpreadsheet, ImagePlus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -17,8 +17,8 @@ import { FilePicker, useDroppedFiles } from '../../../platform/upload/drop-zone.
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { useCheckUpload } from './use-sheet-upload.ts';
 
-/** The sheet that is being checked, and its photos. */
-export function FileCard({ imported }: { imported: Import }) {
+/** The sheet that is being checked, its photos, and what is offered beside them (`children`). */
+export function FileCard({ imported, children }: { imported: Import; children?: ReactNode }) {
   const { t } = useTranslation('imports');
   const { number } = useFormats();
   const facts = useFacts(imported);
@@ -67,6 +67,7 @@ export function FileCard({ imported }: { imported: Import }) {
       </Row>
       <UploadList {...sheet.list} />
       <PhotoStrip imported={imported} />
+      {children}
       <ConfirmModal
         open={asks}
         title={t('check.replaceTitle')}

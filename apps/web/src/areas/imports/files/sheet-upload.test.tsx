@@ -66,7 +66,8 @@ const checked: Import = {
   variants: { new: 0, changed: 0 },
   layout: null,
   problems: [],
-  photos: { total: 0, linked: 0, unknown_product: 0, failed: 0 },
+  photos: { total: 0, linked: 0, unknown_product: 0, failed: 0, waiting: 0 },
+  photo_columns: [],
   task_id: null,
   has_response_sheet: false,
 };

@@ -10,6 +10,7 @@ import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
 import css from './photo-strip.module.css';
 import { discardPhotos, retryPhotos, usePhotoProgress } from './photo-uploads.ts';
+import { usePhotoFetch } from './use-photo-fetch.ts';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
 const PhotosPanel = lazyPart(() =>
@@ -22,7 +23,8 @@ export function PhotoStrip({ imported }: { imported: Import }) {
   const { number } = useFormats();
   const [open, setOpen] = useState(false);
   const progress = usePhotoProgress(imported.id);
-  const { total, linked, unknown_product: unknown, failed } = imported.photos;
+  const { task } = usePhotoFetch(imported);
+  const { total, linked, unknown_product: unknown, failed, waiting } = imported.photos;
   if (total === 0 && progress.total === 0) return null;
   const counted = (count: number) => ({ count, formatted: number(count) });
 
@@ -34,6 +36,20 @@ export function PhotoStrip({ imported }: { imported: Import }) {
         {linked > 0 ? <StatusDot tone="ok" label={t('photos.linked', counted(linked))} /> : null}
         {unknown > 0 ? <StatusDot tone="warn" label={t('photos.unknown', counted(unknown))} /> : null}
         {failed > 0 ? <StatusDot tone="bad" label={t('photos.failed', counted(failed))} /> : null}
+        {waiting > 0 && task === undefined ? (
+          <StatusDot tone="neutral" label={t('photos.waiting', counted(waiting))} />
+        ) : null}
+        {task === undefined ? null : (
+          <Row as="span" gap={10} role="status" grow className={css['progress']}>
+            <Text tone="soft" size="sm" figures>
+              {t('photos.fetching', {
+                done: number(task.total_count - task.remaining_count),
+                total: number(task.total_count),
+              })}
+            </Text>
+            <ProgressBar percent={task.progress} label={t('photos.title')} />
+          </Row>
+        )}
         {progress.busy ? (
           <Row as="span" gap={10} role="status" grow className={css['progress']}>
             <Text tone="soft" size="sm" figures>

@@ -1,34 +1,29 @@
-import { listImportPhotos, type Import, type ResultOf } from '@sourcewiz/contract';
-import { CircleAlert, CircleCheck, CircleHelp, Images } from 'lucide-react';
-import { useState } from 'react';
+import { listImportPhotos, type Import } from '@sourcewiz/contract';
+import { Images } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Pager } from '../../../platform/kit/page/pager.tsx';
 import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { Tabs } from '../../../platform/kit/page/tabs.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
-import { wireText } from '../../../platform/rows/wire-text.ts';
-import css from './photos-panel.module.css';
+import { PhotoRow, type Photo } from './photo-row.tsx';
+import { usePhotoFetch } from './use-photo-fetch.ts';
 
-type Photo = ResultOf<typeof listImportPhotos>['photos'][number];
 type Filter = 'all' | Photo['state'];
 const PER_PAGE = 50;
-const marks = {
-  linked: [CircleCheck, 'ok'],
-  unknown_product: [CircleHelp, 'warn'],
-  failed: [CircleAlert, 'bad'],
-} as const;
 
 /** Every photo of an import: the product it found, or why it found none. */
 export function PhotosPanel({ imported, onClose }: { imported: Import; onClose: () => void }) {
   const { t } = useTranslation('imports');
   const [filter, setFilter] = useState<Filter>('all');
   const [page, setPage] = useState(0);
+  const listed = useRef<HTMLUListElement>(null);
   const { photos } = imported;
+  const { mayFetch, fetch, isStarting } = usePhotoFetch(imported);
   const list = useCall(
     listImportPhotos,
     {
@@ -39,7 +34,19 @@ export function PhotosPanel({ imported, onClose }: { imported: Import; onClose: 
   );
 
   return (
-    <SidePanel open onClose={onClose} title={t('photos.panelTitle')} note={t('photos.panelNote')}>
+    <SidePanel
+      open
+      onClose={onClose}
+      title={t('photos.panelTitle')}
+      note={t('photos.panelNote')}
+      footer={
+        mayFetch ? (
+          <Button variant="primary" loading={isStarting} onClick={fetch}>
+            {t(photos.failed > 0 ? 'photos.fetchAgain' : 'photos.fetchRest')}
+          </Button>
+        ) : undefined
+      }
+    >
       <Tabs
         label={t('photos.tabs')}
         value={filter}
@@ -52,6 +59,9 @@ export function PhotosPanel({ imported, onClose }: { imported: Import; onClose: 
           { key: 'linked', label: t('photos.tabLinked'), count: photos.linked },
           { key: 'unknown_product', label: t('photos.tabUnknown'), count: photos.unknown_product },
           { key: 'failed', label: t('photos.tabFailed'), count: photos.failed },
+          ...(photos.waiting > 0
+            ? [{ key: 'waiting' as const, label: t('photos.tabWaiting'), count: photos.waiting }]
+            : []),
         ]}
       />
       <Loaded query={list} what={t('photos.title')} waiting={<RowSkeletons count={6} columns={1} />}>
@@ -64,9 +74,14 @@ export function PhotosPanel({ imported, onClose }: { imported: Import; onClose: 
             />
           ) : (
             <>
-              <ul aria-busy={list.isPlaceholderData}>
-                {found.map((photo, at) => (
-                  <PhotoRow key={`${photo.name} ${at}`} photo={photo} />
+              <ul ref={listed} tabIndex={-1} aria-busy={list.isPlaceholderData}>
+                {found.map((photo) => (
+                  <PhotoRow
+                    key={photo.id}
+                    photo={photo}
+                    imported={imported}
+                    onMoved={() => listed.current?.focus()}
+                  />
                 ))}
               </ul>
               <Pager page={page + 1} perPage={PER_PAGE} total={total} onPage={(next) => setPage(next - 1)} />
@@ -76,30 +91,4 @@ export function PhotosPanel({ imported, onClose }: { imported: Import; onClose: 
       </Loaded>
     </SidePanel>
   );
-}
-
-function PhotoRow({ photo }: { photo: Photo }) {
-  const { t } = useTranslation('imports');
-  const [Icon, tone] = marks[photo.state];
-  return (
-    <Row as="li" gap={10} align="start" className={css['photo']}>
-      <IconTile tone={tone}>
-        <Icon size={16} />
-      </IconTile>
-      <Stack gap={0}>
-        <Text weight={500} breaks>
-          {photo.name}
-        </Text>
-        <Text tone={photo.state === 'failed' ? 'bad' : 'faint'} size="sm" breaks>
-          {reasonOf(photo, t)}
-        </Text>
-      </Stack>
-    </Row>
-  );
-}
-
-function reasonOf(photo: Photo, t: ReturnType<typeof useTranslation<'imports'>>['t']): string {
-  if (photo.state === 'linked') return t('photos.stateLinked', { id: photo.product_id ?? '' });
-  if (photo.problem !== null) return wireText(photo.problem);
-  return t(photo.state === 'failed' ? 'photos.stateFailed' : 'photos.stateUnknown');
 }

@@ -108,13 +108,19 @@ export type StartWord = 'update' | 'add' | 'import' | 'photos' | 'nothing';
  * What the start button says and about how many things: changed and new products mostly update, when most are new they
  * are imported.
  */
-export function startWord({ products, photos }: Pick<Import, 'products' | 'photos'>): {
+export function startWord({
+  products,
+  photos,
+  photo_columns: columns,
+}: Pick<Import, 'products' | 'photos' | 'photo_columns'>): {
   word: StartWord;
   count: number;
 } {
   const count = products.changed + products.new;
   if (count === 0) {
-    return photos.linked > 0 ? { word: 'photos', count: photos.linked } : { word: 'nothing', count: 0 };
+    const links = columns.reduce((sum, column) => sum + (column.fetched ? column.links : 0), 0);
+    const pictures = photos.linked + links;
+    return pictures > 0 ? { word: 'photos', count: pictures } : { word: 'nothing', count: 0 };
   }
   if (products.changed === 0) return { word: 'add', count };
   return { word: products.changed >= products.new ? 'update' : 'import', count };

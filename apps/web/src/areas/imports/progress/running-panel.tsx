@@ -11,19 +11,20 @@ import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded, type Loading } from '../../../platform/list/loaded.tsx';
+import { PhotoStrip } from '../photos/photo-strip.tsx';
 import { momentWords } from '../import-words.ts';
 import { ResultLabel } from '../rows/result-filters.tsx';
 import css from './running-panel.module.css';
 import { RunningFooter } from './running-footer.tsx';
 import { StepList } from './step-list.tsx';
-import { useTaskList } from '../use-import.ts';
+import { isImport, useTaskList } from '../use-import.ts';
 
 /** The drawer that follows an import while it runs and tells what came of it. Closing it stops nothing. */
 export function RunningPanel({ id, query }: { id: string; query: Loading<Import> }) {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();
   const imported = query.data;
-  const task = useTaskList()?.find(({ reference }) => reference === id) ?? null;
+  const task = useTaskList()?.find((one) => one.reference === id && isImport(one)) ?? null;
   const close = (): void => void navigate({ to: '/manage-products', search: {} });
   useEffect(() => {
     if (task?.status === 'success' || task?.status === 'failed') void loadKinds('import');
@@ -61,20 +62,14 @@ function titleOf(task: Task | null, imported: Import | undefined) {
 
 function PanelBody({ imported, task }: { imported: Import; task: Task | null }) {
   const { t } = useTranslation('imports');
-  const { number } = useFormats();
   const over = task === null || task.status === 'success';
-  const linked = imported.photos.linked;
   const note = noteOf(task, imported);
   return (
     <Stack gap={16}>
       {task === null ? null : <Progress task={task} />}
       <Counts imported={imported} />
       {task === null ? null : <StepList imported={imported} task={task} />}
-      {over && imported.state !== 'cancelled' && linked > 0 ? (
-        <Text as="p" tone="soft">
-          {t('running.photosLinked', { count: linked, formatted: number(linked) })}
-        </Text>
-      ) : null}
+      {over && imported.state !== 'cancelled' ? <PhotoStrip imported={imported} /> : null}
       {note === null ? null : (
         <Row as="p" gap={10} align="start" className={css['note']}>
           <ShieldCheck size={16} aria-hidden />

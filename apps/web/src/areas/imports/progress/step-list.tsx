@@ -1,8 +1,9 @@
-import type { Import, Task } from '@sourcewiz/contract';
+import { importSteps as stepsOperation, type Import, type Task } from '@sourcewiz/contract';
 import { Check, Download, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../platform/session/session.tsx';
+import { useCall } from '../../../platform/api/use-call.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
@@ -38,16 +39,35 @@ const tones = { pending: 'faint', 'in-progress': 'accent', done: 'ok', failed: '
 /** The steps of an import, each with its state, what it has done, and what can be done about it. */
 export function StepList({ imported, task }: { imported: Import; task: Task }) {
   const { t } = useTranslation('imports');
+  // Their names are part of the configuration (IMPORT-016); until they are here, those of this screen stand.
+  const { data } = useCall(stepsOperation, {}, { staleTime: Infinity });
+  const configured = new Map(data?.value.value.steps.map(({ slug, label }) => [slug, label]));
   return (
     <ol aria-label={t('running.steps')}>
       {importSteps(task, imported).map((step) => (
-        <Step key={step.slug} step={step} imported={imported} task={task} />
+        <Step
+          key={step.slug}
+          step={step}
+          title={configured.get(step.slug) ?? t(titles[step.slug])}
+          imported={imported}
+          task={task}
+        />
       ))}
     </ol>
   );
 }
 
-function Step({ step, imported, task }: { step: ImportStep; imported: Import; task: Task }) {
+function Step({
+  step,
+  title,
+  imported,
+  task,
+}: {
+  step: ImportStep;
+  title: string;
+  imported: Import;
+  task: Task;
+}) {
   const { t } = useTranslation('imports');
   const timeLeft = useTimeLeft(step, Date.parse(task.updated_at));
   const text = useStepText(step, { imported, task, timeLeft });
@@ -62,7 +82,7 @@ function Step({ step, imported, task }: { step: ImportStep; imported: Import; ta
       <Stack gap={4} grow>
         <Row justify="between" align="baseline">
           <Text as="h3" tone={step.state === 'pending' ? 'soft' : 'ink'} size="md" weight={600}>
-            {t(titles[step.slug])}
+            {title}
           </Text>
           <Text tone={tones[step.state]} size="sm" weight={500}>
             {t(stopped ? 'running.notDone' : stateWords[step.state])}
@@ -75,7 +95,7 @@ function Step({ step, imported, task }: { step: ImportStep; imported: Import; ta
         )}
         {running && writes && step.total > 0 ? (
           <>
-            <ProgressBar percent={(100 * step.done) / step.total} label={t(titles[step.slug])} />
+            <ProgressBar percent={(100 * step.done) / step.total} label={title} />
             <JustDone imported={imported} step={step} />
           </>
         ) : null}

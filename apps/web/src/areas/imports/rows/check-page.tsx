@@ -16,6 +16,7 @@ import css from './check-page.module.css';
 import { openCount } from '../columns/column-targets.rules.ts';
 import { ColumnsCard } from '../columns/columns-card.tsx';
 import { FileCard } from '../files/file-card.tsx';
+import { PhotoOffer } from '../photos/photo-offer.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import type { ResultFilter } from './result-filters.tsx';
 import { rememberImport } from '../start/remembered-import.ts';
@@ -66,7 +67,9 @@ function Checking({ imported }: { imported: Import }) {
   );
   return (
     <>
-      <FileCard imported={imported} />
+      <FileCard imported={imported}>
+        <PhotoOffer imported={imported} matching={matching} />
+      </FileCard>
       {phone ? (
         <Stack gap={12}>
           <Segmented

@@ -14,7 +14,7 @@ import { CheckPage } from '../rows/check-page.tsx';
 import { InvalidFilePage } from './invalid-file.tsx';
 import { RunningPanel } from '../progress/running-panel.tsx';
 import { StartPage } from './start-page.tsx';
-import { useImport, useTaskList } from '../use-import.ts';
+import { isImport, useImport, useTaskList } from '../use-import.ts';
 
 const route = getRouteApi('/shell/manage-products');
 
@@ -29,7 +29,7 @@ function ImportScreens() {
   const { import: id = null } = route.useSearch();
   const query = useImport(id);
   const { data, error, refetch } = query;
-  const started = useTaskList()?.some(({ reference }) => reference === id) ?? false;
+  const started = useTaskList()?.some((task) => task.reference === id && isImport(task)) ?? false;
 
   if (id !== null && data === undefined && error !== null && !started) {
     if (error.status === 404) return <NotFoundState />;

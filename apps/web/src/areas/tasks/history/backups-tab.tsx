@@ -1,41 +1,31 @@
-import {
-  downloadBackup,
-  listBackups,
-  restoreBackup,
-  taskActions,
-  type ProductBackup,
-} from '@sourcewiz/contract';
+import { downloadBackup, listBackups, taskActions, type ProductBackup } from '@sourcewiz/contract';
 import { DatabaseBackup, Download, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
+import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 import { taskIcons } from '../task-icons.ts';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './task-table.module.css';
 import { TaskName } from './task-name.tsx';
 
+const RestorePanel = lazyPart(() =>
+  import('./restore-panel.tsx').then((part) => ({ default: part.RestorePanel })),
+);
+
 /** What was kept of products before they were changed in bulk (PROD-045 to PROD-047). */
 export function BackupsTab() {
   const { t } = useTranslation('taskHistory');
-  const { date, number } = useFormats();
   const backups = useCall(listBackups, {}, { staleTime: 0 });
   const [asked, setAsked] = useState<ProductBackup | null>(null);
-  const restore = useAct(restoreBackup, {
-    onDone: () => toast({ tone: 'ok', title: t('backups.restoring'), text: t('backups.followText') }),
-  });
-  const goOn = async (backup: ProductBackup): Promise<void> => {
-    await restore.act({ params: { id: backup.id } });
-    setAsked(null);
-  };
+  const titleOf = useBackupTitle();
   const columns = useBackupColumns(setAsked);
-  const counted = asked && { count: asked.product_count, formatted: number(asked.product_count) };
   return (
     <section aria-label={t('backups.title')}>
       <Text as="p" tone="soft" className={css['text']}>
@@ -55,30 +45,35 @@ export function BackupsTab() {
           />
         }
       />
-      {asked === null || counted === null ? null : (
-        <ConfirmModal
-          open
-          title={t('backups.restoreTitle', counted)}
-          text={t('backups.restoreText', { count: counted.count, date: date(asked.created_at) })}
-          confirm={t('backups.restoreConfirm', counted)}
-          busy={restore.isActing}
-          onConfirm={() => void goOn(asked)}
-          onCancel={() => setAsked(null)}
-        />
+      {asked === null ? null : (
+        <Suspense fallback={null}>
+          <RestorePanel backup={asked} title={titleOf(asked)} onClose={() => setAsked(null)} />
+        </Suspense>
       )}
     </section>
   );
 }
 
-function useBackupColumns(onRestore: (backup: ProductBackup) => void): readonly Column<ProductBackup>[] {
+const actionOf = ({ action }: ProductBackup) => taskActions.find((one) => one === action);
+
+function useActionName(): (backup: ProductBackup) => string {
   const { t } = useTranslation('taskHistory');
-  const { date, number, when } = useFormats();
-  const actionOf = ({ action }: ProductBackup) => taskActions.find((one) => one === action);
-  const actionName = (backup: ProductBackup): string => {
+  return (backup) => {
     const action = actionOf(backup);
     return action === undefined ? backup.action : t(`actions.${action}`);
   };
-  const titleOf = (backup: ProductBackup): string => backup.subject || actionName(backup);
+}
+
+function useBackupTitle(): (backup: ProductBackup) => string {
+  const actionName = useActionName();
+  return (backup) => backup.subject || actionName(backup);
+}
+
+function useBackupColumns(onRestore: (backup: ProductBackup) => void): readonly Column<ProductBackup>[] {
+  const { t } = useTranslation('taskHistory');
+  const { date, number, when } = useFormats();
+  const actionName = useActionName();
+  const titleOf = useBackupTitle();
   return [
     {
       key: 'task',

@@ -1,0 +1,232 @@
+import { IMAGE_MAX_BYTES, type Problem } from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { DomainError, fail, problem } from '../../../platform/fail.ts';
+import { createLinkFetcher, FetchError, type Fetched } from '../../../platform/fetch/index.ts';
+import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
+import { storedText } from '../../../platform/rows/stored-cells.ts';
+import { checkAndStoreImage, enterImages, type CheckedImage } from '../../media/index.ts';
+import { findTask, startTask, type TaskRun } from '../../tasks/index.ts';
+import { findImport, ownImport } from '../imports.service.ts';
+import { updateImport, type ImportRecord } from '../imports.store.ts';
+import { attachPictures } from './attach-pictures.service.ts';
+import {
+  countWaiting,
+  insertLinks,
+  releaseLost,
+  selectSettled,
+  selectUploadedNames,
+  selectWaiting,
+  settlePictures,
+  type LinkedPicture,
+  type WaitingPicture,
+} from './fetched-photos.store.ts';
+import { isOfVariants, picturesOfCell } from './photo-cells.rules.ts';
+import { toPhotoColumns } from './photo-columns.service.ts';
+import { fileKeys } from './photo-keys.service.ts';
+
+/** Different addresses of one sheet. */
+const LINKS_MAX = 20_000;
+/** Pictures of one transaction. */
+const CHUNK = 40;
+const TIMEOUT_MS = 20_000;
+/** For all pictures of an import. */
+const TOTAL_MS = 60 * 60_000;
+
+/**
+ * Starts fetching the pictures of an import: those that its cells name by address, once it is written, and those that
+ * were lost before, when somebody asks for them again.
+ * @throws DomainError import_not_ready, import_running, nothing_to_fetch, task_limit
+ */
+export async function startFetch(ctx: Ctx, importId: string): Promise<string> {
+  const record = await ownImport(ctx, importId, 'update');
+  if (record.state !== 'done') fail('import_not_ready');
+  const before = record.fetchTaskId === null ? undefined : await findTask(ctx, record.fetchTaskId);
+  if (before?.status === 'pending' || before?.status === 'in-progress') fail('import_running');
+  if ((await releaseLost(ctx, importId)) === 0) fail('nothing_to_fetch');
+  return begin(ctx, record);
+}
+
+async function begin(ctx: Ctx, { id, fileName }: ImportRecord): Promise<string> {
+  const fetchTaskId = await startTask(ctx, {
+    action: 'fetch_import_images',
+    subject: fileName,
+    reference: id,
+    input: {},
+    totalCount: await countWaiting(ctx, id),
+    counts: { linked: 0, lost: 0 },
+  });
+  await updateImport(ctx, id, { fetchTaskId });
+  return fetchTaskId;
+}
+
+/**
+ * Enters the pictures that an import names by address and starts fetching them. Where too much is under way already they
+ * wait in the list of photos, from where they can be fetched.
+ */
+export async function fetchAfterImport(ctx: Ctx, importId: string): Promise<void> {
+  const record = await findImport(ctx, importId);
+  const pictures = await linkedPictures(ctx, record);
+  if (pictures.length === 0) return;
+  await insertLinks(ctx, importId, pictures);
+  await begin(ctx, record).catch((error: unknown) => {
+    const isFull = error instanceof DomainError && error.problems.some(({ code }) => code === 'task_limit');
+    if (!isFull) throw error;
+  });
+}
+
+/** The pictures that cells name by address, in the order in which their products get them. */
+async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPicture[]> {
+  const columns = toPhotoColumns(record).filter(({ fetched, links }) => fetched && links > 0);
+  if (columns.length === 0) return [];
+  const hasOwnOfVariants = columns.some(({ header }) => isOfVariants(header));
+  const uploaded = new Set(
+    (await selectUploadedNames(ctx, record.id)).flatMap((name) => fileKeys(name)[0] ?? []),
+  );
+  const idColumn = (field: string) =>
+    record.columns.find(({ target }) => target.kind === 'field' && target.field === field)?.index ?? 100_000;
+  const rows = await selectColumns(ctx, record.id, [
+    idColumn('product_id'),
+    idColumn('variant_id'),
+    ...columns.map(({ index }) => index),
+  ]);
+  const addresses = new Set<string>();
+  const byOwner = new Map<string, LinkedPicture[]>();
+  const known = new Set<string>();
+  for (const { row, record_key: productKey, part_key: partKey, cells } of rows) {
+    if (productKey === null) continue;
+    const [productId, variantId] = cells.map(storedText);
+    for (const [place, { index, header }] of columns.entries()) {
+      const isOfVariant = partKey !== null && (isOfVariants(header) || !hasOwnOfVariants);
+      for (const { link, file } of picturesOfCell(storedText(cells[place + 2]))) {
+        const variantKey = isOfVariant ? partKey : null;
+        const picture = JSON.stringify([productKey, variantKey, link]);
+        // The photo itself was uploaded, or the picture stands there already.
+        const isThere = uploaded.has(fileKeys(file)[0] ?? '') || known.has(picture);
+        if (link === undefined || isThere) continue;
+        known.add(picture);
+        addresses.add(link);
+        const tooMany = problem({ code: 'too_many_links', params: { limit: LINKS_MAX } });
+        const list = byOwner.get(productKey) ?? [];
+        list.push({
+          name: file || (URL.parse(link)?.host ?? link),
+          address: link,
+          product_key: productKey,
+          variant_key: variantKey,
+          shown_id: (isOfVariant ? variantId : productId) || productKey,
+          row,
+          column: index,
+          problem: addresses.size > LINKS_MAX ? tooMany : null,
+        });
+        byOwner.set(productKey, list);
+      }
+    }
+  }
+  return [...byOwner.values()].flat();
+}
+
+/** What an address gave: a picture, checked and stored, or why there is none. */
+type Outcome = { image: CheckedImage } | { fileId: string } | { problem: Problem };
+
+/** Fetches all pictures of an import that wait, and gives each to its product as it comes. */
+export async function fetchAll(run: TaskRun): Promise<void> {
+  const { base, task } = run;
+  const importId = task.reference ?? '';
+  const { clock, settings } = base.platform;
+  const fetchLink = createLinkFetcher({
+    maxBytes: IMAGE_MAX_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    allowed: settings.linkHosts,
+  });
+  const { cursor } = await run.chunk(async (_ctx, { cursor: before }) => ({
+    cursor: { ...before, begun: Number(before['begun'] ?? clock.now().getTime()) },
+  }));
+  const deadline = Number(cursor['begun']) + TOTAL_MS;
+  for (;;) {
+    const waiting = await inTransaction(base, (ctx) => selectWaiting(ctx, importId, CHUNK));
+    if (waiting.length === 0) return;
+    const isLate = clock.now().getTime() > deadline;
+    const outcomes = await outcomesOf(base, importId, waiting, isLate ? tooLate : fetchLink);
+    await run.chunk(async (ctx, { doneCount, counts }) => {
+      const { linked, lost } = await enterPictures(
+        ctx,
+        { importId, taskId: task.id, subject: task.subject },
+        waiting,
+        outcomes,
+      );
+      return {
+        doneCount: doneCount + waiting.length,
+        counts: { linked: (counts['linked'] ?? 0) + linked, lost: (counts['lost'] ?? 0) + lost },
+      };
+    });
+  }
+}
+
+const tooLate = async (): Promise<Fetched> => ({ error: new FetchError('link_time_over') });
+
+/** Fetches each address once, whatever many rows name it. */
+async function outcomesOf(
+  base: CallerCtx,
+  importId: string,
+  waiting: readonly WaitingPicture[],
+  fetchLink: (link: string) => Promise<Fetched>,
+): Promise<Map<string, Outcome>> {
+  const names = new Map(waiting.map(({ address, name }) => [address, name]));
+  const before = await inTransaction(base, (ctx) => selectSettled(ctx, importId, [...names.keys()]));
+  const known = before.map(({ address, file_id: fileId, problem: why }): [string, Outcome] => [
+    address,
+    why ? { problem: why } : { fileId: fileId ?? '' },
+  ]);
+  const outcomes = new Map(known);
+  const fresh = [...names].filter(([address]) => !outcomes.has(address));
+  await Promise.all(
+    fresh.map(async ([address, name]) =>
+      outcomes.set(address, await fetchPicture(base, { address, name }, fetchLink)),
+    ),
+  );
+  return outcomes;
+}
+
+async function fetchPicture(
+  base: CallerCtx,
+  { address, name }: { address: string; name: string },
+  fetchLink: (link: string) => Promise<Fetched>,
+): Promise<Outcome> {
+  const fetched = await fetchLink(address);
+  if ('error' in fetched)
+    return { problem: problem({ code: fetched.error.code, params: fetched.error.params }) };
+  try {
+    return { image: await checkAndStoreImage(base, { bytes: fetched.bytes, name }) };
+  } catch (error) {
+    const [first] = error instanceof DomainError ? error.problems : [];
+    if (!first) throw error;
+    const isOther = first.code === 'not_an_image' || first.code === 'unsupported_image';
+    return { problem: isOther ? problem({ code: 'link_no_image' }) : first };
+  }
+}
+
+/** Enters what was fetched and gives it to the products. @returns how many pictures are linked and lost */
+async function enterPictures(
+  ctx: Ctx,
+  about: { importId: string; taskId: string; subject: string },
+  waiting: readonly WaitingPicture[],
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<{ linked: number; lost: number }> {
+  const images = [...outcomes.values()].flatMap((outcome) => ('image' in outcome ? outcome.image : []));
+  const entered = await enterImages(ctx, images);
+  const fileOf = new Map(images.map((image, index) => [image, entered[index] ?? '']));
+  const arrived = waiting.map((picture) => {
+    const outcome = outcomes.get(picture.address) ?? { problem: problem({ code: 'link_unreachable' }) };
+    if ('problem' in outcome) return { ...picture, fileId: null, problem: outcome.problem };
+    const fileId = 'image' in outcome ? (fileOf.get(outcome.image) ?? null) : outcome.fileId;
+    return { ...picture, fileId, problem: null };
+  });
+  const refused = await attachPictures(ctx, about, arrived);
+  const settled = arrived.map(({ id, fileId, problem: why }) => ({
+    id,
+    file_id: fileId,
+    problem: why ?? refused.get(id) ?? null,
+  }));
+  await settlePictures(ctx, about.importId, settled);
+  const lost = settled.filter(({ problem: why }) => why !== null).length;
+  return { linked: settled.length - lost, lost };
+}

@@ -1,0 +1,97 @@
+import { foldText } from '@sourcewiz/contract';
+
+/** A picture that a cell names: by an address, by the name of its file, or by both. */
+export interface NamedPicture {
+  /** Where it can be fetched; absent for a name alone. */
+  link?: string;
+  /** Last part of the path; '' where an address ends without one. */
+  file: string;
+}
+
+const pictureFile = /\.(jpe?g|png|webp|gif|heic|heif|avif|tiff?|bmp)$/i;
+const address = /^(https?:\/\/|www\.[^\s/]+\.)/i;
+const LINK_LONGEST = 2_000;
+
+/** The pictures that a cell names, in its order. Several stand on lines of their own, or behind `,`, `;` or `|`. */
+export function picturesOfCell(text: string): NamedPicture[] {
+  return piecesOf(text).flatMap((piece): NamedPicture[] => {
+    if (address.test(piece)) {
+      const link = linkOf(piece);
+      return link === undefined ? [] : [{ link, file: lastPart(URL.parse(link)?.pathname ?? '') }];
+    }
+    const file = lastPart(piece);
+    return pictureFile.test(file) ? [{ file }] : [];
+  });
+}
+
+/** A comma may be part of an address; before another address it parts the two. */
+function piecesOf(text: string): string[] {
+  return text
+    .split(/[\n\r|;]+|,?\s+(?=https?:\/\/)|,(?=https?:\/\/|www\.)/i)
+    .flatMap((piece) => (address.test(piece.trim()) ? piece.split(/,\s+/) : piece.split(',')))
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+}
+
+function lastPart(path: string): string {
+  const part = path.split(/[\\/]/).at(-1) ?? '';
+  try {
+    return decodeURIComponent(part).trim();
+  } catch {
+    return part.trim();
+  }
+}
+
+/** @returns the address in one spelling, that of the file itself for shares; undefined for what cannot be one */
+function linkOf(text: string): string | undefined {
+  const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`);
+  if (url === null) return undefined;
+  url.hash = '';
+  const { href } = sharedFile(url);
+  return href.length <= LINK_LONGEST ? href : undefined;
+}
+
+/** Pages on which Google Drive and Dropbox show a shared file have another address than the file. */
+function sharedFile(url: URL): URL {
+  if (url.hostname === 'drive.google.com') {
+    const id = /^\/file\/d\/([\w-]+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('id');
+    if (id !== null && id !== undefined) {
+      return new URL(`https://drive.google.com/uc?export=download&id=${encodeURIComponent(id)}`);
+    }
+  }
+  if (url.hostname === 'dropbox.com' || url.hostname === 'www.dropbox.com') {
+    url.searchParams.set('dl', '1');
+  }
+  return url;
+}
+
+const pictureWords =
+  /\b(images?|img|photos?|pictures?|pics?|gallery|thumbnail|gorsel(ler)?|resim(ler)?|foto(graf|s)?|bild(er)?|imagen(es)?|immagin[ei]|chitra)\b/;
+const sharedPage = /^https:\/\/(drive\.google\.com|(www\.)?dropbox\.com)\//;
+
+/**
+ * What a column has of pictures, from a sample of its cells: names of files, and addresses where most filled cells have
+ * one and either the header or the addresses speak of pictures.
+ */
+export function pictureEvidence(
+  header: string,
+  cells: readonly string[],
+): { names: boolean; links: boolean } {
+  const filled = cells.filter((cell) => cell !== '');
+  const found = filled.map(picturesOfCell);
+  const links = found.flat().filter(({ link }) => link !== undefined);
+  const isFull =
+    found.filter((all) => all.some(({ link }) => link !== undefined)).length >= filled.length * 0.6;
+  const pictures = links.filter(({ link = '', file }) => pictureFile.test(file) || sharedPage.test(link));
+  const words = foldText(header).replace(/[^\p{L}\p{N}]+/gu, ' ');
+  const speaks = pictureWords.test(words) || pictures.length >= links.length / 2;
+  return {
+    names: found.some((all) => all.some(({ file }) => pictureFile.test(file))),
+    links: links.length > 0 && isFull && speaks,
+  };
+}
+
+/** Whether a column tells the pictures of a variant, whatever row they stand in (`Variant Image` of Shopify). */
+export function isOfVariants(header: string): boolean {
+  return /varia(nt|tion|nte|ante)|varyant/i.test(foldText(header));
+}

@@ -1,0 +1,57 @@
+import type { PhotoColumn } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
+import { sheetSample } from '../../../platform/rows/read-rows.ts';
+import { storedText } from '../../../platform/rows/stored-cells.ts';
+import type { ImportRecord } from '../imports.store.ts';
+import type { StoredPhotoColumn } from '../imports.tables.ts';
+import { pictureEvidence, picturesOfCell } from './photo-cells.rules.ts';
+
+/** Finds the columns of a sheet that name pictures, and counts what they name. */
+export async function findPhotoColumns(
+  ctx: Ctx,
+  { importId, headers, filled }: { importId: string; headers: readonly string[]; filled: readonly number[] },
+): Promise<StoredPhotoColumn[]> {
+  const sample = await sheetSample(ctx, { sheetId: importId, headers, filled });
+  const columns = headers.flatMap((header, index) => {
+    const evidence = pictureEvidence(
+      header,
+      sample.rows.map((cells) => cells[index] ?? ''),
+    );
+    return evidence.names || evidence.links ? { index, ...evidence } : [];
+  });
+  if (columns.length === 0) return [];
+  const rows = await selectColumns(
+    ctx,
+    importId,
+    columns.map(({ index }) => index),
+  );
+  return columns.map(({ index, links }, place) => {
+    const found = rows.flatMap(({ cells }) => picturesOfCell(storedText(cells[place])));
+    const addresses = new Set(found.flatMap(({ link }) => link ?? []));
+    return {
+      index,
+      names: found.filter(({ link }) => link === undefined).length,
+      links: links ? addresses.size : 0,
+    };
+  });
+}
+
+/** The same with what is chosen: the addresses of a column that is read as pictures are fetched. */
+export function toPhotoColumns({
+  columns,
+  photoColumns,
+}: Pick<ImportRecord, 'columns' | 'photoColumns'>): PhotoColumn[] {
+  return photoColumns.flatMap((column) => {
+    const matched = columns.find(({ index }) => index === column.index);
+    if (!matched) return [];
+    return { ...column, header: matched.header, fetched: matched.target.kind === 'images' };
+  });
+}
+
+/** How many addresses are fetched when the import is done. */
+export function countLinks(record: Pick<ImportRecord, 'columns' | 'photoColumns'>): number {
+  return toPhotoColumns(record)
+    .filter(({ fetched }) => fetched)
+    .reduce((sum, { links }) => sum + links, 0);
+}

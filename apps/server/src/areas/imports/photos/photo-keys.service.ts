@@ -1,0 +1,94 @@
+import { foldText, type ImportColumn } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { selectColumns, type PickedRow } from '../../../platform/rows/incoming-rows.store.ts';
+import { storedText } from '../../../platform/rows/stored-cells.ts';
+import { loadAttributes } from '../../attributes/index.ts';
+import { looseKey } from '../../products/index.ts';
+import { selectImport, updateImport, type ImportRecord } from '../imports.store.ts';
+import { picturesOfCell } from './photo-cells.rules.ts';
+import { isBarcode } from './photo-names.rules.ts';
+import { replacePhotoKeys, type PhotoKey } from './photo-keys.store.ts';
+
+/**
+ * Writes what the names of photos of an import may say, once for each matching of its columns: each photo is then linked
+ * by its own keys, however many rows there are.
+ * @returns whether they were written now, so that photos linked before are to be linked anew
+ */
+export async function ensurePhotoKeys(ctx: Ctx, importId: string): Promise<boolean> {
+  const seen = await selectImport(ctx, importId);
+  if (!seen || seen.photoKeysVersion === seen.checkVersion) return false;
+  const record = await selectImport(ctx, importId, 'update');
+  if (!record || record.photoKeysVersion === record.checkVersion) return false;
+  await replacePhotoKeys(ctx, importId, await keysOf(ctx, record));
+  await updateImport(ctx, importId, { photoKeysVersion: record.checkVersion });
+  return true;
+}
+
+/** Behind the last column of any sheet: what a sheet has not. */
+const ABSENT = 100_000;
+
+async function keysOf(ctx: Ctx, { id, columns, photoColumns }: ImportRecord): Promise<PhotoKey[]> {
+  const fieldColumn = (field: string) =>
+    columns.find(({ target }) => target.kind === 'field' && target.field === field)?.index ?? ABSENT;
+  const barcodes = await barcodeColumns(ctx, columns);
+  const named = photoColumns.map(({ index }) => index);
+  const rows = await selectColumns(ctx, id, [
+    fieldColumn('product_id'),
+    fieldColumn('variant_id'),
+    fieldColumn('name'),
+    ...barcodes,
+    ...named,
+  ]);
+  return rows.flatMap((row) => keysOfRow(row, barcodes.length));
+}
+
+function keysOfRow({ record_key, part_key, cells }: PickedRow, barcodes: number): PhotoKey[] {
+  if (record_key === null) return [];
+  const [productId = '', variantId = '', name = '', ...others] = cells.map(storedText);
+  const product = { product_key: record_key, variant_key: null, shown_id: productId || record_key };
+  const variant = { product_key: record_key, variant_key: part_key, shown_id: variantId || (part_key ?? '') };
+  const own = part_key === null ? product : variant;
+  const named = others.slice(barcodes).flatMap(picturesOfCell);
+  const keys: Omit<PhotoKey, 'name'>[] = [
+    { kind: 'product', key: looseKey(product.shown_id), ...product },
+    ...(part_key === null ? [] : [{ kind: 'variant' as const, key: looseKey(variant.shown_id), ...variant }]),
+    ...others
+      .slice(0, barcodes)
+      .filter(isBarcode)
+      .map((key) => ({ kind: 'barcode' as const, key, ...own })),
+    ...named.flatMap(({ file }) => fileKeys(file).map((key) => ({ kind: 'file' as const, key, ...own }))),
+  ];
+  return keys.flatMap((key) => {
+    const isShown = key.kind === 'product' || key.kind === 'variant';
+    return key.key === '' ? [] : { ...key, name: isShown ? name : '' };
+  });
+}
+
+/**
+ * The name of a file as cells and uploads have it in common, and without its ending: pictures are saved anew as another
+ * type. Marks count: `a-1.jpg` is not `a1.jpg`.
+ */
+export function fileKeys(name: string): string[] {
+  const folded = foldText(name).slice(0, 250);
+  return folded === ''
+    ? []
+    : [...new Set([folded, folded.replace(/\.[a-z]{3,4}$/, '')])].map((key) => `/${key}`);
+}
+
+/** Columns that hold bar codes: by their own header, or by the attribute that they fill. */
+async function barcodeColumns(ctx: Ctx, columns: readonly ImportColumn[]): Promise<number[]> {
+  const attributes = new Set(await barcodeAttributes(ctx));
+  return columns.flatMap(({ index, header, target }) => {
+    const isOfAttribute = target.kind === 'attribute' && attributes.has(target.attribute_id);
+    return isOfAttribute || meansBarcode(header) ? index : [];
+  });
+}
+
+const meansBarcode = (name: string) =>
+  /(^|[^\p{L}])(barcodes?|barkod\p{L}*|ean|gtin|upc)(?!\p{L})/u.test(foldText(name));
+
+/** Ids of the attributes that hold bar codes. */
+export async function barcodeAttributes(ctx: Ctx): Promise<number[]> {
+  const attributes = await loadAttributes(ctx);
+  return attributes.flatMap(({ id, name }) => (meansBarcode(name) ? id : []));
+}

@@ -1,0 +1,123 @@
+import type { Import } from '@sourcewiz/contract';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { atAddress } from '../../../platform/list/list.fixture.tsx';
+import type { ColumnMatching } from '../columns/use-column-matching.ts';
+import { importsTexts } from '../imports-texts.ts';
+import { PhotoOffer } from './photo-offer.tsx';
+import { PhotosPanel } from './photos-panel.tsx';
+
+const sent: { call: string; body: unknown }[] = [];
+const id = '5f0c7a0e-3b0e-4c56-9d5c-222222222222';
+const photo = {
+  id: 7,
+  name: 'IMG_1.png',
+  state: 'unknown_product',
+  product_id: null,
+  problem: null,
+  thumb: null,
+  address: null,
+};
+const lost = {
+  ...photo,
+  id: 8,
+  name: 'back.png',
+  state: 'failed',
+  product_id: 'LP-1',
+  problem: { code: 'link_refused', message: '', params: { host: 'x.example', status: 404 } },
+  address: 'https://x.example/back.png',
+};
+const owner = { product_id: 'LP-1', of_product: null, name: 'Lamp', thumb: null, is_new: true };
+const imported = {
+  id,
+  state: 'ready',
+  photos: { total: 2, linked: 0, unknown_product: 1, failed: 1, waiting: 0 },
+  photo_columns: [
+    { index: 4, header: 'Image Src', names: 0, links: 312, fetched: false },
+    { index: 5, header: 'Photo file', names: 9, links: 0, fetched: true },
+  ],
+} as unknown as Import;
+
+beforeAll(async () => {
+  window.matchMedia = () =>
+    ({
+      matches: false,
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+    }) as never;
+  Element.prototype.scrollIntoView = () => undefined;
+  window.fetch = (url, init) => {
+    const call = `${init?.method ?? 'GET'} ${String(url)}`;
+    if (init?.method !== undefined && init.method !== 'GET') {
+      sent.push({ call, body: JSON.parse(String(init.body)) });
+    }
+    const data = call.includes('/photos/owners')
+      ? { owners: [owner] }
+      : call.startsWith('GET') && call.includes('/photos')
+        ? { photos: [photo, lost], total: 2 }
+        : call.startsWith('GET')
+          ? []
+          : imported;
+    return Promise.resolve(new Response(JSON.stringify({ data }), { status: 200 }));
+  };
+  registerTexts([importsTexts]);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['imports']);
+});
+beforeEach(() => {
+  sent.length = 0;
+  queryClient.clear();
+});
+afterEach(cleanup);
+
+const open = (values: Partial<Import> = {}) =>
+  render(atAddress(<PhotosPanel imported={{ ...imported, ...values }} onClose={() => undefined} />).element);
+
+describe('I07 the photos of an import', () => {
+  it('one without a product is given to one by the keyboard, or thrown away', async () => {
+    open();
+    const panel = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+    fireEvent.click(await panel.findByRole('button', { name: 'Choose the product for IMG_1.png' }));
+    const search = await screen.findByRole('combobox', {}, { timeout: 15_000 });
+    await screen.findByRole('option', { name: /Lamp/ });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { call: `PUT /api/bulk/import/${id}/photos/owner`, body: { photo_ids: [7], product_id: 'LP-1' } },
+      ]),
+    );
+    fireEvent.click(await panel.findByRole('button', { name: 'Discard IMG_1.png' }));
+    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ photo_ids: [7] }));
+    // Why one was lost, and where it was to come from.
+    expect(panel.getByText(/404/)).toBeTruthy();
+    expect(panel.getByText('https://x.example/back.png')).toBeTruthy();
+  });
+
+  it('when the import is done nothing is changed any more, and what was lost is fetched again', async () => {
+    const columns = imported.photo_columns.map((column) => ({ ...column, fetched: true }));
+    open({ state: 'done', photo_columns: columns });
+    const panel = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
+    await panel.findByText('IMG_1.png');
+    expect(panel.queryByRole('button', { name: /Choose the product/ })).toBeNull();
+    fireEvent.click(panel.getByRole('button', { name: 'Fetch again' }));
+    await waitFor(() => expect(sent[0]?.call).toBe(`POST /api/bulk/import/${id}/photos/fetch`));
+  });
+
+  it('links of a column are offered with their number, and the column is read as images then', () => {
+    const chosen: unknown[] = [];
+    const matching = {
+      columns: [],
+      choose: (...choice: unknown[]) => chosen.push(choice),
+    } as unknown as ColumnMatching;
+    render(<PhotoOffer imported={imported} matching={matching} />);
+    expect(screen.getByText(/“Image Src”/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Fetch 312 images' }));
+    expect(chosen).toEqual([[4, { kind: 'images' }]]);
+  });
+});

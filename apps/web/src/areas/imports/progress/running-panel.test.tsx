@@ -1,0 +1,143 @@
+import type { Import, Task } from '@sourcewiz/contract';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { atAddress } from '../../../platform/list/list.fixture.tsx';
+import { sessionFixture } from '../../../platform/session/session.fixture.ts';
+import { SessionProvider } from '../../../platform/session/session.tsx';
+import { importsTexts } from '../imports-texts.ts';
+import { RunningFooter } from './running-footer.tsx';
+import { StepList } from './step-list.tsx';
+
+const steps = ['file_validation', 'data_backup', 'product_update', 'product_upload'] as const;
+const sent: { call: string; body: unknown }[] = [];
+let answers: Record<string, { status: number; data: unknown }> = {};
+
+beforeAll(async () => {
+  window.matchMedia = () =>
+    ({
+      matches: false,
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+    }) as never;
+  window.fetch = (url, init) => {
+    const call = `${init?.method ?? 'GET'} ${String(url)}`;
+    if (init?.method === 'POST') sent.push({ call, body: JSON.parse(String(init.body)) });
+    const { status, data } = answers[call] ?? { status: 200, data: [] };
+    const body = status < 300 ? { data } : { errors: data };
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  };
+  registerTexts([importsTexts]);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['imports']);
+});
+beforeEach(() => {
+  sent.length = 0;
+  answers = {};
+  queryClient.clear();
+});
+afterEach(cleanup);
+
+const session = sessionFixture();
+const task = (values: Partial<Task> = {}) =>
+  ({
+    task_id: '5f0c7a0e-3b0e-4c56-9d5c-111111111111',
+    action: 'excel_import_bulk_update',
+    status: 'failed',
+    created_by: session.user.id,
+    created_by_email: session.user.email,
+    updated_at: '2026-11-22T10:00:00.000Z',
+    steps_status: {
+      file_validation: 'failed',
+      data_backup: 'pending',
+      product_update: 'pending',
+      product_upload: 'pending',
+    },
+    counts: {},
+    total_count: 3,
+    remaining_count: 3,
+    error: { code: 'rows_invalid', params: { count: 3 } },
+    ...values,
+  }) as Task;
+const imported = {
+  id: '5f0c7a0e-3b0e-4c56-9d5c-222222222222',
+  state: 'running',
+  counts: { all: 3, new: 0, changed: 0, unchanged: 0, error: 3 },
+  products: { new: 0, changed: 0 },
+  row_count: 3,
+  has_response_sheet: true,
+} as Import;
+
+const show = (shown: ReactElement) =>
+  render(<SessionProvider value={session}>{atAddress(shown).element}</SessionProvider>);
+
+describe('a failed import', () => {
+  it('IMPORT-007 a failed step offers the response sheet and uploading again', async () => {
+    show(<StepList imported={imported} task={task()} />);
+    expect(await screen.findByRole('button', { name: 'Download sheet' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Upload again' })).toBeTruthy();
+    cleanup();
+    // A step that did not fail offers neither.
+    const steps_status = Object.fromEntries(steps.map((slug) => [slug, 'done']));
+    show(
+      <StepList
+        imported={{ ...imported, counts: { ...imported.counts, error: 0 } }}
+        task={task({ status: 'success', steps_status })}
+      />,
+    );
+    await screen.findByText('File validation');
+    expect(screen.queryByRole('button', { name: 'Download sheet' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload again' })).toBeNull();
+  });
+
+  it('IMPORT-016 the steps are called as the configuration says', async () => {
+    const configured = steps.map((slug, index) => ({
+      slug,
+      order: index + 1,
+      label: `Schritt ${index + 1}`,
+      sub_label: '',
+      status_lables: {},
+      status_sub_lables: {},
+      learn_more: null,
+      moreInfo: null,
+      status_img: {},
+    }));
+    answers['GET /api/configuration/steps_bulk_import'] = {
+      status: 200,
+      data: { value: { value: { steps: configured } } },
+    };
+    show(<StepList imported={imported} task={task()} />);
+    expect(await screen.findByText('Schritt 1')).toBeTruthy();
+    expect(screen.getByText('Schritt 4')).toBeTruthy();
+  });
+});
+
+describe('cancelling', () => {
+  it('IMPORT-009 IMPORT-014 needs the tick, and says that something went wrong when it fails', async () => {
+    answers['POST /api/bulk/trigger_action'] = {
+      status: 500,
+      data: [{ code: 'internal', message: 'Server error' }],
+    };
+    show(
+      <RunningFooter
+        task={task({ status: 'in-progress', steps_status: { file_validation: 'in-progress' } })}
+        onClose={() => undefined}
+      />,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel update' }));
+    const yes = await screen.findByRole<HTMLButtonElement>('button', { name: 'Yes, cancel' });
+    expect(yes.disabled).toBe(true);
+    fireEvent.click(screen.getByRole('checkbox'));
+    expect(yes.disabled).toBe(false);
+    fireEvent.click(yes);
+    await waitFor(() => expect(shownToasts().map(({ title }) => title)).toContain('something went wrong!'));
+    expect(sent[0]).toMatchObject({ body: { trigger_action: 'dismiss' } });
+  });
+});
