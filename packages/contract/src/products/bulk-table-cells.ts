@@ -20,8 +20,11 @@ export type TableColumn =
 
 const NAME_MAX = 200;
 
-/** Reads what somebody typed or pasted into a cell; an empty text is no value. */
-export function readCell(column: TableColumn, text: string): Parsed<unknown> {
+/**
+ * Reads what somebody typed or pasted into a cell; an empty text is no value.
+ * @param isAsked whether a compulsory attribute must have one, as that of a published product
+ */
+export function readCell(column: TableColumn, text: string, isAsked = false): Parsed<unknown> {
   const line = cleanLine(text);
   switch (column.kind) {
     case 'name':
@@ -36,12 +39,12 @@ export function readCell(column: TableColumn, text: string): Parsed<unknown> {
         ? { ok: true, value: null }
         : found(line, column.categories.find(({ name }) => foldText(name) === foldText(line))?.id);
     case 'attribute':
-      return parseValue({ ...column.attribute, compulsory: false }, { value: text });
+      return parseValue(askedOf(column.attribute, isAsked), { value: text });
   }
 }
 
 /** Checks a canonical value of a cell, as it is checked again before it is saved. */
-export function checkCell(column: TableColumn, value: unknown): Parsed<unknown> {
+export function checkCell(column: TableColumn, value: unknown, isAsked = false): Parsed<unknown> {
   const text = typeof value === 'string' ? value : '';
   switch (column.kind) {
     case 'name':
@@ -58,8 +61,12 @@ export function checkCell(column: TableColumn, value: unknown): Parsed<unknown> 
         ? { ok: true, value }
         : found(String(value), column.categories.find(({ id }) => id === value)?.id);
     case 'attribute':
-      return checkValue({ ...column.attribute, compulsory: false }, value);
+      return checkValue(askedOf(column.attribute, isAsked), value);
   }
+}
+
+function askedOf(attribute: AttributeShape, isAsked: boolean): AttributeShape {
+  return { ...attribute, compulsory: attribute.compulsory && isAsked };
 }
 
 function found(text: string, value: unknown): Parsed<unknown> {

@@ -122,7 +122,7 @@ export const updateBulkTable = defineOperation({
   method: 'POST',
   path: '/api/bulk/table/products_table/update_attribute',
   permission: 'update_products',
-  kinds: { product: 'any', task: 'any' },
+  kinds: {},
   body: z.object({
     unique_id: uniqueId,
     revision: z.int(),

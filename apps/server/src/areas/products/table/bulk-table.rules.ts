@@ -9,7 +9,15 @@ import {
 } from '@sourcewiz/contract';
 import { shapeOf } from '../../attributes/index.ts';
 import type { ProductFields, VariantChange } from '../change/planned-product.rules.ts';
-import type { ProductSnapshot } from '../change/product-change.ts';
+
+/** A product as far as the rules look at it. */
+interface StoredProduct {
+  name: string;
+  status: string;
+  category: { id: number } | null;
+  values: Readonly<Record<string, unknown>>;
+  variants: readonly { id: number; variant_id: string; values: Readonly<Record<string, unknown>> }[];
+}
 
 /** A changed cell as far as the rules look at it. */
 export interface Cell {
@@ -23,7 +31,7 @@ export interface Cell {
 }
 
 /** What stands in the product now; undefined where the product, or its variant, is gone. */
-export function storedValue(product: ProductSnapshot | undefined, cell: Cell): unknown {
+export function storedValue(product: StoredProduct | undefined, cell: Cell): unknown {
   const { variantId, field } = cell;
   if (!product) return undefined;
   if (variantId > 0) {
@@ -60,14 +68,22 @@ export function columnOf(
 
 const statusWords = { draft: 'draft', published: 'published', archived: 'archived' };
 
-/** What is wrong with a cell; what could not be read when it was typed may be readable by now. */
-export function problemOf(column: TableColumn, { value, text }: Cell): ValueProblem | undefined {
-  const checked = text === null ? checkCell(column, value) : readCell(column, text);
+/**
+ * What is wrong with a cell; what could not be read when it was typed may be readable by now.
+ * @param isPublished whether its product is, which must keep its compulsory values
+ */
+export function problemOf(
+  column: TableColumn,
+  { value, text, variantId }: Cell,
+  isPublished: boolean,
+): ValueProblem | undefined {
+  const isAsked = isPublished && variantId === 0;
+  const checked = text === null ? checkCell(column, value, isAsked) : readCell(column, text, isAsked);
   return checked.ok ? undefined : checked.problems[0];
 }
 
 /** The change of a product that its cells come to. */
-export function fieldsOf(product: ProductSnapshot, cells: readonly Cell[]): ProductFields {
+export function fieldsOf(product: StoredProduct, cells: readonly Cell[]): ProductFields {
   const fields: ProductFields = {};
   const values: Record<string, unknown> = {};
   const ofVariants = new Map<number, Record<string, unknown>>();

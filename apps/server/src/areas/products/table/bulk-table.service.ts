@@ -286,7 +286,8 @@ async function assertSound(
   const conflicts = cells.filter((cell) => isConflict(cell, storedValue(products.get(cell.productId), cell)));
   const wrong = cells.filter((cell) => {
     const column = columnOf(cell.field, { attributes: known, categories });
-    return column !== undefined && problemOf(column, cell) !== undefined;
+    const isPublished = products.get(cell.productId)?.status === 'published';
+    return column !== undefined && problemOf(column, cell, isPublished) !== undefined;
   });
   const [conflict] = conflicts;
   const [error] = wrong;

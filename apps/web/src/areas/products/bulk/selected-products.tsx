@@ -1,4 +1,9 @@
-import { changeProductsStatus, downloadImages, CATALOGUE_PRODUCTS_MAX } from '@sourcewiz/contract';
+import {
+  changeProductsStatus,
+  configurationValue,
+  downloadImages,
+  CATALOGUE_PRODUCTS_MAX,
+} from '@sourcewiz/contract';
 import {
   BadgePercent,
   BookPlus,
@@ -7,11 +12,14 @@ import {
   FolderInput,
   ImageDown,
   PencilLine,
+  Table2,
   Trash2,
 } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from '@tanstack/react-router';
 import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
@@ -19,6 +27,7 @@ import { SelectionBar, type SelectionAction } from '../../../platform/kit/page/b
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import type { LibrarySearch, Matching } from '../../search/index.ts';
 import { bodyOf, countOf, NOTHING, type Selection } from './product-selection.ts';
+import { editInTable } from './edit-in-table.ts';
 import { useDuplicate } from './one-product.ts';
 import { forgetSelected, setSelection, useSelection } from './selection-store.ts';
 import { useBulkAct } from './use-bulk-act.ts';
@@ -51,6 +60,9 @@ interface ShownSearch {
   total: number;
   address: LibrarySearch;
 }
+
+/** Until the setting is known. */
+const TABLE_PRODUCTS_MAX = 200;
 
 /** Height that the bar takes at the edge of the screen, in px. */
 const ROOM = 70;
@@ -164,6 +176,10 @@ function useActions({
     onDone: () => toast({ tone: 'ok', title: t('started.pictures'), text: t('started.picturesText') }),
   });
 
+  const tableLimit = useTableLimit(mayUpdate);
+  const isTooMany = countOf(selection) > tableLimit;
+  const navigate = useNavigate();
+
   const actions: [offered: boolean, action: SelectionAction][] = [
     [
       mayCatalogue,
@@ -198,6 +214,19 @@ function useActions({
         onClick: () => {
           if (only !== undefined) duplicate(only);
         },
+      },
+    ],
+    [
+      mayUpdate,
+      {
+        icon: <Table2 size={16} aria-hidden />,
+        label: t('bar.table'),
+        disabled: isTooMany,
+        hint: isTooMany ? t('bar.tableMax', { limit: number(tableLimit) }) : undefined,
+        onClick: () =>
+          void editInTable(
+            (identifier) => void navigate({ to: '/bulk-edit-table/$identifier', params: { identifier } }),
+          ),
       },
     ],
     [
@@ -246,4 +275,15 @@ function useActions({
     ],
   ];
   return actions.filter(([offered]) => offered).map(([, action]) => action);
+}
+
+/** Products that a table takes, as far as it is known. */
+function useTableLimit(isAsked: boolean): number {
+  const { data } = useCall(
+    configurationValue,
+    { params: { name: 'bulk_edit' } },
+    { enabled: isAsked, staleTime: Infinity },
+  );
+  const limit = data?.value.value['limit'];
+  return typeof limit === 'number' ? limit : TABLE_PRODUCTS_MAX;
 }
