@@ -13,6 +13,7 @@ import {
   generateCatalogue,
   listAttributes,
   listCatalogueEnquiries,
+  openBulkTable,
   previewImport,
   sendEnquiry,
   uploadImage,
@@ -86,6 +87,7 @@ export async function makeRecords(t: TestApp, company: Company, marker: string):
   const sheet = must(
     await admin.call(createSpecSheet, { body: { product_id: product.id, template_id: template.id } }),
   );
+  const table = must(await admin.call(openBulkTable, { body: { product_ids: [product.id] } }));
   const known: Partial<Records> = {
     organisation: orgId,
     user: admin.userId,
@@ -103,6 +105,7 @@ export async function makeRecords(t: TestApp, company: Company, marker: string):
     task,
     unit: unit.id,
     backup: await backupOf(company, marker),
+    'bulk-table': table.unique_id,
     'history-entry': entry?.id,
     resource: resource.id,
     view: view.id,

@@ -34,6 +34,8 @@ export * from './products/completeness.ts';
 export * from './products/products.ts';
 export * from './search/search.ts';
 export * from './products/product-bulk.ts';
+export * from './products/bulk-table.ts';
+export * from './products/bulk-table-cells.ts';
 export * from './products/spec-sheets.ts';
 export * from './attributes/attribute-manager.ts';
 export * from './search/smart-search.ts';

@@ -194,6 +194,13 @@ export const errorCatalogue = {
     status: 400,
     message: '{count} products are selected; at most {limit} can be changed at once',
   },
+  table_closed: { status: 409, message: 'This table was saved or discarded. Open a new one' },
+  table_unchanged: { status: 409, message: 'Nothing is changed in this table' },
+  table_has_errors: { status: 400, message: '{count} cells are wrong, the first in {place}' },
+  table_has_conflicts: {
+    status: 409,
+    message: '{count} cells were changed by someone else, the first in {place}. Load the table again',
+  },
   not_a_list: { status: 400, message: '{name} holds one value; it can only be replaced or removed' },
   product_sent_to_buyers: {
     status: 409,

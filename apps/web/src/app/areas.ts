@@ -23,6 +23,7 @@ import { attributesTexts } from '../areas/attributes/attributes-texts.ts';
 import { labelsTexts } from '../areas/labels/labels-texts.ts';
 import { mediaTexts } from '../areas/media/media-texts.ts';
 import { productRoutes, smartChoice } from '../areas/products/products-routes.ts';
+import { bulkEditTexts } from '../areas/products/bulk-edit-texts.ts';
 import { libraryTexts } from '../areas/products/library-texts.ts';
 import { productsTexts } from '../areas/products/products-texts.ts';
 import { specSheetRoutes } from '../areas/products/spec-sheets-routes.ts';
@@ -35,6 +36,7 @@ import { smartSearchTexts } from '../areas/search/smart-search-texts.ts';
 import { taskHistoryTexts } from '../areas/tasks/task-history-texts.ts';
 import { tasksTexts } from '../areas/tasks/tasks-texts.ts';
 import type { AreaTexts } from '../platform/i18n/texts.ts';
+import { gridTexts } from '../platform/grid/grid-texts.ts';
 import { rowsTexts } from '../platform/rows/rows-texts.ts';
 import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
@@ -46,6 +48,7 @@ import { settingsRoutes } from './settings/settings-routes.ts';
 /** The texts of every area: one line per area. */
 export const areaTexts: readonly AreaTexts[] = [
   appTexts,
+  bulkEditTexts,
   accountTexts,
   cataloguesTexts,
   companyTexts,
@@ -53,6 +56,7 @@ export const areaTexts: readonly AreaTexts[] = [
   enquiriesTexts,
   exportsTexts,
   findTexts,
+  gridTexts,
   homeTexts,
   identityTexts,
   importsTexts,

@@ -8,7 +8,6 @@ export const laterPaths: Readonly<Record<string, Access>> = {
   '/bulk-upload': 'bulk_upload',
   '/bulk-upload-group/$id': 'bulk_upload',
   '/bulk-upload-table/$id': 'bulk_upload',
-  '/bulk-edit-table/$identifier': 'member',
   '/bulk-image-upload/upload': 'update_products',
   '/bulk-image-upload/grouping/$id': 'update_products',
   '/bulk-image-upload/linking/$id': 'update_products',

@@ -17,21 +17,22 @@ export const DIRECT_PRODUCTS_MAX = 200;
 const productIds = z.array(intIdOf('product')).max(BULK_IDS_MAX);
 
 /** The products of a bulk action: named ones, or all that a search finds but some. */
-const selection = z.object({
+export const productSelection = z.object({
   product_ids: productIds.optional(),
   matching: searchArgs.optional(),
   /** Ids left out of `matching`; those that it does not find change nothing. */
   except: z.array(z.int().positive()).max(BULK_IDS_MAX).optional(),
 });
-const hasProducts = (body: { product_ids?: unknown; matching?: unknown }) =>
+/** Whether a selection says its products in one way, and not in both. */
+export const hasProducts = (body: { product_ids?: unknown; matching?: unknown }) =>
   (body.product_ids === undefined) !== (body.matching === undefined);
-const selectionMissing = { message: 'send product_ids or matching', path: ['product_ids'] };
-export const productSelectionSchema = selection.refine(hasProducts, selectionMissing);
+export const selectionMissing = { message: 'send product_ids or matching', path: ['product_ids'] };
+export const productSelectionSchema = productSelection.refine(hasProducts, selectionMissing);
 export type ProductSelection = z.output<typeof productSelectionSchema>;
 
 const started = z.object({ task_id: z.uuid() });
 /** Why a task over a selection of products does not start. */
-const selectionErrors = [
+export const selectionErrors = [
   'task_limit',
   'invalid_filter',
   'unknown_time_zone',
@@ -69,7 +70,7 @@ export const changeProductsCategory = defineOperation({
   ...taskOverProducts,
   path: '/api/bulk/change_products_category',
   permission: 'update_products',
-  body: selection
+  body: productSelection
     .extend({
       category_id: intIdOf('category').nullable(),
       /** Name of a sub-category of that category; absent: it is taken away. */
@@ -92,7 +93,7 @@ export const changeProductsAttribute = defineOperation({
   ...taskOverProducts,
   path: '/api/bulk/change_products_attribute',
   permission: 'update_products',
-  body: selection.extend(attributeChange).refine(hasProducts, selectionMissing),
+  body: productSelection.extend(attributeChange).refine(hasProducts, selectionMissing),
   errors: [
     ...valueErrors,
     ...selectionErrors,
@@ -108,7 +109,7 @@ export const changeProductsStatus = defineOperation({
   ...taskOverProducts,
   path: '/api/bulk/change_products_status',
   permission: 'update_products',
-  body: selection.extend({ status: z.enum(productStatuses) }).refine(hasProducts, selectionMissing),
+  body: productSelection.extend({ status: z.enum(productStatuses) }).refine(hasProducts, selectionMissing),
   errors: selectionErrors,
 });
 
@@ -124,7 +125,7 @@ export const changeProductsPrice = defineOperation({
   ...taskOverProducts,
   path: '/api/bulk/change_products_price',
   permission: 'edit_costing',
-  body: selection.extend(priceChange).refine(hasProducts, selectionMissing),
+  body: productSelection.extend(priceChange).refine(hasProducts, selectionMissing),
   errors: [...selectionErrors, 'not_a_price', 'costing_editing_denied', 'packaging_editing_denied'],
 });
 
@@ -138,7 +139,7 @@ export const previewPriceChange = defineOperation({
   path: '/api/bulk/preview_products_price',
   permission: 'edit_costing',
   kinds: {},
-  body: selection.extend(priceChange).refine(hasProducts, selectionMissing),
+  body: productSelection.extend(priceChange).refine(hasProducts, selectionMissing),
   response: z.object({
     prices: z.array(
       z.object({

@@ -1,6 +1,7 @@
 import { defineArea } from '../../platform/area.ts';
 import { fill } from '../../platform/slots.ts';
 import { libraryChanged } from '../attributes/index.ts';
+import { configurationValues } from '../organisation/index.ts';
 import { attributeValueOperations } from './attribute-values.routes.ts';
 import { attributeChangeTask } from './bulk/bulk-attribute.task.ts';
 import { categoryChangeTask } from './bulk/bulk-category.task.ts';
@@ -20,6 +21,9 @@ import { removeExpiredBackups } from './history/expired-backups.ts';
 import { productCollections } from './product-collections.store.ts';
 import { productOperations } from './products.routes.ts';
 import { productTables } from './products.tables.ts';
+import { bulkEditLimit } from './table/bulk-edit-limit.ts';
+import { bulkTableOperations } from './table/bulk-table.routes.ts';
+import { bulkTableTask, removeOldTables } from './table/bulk-table.task.ts';
 import { specSheetOperations } from './spec-sheets/spec-sheets.routes.ts';
 
 export const products = defineArea({
@@ -28,6 +32,7 @@ export const products = defineArea({
   operations: [
     ...productOperations,
     ...bulkOperations,
+    ...bulkTableOperations,
     ...specSheetOperations,
     ...definitionOperations,
     ...attributeValueOperations,
@@ -35,6 +40,7 @@ export const products = defineArea({
   tasks: [
     deleteProductsTask,
     attributeChangeTask,
+    bulkTableTask,
     categoryChangeTask,
     restoreTask,
     backupSheetTask,
@@ -43,9 +49,10 @@ export const products = defineArea({
   jobs: [refreshJob],
   chores: [
     { what: 'expired backups', everySeconds: 3_600, run: removeExpiredBackups },
+    { what: 'bulk edit tables that nobody saves', everySeconds: 3_600, run: removeOldTables },
     { what: 'search rows of an earlier make', everySeconds: 3_600, run: refreshEarlierRows },
     { what: 'products without a score', everySeconds: 3_600, run: scoreUnscored },
   ],
   collections: productCollections,
-  fills: [fill(libraryChanged, followLibrary)],
+  fills: [fill(libraryChanged, followLibrary), fill(configurationValues, { bulk_edit: bulkEditLimit })],
 });

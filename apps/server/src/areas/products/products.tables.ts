@@ -172,6 +172,54 @@ export const productBackupItems = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.backupId, t.productId] }), tenantPolicy('product_backup_item')],
 ).enableRLS();
 
+/** A table in which products are edited; its id is that of the task that it becomes. */
+export const bulkTables = pgTable(
+  'bulk_table',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    /** Whether it stands on the list of tasks and holds its products: from its first change on. */
+    isDraft: boolean('is_draft').notNull().default(false),
+    productIds: bigint('product_ids', { mode: 'number' }).array().notNull(),
+    /** Attributes as they were when it was opened: name and data type by id. */
+    attributes: jsonb('attributes').$type<Record<string, { name: string; dtype: string }>>().notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    revision: integer('revision').notNull().default(0),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('bulk_table_age').on(t.orgId, t.updatedAt),
+    tenantPolicy('bulk_table'),
+  ],
+).enableRLS();
+
+/** A cell of a table that was changed and is not saved. */
+export const bulkTableCells = pgTable(
+  'bulk_table_cell',
+  {
+    orgId: orgId(),
+    tableId: uuid('table_id').notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    /** 0 for the product itself. */
+    variantId: bigint('variant_id', { mode: 'number' }).notNull().default(0),
+    field: text('field').notNull(),
+    value: jsonb('value').$type<unknown>(),
+    /** What was typed where it could not be read. */
+    text: text('text'),
+    /** What stood there when the change was begun. */
+    base: jsonb('base').$type<unknown>(),
+    /** Of the table, when the cell was changed. */
+    revision: integer('revision').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.tableId, t.productId, t.variantId, t.field] }),
+    tenantPolicy('bulk_table_cell'),
+  ],
+).enableRLS();
+
 export const specTemplates = pgTable(
   'spec_template',
   {
@@ -257,6 +305,20 @@ export const productTables: readonly OwnTable[] = [
     table: productBackupItems,
     references: { backup_id: 'product_backup: goes too', product_id: 'product: stays' },
     person: 'nothing',
+  },
+  {
+    table: bulkTables,
+    references: { product_ids: 'product: stays' },
+    person: { kept: AUTHORSHIP },
+  },
+  {
+    table: bulkTableCells,
+    references: {
+      product_id: 'product: stays',
+      table_id: 'bulk_table: goes too',
+      variant_id: 'variant: stays',
+    },
+    person: { kept: AUTHORSHIP },
   },
   { table: specTemplates, references: { attribute_ids: 'attribute: never goes' }, person: 'nothing' },
   {

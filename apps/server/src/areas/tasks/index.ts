@@ -1,8 +1,11 @@
 export {
+  dropDraft,
   findTask,
   forgetDone,
   holdTaskLimit,
+  keepDraft,
   listHistory,
+  startDraft,
   startTask,
   triggerTask,
   waitingTasks,

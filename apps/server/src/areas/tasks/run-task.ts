@@ -1,7 +1,6 @@
 import {
   inOneTransaction,
   inTransaction,
-  type Caller,
   type CallerCtx,
   type Ctx,
   type Platform,
@@ -20,7 +19,7 @@ import type {
   TaskRun,
 } from '../../platform/tasks/define-task.ts';
 import { taskOf, taskPeople, taskQueues } from './declared-tasks.ts';
-import { announce, announceRemoved, sendToQueue } from './tasks.service.ts';
+import { announce, announceRemoved, sendToQueue, strangerOf } from './tasks.service.ts';
 import {
   beginChunk,
   changeTask,
@@ -77,22 +76,6 @@ export async function runTask(
     if (error instanceof TurnOver) await inTransaction(base, (ctx) => sendToQueue(ctx, task));
     else await endWithError(base, taskId, error);
   }
-}
-
-/** The starter left the company in the meantime: the task goes on with no more rights than it needs itself. */
-function strangerOf({ orgId, createdBy }: { orgId: string; createdBy: string }): Caller {
-  return {
-    orgId,
-    userId: createdBy,
-    sessionId: '',
-    email: '',
-    name: '',
-    isAdmin: false,
-    isSystemUser: false,
-    permissions: new Set(),
-    language: 'en',
-    verified: true,
-  };
 }
 
 /** Only such a task is begun, and ended: what ended once stays as it ended. */

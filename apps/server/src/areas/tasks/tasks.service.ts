@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Task, TaskAction, TriggerAction } from '@sourcewiz/contract';
-import type { Ctx } from '../../platform/context.ts';
+import { inTransaction, type Caller, type Ctx } from '../../platform/context.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Audience } from '../../platform/live/live.ts';
 import type { TaskRow } from '../../platform/tasks/define-task.ts';
@@ -51,21 +51,78 @@ export interface NewTask {
  */
 export async function startTask(ctx: Ctx, task: NewTask): Promise<string> {
   await holdTaskLimit(ctx);
-  const now = ctx.platform.clock.now();
-  const id = task.id ?? randomUUID();
-  const productIds = task.productIds ?? [];
+  const row = await insertTask(ctx, newRow(ctx, task, 'pending'));
+  await enqueue(ctx, row);
+  return row.id;
+}
+
+/** Puts work that somebody has not finished on the list, to be continued or discarded; nothing runs yet. */
+export async function keepDraft(ctx: Ctx, task: NewTask): Promise<string> {
+  const row = await insertTask(ctx, newRow(ctx, task, 'draft'));
+  await announce(ctx, row);
+  return row.id;
+}
+
+/**
+ * Starts a draft as the task of whoever starts it.
+ * @param productIds what it works on now
+ * @throws DomainError task_limit, task_action_not_allowed when it is no draft any more
+ */
+export async function startDraft(
+  ctx: Ctx,
+  { id, productIds }: { id: string; productIds: readonly number[] },
+): Promise<void> {
+  await holdTaskLimit(ctx);
+  const draft = await selectTask(ctx, id, 'update');
+  if (draft?.status !== 'draft' || draft.dismissedAt) fail('task_action_not_allowed');
+  const row = await changeTask(ctx, id, { ...startOf(ctx), ...productsOf(productIds), status: 'pending' });
+  await enqueue(ctx, row);
+}
+
+/** Takes a draft off the list as its owner would do; `remove` also takes what belongs to it and was never on the list. */
+export async function dropDraft(
+  platform: Ctx['platform'],
+  { orgId, id }: { orgId: string; id: string },
+  remove: (ctx: Ctx) => Promise<void>,
+): Promise<void> {
+  const base = { platform, caller: strangerOf({ orgId, createdBy: id }), log: platform.log };
+  await inTransaction(base, async (ctx) => {
+    const row = await selectTask(ctx, id, 'update');
+    if (row && row.status !== 'draft' && !row.dismissedAt) return;
+    if (row?.status === 'draft' && !row.dismissedAt) await removeFromList(ctx, row, 'ignore');
+    await remove(ctx);
+  });
+}
+
+function startOf({ caller }: Ctx) {
+  return {
+    createdBy: caller.userId,
+    createdByEmail: caller.email,
+    createdByName: caller.name,
+    isSystemUser: caller.isSystemUser,
+  };
+}
+
+function productsOf(productIds: readonly number[]) {
   const productsListed = productIds.length <= LISTED_PRODUCTS_MAX;
-  const row = await insertTask(ctx, {
-    id,
-    action: task.action,
-    status: 'pending',
-    createdBy: ctx.caller.userId,
-    createdByEmail: ctx.caller.email,
-    createdByName: ctx.caller.name,
-    isSystemUser: ctx.caller.isSystemUser,
-    totalCount: task.totalCount ?? productIds.length,
+  return {
+    totalCount: productIds.length,
     remainingProductIds: productsListed ? [...productIds] : [],
     productsListed,
+  };
+}
+
+function newRow(ctx: Ctx, task: NewTask, status: 'pending' | 'draft'): Parameters<typeof insertTask>[1] {
+  const now = ctx.platform.clock.now();
+  const id = task.id ?? randomUUID();
+  const products = productsOf(task.productIds ?? []);
+  return {
+    id,
+    action: task.action,
+    status,
+    ...startOf(ctx),
+    ...products,
+    totalCount: task.totalCount ?? products.totalCount,
     skippedProducts: [...(task.skippedProducts ?? [])],
     restoredFrom: task.restoredFrom ?? null,
     uniqueId: id,
@@ -77,9 +134,23 @@ export async function startTask(ctx: Ctx, task: NewTask): Promise<string> {
     collectionName: task.collectionName ?? null,
     createdAt: now,
     updatedAt: now,
-  });
-  await enqueue(ctx, row);
-  return id;
+  };
+}
+
+/** Who acts where the starter of a task has left the company, or nobody does: with no more rights than it needs itself. */
+export function strangerOf({ orgId, createdBy }: { orgId: string; createdBy: string }): Caller {
+  return {
+    orgId,
+    userId: createdBy,
+    sessionId: '',
+    email: '',
+    name: '',
+    isAdmin: false,
+    isSystemUser: false,
+    permissions: new Set(),
+    language: 'en',
+    verified: true,
+  };
 }
 
 /** Keeps the place of a task that is about to start; call it before work that a refusal would waste. @throws DomainError task_limit */
@@ -212,10 +283,14 @@ async function stop(ctx: Ctx, row: TaskRow, trigger: TriggerAction): Promise<Tas
 
 async function remove(ctx: Ctx, row: TaskRow, trigger: TriggerAction): Promise<Task | null> {
   const link = toTask(ctx.platform, row);
+  await removeFromList(ctx, row, trigger);
+  return trigger === 'download' ? link : null;
+}
+
+async function removeFromList(ctx: Ctx, row: TaskRow, trigger: TriggerAction): Promise<void> {
   await changeTask(ctx, row.id, { dismissedAt: ctx.platform.clock.now(), stoppedBy: trigger });
   if (row.status !== 'success') await taskOf(ctx.platform, row).released?.(ctx, row);
   announceRemoved(ctx, [row]);
-  return trigger === 'download' ? link : null;
 }
 
 async function restart(ctx: Ctx, row: TaskRow): Promise<Task> {

@@ -374,6 +374,13 @@ export const SETTINGS = {
       to: 1_000_000,
     }),
     EXPORT_KEEP_DAYS: limit({ default: 7, what: 'files of exports are kept, days', from: 1, to: 365 }),
+    BULK_EDIT_LIMIT: limit({ default: 200, what: 'products of one bulk edit table', from: 1, to: 200 }),
+    BULK_TABLE_KEEP_DAYS: limit({
+      default: 14,
+      what: 'bulk edit tables that nobody saves are kept, days',
+      from: 1,
+      to: 365,
+    }),
     BACKUP_KEEP_DAYS: limit({
       default: 30,
       what: 'backups before an import are kept, days',

@@ -80,6 +80,8 @@ describe('defaults', () => {
       importMaxRows: 50_000,
       exportKeepDays: 7,
       backupKeepDays: 30,
+      bulkEditLimit: 200,
+      bulkTableKeepDays: 14,
       passwordMin: 10,
       resetLinkMinutes: 30,
       invitationDays: 7,

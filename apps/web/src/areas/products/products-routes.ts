@@ -39,6 +39,19 @@ export function productRoutes(parent: ShellRoute) {
       staticData: { permission: 'member' },
       component: lazyPage(product, 'NoProductPage', 'products'),
     }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/bulk-edit-table/$identifier',
+      staticData: { permission: 'member' },
+      component: lazyPage(
+        () => import('./table/table-page.tsx'),
+        'BulkEditPage',
+        'bulkEdit',
+        'grid',
+        'attributes',
+        'media',
+      ),
+    }),
     detailRoutes(parent),
     createRoute({
       getParentRoute: () => parent,

@@ -18,6 +18,7 @@ import { askToTakeBack, undoWords } from './history/undo-words.ts';
 import {
   choicesOf,
   downloadAddress,
+  draftPath,
   isDownload,
   isRunning,
   mayActOn,
@@ -183,6 +184,11 @@ function useTaskChoice(task: Task, onLeave: () => void) {
     if (label === 'details') {
       onLeave();
       void navigate({ to: '/manage-products' as string, search: { import: task.reference ?? '' } });
+    }
+    const draft = draftPath(task);
+    if (label === 'continue' && draft !== null) {
+      onLeave();
+      void navigate({ to: draft });
     }
     if (trigger !== null) void tell(trigger);
   };

@@ -36,6 +36,7 @@ export const tasksEn = {
     retry: 'Retry',
     dismiss: 'Dismiss',
     discard: 'Discard',
+    continue: 'Continue',
     download: 'Download',
     details: 'View details',
     undo: 'Undo',

@@ -80,7 +80,7 @@ export function mayActOn(task: Pick<Task, 'created_by'>, user: { id: string; is_
 }
 
 export interface TaskChoice {
-  label: 'cancel' | 'ignore' | 'retry' | 'dismiss' | 'discard' | 'download' | 'details';
+  label: 'cancel' | 'ignore' | 'retry' | 'dismiss' | 'discard' | 'continue' | 'download' | 'details';
   /** What is sent to the server; null only opens a screen. */
   trigger: TriggerAction | null;
   /** At most one choice of a card is primary. */
@@ -111,7 +111,12 @@ export function choicesOf(task: Task, user: { id: string; is_admin: boolean }): 
       if (task.cancel_requested) return details;
       return [{ label: 'cancel', trigger: cancelTrigger(task.action), weight: 'quiet' }, ...details];
     case 'draft':
-      return [{ label: 'discard', trigger: 'ignore', weight: 'normal' }];
+      return [
+        { label: 'discard', trigger: 'ignore', weight: 'normal' },
+        ...(draftPath(task) === null
+          ? []
+          : [{ label: 'continue', trigger: null, weight: 'primary' } as const]),
+      ];
     case 'failed':
       return [
         { label: 'ignore', trigger: 'ignore', weight: 'quiet' },
@@ -129,6 +134,11 @@ export function choicesOf(task: Task, user: { id: string; is_admin: boolean }): 
           : [{ label: 'download', trigger: 'download', weight: 'normal' } as const]),
       ];
   }
+}
+
+/** Where a draft is gone on with (TASK-020); null where no screen does. */
+export function draftPath({ action, unique_id }: Pick<Task, 'action' | 'unique_id'>): string | null {
+  return action === 'bulk_products_table' ? `/bulk-edit-table/${unique_id}` : null;
 }
 
 /** Tasks whose own screen exists: imports. */

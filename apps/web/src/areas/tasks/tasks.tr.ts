@@ -39,6 +39,7 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
     retry: 'Yeniden dene',
     dismiss: 'Kaldır',
     discard: 'Sil',
+    continue: 'Devam et',
     download: 'İndir',
     details: 'Ayrıntılar',
     undo: 'Geri al',

@@ -1,4 +1,9 @@
-import { changeProductsStatus, downloadImages, CATALOGUE_PRODUCTS_MAX } from '@sourcewiz/contract';
+import {
+  changeProductsStatus,
+  configurationValue,
+  downloadImages,
+  CATALOGUE_PRODUCTS_MAX,
+} from '@sourcewiz/contract';
 import {
   BadgePercent,
   BookPlus,
@@ -8,11 +13,14 @@ import {
   FolderInput,
   ImageDown,
   PencilLine,
+  Table2,
   Trash2,
 } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from '@tanstack/react-router';
 import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
@@ -22,6 +30,7 @@ import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { ExportProducts, type ExportChoice } from '../../exports/index.ts';
 import type { LibrarySearch, Matching } from '../../search/index.ts';
 import { bodyOf, countOf, NOTHING, type Selection } from './product-selection.ts';
+import { editInTable } from './edit-in-table.ts';
 import { useDuplicate } from './one-product.ts';
 import { forgetSelected, setSelection, useSelection } from './selection-store.ts';
 import { useBulkAct } from './use-bulk-act.ts';
@@ -60,6 +69,9 @@ interface ShownSearch {
   total: number;
   address: LibrarySearch;
 }
+
+/** Until the setting is known. */
+const TABLE_PRODUCTS_MAX = 200;
 
 /** Height that the bar takes at the edge of the screen, in px. */
 const ROOM = 70;
@@ -177,6 +189,10 @@ function useActions({
     onDone: () => toast({ tone: 'ok', title: t('started.pictures'), text: t('started.picturesText') }),
   });
 
+  const tableLimit = useTableLimit(mayUpdate);
+  const isTooMany = countOf(selection) > tableLimit;
+  const navigate = useNavigate();
+
   const actions: [offered: boolean, action: SelectionAction][] = [
     [
       mayCatalogue,
@@ -211,6 +227,19 @@ function useActions({
         onClick: () => {
           if (only !== undefined) duplicate(only);
         },
+      },
+    ],
+    [
+      mayUpdate,
+      {
+        icon: <Table2 size={16} aria-hidden />,
+        label: t('bar.table'),
+        disabled: isTooMany,
+        hint: isTooMany ? t('bar.tableMax', { limit: number(tableLimit) }) : undefined,
+        onClick: () =>
+          void editInTable(
+            (identifier) => void navigate({ to: '/bulk-edit-table/$identifier', params: { identifier } }),
+          ),
       },
     ],
     [
@@ -277,4 +306,15 @@ function useActions({
   }));
   const last = mayDelete ? own.length - 1 : own.length;
   return [...own.slice(0, last), ...others, ...own.slice(last)];
+}
+
+/** Products that a table takes, as far as it is known. */
+function useTableLimit(isAsked: boolean): number {
+  const { data } = useCall(
+    configurationValue,
+    { params: { name: 'bulk_edit' } },
+    { enabled: isAsked, staleTime: Infinity },
+  );
+  const limit = data?.value.value['limit'];
+  return typeof limit === 'number' ? limit : TABLE_PRODUCTS_MAX;
 }

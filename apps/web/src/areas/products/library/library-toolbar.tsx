@@ -1,5 +1,6 @@
 import type { SearchPreference, SortOption } from '@sourcewiz/contract';
-import { CopyCheck, Columns3, Download, LayoutGrid, Rows3 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Columns3, CopyCheck, Download, LayoutGrid, Rows3, Table2 } from 'lucide-react';
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Segmented } from '../../../platform/kit/fields/segmented.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
+import { usePermitted } from '../../../platform/session/session.tsx';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 import { ExportProducts } from '../../exports/index.ts';
 import {
@@ -57,6 +59,8 @@ export function LibraryToolbar({
   const { t: library } = useTranslation('library');
   const { number } = useFormats();
   const phone = usePhone();
+  const mayUpdate = usePermitted('update_products');
+  const navigate = useNavigate();
   const latest = useRef(search);
   useLayoutEffect(() => {
     latest.current = search;
@@ -112,6 +116,20 @@ export function LibraryToolbar({
             onClick={() => setExporting(true)}
           />
         )}
+        {found !== undefined && found > 0 && mayUpdate ? (
+          <Button
+            variant="text"
+            icon={<Table2 size={14} aria-hidden />}
+            aria-label={library('bar.table')}
+            title={library('bar.table')}
+            onClick={async () => {
+              const { editInTable } = await import('../bulk/edit-in-table.ts');
+              await editInTable(
+                (identifier) => void navigate({ to: '/bulk-edit-table/$identifier', params: { identifier } }),
+              );
+            }}
+          />
+        ) : null}
         {layout === 'list' && !phone ? (
           <Button
             variant="text"

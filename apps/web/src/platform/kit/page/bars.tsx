@@ -37,6 +37,8 @@ export interface SelectionAction {
   label: string;
   onClick: () => void;
   disabled?: boolean;
+  /** Why it does not work now, shown while the pointer rests on it; its name unless told. */
+  hint?: string | undefined;
   /** The button, for what opens beside it. */
   anchor?: (button: HTMLButtonElement | null) => void;
 }
@@ -65,7 +67,7 @@ export function SelectionBar({ count, all, actions, onClear }: SelectionBarProps
         </button>
       )}
       <i className={css['rule']} aria-hidden />
-      {actions.map(({ icon, label, onClick, disabled, anchor }) => (
+      {actions.map(({ icon, label, onClick, disabled, hint, anchor }) => (
         <button
           key={label}
           ref={anchor}
@@ -74,7 +76,7 @@ export function SelectionBar({ count, all, actions, onClear }: SelectionBarProps
           onClick={onClick}
           disabled={disabled}
           aria-label={label}
-          title={label}
+          title={hint ?? label}
         >
           {icon}
           <span className={css['word']}>{label}</span>

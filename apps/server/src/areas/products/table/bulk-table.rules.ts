@@ -1,0 +1,105 @@
+import {
+  checkCell,
+  readCell,
+  valuesEqual,
+  type Attribute,
+  type Category,
+  type TableColumn,
+  type ValueProblem,
+} from '@sourcewiz/contract';
+import { shapeOf } from '../../attributes/index.ts';
+import type { ProductFields, VariantChange } from '../change/planned-product.rules.ts';
+
+/** A product as far as the rules look at it. */
+interface StoredProduct {
+  name: string;
+  status: string;
+  category: { id: number } | null;
+  values: Readonly<Record<string, unknown>>;
+  variants: readonly { id: number; variant_id: string; values: Readonly<Record<string, unknown>> }[];
+}
+
+/** A changed cell as far as the rules look at it. */
+export interface Cell {
+  productId: number;
+  /** 0 for the product itself. */
+  variantId: number;
+  field: string;
+  value: unknown;
+  text: string | null;
+  base: unknown;
+}
+
+/** What stands in the product now; undefined where the product, or its variant, is gone. */
+export function storedValue(product: StoredProduct | undefined, cell: Cell): unknown {
+  const { variantId, field } = cell;
+  if (!product) return undefined;
+  if (variantId > 0) {
+    const variant = product.variants.find(({ id }) => id === variantId);
+    return variant === undefined ? undefined : (variant.values[field] ?? null);
+  }
+  if (field === 'name') return product.name;
+  if (field === 'status') return product.status;
+  if (field === 'category') return product.category?.id ?? null;
+  return product.values[field] ?? null;
+}
+
+/** Whether a cell still says something else than the product: one that was put back does not. */
+export function isChange({ value, text, base }: Pick<Cell, 'value' | 'text' | 'base'>): boolean {
+  return text !== null || !valuesEqual(value, base);
+}
+
+/** Whether somebody else gave the cell another value since the change was begun, which is not the wanted one. */
+export function isConflict(cell: Cell, stored: unknown): boolean {
+  return !valuesEqual(cell.base, stored) && (cell.text !== null || !valuesEqual(cell.value, stored));
+}
+
+/** What a field of the table is, or undefined where its attribute is gone. */
+export function columnOf(
+  field: string,
+  { attributes, categories }: { attributes: ReadonlyMap<string, Attribute>; categories: readonly Category[] },
+): TableColumn | undefined {
+  if (field === 'name') return { kind: 'name', label: 'Name' };
+  if (field === 'category') return { kind: 'category', label: 'Category', categories };
+  if (field === 'status') return { kind: 'status', label: 'Status', words: statusWords };
+  const attribute = attributes.get(field);
+  return attribute && { kind: 'attribute', attribute: shapeOf(attribute) };
+}
+
+const statusWords = { draft: 'draft', published: 'published', archived: 'archived' };
+
+/**
+ * What is wrong with a cell; what could not be read when it was typed may be readable by now.
+ * @param isPublished whether its product is, which must keep its compulsory values
+ */
+export function problemOf(
+  column: TableColumn,
+  { value, text, variantId }: Cell,
+  isPublished: boolean,
+): ValueProblem | undefined {
+  const isAsked = isPublished && variantId === 0;
+  const checked = text === null ? checkCell(column, value, isAsked) : readCell(column, text, isAsked);
+  return checked.ok ? undefined : checked.problems[0];
+}
+
+/** The change of a product that its cells come to. */
+export function fieldsOf(product: StoredProduct, cells: readonly Cell[]): ProductFields {
+  const fields: ProductFields = {};
+  const values: Record<string, unknown> = {};
+  const ofVariants = new Map<number, Record<string, unknown>>();
+  for (const { variantId, field, value } of cells) {
+    if (variantId > 0) {
+      ofVariants.set(variantId, { ...ofVariants.get(variantId), [field]: value });
+    } else if (field === 'name') fields.name = String(value);
+    else if (field === 'status') fields.status = value as ProductFields['status'];
+    else if (field === 'category') fields.category_id = value as number | null;
+    else values[field] = value;
+  }
+  if (Object.keys(values).length > 0) fields.values = values;
+  const list = product.variants.flatMap(({ id, variant_id }): VariantChange[] => {
+    const changed = ofVariants.get(id);
+    return changed === undefined ? [] : [{ id, variant_id, values: changed }];
+  });
+  if (list.length > 0) fields.variants = { mode: 'merge', list };
+  return fields;
+}

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import {
+  mayRead,
+  readCell,
+  valuesEqual,
+  writeRefusal,
+  type Attribute,
+  type ParsedOf,
+  type ProductSelection,
+  type ResultOf,
+  type TableCell,
+  type TableCellChange,
+  type bulkTableState,
+  type saveBulkTable,
+  type updateBulkTable,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { loadAttributes, loadCategories, loadFamilyFinder } from '../../attributes/index.ts';
+import { findTask, holdTaskLimit, keepDraft, startDraft } from '../../tasks/index.ts';
+import { assertSomeExist, resolveSelection } from '../bulk/bulk-selection.ts';
+import { holdFreeProducts, unlockProducts } from '../bulk/product-tasks.service.ts';
+import { selectHeld } from '../bulk/product-tasks.store.ts';
+import { loadProducts } from '../products.service.ts';
+import { selectProducts } from '../products.store.ts';
+import type { ProductSnapshot } from '../change/product-change.ts';
+import { columnOf, isChange, isConflict, problemOf, storedValue, type Cell } from './bulk-table.rules.ts';
+import {
+  changeTable,
+  insertTable,
+  selectCells,
+  selectTable,
+  upsertCells,
+  type BulkTableCellRow,
+  type BulkTableRow,
+} from './bulk-table.store.ts';
+
+/**
+ * Opens a table of some products.
+ * @returns its id
+ * @throws DomainError nothing_selected, too_many_products, not_found when none of the products exists
+ */
+export async function openTable(ctx: Ctx, selection: ProductSelection): Promise<string> {
+  const ids = await resolveSelection(ctx, selection);
+  const limit = ctx.platform.settings.limits.bulkEditLimit;
+  if (ids.length > limit) fail('too_many_products', { params: { count: ids.length, limit } });
+  await assertSomeExist(ctx, ids, 'body.product_ids');
+  const id = randomUUID();
+  const attributes = await loadAttributes(ctx);
+  await insertTable(ctx, {
+    id,
+    productIds: ids,
+    attributes: Object.fromEntries(attributes.map((one) => [one.id, { name: one.name, dtype: one.dtype }])),
+    createdBy: ctx.caller.userId,
+    createdByName: ctx.caller.name,
+    updatedAt: ctx.platform.clock.now(),
+  });
+  return id;
+}
+
+/** The table for whoever made it, and admins. @throws DomainError not_found, task_not_yours, table_closed */
+async function tableOf(ctx: Ctx, id: string, lock: 'update' | 'none'): Promise<BulkTableRow> {
+  const table = (await selectTable(ctx, id, lock)) ?? (await failMissing(ctx, id));
+  if (!ctx.caller.isAdmin && table.createdBy !== ctx.caller.userId) {
+    fail('task_not_yours', { params: { name: table.createdByName } });
+  }
+  if (table.isDraft) {
+    const task = await findTask(ctx, id);
+    if (task?.status !== 'draft' || task.dismissedAt) fail('table_closed');
+  }
+  return table;
+}
+
+/** A table that was saved or discarded is gone; its task tells that there was one. */
+async function failMissing(ctx: Ctx, id: string): Promise<never> {
+  const task = await findTask(ctx, id);
+  return fail(task?.action === 'bulk_products_table' ? 'table_closed' : 'not_found');
+}
+
+/** @throws DomainError not_found, task_not_yours, table_closed */
+export async function loadTable(ctx: Ctx, id: string): Promise<ResultOf<typeof bulkTableState>> {
+  const table = await tableOf(ctx, id, 'none');
+  const [products, attributes, stored] = await Promise.all([
+    loadProducts(ctx, table.productIds),
+    loadAttributes(ctx),
+    selectCells(ctx, { tableId: id }),
+  ]);
+  const familyOf = await loadFamilyFinder(
+    ctx,
+    products.map(({ category }) => category?.id),
+  );
+  const known = new Map(attributes.map((attribute) => [String(attribute.id), attribute]));
+  const asked = products.flatMap((product) => familyOf(product).asked.map((attribute) => attribute.id));
+  const there = new Set(products.map((product) => product.id));
+  const changed = stored.filter((cell) => isChange(cell));
+  return {
+    unique_id: id,
+    task_id: table.isDraft ? id : null,
+    revision: table.revision,
+    saved_at: table.updatedAt.toISOString(),
+    rows: products.map((product) => ({
+      id: product.id,
+      product_id: product.product_id,
+      name: product.name,
+      status: product.status,
+      category: product.category,
+      values: product.values,
+      thumbnail: product.images[0]?.thumb ?? null,
+      revision: product.revision,
+      is_held: product.locked_by_task !== null && product.locked_by_task !== id,
+      variants: product.variants
+        .filter(({ values }) => Object.keys(values).length > 0)
+        .map(({ id: variantId, variant_id, values }) => ({ id: variantId, variant_id, values })),
+    })),
+    gone: table.productIds.length - there.size,
+    cells: changed
+      .filter((cell) => there.has(cell.productId) && isReadable(ctx, { field: cell.field, known }))
+      .map(toCell),
+    family_attributes: [...new Set(asked)],
+    changed_attributes: changedAttributes({ table, known, cells: changed }),
+  };
+}
+
+function isReadable(
+  { audience }: Ctx,
+  { field, known }: { field: string; known: ReadonlyMap<string, Attribute> },
+): boolean {
+  if (!/^\d/.test(field)) return true;
+  const attribute = known.get(field);
+  return attribute !== undefined && !attribute.isDisabled && mayRead(audience, attribute);
+}
+
+/** Attributes with changes that are gone, or whose values are of another type, since the table was opened. */
+function changedAttributes({
+  table,
+  known,
+  cells,
+}: {
+  table: BulkTableRow;
+  known: ReadonlyMap<string, Attribute>;
+  cells: readonly Cell[];
+}): ResultOf<typeof bulkTableState>['changed_attributes'] {
+  const fields = new Set(cells.map(({ field }) => field));
+  return [...fields].flatMap((field): ResultOf<typeof bulkTableState>['changed_attributes'] => {
+    const before = table.attributes[field];
+    if (before === undefined) return [];
+    const now = known.get(field);
+    if (now === undefined || now.isDisabled) return [{ name: before.name, what: 'removed' }];
+    return now.dtype === before.dtype ? [] : [{ name: now.name, what: 'type' }];
+  });
+}
+
+function toCell({ productId, variantId, field, value, text, base, userName }: BulkTableCellRow): TableCell {
+  return {
+    product_id: productId,
+    variant_id: variantId === 0 ? null : variantId,
+    field,
+    value: (value ?? null) as never,
+    text,
+    base: (base ?? null) as never,
+    user: userName,
+  };
+}
+
+const keyOf = ({ productId, variantId, field }: Pick<Cell, 'productId' | 'variantId' | 'field'>) =>
+  `${productId}:${variantId}:${field}`;
+
+/**
+ * Keeps what somebody changed in a table. The first change makes its draft and holds its products.
+ * @throws DomainError not_found, task_not_yours, table_closed, products_held, costing_editing_denied,
+ *   packaging_editing_denied
+ */
+export async function updateTable(
+  ctx: Ctx,
+  { unique_id: id, revision, cells }: ParsedOf<typeof updateBulkTable>['body'],
+): Promise<ResultOf<typeof updateBulkTable>> {
+  const table = await tableOf(ctx, id, 'update');
+  if (cells.length > 0) {
+    await assertMayWrite(ctx, cells);
+    if (!table.isDraft) await beginDraft(ctx, table);
+  }
+  const held = new Set(await selectHeld(ctx, { taskId: id, after: 0, limit: table.productIds.length }));
+  const wanted = cells.filter(({ product_id }) => held.has(product_id)).map(toStored);
+  const stored = await selectCells(ctx, { tableId: id, after: revision });
+  const newer = new Map(stored.map((cell) => [keyOf(cell), cell]));
+  const collides = (cell: Cell) => {
+    const theirs = newer.get(keyOf(cell));
+    const isSame = theirs && theirs.text === cell.text && valuesEqual(theirs.value, cell.value);
+    return theirs !== undefined && !isSame;
+  };
+  const next = table.revision + 1;
+  const taken = wanted.filter((cell) => !collides(cell));
+  const now = ctx.platform.clock.now();
+  if (taken.length > 0) {
+    const userName = ctx.caller.name;
+    await upsertCells(
+      ctx,
+      taken.map((cell) => ({ ...cell, tableId: id, revision: next, userName })),
+    );
+    await changeTable(ctx, id, { revision: next, updatedAt: now });
+  }
+  const mine = new Set(wanted.map(keyOf));
+  const colliding = new Set(wanted.filter(collides).map(keyOf));
+  const known = new Map((await loadAttributes(ctx)).map((one) => [String(one.id), one]));
+  const shown = stored.filter(({ field }) => isReadable(ctx, { field, known }));
+  return {
+    task_id: table.isDraft || cells.length > 0 ? id : null,
+    revision: taken.length > 0 ? next : table.revision,
+    saved_at: (taken.length > 0 ? now : table.updatedAt).toISOString(),
+    conflicts: shown.filter((cell) => colliding.has(keyOf(cell))).map(toCell),
+    others: shown.filter((cell) => !mine.has(keyOf(cell))).map(toCell),
+    left_out: [...new Set(cells.map(({ product_id }) => product_id))].filter((one) => !held.has(one)),
+  };
+}
+
+function toStored({ product_id, variant_id, field, value, text, base }: TableCellChange): Cell {
+  return { productId: product_id, variantId: variant_id ?? 0, field, value, text, base };
+}
+
+/** @throws DomainError not_found, costing_editing_denied, packaging_editing_denied */
+async function assertMayWrite(ctx: Ctx, cells: readonly TableCellChange[]): Promise<void> {
+  const attributes = new Map((await loadAttributes(ctx)).map((one) => [String(one.id), one]));
+  for (const field of new Set(cells.map((cell) => cell.field))) {
+    if (!/^\d/.test(field)) continue;
+    const attribute = attributes.get(field);
+    if (!attribute || attribute.isDisabled) return fail('not_found', { path: 'body.cells' });
+    const refusal = writeRefusal(ctx.audience, attribute);
+    if (refusal !== null) fail(refusal, { path: 'body.cells' });
+  }
+}
+
+/** Puts a table on the list of tasks as a draft that holds its products. @throws DomainError products_held */
+async function beginDraft(ctx: Ctx, table: BulkTableRow): Promise<void> {
+  const { id, productIds } = table;
+  const held = await holdFreeProducts(ctx, { ids: productIds, taskId: id, action: 'bulk_products_table' });
+  if (held.length === 0) fail('products_held', { path: 'body.cells' });
+  await changeTable(ctx, id, { isDraft: true });
+  await keepDraft(ctx, {
+    id,
+    action: 'bulk_products_table',
+    subject: '',
+    input: {},
+    productIds: held.toSorted((one, other) => one - other),
+    counts: { updated: 0, unchanged: 0, failed: 0 },
+  });
+}
+
+/**
+ * Starts saving a table: its draft becomes a task that runs. Products without a change are free again.
+ * @throws DomainError not_found, task_not_yours, table_closed, table_unchanged, table_has_errors, table_has_conflicts,
+ *   task_limit
+ */
+export async function saveTable(
+  ctx: Ctx,
+  { unique_id: id, task_id }: ParsedOf<typeof saveBulkTable>['body'],
+): Promise<string> {
+  const table = await tableOf(ctx, id, 'update');
+  if (!table.isDraft || task_id !== id) fail('table_unchanged');
+  // Before rows are locked, as every start does it.
+  await holdTaskLimit(ctx);
+  const products = new Map((await selectProducts(ctx, table.productIds)).map((one) => [one.id, one]));
+  const stored = await selectCells(ctx, { tableId: id });
+  const cells = stored.filter(
+    (cell) => isChange(cell) && storedValue(products.get(cell.productId), cell) !== undefined,
+  );
+  await assertSound(ctx, { cells, products });
+  const changed = new Set(cells.map(({ productId }) => productId));
+  if (changed.size === 0) fail('table_unchanged');
+  const others = [...products.values()].filter((one) => one.locked_by_task === id && !changed.has(one.id));
+  await unlockProducts(ctx, { ids: others.map((one) => one.id), taskId: id });
+  await startDraft(ctx, { id, productIds: [...changed].toSorted((one, other) => one - other) });
+  return id;
+}
+
+/** @throws DomainError table_has_errors and table_has_conflicts, with how many there are and where the first one is */
+async function assertSound(
+  ctx: Ctx,
+  { cells, products }: { cells: readonly Cell[]; products: ReadonlyMap<number, ProductSnapshot> },
+): Promise<void> {
+  const [attributes, categories] = await Promise.all([loadAttributes(ctx), loadCategories(ctx)]);
+  const known = new Map(attributes.map((one) => [String(one.id), one]));
+  const placeOf = ({ productId, field }: Cell) => {
+    const label = known.get(field)?.name ?? field;
+    return `${products.get(productId)?.product_id}: ${label}`;
+  };
+  const conflicts = cells.filter((cell) => isConflict(cell, storedValue(products.get(cell.productId), cell)));
+  const wrong = cells.filter((cell) => {
+    const column = columnOf(cell.field, { attributes: known, categories });
+    const isPublished = products.get(cell.productId)?.status === 'published';
+    return column !== undefined && problemOf(column, cell, isPublished) !== undefined;
+  });
+  const [conflict] = conflicts;
+  const [error] = wrong;
+  if (error) fail('table_has_errors', { params: { count: wrong.length, place: placeOf(error) } });
+  if (conflict)
+    fail('table_has_conflicts', { params: { count: conflicts.length, place: placeOf(conflict) } });
+}
+
+/** The cells of a table as they are saved: what could not be read once, and can be now, is read. */
+export function savedCells(cells: readonly Cell[], known: Parameters<typeof columnOf>[1]): Cell[] {
+  return cells.filter(isChange).flatMap((cell) => {
+    const column = columnOf(cell.field, known);
+    if (column === undefined) return [];
+    if (cell.text === null) return [cell];
+    const read = readCell(column, cell.text);
+    return read.ok ? [{ ...cell, value: read.value }] : [];
+  });
+}

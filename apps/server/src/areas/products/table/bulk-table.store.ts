@@ -1,0 +1,94 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { bulkTableCells, bulkTables } from '../products.tables.ts';
+
+export type BulkTableRow = typeof bulkTables.$inferSelect;
+export type BulkTableCellRow = typeof bulkTableCells.$inferSelect;
+
+/** Cells of one statement. */
+const CELLS_AT_ONCE = 2_000;
+
+export async function insertTable(ctx: Ctx, table: Omit<typeof bulkTables.$inferInsert, 'orgId'>) {
+  await ctx.db.insert(bulkTables).values({ ...table, orgId: ctx.orgId });
+}
+
+export async function selectTable(
+  ctx: Ctx,
+  id: string,
+  lock: 'update' | 'none' = 'none',
+): Promise<BulkTableRow | undefined> {
+  const query = ctx.db
+    .select()
+    .from(bulkTables)
+    .where(and(eq(bulkTables.orgId, ctx.orgId), eq(bulkTables.id, id)));
+  const [row] = await (lock === 'update' ? query.for('update') : query);
+  return row;
+}
+
+export async function changeTable(
+  ctx: Ctx,
+  id: string,
+  change: Partial<Pick<BulkTableRow, 'isDraft' | 'revision' | 'updatedAt'>>,
+): Promise<void> {
+  await ctx.db
+    .update(bulkTables)
+    .set(change)
+    .where(and(eq(bulkTables.orgId, ctx.orgId), eq(bulkTables.id, id)));
+}
+
+/** Removes a table with its cells. */
+export async function deleteTable(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.delete(bulkTables).where(and(eq(bulkTables.orgId, ctx.orgId), eq(bulkTables.id, id)));
+}
+
+/** Cells of a table: all, those of some products, or those that changed after a revision. */
+export async function selectCells(
+  ctx: Ctx,
+  { tableId, productIds, after }: { tableId: string; productIds?: readonly number[]; after?: number },
+): Promise<BulkTableCellRow[]> {
+  return ctx.db
+    .select()
+    .from(bulkTableCells)
+    .where(
+      and(
+        eq(bulkTableCells.orgId, ctx.orgId),
+        eq(bulkTableCells.tableId, tableId),
+        productIds ? inArray(bulkTableCells.productId, [...productIds]) : undefined,
+        after === undefined ? undefined : gt(bulkTableCells.revision, after),
+      ),
+    )
+    .orderBy(bulkTableCells.productId, bulkTableCells.variantId, bulkTableCells.field);
+}
+
+export type NewCell = Omit<BulkTableCellRow, 'orgId'>;
+
+export async function upsertCells(ctx: Ctx, cells: readonly NewCell[]): Promise<void> {
+  for (let from = 0; from < cells.length; from += CELLS_AT_ONCE) {
+    const some = cells.slice(from, from + CELLS_AT_ONCE);
+    await ctx.db.execute(sql`
+      insert into bulk_table_cell
+        (org_id, table_id, product_id, variant_id, field, value, text, base, revision, user_name)
+      select ${ctx.orgId}::uuid, c.* from jsonb_to_recordset(${JSON.stringify(some.map(toRecord))}::jsonb) as c
+        (table_id uuid, product_id bigint, variant_id bigint, field text, value jsonb, text text, base jsonb,
+         revision int, user_name text)
+      on conflict (org_id, table_id, product_id, variant_id, field) do update
+      set value = excluded.value, text = excluded.text, base = excluded.base, revision = excluded.revision,
+        user_name = excluded.user_name`);
+  }
+}
+
+function toRecord({ tableId, productId, variantId, userName, ...same }: NewCell) {
+  return { ...same, table_id: tableId, product_id: productId, variant_id: variantId, user_name: userName };
+}
+
+/** Tables of an organisation that nobody has touched since a moment. */
+export async function selectOldTables(
+  db: Db,
+  { orgId, before }: { orgId: string; before: Date },
+): Promise<{ id: string; isDraft: boolean }[]> {
+  return db
+    .select({ id: bulkTables.id, isDraft: bulkTables.isDraft })
+    .from(bulkTables)
+    .where(and(eq(bulkTables.orgId, orgId), lt(bulkTables.updatedAt, before)));
+}

@@ -1,0 +1,83 @@
+import { inTransaction, type Ctx, type Platform } from '../../../platform/context.ts';
+import { defineTask } from '../../../platform/tasks/define-task.ts';
+import { loadAttributes, loadCategories } from '../../attributes/index.ts';
+import { listOrganisationIds } from '../../organisation/index.ts';
+import { dropDraft } from '../../tasks/index.ts';
+import { outcomeOf } from '../bulk/bulk-outcome.ts';
+import { holdsProducts, runThroughHeld, type ChunkOutcome } from '../bulk/bulk-run.ts';
+import { keepInBackup, unlockProducts } from '../bulk/product-tasks.service.ts';
+import { applyProductChanges } from '../change/apply-product-changes.ts';
+import { selectProducts } from '../products.store.ts';
+import { fieldsOf } from './bulk-table.rules.ts';
+import { savedCells } from './bulk-table.service.ts';
+import { deleteTable, selectCells, selectOldTables } from './bulk-table.store.ts';
+
+/** Products of a transaction: each may have changes in all of its attributes and variants. */
+const CHUNK = 50;
+
+/** Saves a bulk edit table (TASK-058). */
+export const bulkTableTask = defineTask({
+  ...holdsProducts,
+  action: 'bulk_products_table',
+  retry: 'never',
+  undo: { permission: 'update_products' },
+  async released(ctx, { id }) {
+    await unlockProducts(ctx, { ids: 'all', taskId: id });
+    await deleteTable(ctx, id);
+  },
+  async run(run) {
+    const { id } = run.task;
+    const { counts } = await runThroughHeld(run, {
+      size: CHUNK,
+      keepsBackup: true,
+      work: (ctx, _, ids) => saveProducts(ctx, { tableId: id, ids }),
+    });
+    await inTransaction(run.base, (ctx) => deleteTable(ctx, id));
+    return { counts };
+  },
+});
+
+async function saveProducts(
+  ctx: Ctx,
+  { tableId, ids }: { tableId: string; ids: readonly number[] },
+): Promise<ChunkOutcome> {
+  const kept = await keepInBackup(ctx, { taskId: tableId, productIds: ids });
+  const [products, attributes, categories, stored] = await Promise.all([
+    selectProducts(ctx, ids),
+    loadAttributes(ctx),
+    loadCategories(ctx),
+    selectCells(ctx, { tableId, productIds: ids }),
+  ]);
+  const known = new Map(attributes.map((one) => [String(one.id), one]));
+  const cells = savedCells(stored, { attributes: known, categories });
+  const applied = await applyProductChanges(ctx, {
+    changes: products.map((product) => ({
+      kind: 'update',
+      id: product.id,
+      fields: fieldsOf(
+        product,
+        cells.filter(({ productId }) => productId === product.id),
+      ),
+    })),
+    source: 'bulk',
+    taskId: tableId,
+    frees: true,
+    onProblem: 'collect',
+  });
+  const outcome = await outcomeOf(
+    ctx,
+    products.map((product) => product.id),
+    applied,
+  );
+  return { ...outcome, kept };
+}
+
+/** Removes the tables of all organisations that nobody has touched for the days that they are kept. */
+export async function removeOldTables(platform: Platform): Promise<void> {
+  const { database, clock, settings } = platform;
+  const before = new Date(clock.now().getTime() - settings.limits.bulkTableKeepDays * 86_400_000);
+  for (const orgId of await database.inSystem(listOrganisationIds)) {
+    const old = await database.inTenant(orgId, (db) => selectOldTables(db, { orgId, before }));
+    for (const { id } of old) await dropDraft(platform, { orgId, id }, (ctx) => deleteTable(ctx, id));
+  }
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  attributeHistory,
+  bulkTableState,
+  getProduct,
+  listTasks,
+  openBulkTable,
+  saveBulkTable,
+  triggerTask,
+  undoTask,
+  updateBulkTable,
+  updateProduct,
+  type InputOf,
+  type ResultOf,
+} from '@sourcewiz/contract';
+import { bootTestApp, type TestApp } from '../../../../test/boot-app.ts';
+import { attributeOf, ended, makeProducts } from '../../../../test/bulk-company.ts';
+import { makeCompany, must, type Company, type Member } from '../../../../test/factories.ts';
+import { runTask } from '../../tasks/index.ts';
+import { removeOldTables } from './bulk-table.task.ts';
+
+let app: TestApp;
+let company: Company;
+let admin: Member;
+let editor: Member;
+let price: string;
+let moq: string;
+let made = 0;
+
+beforeAll(async () => {
+  app = await bootTestApp({ TASK_LIMIT: '50', BULK_EDIT_LIMIT: '4' });
+  company = await makeCompany(app);
+  admin = company.admin;
+  editor = await company.employee(['view_products', 'update_products']);
+  price = String(await attributeOf(company, 'selling_price'));
+  moq = String(await attributeOf(company, 'moq'));
+});
+afterAll(() => app.close());
+
+type State = ResultOf<typeof bulkTableState>;
+type Change = InputOf<typeof updateBulkTable>['body']['cells'][number];
+
+async function opened(count = 3, member = admin) {
+  made += 1;
+  const ids = await makeProducts(company, count, `TABLE${made}`);
+  const { unique_id } = must(await member.call(openBulkTable, { body: { product_ids: ids } }));
+  return { ids, unique_id };
+}
+const stateOf = async (unique_id: string, member = admin): Promise<State> =>
+  must(await member.call(bulkTableState, { query: { unique_id } }));
+const money = (value: string) => ({ value, currency: 'USD', unit: 'per-piece' });
+const cell = (product_id: number, field: string, value: unknown, more: Partial<Change> = {}): Change => ({
+  product_id,
+  variant_id: null,
+  field,
+  value: value as never,
+  text: null,
+  base: null,
+  ...more,
+});
+const update = (unique_id: string, revision: number, cells: Change[], member = admin) =>
+  member.call(updateBulkTable, { body: { unique_id, revision, cells } });
+const codesOf = (answer: { ok: boolean; errors?: readonly { code: string }[] }) =>
+  answer.ok ? [] : (answer.errors ?? []).map(({ code }) => code);
+
+describe('the bulk edit table on the server', () => {
+  test('BULKEDIT-002 BULKEDIT-004 it takes as many products as the setting says', async () => {
+    const ids = await makeProducts(company, 5, 'MANY');
+    expect(codesOf(await admin.call(openBulkTable, { body: { product_ids: ids } }))).toEqual([
+      'too_many_products',
+    ]);
+    must(await admin.call(openBulkTable, { body: { product_ids: ids.slice(1) } }));
+  });
+
+  test('BULKEDIT-007 BULKEDIT-009 TASK-019 the first change makes a draft that holds its products, which its owner and admins continue or discard', async () => {
+    const { ids, unique_id } = await opened(2, editor);
+    const [first = 0] = ids;
+    expect(await stateOf(unique_id)).toMatchObject({ task_id: null, revision: 0, cells: [], gone: 0 });
+    must(await update(unique_id, 0, [cell(first, 'name', 'Renamed', { base: `TABLE${made} 0` })], editor));
+    const task = must(await admin.call(listTasks)).find(({ unique_id: id }) => id === unique_id);
+    expect(task).toMatchObject({ action: 'bulk_products_table', status: 'draft', total_count: 2 });
+    const { revision } = must(await admin.call(getProduct, { params: { id: first } }));
+    const elsewhere = await admin.call(updateProduct, {
+      params: { id: first },
+      body: { revision, name: 'No' },
+    });
+    expect(codesOf(elsewhere)).toEqual(['product_locked']);
+    const stranger = await company.employee(['view_products', 'update_products']);
+    expect(codesOf(await stranger.call(bulkTableState, { query: { unique_id } }))).toEqual([
+      'task_not_yours',
+    ]);
+    expect((await stateOf(unique_id)).cells).toMatchObject([{ value: 'Renamed', user: 'Test Person' }]);
+    const discard = { task_id: unique_id, trigger_action: 'ignore' } as const;
+    expect(codesOf(await stranger.call(triggerTask, { body: discard }))).toEqual(['task_not_yours']);
+    must(await admin.call(triggerTask, { body: discard }));
+    expect(codesOf(await admin.call(bulkTableState, { query: { unique_id } }))).toEqual(['table_closed']);
+    expect(must(await admin.call(getProduct, { params: { id: first } }))).toMatchObject({
+      name: `TABLE${made} 0`,
+      locked_by_task: null,
+    });
+  });
+
+  test('BULKEDIT-006 BULKEDIT-008 TASK-058 what is changed is saved by a task with history, and taken back by another', async () => {
+    const { ids, unique_id } = await opened();
+    const [one = 0, two = 0, three = 0] = ids;
+    const kept = must(
+      await update(unique_id, 0, [
+        cell(one, price, money('12.5')),
+        cell(one, 'status', 'published', { base: 'draft' }),
+        cell(two, moq, { value: '40', unit: 'pieces' }),
+      ]),
+    );
+    expect(kept).toMatchObject({ revision: 1, conflicts: [], others: [], left_out: [] });
+    const body = { unique_id, task_id: unique_id };
+    must(await admin.call(saveBulkTable, { body }));
+    expect(must(await admin.call(getProduct, { params: { id: three } })).locked_by_task).toBeNull();
+    await runTask(app.platform, unique_id);
+    expect(await ended(admin, unique_id)).toMatchObject({
+      status: 'success',
+      total_count: 2,
+      counts: { updated: 2, failed: 0 },
+      undo_needs: 'update_products',
+    });
+    const saved = must(await admin.call(getProduct, { params: { id: one } }));
+    expect(saved).toMatchObject({ status: 'published', locked_by_task: null });
+    expect(saved.values[price]).toEqual(money('12.5'));
+    const history = must(await admin.call(attributeHistory, { query: { parent_reference: one } }));
+    expect(history.map(({ attribute, source }) => [attribute, source])).toContainEqual([price, 'bulk']);
+    expect(codesOf(await admin.call(saveBulkTable, { body }))).toEqual(['table_closed']);
+
+    const { task_id } = must(await admin.call(undoTask, { params: { task_id: unique_id } }));
+    await runTask(app.platform, task_id);
+    expect(must(await admin.call(getProduct, { params: { id: one } }))).toMatchObject({
+      status: 'draft',
+      values: {},
+    });
+  });
+
+  test('BULKEDIT-008 wrong cells stay in the draft and refuse the save with how many and where', async () => {
+    const { ids, unique_id } = await opened();
+    const [one = 0, two = 0] = ids;
+    const wrong = cell(two, moq, null, { text: 'forty' });
+    must(await update(unique_id, 0, [wrong, cell(one, 'name', 'Fine', { base: `TABLE${made} 0` })]));
+    const body = { unique_id, task_id: unique_id };
+    const refused = await admin.call(saveBulkTable, { body });
+    expect(refused).toMatchObject({
+      errors: [{ code: 'table_has_errors', params: { count: 1, place: `TABLE${made}-1: MOQ` } }],
+    });
+    must(await update(unique_id, 1, [{ ...wrong, text: null }]));
+    must(await admin.call(saveBulkTable, { body }));
+  });
+
+  test('BULKEDIT-006 two people in one table are merged cell by cell, and asked where both changed the same', async () => {
+    const { ids, unique_id } = await opened(2, editor);
+    const [one = 0, two = 0] = ids;
+    const base = (n: number) => ({ base: `TABLE${made} ${n}` });
+    must(await update(unique_id, 0, [cell(one, 'name', 'Theirs', base(0))], editor));
+    const mine = [cell(one, 'name', 'Mine', base(0)), cell(two, 'name', 'Mine too', base(1))];
+    const answer = must(await update(unique_id, 0, mine));
+    expect(answer.conflicts).toMatchObject([{ product_id: one, value: 'Theirs', user: 'Test Person' }]);
+    expect((await stateOf(unique_id)).cells.map(({ value }) => value)).toEqual(['Theirs', 'Mine too']);
+    must(await update(unique_id, answer.revision, mine.slice(0, 1)));
+    const seen = must(await update(unique_id, 1, [], editor));
+    expect(seen.others.map(({ value }) => value)).toEqual(['Mine', 'Mine too']);
+  });
+
+  test('BULKEDIT-009 what was changed or removed before the draft began is told, and not overwritten', async () => {
+    const { ids, unique_id } = await opened();
+    const [one = 0] = ids;
+    const { revision } = must(await admin.call(getProduct, { params: { id: one } }));
+    must(
+      await admin.call(updateProduct, { params: { id: one }, body: { revision, name: 'Somebody was here' } }),
+    );
+    const mine = cell(one, 'name', 'Mine', { base: `TABLE${made} 0` });
+    must(await update(unique_id, 0, [mine]));
+    const body = { unique_id, task_id: unique_id };
+    expect(codesOf(await admin.call(saveBulkTable, { body }))).toEqual(['table_has_conflicts']);
+    must(await update(unique_id, 1, [{ ...mine, base: 'Somebody was here' }]));
+    must(await admin.call(saveBulkTable, { body }));
+    await runTask(app.platform, unique_id);
+    expect(must(await admin.call(getProduct, { params: { id: one } })).name).toBe('Mine');
+  });
+
+  test('PERM-038 costs are neither told nor taken without the right', async () => {
+    const cost = String(await attributeOf(company, 'cost_price'));
+    const { ids, unique_id } = await opened(2, editor);
+    const [one = 0] = ids;
+    must(await update(unique_id, 0, [cell(one, cost, money('3'))]));
+    expect((await stateOf(unique_id, editor)).cells).toEqual([]);
+    expect((await stateOf(unique_id)).cells).toHaveLength(1);
+    expect(codesOf(await update(unique_id, 1, [cell(one, cost, money('4'))], editor))).toEqual([
+      'costing_editing_denied',
+    ]);
+    expect(must(await update(unique_id, 0, [], editor)).others).toEqual([]);
+  });
+
+  test('BULKEDIT-009 a table that nobody saves frees its products in the end', async () => {
+    const { ids, unique_id } = await opened();
+    const [one = 0] = ids;
+    must(await update(unique_id, 0, [cell(one, moq, { value: '9', unit: 'pieces' })]));
+    const later = { ...app.platform, clock: { now: () => new Date(Date.now() + 15 * 86_400_000) } };
+    await removeOldTables(later);
+    expect(must(await admin.call(getProduct, { params: { id: one } })).locked_by_task).toBeNull();
+    expect(must(await admin.call(listTasks)).some(({ task_id }) => task_id === unique_id)).toBe(false);
+  });
+});

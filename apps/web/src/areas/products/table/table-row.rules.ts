@@ -1,0 +1,89 @@
+import { valuesEqual, type TableCell, type TableCellChange, type TableRow } from '@sourcewiz/contract';
+import type { CellChange, CellId, Edit } from '../../../platform/grid/edits.rules.ts';
+
+/** A row of the table: a product, or one of its variants that has values of its own. */
+export interface TableEntry {
+  id: string;
+  product: TableRow;
+  variant: TableRow['variants'][number] | null;
+}
+
+/** The rows of products: each with its variants below it. */
+export function entriesOf(products: readonly TableRow[]): TableEntry[] {
+  return products.flatMap((product) => [
+    { id: String(product.id), product, variant: null },
+    ...product.variants.map((variant) => ({ id: `${product.id}:${variant.id}`, product, variant })),
+  ]);
+}
+
+/** What is stored in a cell; undefined where the row has no such cell. */
+export function storedIn({ product, variant }: TableEntry, field: string): unknown {
+  const isAttribute = /^\d/.test(field);
+  if (variant !== null) return isAttribute ? (variant.values[field] ?? null) : undefined;
+  if (isAttribute) return product.values[field] ?? null;
+  if (field === 'name') return product.name;
+  return field === 'status' ? product.status : (product.category?.id ?? null);
+}
+
+/** The cell of the grid that a cell of the server is. */
+export function placeOf({ product_id, variant_id, field }: TableCell): CellId {
+  return { row: variant_id === null ? String(product_id) : `${product_id}:${variant_id}`, column: field };
+}
+
+/** A cell as the server keeps it; one that is as it is stored says the stored value. */
+export function cellOf({ row, column }: CellId, edit: Edit | undefined, stored: unknown): TableCellChange {
+  const [product, variant] = row.split(':').map(Number);
+  return {
+    product_id: product ?? 0,
+    variant_id: variant ?? null,
+    field: column as TableCellChange['field'],
+    value: (edit === undefined ? (stored ?? null) : edit.value) as TableCellChange['value'],
+    text: edit?.text ?? null,
+    base: (stored ?? null) as TableCellChange['base'],
+  };
+}
+
+/** A cell that two people changed: here, and elsewhere. */
+export interface Conflict extends CellId {
+  mine: Edit | undefined;
+  theirs: Edit | undefined;
+  /** Who changed it elsewhere; '' where nobody knows. */
+  user: string;
+}
+
+/**
+ * What a stored draft comes to against the products as they are now.
+ * @param problemOf what is wrong with a cell, for columns that are there
+ */
+export function draftOf(
+  cells: readonly TableCell[],
+  {
+    entries,
+    problemOf,
+  }: {
+    entries: readonly TableEntry[];
+    problemOf: (cell: TableCell, entry: TableEntry) => string | null | undefined;
+  },
+): { edits: Map<string, Edit>; conflicts: Conflict[] } {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const edits = new Map<string, Edit>();
+  const conflicts: Conflict[] = [];
+  for (const cell of cells) {
+    const place = placeOf(cell);
+    const entry = byId.get(place.row);
+    if (entry === undefined) continue;
+    const stored = storedIn(entry, cell.field);
+    const problem = problemOf(cell, entry);
+    const isStored = cell.text === null && valuesEqual(cell.value, stored);
+    if (stored === undefined || problem === undefined || isStored) continue;
+    const mine: Edit = { value: cell.value, text: cell.text, problem };
+    edits.set(`${place.row}|${place.column}`, mine);
+    if (!valuesEqual(cell.base, stored)) conflicts.push({ ...place, mine, theirs: undefined, user: '' });
+  }
+  return { edits, conflicts };
+}
+
+/** A cell that becomes as somebody else has it. */
+export function takeTheirs({ row, column, mine, theirs }: Conflict): CellChange {
+  return { row, column, before: mine, after: theirs };
+}

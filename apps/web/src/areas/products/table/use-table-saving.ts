@@ -1,0 +1,120 @@
+import { updateBulkTable, type ResultOf, type TableCell } from '@sourcewiz/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call, callToTheEnd } from '../../../platform/api/call.ts';
+import { cellKey, type CellChange, type Edit } from '../../../platform/grid/edits.rules.ts';
+import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { cellOf } from './table-row.rules.ts';
+
+/** How long typing rests before it is kept. */
+const REST_MS = 700;
+/** How often a table asks what somebody else changed in it. */
+const LOOK_MS = 15_000;
+/** Cells of one call. */
+const AT_ONCE = 4_000;
+
+export type SavingState = 'clean' | 'waiting' | 'saving' | 'failed';
+
+export interface TableSaving {
+  state: SavingState;
+  savedAt: string;
+  taskId: string | null;
+  /** Hears of what is changed here. */
+  changed(changes: readonly CellChange[]): void;
+  /** Sends what waits. @returns whether everything is kept now */
+  flush(): Promise<boolean>;
+  hasWaiting(): boolean;
+}
+
+/** Keeps the draft of a table on the server while it is edited, and brings along what somebody else changes in it. */
+export function useTableSaving({
+  start,
+  storedAt,
+  onTheirs,
+}: {
+  start: { unique_id: string; revision: number; saved_at: string; task_id: string | null };
+  /** What is stored in the product of a cell. */
+  storedAt: (cell: { row: string; column: string }) => unknown;
+  /** Cells that somebody else changed: at the same time as here, and others. */
+  onTheirs: (answer: {
+    conflicts: readonly TableCell[];
+    others: readonly TableCell[];
+    leftOut: readonly number[];
+  }) => void;
+}): TableSaving {
+  const [state, setState] = useState<SavingState>('clean');
+  const [savedAt, setSavedAt] = useState(start.saved_at);
+  const [taskId, setTaskId] = useState(start.task_id);
+  const waiting = useRef(new Map<string, { row: string; column: string; after: Edit | undefined }>());
+  const revision = useRef(start.revision);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sending = useRef<Promise<boolean> | null>(null);
+
+  function taken(answer: ResultOf<typeof updateBulkTable>): void {
+    revision.current = answer.revision;
+    setSavedAt(answer.saved_at);
+    setTaskId(answer.task_id);
+    const { conflicts, others, left_out: leftOut } = answer;
+    if (conflicts.length + others.length + leftOut.length > 0) onTheirs({ conflicts, others, leftOut });
+  }
+
+  async function send(how: typeof call = call): Promise<boolean> {
+    const batch = [...waiting.current.values()].slice(0, AT_ONCE);
+    for (const one of batch) waiting.current.delete(cellKey(one));
+    if (batch.length > 0) setState('saving');
+    const cells = batch.map((one) => cellOf(one, one.after, storedAt(one)));
+    const body = { unique_id: start.unique_id, revision: revision.current, cells };
+    const answer = await how(updateBulkTable, { body });
+    if (answer.ok) {
+      taken(answer.data);
+      if (waiting.current.size > 0) return send(how);
+      if (batch.length > 0) setState('clean');
+      return true;
+    }
+    // What was changed again meanwhile is newer than what could not be sent.
+    for (const one of batch) {
+      if (!waiting.current.has(cellKey(one))) waiting.current.set(cellKey(one), one);
+    }
+    if (batch.length > 0) {
+      setState('failed');
+      const [problem] = answer.errors;
+      if (problem) toast({ tone: 'bad', title: problemText(problem) });
+    }
+    return false;
+  }
+
+  async function flush(): Promise<boolean> {
+    clearTimeout(timer.current);
+    await sending.current;
+    if (waiting.current.size === 0) return true;
+    sending.current = send().finally(() => (sending.current = null));
+    return sending.current;
+  }
+
+  function changed(changes: readonly CellChange[]): void {
+    for (const { row, column, after } of changes) {
+      waiting.current.set(cellKey({ row, column }), { row, column, after });
+    }
+    setState('waiting');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void flush(), REST_MS);
+  }
+
+  const look = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible' || taskId === null || sending.current !== null) return;
+    void (waiting.current.size > 0 ? flush() : send());
+  });
+  const leave = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    if (waiting.current.size > 0) void send(callToTheEnd);
+  });
+  useEffect(() => {
+    const looking = setInterval(() => look(), LOOK_MS);
+    return () => {
+      clearInterval(looking);
+      leave();
+    };
+  }, []);
+
+  return { state, savedAt, taskId, changed, flush, hasWaiting: () => waiting.current.size > 0 };
+}

@@ -1,0 +1,25 @@
+/** A cell that is not as it is stored. */
+export interface Edit {
+  value: unknown;
+  /** What was typed where it could not be read; null where it could. */
+  text: string | null;
+  /** What is wrong with it. */
+  problem: string | null;
+}
+
+/** A cell by the id of its row and the key of its column. */
+export interface CellId {
+  row: string;
+  column: string;
+}
+
+/** A cell before and after a change; undefined where it is as it is stored. */
+export interface CellChange extends CellId {
+  before: Edit | undefined;
+  after: Edit | undefined;
+}
+
+export type Edits = ReadonlyMap<string, Edit>;
+
+/** The key of a cell among the edits. */
+export const cellKey = ({ row, column }: CellId): string => `${row}|${column}`;

@@ -1,0 +1,62 @@
+import { exact, type Exact } from '@sourcewiz/contract';
+
+/** One step of a formula. */
+type Step = (number: Exact) => Exact;
+export type Formula = readonly Step[];
+
+/** Digits behind the point that a formula leaves. */
+const DECIMALS = 4;
+
+const readers: readonly [pattern: RegExp, step: (text: string) => Step][] = [
+  [/^\+(\d+(?:\.\d+)?)%/, (by) => (number) => number.plus(number.times(by).div(100))],
+  [/^-(\d+(?:\.\d+)?)%/, (by) => (number) => number.minus(number.times(by).div(100))],
+  [/^\*(\d+(?:\.\d+)?)/, (by) => (number) => number.times(by)],
+  [/^\/(\d*[1-9]\d*(?:\.\d+)?|0?\.\d*[1-9]\d*)/, (by) => (number) => number.div(by)],
+  [/^\+(\d+(?:\.\d+)?)/, (by) => (number) => number.plus(by)],
+  [/^-(\d+(?:\.\d+)?)/, (by) => (number) => number.minus(by)],
+  [/^(?:roundto|yuvarla)0?(\.\d{1,3})/, ending],
+  [/^(?:roundto|yuvarla)(\d*[1-9]\d*)/, nearest],
+  [/^(?:round|yuvarla)/, () => (number) => number.toDecimalPlaces(0)],
+];
+
+/** The nearest number with an ending: 12.40 is 12.90, and 12.39 is 11.90. */
+function ending(text: string): Step {
+  const part = exact(`0${text}`);
+  return (number) => number.minus(part).toDecimalPlaces(0).plus(part);
+}
+
+/** The nearest multiple. */
+function nearest(text: string): Step {
+  return (number) => number.div(text).toDecimalPlaces(0).times(text);
+}
+
+/**
+ * Reads a formula of one line: `+5%`, `*1.18`, `-20`, `/2`, `round to .90`, `round to 10`, and several after each other.
+ * The decimal mark may be a comma, and an equals sign may stand before it.
+ * @returns undefined for what is none
+ */
+export function readFormula(text: string): Formula | undefined {
+  let rest = text
+    .toLowerCase()
+    .replace(/[\s=]/g, '')
+    .replaceAll(',', '.')
+    .replaceAll('×', '*')
+    .replaceAll('x', '*')
+    .replaceAll('−', '-');
+  const steps: Step[] = [];
+  while (rest !== '') {
+    const found = readers
+      .map(([pattern, step]) => ({ match: pattern.exec(rest), step }))
+      .find(({ match }) => match !== null);
+    if (!found?.match) return undefined;
+    steps.push(found.step(found.match[1] ?? ''));
+    rest = rest.slice(found.match[0].length);
+  }
+  return steps.length === 0 ? undefined : steps;
+}
+
+/** What a number becomes by a formula, as decimal text. */
+export function applyFormula(formula: Formula, number: string, decimals = DECIMALS): string {
+  const result = formula.reduce((so, step) => step(so), exact(number));
+  return result.toDecimalPlaces(decimals).toFixed();
+}

@@ -1,0 +1,235 @@
+import { ChevronDown, ListFilter } from 'lucide-react';
+import { useRef, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../kit/fields/button.tsx';
+import { Field } from '../kit/fields/field.tsx';
+import { TextInput } from '../kit/fields/text-input.tsx';
+import { Row as Line, Stack } from '../kit/layout/layout.tsx';
+import { Popover } from '../kit/overlays/popover.tsx';
+import type { GridColumn } from './grid-types.ts';
+import css from './grid.module.css';
+import type { Grid } from './use-grid.ts';
+import type { ShownCells } from './use-shown.ts';
+
+/** Widths that a column may be drawn to, and the step of a key, in px. */
+const NARROWEST = 56;
+const WIDEST = 640;
+const STEP = 24;
+
+interface HeadProps<Row> {
+  grid: Grid<Row>;
+  shown: ShownCells;
+  height: number;
+  /** The column whose options are open. */
+  menu: string | null;
+  onMenu: (column: string | null) => void;
+}
+
+/** The titles of the columns: drawn wider, drawn to another place, and with options for each. */
+export function GridHead<Row>({ grid, shown, height, menu, onMenu }: HeadProps<Row>) {
+  const { t } = useTranslation('grid');
+  const { first, last } = shown.columns;
+  const headsFrom = (from: number, to: number) =>
+    grid.columns
+      .slice(from, to)
+      .map((column, index) => (
+        <Head
+          key={column.key}
+          grid={grid}
+          column={column}
+          place={from + index}
+          left={column.frozen ? shown.leftOf(from + index) - shown.room.left : undefined}
+          isOpen={menu === column.key}
+          onMenu={onMenu}
+        />
+      ));
+  return (
+    <div role="rowgroup" className={css['headGroup']} style={{ height, width: shown.width }}>
+      <div role="row" aria-rowindex={1} className={css['head']} style={{ height, width: shown.width }}>
+        <div role="columnheader" aria-colindex={1} className={css['corner']}>
+          <span className="visually-hidden">{t('head.row')}</span>
+        </div>
+        {headsFrom(0, shown.frozen)}
+        <div aria-hidden style={{ flex: 'none', width: shown.offsets[first] ?? 0 }} />
+        {headsFrom(shown.frozen + first, shown.frozen + last + 1)}
+      </div>
+    </div>
+  );
+}
+
+function Head<Row>({
+  grid,
+  column,
+  place,
+  left,
+  isOpen,
+  onMenu,
+}: {
+  grid: Grid<Row>;
+  column: GridColumn<Row>;
+  place: number;
+  left: number | undefined;
+  isOpen: boolean;
+  onMenu: (column: string | null) => void;
+}) {
+  const { t } = useTranslation('grid');
+  const button = useRef<HTMLButtonElement>(null);
+  const { range } = grid;
+  const isFiltered = (grid.narrowing.words[column.key] ?? '') !== '';
+  const isChosen = place >= range.left && place <= range.right;
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={place + 2}
+      className={css['title']}
+      data-chosen={isChosen || undefined}
+      data-frozen={column.frozen || undefined}
+      data-align={column.align}
+      data-column={place}
+      style={{ width: column.width, left }}
+      onPointerDown={(event) => drawToPlace(event, { grid, column, place })}
+    >
+      <span className={css['text']} title={column.title}>
+        {column.title}
+        {column.required ? <span className={css['star']}> *</span> : null}
+      </span>
+      <Button
+        ref={button}
+        variant="text"
+        size="small"
+        tabIndex={-1}
+        className={css['options']}
+        data-on={isFiltered || isOpen || undefined}
+        aria-label={t('head.menu', { name: column.title })}
+        aria-expanded={isOpen}
+        icon={isFiltered ? <ListFilter size={13} aria-hidden /> : <ChevronDown size={13} aria-hidden />}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={() => onMenu(isOpen ? null : column.key)}
+      />
+      <span
+        aria-hidden
+        className={css['edge']}
+        onPointerDown={(event) => drawWider(event, { grid, column })}
+      />
+      {isOpen ? (
+        <Popover anchor={button} label={t('head.menu', { name: column.title })} onClose={() => onMenu(null)}>
+          <HeadOptions grid={grid} column={column} onClose={() => onMenu(null)} />
+        </Popover>
+      ) : null}
+    </div>
+  );
+}
+
+function HeadOptions<Row>({
+  grid,
+  column,
+  onClose,
+}: {
+  grid: Grid<Row>;
+  column: GridColumn<Row>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('grid');
+  const { layout, narrowing } = grid;
+  const words = narrowing.words[column.key] ?? '';
+  const narrow = (next: string): void =>
+    grid.narrow({ ...narrowing, words: { ...narrowing.words, [column.key]: next } });
+  const width = (by: number): void => setWidth(grid, column.key, column.width + by);
+  return (
+    <Stack gap={12} className={css['optionsBox']}>
+      <Field label={t('head.filter')}>
+        {(field) => <TextInput {...field} value={words} onChange={(event) => narrow(event.target.value)} />}
+      </Field>
+      {words === '' ? null : (
+        <Button size="small" onClick={() => narrow('')}>
+          {t('head.clearFilter')}
+        </Button>
+      )}
+      {column.frozen ? null : (
+        <Line gap={6} wrap>
+          <Button size="small" onClick={() => moveColumn(grid, column.key, -1)}>
+            {t('head.left')}
+          </Button>
+          <Button size="small" onClick={() => moveColumn(grid, column.key, 1)}>
+            {t('head.right')}
+          </Button>
+        </Line>
+      )}
+      <Line gap={6} wrap>
+        <Button size="small" onClick={() => width(STEP)}>
+          {t('head.wider')}
+        </Button>
+        <Button size="small" onClick={() => width(-STEP)}>
+          {t('head.narrower')}
+        </Button>
+      </Line>
+      {column.frozen ? null : (
+        <Button
+          size="small"
+          onClick={() => {
+            grid.setLayout({ ...layout, hidden: new Set([...layout.hidden, column.key]) });
+            onClose();
+          }}
+        >
+          {t('head.hide')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function setWidth<Row>({ layout, setLayout }: Grid<Row>, key: string, width: number): void {
+  const kept = Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)));
+  setLayout({ ...layout, widths: { ...layout.widths, [key]: kept } });
+}
+
+/** Puts a column some places on, among those that are shown and not frozen. */
+function moveColumn<Row>({ columns, layout, setLayout }: Grid<Row>, key: string, by: number): void {
+  const keys = columns.filter((column) => !column.frozen).map((column) => column.key);
+  const from = keys.indexOf(key);
+  const to = Math.max(0, Math.min(keys.length - 1, from + by));
+  keys.splice(to, 0, ...keys.splice(from, 1));
+  setLayout({ ...layout, order: keys });
+}
+
+/** Follows the pointer until it is let go. */
+function follow(
+  onMove: (event: globalThis.PointerEvent) => void,
+  onEnd?: (event: globalThis.PointerEvent) => void,
+) {
+  const end = (event: globalThis.PointerEvent): void => {
+    window.removeEventListener('pointermove', onMove);
+    onEnd?.(event);
+  };
+  window.addEventListener('pointermove', onMove);
+  window.addEventListener('pointerup', end, { once: true });
+}
+
+function drawWider<Row>(
+  event: PointerEvent,
+  { grid, column }: { grid: Grid<Row>; column: GridColumn<Row> },
+): void {
+  event.stopPropagation();
+  event.preventDefault();
+  const from = event.clientX;
+  follow((move) => setWidth(grid, column.key, column.width + move.clientX - from));
+}
+
+/** A press on a title selects its column; drawn onto another title, the column goes there. */
+function drawToPlace<Row>(
+  event: PointerEvent,
+  { grid, column, place }: { grid: Grid<Row>; column: GridColumn<Row>; place: number },
+): void {
+  // What opens from the title is in the page's middle, though it is one of its parts here.
+  if (event.button !== 0 || !event.currentTarget.contains(event.target as Node)) return;
+  follow(
+    () => undefined,
+    (up) => {
+      const under = document.elementFromPoint(up.clientX, up.clientY)?.closest<HTMLElement>('[data-column]');
+      const to = Number(under?.dataset['column'] ?? place);
+      if (to === place || column.frozen) {
+        grid.selectRange({ top: 0, bottom: grid.size.rows - 1, left: place, right: place });
+      } else moveColumn(grid, column.key, to - place);
+    },
+  );
+}

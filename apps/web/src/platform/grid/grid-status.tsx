@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/format.ts';
+import { Row as Line, Text } from '../kit/layout/layout.tsx';
+import css from './grid.module.css';
+import { columnsOf, placesIn, rowsOf } from './range.rules.ts';
+import { summaryOf } from './summary.rules.ts';
+import type { Grid } from './use-grid.ts';
+
+/** The line below a grid: how much of it there is, and what the selected numbers come to. */
+export function GridStatus<Row>({ grid, all }: { grid: Grid<Row>; all: number }) {
+  const { t } = useTranslation('grid');
+  const { number } = useFormats();
+  const { rows, columns, range, size } = grid;
+  const count = size.rows === 0 ? 0 : rowsOf(range) * columnsOf(range);
+  const numbers = count < 2 ? [] : numbersIn(grid);
+  const summary = summaryOf(numbers);
+  return (
+    <Line justify="between" gap={16} className={css['status']}>
+      <Line gap={16}>
+        <span>
+          {rows.length === all
+            ? t('status.rows', { count: all, formatted: number(all) })
+            : t('status.rowsOf', { shown: number(rows.length), all: number(all) })}
+        </span>
+        <span className={css['statusColumns']}>
+          {t('status.columns', { count: columns.length, formatted: number(columns.length) })}
+        </span>
+      </Line>
+      <Line gap={16}>
+        <span>{t('status.selected', { count, formatted: number(count) })}</span>
+        {summary === undefined ? null : (
+          <Line gap={16} className={css['statusColumns']}>
+            <Figure name={t('status.sum')} value={number(summary.sum)} />
+            <Figure name={t('status.average')} value={number(summary.average)} />
+            <Figure name={t('status.lowest')} value={number(summary.lowest)} />
+          </Line>
+        )}
+      </Line>
+    </Line>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <span>
+      {name}{' '}
+      <Text tone="ink" weight={600} figures>
+        {value}
+      </Text>
+    </span>
+  );
+}
+
+function numbersIn<Row>(grid: Grid<Row>): string[] {
+  return placesIn(grid.range).flatMap(({ row, column }) => {
+    const [one, of] = [grid.rows[row], grid.columns[column]];
+    if (one === undefined || of?.number === undefined) return [];
+    return of.number.of(grid.valueOf(one, of) ?? null) ?? [];
+  });
+}

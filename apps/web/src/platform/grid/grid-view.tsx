@@ -1,0 +1,285 @@
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { usePhone } from '../kit/use-phone.ts';
+import { CellEditor } from './cell-editor.tsx';
+import { CellTip } from './cell-tip.tsx';
+import { drawnTo, fillFrom } from './fill.rules.ts';
+import { GridHead } from './grid-head.tsx';
+import { GridRow } from './grid-row.tsx';
+import css from './grid.module.css';
+import { nextByTab, type Place, type Range } from './range.rules.ts';
+import { useGridActions, useGridKeys } from './use-grid-keys.ts';
+import type { Grid } from './use-grid.ts';
+import { useShown } from './use-shown.ts';
+import { scrolledTo } from './view.rules.ts';
+
+/** Width of the numbers of the rows, in px. */
+export const NUMBERS = 44;
+const ROW = { desktop: 34, phone: 42 };
+const HEAD = { desktop: 34, phone: 42 };
+
+export interface GridViewProps<Row> {
+  grid: Grid<Row>;
+  /** What the grid is, for people who hear the page. */
+  label: string;
+  onFind: () => void;
+  /** Edits a cell whose value no line of text holds. */
+  onOpen: (row: Row, column: string) => void;
+  /** What stands where no row is shown. */
+  empty: ReactNode;
+}
+
+/** The cells of a grid: those on screen, with everything that is done in them by keys, pointer and clipboard. */
+export function GridView<Row>({ grid, label, onFind, onOpen, empty }: GridViewProps<Row>) {
+  const { t } = useTranslation('grid');
+  const id = useId();
+  const phone = usePhone();
+  const height = phone ? ROW.phone : ROW.desktop;
+  const head = phone ? HEAD.phone : HEAD.desktop;
+  const box = useRef<HTMLDivElement>(null);
+  const [editing, setEditing] = useState<{ typed: string | null } | null>(null);
+  const [hovered, setHovered] = useState<Place | null>(null);
+  const [drawn, setDrawn] = useState<Range | null>(null);
+  const [menu, setMenu] = useState<string | null>(null);
+  const { rows, columns, active, range, size } = grid;
+  const frozen = columns.filter((column) => column.frozen).length;
+  const shown = useShown(box, { columns, frozen, rows: size.rows, height, numbers: NUMBERS });
+  const actions = useGridActions(grid);
+
+  function edit(typed: string | null): void {
+    const row = rows[active.row];
+    const column = columns[active.column];
+    if (row === undefined || column === undefined || column.valueOf(row) === undefined) return;
+    const why = grid.lockedIn(row, column);
+    if (why !== undefined) grid.say(why);
+    else if (column.opens) onOpen(row, column.key);
+    // The field stands before the next key comes: no letter is lost, however fast somebody types.
+    else if (!phone) flushSync(() => setEditing({ typed }));
+  }
+  const keys = useGridKeys(grid, { edit, find: onFind });
+
+  function endEdit(
+    text: string | null,
+    how: { step?: 'down' | 'up' | 'next' | 'back'; all?: boolean },
+  ): void {
+    const column = columns[active.column];
+    if (text !== null && column !== undefined) {
+      const isFormula = column.number !== undefined && text.startsWith('=') && actions.formula(text);
+      const places = how.all === true ? cellsOf(range) : [active];
+      if (!isFormula) {
+        const { wrong } = grid.write(places.map((place) => ({ ...place, text })));
+        const row = rows[active.row];
+        const problem = row === undefined ? null : (grid.editOf(row, column)?.problem ?? null);
+        if (wrong > 0 && problem !== null) grid.say(problem);
+      }
+    }
+    setEditing(null);
+    box.current?.focus({ preventScroll: true });
+    if (how.step === 'down' || how.step === 'up') {
+      grid.select({ ...active, row: active.row + (how.step === 'down' ? 1 : -1) });
+    } else if (how.step !== undefined) {
+      const next = nextByTab(active, { isBack: how.step === 'back', ...size });
+      if (next) grid.select(next);
+    }
+  }
+
+  useLayoutEffect(() => {
+    const view = box.current;
+    if (view === null) return;
+    const covered = NUMBERS + shown.frozenWidth;
+    view.scrollTop = scrolledTo({
+      scroll: view.scrollTop,
+      room: view.clientHeight - head,
+      start: active.row * height,
+      end: (active.row + 1) * height,
+    });
+    const at = active.column - frozen;
+    if (at < 0) return;
+    view.scrollLeft = scrolledTo({
+      scroll: view.scrollLeft,
+      room: view.clientWidth - covered,
+      start: shown.offsets[at] ?? 0,
+      end: shown.offsets[at + 1] ?? 0,
+    });
+    // Only a new place is brought into sight: who scrolls away may look around.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [active.row, active.column]);
+
+  const cellId = (place: Place) => `${id}-${place.row}-${place.column}`;
+  const pointer = usePointer({
+    grid,
+    drawn,
+    setDrawn,
+    onStart: () => {
+      if (editing !== null) return false;
+      box.current?.focus({ preventScroll: true });
+      return true;
+    },
+    onFill: (target) => {
+      actions.fillBy(fillFrom(range, target));
+      grid.selectRange(target);
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== box.current) return;
+    if (event.altKey && event.key === 'ArrowDown') {
+      event.preventDefault();
+      setMenu(columns[active.column]?.key ?? null);
+    } else keys.onKeyDown(event);
+  };
+  const activeColumn = columns[active.column];
+  const tipAt = hovered ?? active;
+  const tipRow = rows[tipAt.row];
+  const tipColumn = columns[tipAt.column];
+
+  return (
+    <div className={css['frame']}>
+      <div
+        ref={box}
+        role="grid"
+        aria-label={label}
+        aria-describedby={`${id}-help`}
+        aria-rowcount={size.rows + 1}
+        aria-colcount={size.columns + 1}
+        aria-multiselectable
+        aria-activedescendant={editing === null && size.rows > 0 ? cellId(active) : undefined}
+        tabIndex={0}
+        className={css['grid']}
+        onScroll={shown.onScroll}
+        onKeyDown={onKeyDown}
+        onDoubleClick={(event) => (placeOf(event.target) === null ? undefined : edit(null))}
+        onPointerDown={pointer.onPointerDown}
+        onPointerMove={(event) => {
+          pointer.onPointerMove(event);
+          setHovered(event.buttons === 0 ? placeOf(event.target) : null);
+        }}
+        onPointerLeave={() => setHovered(null)}
+        onCopy={editing === null ? keys.onCopy : undefined}
+        onCut={editing === null ? keys.onCut : undefined}
+        onPaste={editing === null ? keys.onPaste : undefined}
+      >
+        <div style={{ width: shown.width, height: size.rows * height + head, minWidth: '100%' }}>
+          <GridHead grid={grid} shown={shown} height={head} menu={menu} onMenu={setMenu} />
+          <div role="rowgroup" className={css['body']}>
+            {rows.slice(shown.rows.first, shown.rows.last + 1).map((row, at) => {
+              const place = shown.rows.first + at;
+              return (
+                <GridRow
+                  key={grid.idOf(row)}
+                  grid={grid}
+                  row={row}
+                  at={place}
+                  shown={shown}
+                  height={height}
+                  drawn={drawn}
+                  cellId={cellId}
+                  hasHandle={!phone}
+                  editor={
+                    editing !== null && place === active.row && activeColumn !== undefined ? (
+                      <CellEditor
+                        column={activeColumn}
+                        start={editing.typed ?? grid.textIn(row, activeColumn)}
+                        isTyped={editing.typed !== null}
+                        onEnd={endEdit}
+                      />
+                    ) : null
+                  }
+                />
+              );
+            })}
+            {editing === null && tipRow !== undefined && tipColumn !== undefined ? (
+              <CellTip
+                edit={grid.editOf(tipRow, tipColumn)}
+                locked={grid.lockedIn(tipRow, tipColumn)}
+                stored={tipColumn.show(tipColumn.valueOf(tipRow) ?? null)}
+                top={(tipAt.row + 1) * height}
+                left={shown.leftOf(tipAt.column)}
+                room={shown.room}
+              />
+            ) : null}
+          </div>
+        </div>
+        {size.rows === 0 ? <div className={css['empty']}>{empty}</div> : null}
+      </div>
+      <p id={`${id}-help`} className="visually-hidden">
+        {t('keys.help')}
+      </p>
+      <p className="visually-hidden" role="status">
+        {grid.said}
+      </p>
+    </div>
+  );
+}
+
+function cellsOf({ top, bottom, left, right }: Range): Place[] {
+  const places: Place[] = [];
+  for (let row = top; row <= bottom; row += 1) {
+    for (let column = left; column <= right; column += 1) places.push({ row, column });
+  }
+  return places;
+}
+
+/** The cell that an element is of. */
+function placeOf(target: EventTarget): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
+  const [row, column] = (cell?.dataset['cell'] ?? '').split(':').map(Number);
+  return cell === null || row === undefined || column === undefined ? null : { row, column };
+}
+
+/** Selecting by press and by drawing, and the handle that fills. */
+function usePointer<Row>({
+  grid,
+  drawn,
+  setDrawn,
+  onStart,
+  onFill,
+}: {
+  grid: Grid<Row>;
+  drawn: Range | null;
+  setDrawn: (range: Range | null) => void;
+  onStart: () => boolean;
+  onFill: (target: Range) => void;
+}) {
+  const mode = useRef<'select' | 'fill' | null>(null);
+  const target = useRef(drawn);
+  const end = (): void => {
+    if (mode.current === 'fill' && target.current !== null) onFill(target.current);
+    mode.current = null;
+    target.current = null;
+    setDrawn(null);
+  };
+  return {
+    onPointerDown(event: PointerEvent): void {
+      if (event.button !== 0) return;
+      const place = placeOf(event.target);
+      if (place === null || !onStart()) return;
+      const isHandle = event.target instanceof Element && event.target.hasAttribute('data-handle');
+      // A finger scrolls.
+      if (event.pointerType === 'mouse' || isHandle) {
+        mode.current = isHandle ? 'fill' : 'select';
+        window.addEventListener('pointerup', end, { once: true });
+      }
+      if (!isHandle) grid.select(place, { extend: event.shiftKey });
+    },
+    onPointerMove(event: PointerEvent): void {
+      if (mode.current === null || (event.buttons & 1) === 0) return;
+      const under = document.elementFromPoint(event.clientX, event.clientY);
+      const place = under === null ? null : placeOf(under);
+      if (place === null) return;
+      if (mode.current === 'select') grid.select(place, { extend: true });
+      else {
+        target.current = drawnTo(grid.range, place);
+        setDrawn(target.current);
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** A place among the rows and columns that are shown, from 0. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** The cells between two places, both among them. */
+export interface Range {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** The range that two of its corners say. */
+export function rangeBetween(one: Place, other: Place): Range {
+  return {
+    top: Math.min(one.row, other.row),
+    bottom: Math.max(one.row, other.row),
+    left: Math.min(one.column, other.column),
+    right: Math.max(one.column, other.column),
+  };
+}
+
+export function isIn({ row, column }: Place, range: Range): boolean {
+  return row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
+}
+
+/** The places of a range, row by row. */
+export function placesIn({ top, bottom, left, right }: Range): Place[] {
+  const places: Place[] = [];
+  for (let row = top; row <= bottom; row += 1) {
+    for (let column = left; column <= right; column += 1) places.push({ row, column });
+  }
+  return places;
+}
+
+export const rowsOf = ({ top, bottom }: Range): number => bottom - top + 1;
+export const columnsOf = ({ left, right }: Range): number => right - left + 1;
+
+/** The nearest place within so many rows and columns. */
+export function clamp({ row, column }: Place, size: { rows: number; columns: number }): Place {
+  return {
+    row: Math.max(0, Math.min(row, size.rows - 1)),
+    column: Math.max(0, Math.min(column, size.columns - 1)),
+  };
+}
+
+/** Where a key leads from a place; undefined for a key that leads nowhere. */
+export function moved(
+  from: Place,
+  { key, isFar, page }: { key: string; isFar: boolean; page: number },
+  size: { rows: number; columns: number },
+): Place | undefined {
+  const last = { row: size.rows - 1, column: size.columns - 1 };
+  const steps: Record<string, Place> = {
+    ArrowUp: { ...from, row: isFar ? 0 : from.row - 1 },
+    ArrowDown: { ...from, row: isFar ? last.row : from.row + 1 },
+    ArrowLeft: { ...from, column: isFar ? 0 : from.column - 1 },
+    ArrowRight: { ...from, column: isFar ? last.column : from.column + 1 },
+    Home: isFar ? { row: 0, column: 0 } : { ...from, column: 0 },
+    End: isFar ? last : { ...from, column: last.column },
+    PageUp: { ...from, row: from.row - page },
+    PageDown: { ...from, row: from.row + page },
+  };
+  const to = steps[key];
+  return to && clamp(to, size);
+}
+
+/** The next cell by Tab, at the end of a row the first of the next; undefined past the last one. */
+export function nextByTab(
+  { row, column }: Place,
+  { isBack, rows, columns }: { isBack: boolean; rows: number; columns: number },
+): Place | undefined {
+  const at = row * columns + column + (isBack ? -1 : 1);
+  if (at < 0 || at >= rows * columns) return undefined;
+  return { row: Math.floor(at / columns), column: at % columns };
+}

@@ -1,0 +1,203 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRef } from 'react';
+import { readBlock, writeBlock } from './clipboard.rules.ts';
+import { fillDown, placeBlock } from './fill.rules.ts';
+import { applyFormula, readFormula } from './formulas.rules.ts';
+import { moved, nextByTab, placesIn, type Range } from './range.rules.ts';
+import type { Grid, Wanted } from './use-grid.ts';
+
+/** Cells that are read at once; a larger block is cut to the rows there are anyway. */
+const PAGE = 15;
+
+export interface GridKeys {
+  onKeyDown(event: KeyboardEvent): void;
+  onCopy(event: ClipboardEvent): void;
+  onCut(event: ClipboardEvent): void;
+  onPaste(event: ClipboardEvent): void;
+}
+
+/**
+ * What a grid does by keys and by the clipboard while no cell is edited.
+ * @param edit opens a cell with a first letter, or with what stands in it
+ */
+export function useGridKeys<Row>(
+  grid: Grid<Row>,
+  { edit, find }: { edit: (typed: string | null) => void; find: () => void },
+): GridKeys {
+  const { t } = useTranslation('grid');
+  const actions = useGridActions(grid);
+  const leaves = useRef(false);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, shiftKey } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const wasLeaving = leaves.current;
+    leaves.current = false;
+    if (event.altKey && !isCommand) return;
+    const step = moved(grid.active, { key, isFar: isCommand, page: PAGE }, grid.size);
+    if (step !== undefined) grid.select(step, { extend: shiftKey });
+    else if (key === 'Tab') {
+      const next = nextByTab(grid.active, { isBack: shiftKey, ...grid.size });
+      // Escape and Tab lead out of the grid.
+      if (next === undefined || wasLeaving) return;
+      grid.select(next);
+    } else if (key === 'Escape') {
+      leaves.current = true;
+      grid.select(grid.active);
+      grid.say(t('keys.leave'));
+    } else if (isCommand) {
+      if (!command(key.toLowerCase(), shiftKey)) return;
+    } else if (key === 'Enter' || key === 'F2') edit(null);
+    else if (key === 'Delete' || key === 'Backspace') actions.clear();
+    else if (key === ' ' && isSwitch()) actions.toggle();
+    else if (key.length === 1 || key === 'Dead' || key === 'Process') {
+      edit(key.length === 1 ? key : '');
+      // The letter that a dead key begins goes into the field that has just opened.
+      if (key.length > 1) return;
+    } else return;
+    event.preventDefault();
+  }
+
+  function isSwitch(): boolean {
+    return grid.columns[grid.active.column]?.isSwitch === true;
+  }
+
+  function command(key: string, shiftKey: boolean): boolean {
+    if (key === 'a') {
+      grid.selectRange({ top: 0, left: 0, bottom: grid.size.rows - 1, right: grid.size.columns - 1 });
+    } else if (key === 'z' && shiftKey) grid.redo();
+    else if (key === 'z') grid.undo();
+    else if (key === 'y') grid.redo();
+    else if (key === 'd') actions.fill();
+    else if (key === 'f' || key === 'h') find();
+    else return false;
+    return true;
+  }
+
+  return {
+    onKeyDown,
+    onCopy: (event) => {
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', actions.copy());
+    },
+    onCut: (event) => {
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', actions.copy());
+      actions.clear();
+    },
+    onPaste: (event) => {
+      event.preventDefault();
+      actions.paste(event.clipboardData.getData('text/plain'));
+    },
+  };
+}
+
+/** What a block was when it was copied here: values that no text holds are pasted as they were. */
+let copied: { text: string; values: readonly (readonly unknown[])[] } = { text: '', values: [] };
+
+/** What is done with the selected cells. */
+export function useGridActions<Row>(grid: Grid<Row>) {
+  const { t } = useTranslation('grid');
+  const { rows, columns, range, size } = grid;
+
+  function tell(
+    { changed, wrong, locked }: ReturnType<Grid<Row>['write']>,
+    more: readonly string[] = [],
+  ): void {
+    const parts = [
+      t('said.changed', { count: changed }),
+      ...(wrong > 0 ? [t('said.wrong', { count: wrong })] : []),
+      ...(locked > 0 ? [t('said.locked', { count: locked })] : []),
+      ...more,
+    ];
+    grid.say(parts.join(' '));
+  }
+
+  const textAt = (row: number, column: number): string => {
+    const [one, of] = [rows[row], columns[column]];
+    return one === undefined || of === undefined ? '' : grid.textIn(one, of);
+  };
+  const valueAt = (row: number, column: number): unknown => {
+    const [one, of] = [rows[row], columns[column]];
+    return one === undefined || of === undefined ? null : (grid.valueOf(one, of) ?? null);
+  };
+  const rowsIn = (of: Range, at: (row: number, column: number) => unknown): unknown[][] =>
+    Array.from({ length: of.bottom - of.top + 1 }, (_, row) =>
+      Array.from({ length: of.right - of.left + 1 }, (__, column) => at(of.top + row, of.left + column)),
+    );
+
+  /** What a cell takes over from another one: its value where both are of one kind, else its text. */
+  function taken(from: { row: number; column: number }, to: { row: number; column: number }): Wanted {
+    const source = rows[from.row];
+    const column = columns[from.column];
+    const isUnread =
+      source !== undefined && column !== undefined && grid.editOf(source, column)?.text != null;
+    return from.column === to.column && !isUnread
+      ? { ...to, value: valueAt(from.row, from.column) }
+      : { ...to, text: textAt(from.row, from.column) };
+  }
+
+  return {
+    copy(): string {
+      const text = writeBlock(rowsIn(range, textAt) as string[][]);
+      copied = { text, values: rowsIn(range, valueAt) };
+      grid.say(t('said.copied', { count: placesIn(range).length }));
+      return text;
+    },
+    paste(text: string): void {
+      if (text === '') return;
+      const block = readBlock(text);
+      const isOwn = text === copied.text;
+      const { cells, range: over, cut } = placeBlock(block, range, size);
+      const height = block.length;
+      const width = Math.max(...block.map((row) => row.length));
+      const wanted = cells.map(({ to, text: typed }): Wanted => {
+        const value = isOwn
+          ? copied.values[(to.row - over.top) % height]?.[(to.column - over.left) % width]
+          : null;
+        // Formatted texts, files and pictures are nothing that a text could say.
+        const isWhole = isOwn && columns[to.column]?.opens === true && typeof value === 'object';
+        return isWhole ? { ...to, value } : { ...to, text: typed };
+      });
+      const done = grid.write(wanted);
+      grid.selectRange(over);
+      const more = [
+        ...(cut.rows > 0 ? [t('said.cutRows', { count: cut.rows })] : []),
+        ...(cut.columns > 0 ? [t('said.cutColumns', { count: cut.columns })] : []),
+      ];
+      tell(done, more);
+      return;
+    },
+    clear(): void {
+      tell(grid.write(placesIn(range).map((place) => ({ ...place, text: '' }))));
+    },
+    toggle(): void {
+      const isOn = valueAt(grid.active.row, grid.active.column) === true;
+      tell(grid.write(placesIn(range).map((place) => ({ ...place, value: !isOn }))));
+    },
+    fill(): void {
+      tell(grid.write(fillDown(range).map(({ from, to }) => taken(from, to))));
+    },
+    fillBy(
+      fillings: readonly { from: { row: number; column: number }; to: { row: number; column: number } }[],
+    ): void {
+      tell(grid.write(fillings.map(({ from, to }) => taken(from, to))));
+    },
+    /** Works a formula out for every number of the selection. @returns false for a text that is no formula */
+    formula(text: string): boolean {
+      const formula = readFormula(text);
+      if (formula === undefined) return false;
+      const wanted = placesIn(range).flatMap((place): Wanted[] => {
+        const { number } = columns[place.column] ?? {};
+        const value = valueAt(place.row, place.column);
+        const held = number?.of(value) ?? null;
+        return number === undefined || held === null
+          ? []
+          : [{ ...place, value: number.with(value, applyFormula(formula, held)) }];
+      });
+      tell(grid.write(wanted));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import { useMemo, useRef, useState } from 'react';
+import { cellKey, type CellChange, type CellId, type Edit, type Edits } from './edits.rules.ts';
+import type { GridColumn } from './grid-types.ts';
+import { clamp, rangeBetween, type Place, type Range } from './range.rules.ts';
+import { NO_STEPS, redone, undone, withChanges, withStep, type Steps } from './undo.rules.ts';
+import { inOrder } from './view.rules.ts';
+
+/** What a person made of the columns. */
+export interface Layout {
+  hidden: ReadonlySet<string>;
+  order: readonly string[];
+  widths: Readonly<Record<string, number>>;
+}
+
+/** What the rows on screen are narrowed to. */
+export interface Narrowing {
+  /** Words by the key of a column. */
+  words: Readonly<Record<string, string>>;
+  only: 'all' | 'changed' | 'wrong';
+}
+
+export interface GridOptions<Row> {
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  idOf(row: Row): string;
+  /** Whether two values are the same. */
+  same(one: unknown, other: unknown): boolean;
+  /** Why a row cannot be changed; undefined where it can. */
+  lockedRow?(row: Row): string | undefined;
+  start: Edits;
+  startLayout: Layout;
+  onLayout?(layout: Layout): void;
+  /** Hears of every cell that was changed here. */
+  onChange(changes: readonly CellChange[]): void;
+}
+
+export type Grid<Row> = ReturnType<typeof useGrid<Row>>;
+
+/** A cell that is wanted otherwise: by a text, or by a value. */
+export interface Wanted extends Place {
+  text?: string;
+  value?: unknown;
+}
+
+/** The state of a grid: edits with their steps, the selection, and what is shown. It knows nothing of what its rows are. */
+export function useGrid<Row>(options: GridOptions<Row>) {
+  const { rows, idOf, same } = options;
+  const [edits, setEdits] = useState<Edits>(options.start);
+  const [steps, setSteps] = useState<Steps>(NO_STEPS);
+  const [layout, setLayoutState] = useState(options.startLayout);
+  const [narrowing, setNarrowingState] = useState<Narrowing>({ words: {}, only: 'all' });
+  const [narrowed, setNarrowed] = useState<ReadonlySet<string> | null>(null);
+  const [anchor, setAnchor] = useState<Place>({ row: 0, column: 0 });
+  const [active, setActive] = useState<Place>({ row: 0, column: 0 });
+  const [said, say] = useState('');
+  // What is typed fast is read before the screen is drawn again.
+  const now = useRef({ edits, steps });
+
+  const columns = useMemo(() => {
+    const shown = options.columns.filter(({ key }) => !layout.hidden.has(key));
+    const frozen = shown.filter((column) => column.frozen);
+    return [
+      ...frozen,
+      ...inOrder(
+        shown.filter((column) => !column.frozen),
+        layout.order,
+      ),
+    ].map((column) => ({ ...column, width: layout.widths[column.key] ?? column.width }));
+  }, [options.columns, layout]);
+  const shownRows = useMemo(
+    () => (narrowed === null ? rows : rows.filter((row) => narrowed.has(idOf(row)))),
+    [rows, narrowed, idOf],
+  );
+  const size = { rows: shownRows.length, columns: columns.length };
+  const range = rangeBetween(clamp(anchor, size), clamp(active, size));
+
+  const editOf = (row: Row, column: GridColumn<Row>): Edit | undefined =>
+    now.current.edits.get(cellKey({ row: idOf(row), column: column.key }));
+  const valueOf = (row: Row, column: GridColumn<Row>): unknown => {
+    const edit = editOf(row, column);
+    return edit === undefined ? column.valueOf(row) : edit.value;
+  };
+  /** What stands in a cell when it is edited, copied or searched. */
+  const textIn = (row: Row, column: GridColumn<Row>): string => {
+    const edit = editOf(row, column);
+    return edit?.text ?? column.textOf(valueOf(row, column) ?? null);
+  };
+  const lockedIn = (row: Row, column: GridColumn<Row>): string | undefined =>
+    options.lockedRow?.(row) ?? column.lockedIn?.(row);
+
+  function apply(changes: readonly CellChange[]): void {
+    now.current.edits = withChanges(now.current.edits, changes);
+    setEdits(now.current.edits);
+  }
+  function keep(next: Steps): void {
+    now.current.steps = next;
+    setSteps(next);
+  }
+
+  function changeFor(
+    row: Row,
+    column: GridColumn<Row>,
+    wanted: Omit<Wanted, keyof Place>,
+  ): CellChange | undefined {
+    const before = editOf(row, column);
+    const id: CellId = { row: idOf(row), column: column.key };
+    const reading =
+      'value' in wanted ? { ok: true as const, value: wanted.value } : column.read(wanted.text ?? '', row);
+    const stored = column.valueOf(row) ?? null;
+    const after: Edit | undefined = reading.ok
+      ? same(reading.value ?? null, stored)
+        ? undefined
+        : { value: reading.value ?? null, text: null, problem: null }
+      : { value: null, text: wanted.text ?? '', problem: reading.problem };
+    const isUnchanged =
+      before === undefined || after === undefined
+        ? before === after
+        : before.text === after.text && before.problem === after.problem && same(before.value, after.value);
+    return isUnchanged ? undefined : { ...id, before, after };
+  }
+
+  /** Gives cells what is wanted, as one step. @returns how many changed, are wrong, and cannot be changed */
+  function write(wanted: readonly Wanted[]): { changed: number; wrong: number; locked: number } {
+    const changes: CellChange[] = [];
+    let locked = 0;
+    for (const { row: rowAt, column: columnAt, ...what } of wanted) {
+      const row = shownRows[rowAt];
+      const column = columns[columnAt];
+      if (row === undefined || column === undefined) continue;
+      if (column.valueOf(row) === undefined || lockedIn(row, column) !== undefined) locked += 1;
+      else {
+        const change = changeFor(row, column, what);
+        if (change) changes.push(change);
+      }
+    }
+    if (changes.length > 0) {
+      apply(changes);
+      keep(withStep(now.current.steps, changes));
+      options.onChange(changes);
+    }
+    const wrong = changes.filter(({ after }) => after !== undefined && after.problem !== null).length;
+    return { changed: changes.length, wrong, locked };
+  }
+
+  function walk(next: ReturnType<typeof undone>): void {
+    if (next === undefined) return;
+    apply(next.changes);
+    keep(next.steps);
+    options.onChange(next.changes);
+    const [first] = next.changes;
+    if (first) goTo(first);
+  }
+
+  /** Selects a cell by its ids, where it is shown. @returns whether it is */
+  function goTo({ row, column }: CellId): boolean {
+    const place = {
+      row: shownRows.findIndex((one) => idOf(one) === row),
+      column: columns.findIndex(({ key }) => key === column),
+    };
+    if (place.row < 0 || place.column < 0) return false;
+    select(place);
+    return true;
+  }
+
+  function select(to: Place, { extend = false }: { extend?: boolean } = {}): void {
+    const place = clamp(to, size);
+    if (!extend) setAnchor(place);
+    setActive(place);
+  }
+
+  function selectRange(wanted: Range): void {
+    setAnchor({ row: wanted.top, column: wanted.left });
+    setActive({ row: wanted.bottom, column: wanted.right });
+  }
+
+  /** Narrows the rows to what stands in them now: one that is changed afterwards does not go under the hand. */
+  function narrow(next: Narrowing): void {
+    setNarrowingState(next);
+    const words = Object.entries(next.words).filter(([, word]) => word.trim() !== '');
+    if (words.length === 0 && next.only === 'all') return setNarrowed(null);
+    const byKey = new Map(options.columns.map((column) => [column.key, column]));
+    const fits = (row: Row) =>
+      words.every(([key, word]) => {
+        const column = byKey.get(key);
+        if (column === undefined) return true;
+        const text = editOf(row, column)?.text ?? column.show(valueOf(row, column) ?? null);
+        return text.toLocaleLowerCase().includes(word.trim().toLocaleLowerCase());
+      });
+    const touched = new Set(
+      [...now.current.edits]
+        .filter(([, edit]) => next.only !== 'wrong' || edit.problem !== null)
+        .map(([key]) => key.slice(0, key.lastIndexOf('|'))),
+    );
+    const kept = rows.filter((row) => fits(row) && (next.only === 'all' || touched.has(idOf(row))));
+    setNarrowed(new Set(kept.map(idOf)));
+    select({ row: 0, column: active.column });
+  }
+
+  return {
+    rows: shownRows,
+    columns,
+    allColumns: options.columns,
+    idOf,
+    size,
+    edits,
+    steps,
+    layout,
+    narrowing,
+    active: clamp(active, size),
+    anchor: clamp(anchor, size),
+    range,
+    said,
+    say,
+    editOf,
+    valueOf,
+    textIn,
+    lockedIn,
+    write,
+    goTo,
+    select,
+    selectRange,
+    narrow,
+    setLayout(next: Layout): void {
+      setLayoutState(next);
+      options.onLayout?.(next);
+    },
+    undo: () => walk(undone(now.current.steps)),
+    redo: () => walk(redone(now.current.steps)),
+    /** Takes what was changed elsewhere; it is no step of this person. */
+    receive: apply,
+  };
+}

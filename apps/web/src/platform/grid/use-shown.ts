@@ -1,0 +1,71 @@
+import { useLayoutEffect, useMemo, useState, type RefObject, type UIEvent } from 'react';
+import { offsetsOf, shownColumns, shownRows, type Shown } from './view.rules.ts';
+
+export interface ShownCells {
+  rows: Shown;
+  /** Of those that are not frozen, counted from the first of them. */
+  columns: Shown;
+  frozen: number;
+  frozenWidth: number;
+  /** Where the columns that are not frozen begin, from the first of them. */
+  offsets: readonly number[];
+  /** Of everything, in px. */
+  width: number;
+  /** What of it is in sight. */
+  room: { left: number; right: number; bottom: number };
+  leftOf: (column: number) => number;
+  onScroll: (event: UIEvent<HTMLDivElement>) => void;
+}
+
+/** Which rows and columns of a grid are on screen. */
+export function useShown(
+  box: RefObject<HTMLDivElement | null>,
+  {
+    columns,
+    frozen,
+    rows,
+    height,
+    numbers,
+  }: {
+    columns: readonly { width: number }[];
+    frozen: number;
+    rows: number;
+    height: number;
+    numbers: number;
+  },
+): ShownCells {
+  const [view, setView] = useState({ top: 0, left: 0, width: 1_200, height: 800 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setView(viewOf(element)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  const offsets = useMemo(
+    () => offsetsOf(columns.slice(frozen).map(({ width }) => width)),
+    [columns, frozen],
+  );
+  const fixed = offsetsOf(columns.slice(0, frozen).map(({ width }) => width));
+  const frozenWidth = fixed.at(-1) ?? 0;
+  const width = numbers + frozenWidth + (offsets.at(-1) ?? 0);
+  return {
+    rows: shownRows({ scroll: view.top, room: view.height, height, count: rows }),
+    columns: shownColumns({ scroll: view.left, room: view.width - numbers - frozenWidth, offsets }),
+    frozen,
+    frozenWidth,
+    offsets,
+    width,
+    room: { left: view.left, right: view.left + view.width, bottom: view.top + view.height },
+    leftOf: (column) =>
+      column < frozen
+        ? view.left + numbers + (fixed[column] ?? 0)
+        : numbers + frozenWidth + (offsets[column - frozen] ?? 0),
+    onScroll: (event) => setView(viewOf(event.currentTarget)),
+  };
+}
+
+function viewOf({ scrollTop: top, scrollLeft: left, clientWidth, clientHeight }: HTMLElement) {
+  // A part that is not laid out yet, as in tests, is taken for a screen.
+  return { top, left, width: clientWidth || 1_200, height: clientHeight || 800 };
+}

@@ -1,0 +1,83 @@
+import { getProduct } from '@sourcewiz/contract';
+import type { Page } from '@playwright/test';
+import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
+
+const slow = { timeout: 30_000 };
+const cell = (page: Page, row: number, column: string) =>
+  page
+    .getByRole('grid', { name: 'Products to edit' })
+    .getByRole('row')
+    .nth(row)
+    .locator(`[aria-colindex="${column}"]`);
+
+test('BULKEDIT-001 BULKEDIT-008 three products are edited in a table, saved as a task and taken back', async ({
+  page,
+  call,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], baseURL ? { origin: baseURL } : {});
+  const word = mark();
+  const products = [
+    await addProduct(call, { mark: `${word}A` }),
+    await addProduct(call, { mark: `${word}B` }),
+    await addProduct(call, { mark: `${word}C` }),
+  ];
+  await page.goto(`/master-catalogue?q=${word}&view=list`);
+  await expect(page.getByText(products[2]?.name ?? '').first()).toBeVisible(slow);
+  await page.getByRole('button', { name: 'Edit in table' }).first().click();
+  await expect(page.getByText('Select products from the table to edit in bulk')).toBeVisible(slow);
+  await page
+    .getByRole('button', { name: /^Select all/ })
+    .first()
+    .click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Edit in table' }).click();
+  const grid = page.getByRole('grid', { name: 'Products to edit' });
+  await expect(grid).toBeVisible(slow);
+  await expect(grid.getByRole('row')).toHaveCount(4);
+
+  // Typed fast, one below the other.
+  await cell(page, 1, '3').click();
+  await page.keyboard.type(`${word} one`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(`${word} two`);
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 1, '3')).toHaveText(`${word} one`);
+  await expect(cell(page, 2, '3')).toHaveText(`${word} two`);
+
+  // A block from a spreadsheet: name, category, status; the last status is none.
+  await cell(page, 2, '5').click();
+  await page.evaluate(() => navigator.clipboard.writeText('Archived\r\nNonsense\r\n'));
+  await page.keyboard.press('Control+v');
+  await expect(cell(page, 2, '5')).toHaveText('Archived');
+  await expect(cell(page, 3, '5')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Save as task' }).click();
+  await expect(page.getByText('1 cell is wrong. Correct it, then save.')).toBeVisible(slow);
+
+  await page.getByRole('button', { name: 'Go to it' }).click();
+  await grid.focus();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+y');
+  await page.keyboard.type('Archived');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/draft saved/)).toBeVisible(slow);
+  await page.reload();
+  await expect(cell(page, 2, '3')).toHaveText(`${word} two`, slow);
+
+  await page.getByRole('button', { name: 'Save as task' }).click();
+  await expect(page.getByText('The products are being saved')).toBeVisible(slow);
+  const nameOf = async (at: number) =>
+    dataOf(await call(getProduct, { params: { id: products[at]?.id ?? 0 } })).name;
+  await expect.poll(() => nameOf(0), slow).not.toBe(products[0]?.name);
+
+  await page
+    .getByRole('button', { name: /tasks?|history/i })
+    .first()
+    .click();
+  const card = page.getByRole('article').filter({ hasText: 'Bulk edit saved' }).first();
+  await card.getByRole('button', { name: 'Undo' }).click(slow);
+  await page.getByRole('dialog').last().getByRole('button', { name: /undo/i }).click();
+  await expect.poll(() => nameOf(0), slow).toBe(products[0]?.name);
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { valueErrors } from '../errors.ts';
+import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { defineOperation } from '../kit/operation.ts';
+import { productSelection, hasProducts, selectionMissing } from './product-bulk.ts';
+import { productStatuses, valuesSchema } from './products.ts';
+
+declare module '../kit/ids.ts' {
+  interface Entities {
+    'bulk-table': true;
+  }
+}
+
+/** Cells of one call: what a paste over a whole table of 200 products with all their attributes comes to. */
+export const TABLE_CELLS_MAX = 20_000;
+/** Characters of a text that stands in a cell because it could not be read. */
+export const CELL_TEXT_MAX = 20_000;
+
+/** The fields of a product that stand in the table beside its attributes. */
+export const tableFields = ['name', 'category', 'status'] as const;
+export type TableField = (typeof tableFields)[number];
+
+const cellPlace = {
+  product_id: intIdOf('product'),
+  /** A variant with values of its own; null for the product itself. */
+  variant_id: intIdOf('variant').nullable(),
+  /** One of `tableFields`, or the id of an attribute. */
+  field: z.union([z.enum(tableFields), z.string().regex(/^\d{1,15}$/)]),
+};
+const cellContent = {
+  /** Canonical, and null for nothing; the id of a category. */
+  value: z.json(),
+  /** What was typed where it could not be read; null where it could. */
+  text: z.string().max(CELL_TEXT_MAX).nullable(),
+  /** What stood in the product when the change was begun. */
+  base: z.json(),
+};
+
+/** A cell that is not as the product has it. */
+export const tableCellSchema = z
+  .object({
+    ...cellPlace,
+    product_id: z.int(),
+    variant_id: z.int().nullable(),
+    ...cellContent,
+    user: z.string(),
+  })
+  .meta({ id: 'TableCell' });
+export type TableCell = z.output<typeof tableCellSchema>;
+
+const tableRowSchema = z
+  .object({
+    id: z.int(),
+    product_id: z.string(),
+    name: z.string(),
+    status: z.enum(productStatuses),
+    category: z.object({ id: z.int(), name: z.string() }).nullable(),
+    values: valuesSchema,
+    /** Address of its main picture. */
+    thumbnail: z.string().nullable(),
+    revision: z.int(),
+    /** Another task or table works on it. */
+    is_held: z.boolean(),
+    variants: z.array(z.object({ id: z.int(), variant_id: z.string(), values: valuesSchema })),
+  })
+  .meta({ id: 'TableRow' });
+export type TableRow = z.output<typeof tableRowSchema>;
+
+const uniqueId = uuidOf('bulk-table');
+
+/** Opens a table of some products. Nothing is kept from others until something is changed in it. */
+export const openBulkTable = defineOperation({
+  name: 'products.open_table',
+  method: 'POST',
+  path: '/api/bulk/table/products_table/open',
+  permission: 'update_products',
+  kinds: {},
+  body: productSelection.refine(hasProducts, selectionMissing),
+  response: z.object({ unique_id: z.uuid() }),
+  errors: ['invalid_filter', 'unknown_time_zone', 'nothing_selected', 'too_many_products'],
+});
+
+/** The table as it stands: products as they are now, and what is changed but not saved. */
+export const bulkTableState = defineOperation({
+  name: 'products.table_state',
+  method: 'GET',
+  path: '/api/store/table/products_table/state',
+  permission: 'update_products',
+  kinds: {},
+  query: z.object({
+    unique_id: uniqueId,
+    action_name: z.literal('bulk_products_table').default('bulk_products_table'),
+  }),
+  response: z.object({
+    unique_id: z.uuid(),
+    /** The draft on the list of tasks; null until something is changed. */
+    task_id: z.uuid().nullable(),
+    /** Counts up with every change. */
+    revision: z.int(),
+    saved_at: z.iso.datetime(),
+    rows: z.array(tableRowSchema),
+    /** Products of the table that somebody removed since. */
+    gone: z.int(),
+    cells: z.array(tableCellSchema),
+    /** Attributes that the categories of these products ask for, in their order. */
+    family_attributes: z.array(z.int()),
+    /** Attributes with changes that are gone, or hold another type of value, since the table was opened. */
+    changed_attributes: z.array(z.object({ name: z.string(), what: z.enum(['removed', 'type']) })),
+  }),
+  errors: ['task_not_yours', 'table_closed'],
+});
+
+const cellChange = z.object({ ...cellPlace, ...cellContent });
+export type TableCellChange = z.output<typeof cellChange>;
+
+/**
+ * Keeps cells of a table. Where somebody else changed the same cell since `revision`, theirs stays and is answered.
+ * The first change makes the draft on the list of tasks, which holds the products from then on.
+ */
+export const updateBulkTable = defineOperation({
+  name: 'products.update_table',
+  method: 'POST',
+  path: '/api/bulk/table/products_table/update_attribute',
+  permission: 'update_products',
+  kinds: {},
+  body: z.object({
+    unique_id: uniqueId,
+    revision: z.int(),
+    cells: z.array(cellChange).max(TABLE_CELLS_MAX),
+  }),
+  response: z.object({
+    task_id: z.uuid().nullable(),
+    revision: z.int(),
+    saved_at: z.iso.datetime(),
+    /** Cells that somebody else changed at the same time, as they have them. */
+    conflicts: z.array(tableCellSchema),
+    /** Other cells that were changed elsewhere since. */
+    others: z.array(tableCellSchema),
+    /** Products that were not taken: another task works on them, or they are gone. */
+    left_out: z.array(z.int()),
+  }),
+  errors: [
+    'task_not_yours',
+    'table_closed',
+    'products_held',
+    'costing_editing_denied',
+    'packaging_editing_denied',
+  ],
+});
+
+/** Saves a table in a task. */
+export const saveBulkTable = defineOperation({
+  name: 'products.save_table',
+  method: 'POST',
+  path: '/api/bulk/table/products_table/save',
+  permission: 'update_products',
+  kinds: { product: 'any', task: 'any' },
+  body: z.object({ unique_id: uniqueId, task_id: z.uuid() }),
+  response: z.object({ task_id: z.uuid() }),
+  errors: [
+    ...valueErrors,
+    'task_not_yours',
+    'task_limit',
+    'table_closed',
+    'table_unchanged',
+    'table_has_errors',
+    'table_has_conflicts',
+  ],
+});
