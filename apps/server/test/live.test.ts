@@ -13,6 +13,7 @@ import {
 import { findCaller } from '../src/areas/identity/index.ts';
 import { runTask, startTask } from '../src/areas/tasks/index.ts';
 import { inTransaction } from '../src/platform/context.ts';
+import { roomOf } from '../src/platform/live/live.ts';
 import { bootTestApp, must, type TestApp } from './boot-app.ts';
 import { connectLive } from './connect-live.ts';
 import { makeCompany, PASSWORD, type Company, type Member } from './factories.ts';
@@ -84,6 +85,13 @@ test('AUTH-051 a login without its code cannot listen', async () => {
 });
 
 const nullsFirst = (a: string | null, b: string | null) => Number(a !== null) - Number(b !== null);
+
+test('TASK-037 no channel has a name of more than 164 characters', () => {
+  const id = randomUUID();
+  const rooms = [{ everybody: id }, { admins: id }, { systemUsers: id }, { user: id }].map(roomOf);
+  expect(new Set(rooms).size).toBe(4);
+  for (const room of rooms) expect(room.length).toBeLessThanOrEqual(164);
+});
 
 describe('TASK-035 TASK-036 who hears of a task', () => {
   const hear = async (member: Member) => {

@@ -139,6 +139,7 @@ const table: readonly PermissionRow[] = [
       'imports.excel',
       'imports.get',
       'imports.match_columns',
+      'imports.change_layout',
       'imports.rows',
       'imports.add_photos',
       'imports.photos',

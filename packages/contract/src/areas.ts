@@ -39,6 +39,7 @@ export * from './attributes/attribute-manager.ts';
 export * from './search/smart-search.ts';
 export * from './resources.ts';
 export * from './imports.ts';
+export * from './imports-layout.ts';
 export * from './incoming-sheets.ts';
 export * from './exports/exports.ts';
 export * from './catalogues/catalogues.ts';

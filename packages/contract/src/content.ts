@@ -13,7 +13,8 @@ export const CONTENT_CONDITIONS_MAX = 20;
 export const CONTENT_SORTS_MAX = 5;
 export const CONTENT_LIST_MAX = 200;
 export const CONTENT_SEARCH_MAX = 200;
-export const CONTENT_PAGE_MAX = 100_000;
+/** Most records that come before a page; what follows is read on by the key. */
+export const CONTENT_SKIP_MAX = 10_000;
 
 /** What a field of a collection holds. */
 export const contentFieldTypes = ['integer', 'text', 'uuid', 'date', 'moment', 'boolean', 'json'] as const;
@@ -42,7 +43,8 @@ const parameter = z.union([z.string().max(2000), z.array(z.string().max(2000)).m
 /**
  * Records of a collection, always of the caller's organisation:
  * `filter[field][_op]=`, `sort=-created_at,name`, `fields=id,name`, `search=`, `limit=` (at most 200; -1 for all of
- * `categories`), `page=` (from 1). A field, operator or value that is none is refused by name.
+ * `categories`), `page=` (from 1, up to 10,000 records; after that sort by the key and filter it with `_gt` by the last
+ * one read). A field, operator or value that is none is refused by name.
  */
 export const contentItems = defineOperation({
   name: 'items.list',

@@ -235,6 +235,15 @@ export const errorCatalogue = {
   missing_id_column: { status: 409, message: 'No column holds the product ID. Choose the column that does' },
   import_running: { status: 409, message: 'Import blocked. One import task in progress.' },
   import_not_ready: { status: 409, message: 'The file is still being checked' },
+  number_cut_off: {
+    status: 422,
+    message:
+      '{text} has lost its last digits. Format the column as text in the spreadsheet and save it again',
+  },
+  column_unreadable: {
+    status: 422,
+    message: 'Most cells cannot be read as {label}, such as “{text}”. The column is left out',
+  },
   nothing_to_import: { status: 409, message: 'There is nothing new or changed in this file' },
   duplicate_row: { status: 400, message: '{id} is already in row {row}' },
   second_currency: {

@@ -3,6 +3,7 @@ import { defineOperation } from './kit/operation.ts';
 import { uuidOf } from './kit/ids.ts';
 import { problemSchema } from './kit/envelope.ts';
 import { dtypes } from './attributes/attributes.ts';
+import { layoutChangeSchema, layoutSchema } from './imports-layout.ts';
 
 /** Bytes of one sheet. */
 export const SHEET_MAX_BYTES = 50 * 1024 * 1024;
@@ -16,6 +17,8 @@ export const columnTargetSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('field'),
     field: z.enum(['product_id', 'variant_id', 'name', 'category', 'status']),
+    /** Of a category in several columns: this one's level, from 1; absent is the first. */
+    level: z.int().min(1).max(4).optional(),
   }),
   z.object({ kind: z.literal('attribute'), attribute_id: z.int().positive(), part: z.string().max(20) }),
   /** Makes the attribute when the import starts. */
@@ -36,6 +39,25 @@ export const columnTargetSchema = z.discriminatedUnion('kind', [
 ]);
 export type ColumnTarget = z.output<typeof columnTargetSchema>;
 
+/** What is decided once for all cells of a column. */
+export const readingKinds = ['decimal_mark', 'date_order', 'currency', 'unit', 'separator'] as const;
+export type ReadingKind = (typeof readingKinds)[number];
+
+export const columnReadingSchema = z.object({
+  /** Null while it is to be asked: the column stays out until it is answered. */
+  value: z.string().nullable(),
+  /** What it was decided from; `usual` is what is meant where nothing is said. */
+  from: z.enum(['cells', 'header', 'other_column', 'company', 'usual', 'person']),
+  /** Cells that say so, and one of them. */
+  cells: z.int(),
+  example: z.string(),
+  /** The cells do not say it: whoever imports is asked. */
+  asked: z.boolean(),
+  /** What it may be, each with how the example is read then. */
+  choices: z.array(z.object({ value: z.string(), shown: z.string() })),
+});
+export type ColumnReading = z.output<typeof columnReadingSchema>;
+
 export const importColumnSchema = z.object({
   index: z.int(),
   /** Column letter of the sheet, `A`, `AB`. */
@@ -47,11 +69,18 @@ export const importColumnSchema = z.object({
   target: columnTargetSchema,
   /** 0 to 100; 100 when the person chose it or it is remembered. */
   sure: z.int(),
+  /** How its cells are read, where that matters. */
+  reading: z.partialRecord(z.enum(readingKinds), columnReadingSchema).optional(),
+  /** Why it is left out as a whole: most of its cells cannot be read as its target. */
+  problem: problemSchema.optional(),
 });
 export type ImportColumn = z.output<typeof importColumnSchema>;
 
 export const rowResults = ['new', 'changed', 'unchanged', 'error'] as const;
 export type RowResult = (typeof rowResults)[number];
+/** Beside the results: rows that go in without a cell that could not be read. */
+export const rowFilters = [...rowResults, 'lost'] as const;
+export type RowFilter = (typeof rowFilters)[number];
 
 export const photoSchema = z.object({
   name: z.string(),
@@ -73,8 +102,14 @@ export const importSchema = z
     /** Name under which the matching is kept for files with the same columns. */
     mapping_name: z.string().nullable(),
     counts: z.object({ all: z.int(), new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int() }),
+    /** Rows that go in without some of their cells, which could not be read; `counts` has them by their result. */
+    lost_rows: z.int(),
     /** Products, not rows, that starting it would write. */
     products: z.object({ new: z.int(), changed: z.int() }),
+    /** Variants among its rows. */
+    variants: z.object({ new: z.int(), changed: z.int() }),
+    /** Null until the sheet was read. */
+    layout: layoutSchema.nullable(),
     problems: z.array(problemSchema),
     photos: z.object({ total: z.int(), linked: z.int(), unknown_product: z.int(), failed: z.int() }),
     task_id: z.uuid().nullable(),
@@ -167,10 +202,32 @@ export const matchColumns = defineOperation({
   params: importParams,
   body: z.object({
     /** Targets of the columns that change; an empty list matches all again by itself. */
-    columns: z.array(z.object({ index: z.int().min(0), target: columnTargetSchema })).max(300),
+    columns: z
+      .array(
+        z.object({
+          index: z.int().min(0),
+          target: columnTargetSchema,
+          /** What the person says of how its cells are read; what is absent is decided from the cells. */
+          reading: z.partialRecord(z.enum(readingKinds), z.string().max(20)).optional(),
+        }),
+      )
+      .max(300),
   }),
   response: importSchema,
   errors: ['import_not_ready', 'column_chosen_twice'],
+});
+
+/** Reads the sheet another way: another sheet or header, rows that were left out, other products. */
+export const changeLayout = defineOperation({
+  name: 'imports.change_layout',
+  method: 'PUT',
+  path: '/api/bulk/import/:id/layout',
+  permission: 'bulk_upload',
+  kinds: {},
+  params: importParams,
+  body: layoutChangeSchema,
+  response: importSchema,
+  errors: ['import_not_ready'],
 });
 
 export const listImportRows = defineOperation({
@@ -181,7 +238,7 @@ export const listImportRows = defineOperation({
   kinds: { import_row: 'any' },
   params: importParams,
   query: z.object({
-    result: z.enum(rowResults).optional(),
+    result: z.enum(rowFilters).optional(),
     page: z.coerce.number().int().min(0).max(100_000).default(0),
     per_page: z.coerce.number().int().min(1).max(100).default(10),
   }),
@@ -224,7 +281,14 @@ export const startImport = defineOperation({
   kinds: { task: 'any' },
   params: importParams,
   response: z.object({ task_id: z.uuid() }),
-  errors: ['import_not_ready', 'import_running', 'missing_id_column', 'nothing_to_import', 'task_limit'],
+  errors: [
+    'import_not_ready',
+    'import_running',
+    'missing_id_column',
+    'nothing_to_import',
+    'rows_invalid',
+    'task_limit',
+  ],
 });
 
 /** Throws an upload away that was not started. */

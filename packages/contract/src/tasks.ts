@@ -34,9 +34,19 @@ export const downloadActions: readonly TaskAction[] = [
   'product_backup_download',
 ];
 
-/** The server sends these; `done`, `in_progress` and `error` of older clients mean success, in-progress and failed. */
+/** What the server sends. */
 export const taskStatuses = ['pending', 'in-progress', 'success', 'failed', 'draft'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
+const otherSpellings: Readonly<Record<string, TaskStatus>> = {
+  done: 'success',
+  in_progress: 'in-progress',
+  error: 'failed',
+};
+/** A status in either of its spellings is one status (TASK-044, ruling 34). */
+export const taskStatusSchema = z.preprocess(
+  (status) => otherSpellings[String(status)] ?? status,
+  z.enum(taskStatuses),
+);
 
 export const stepSlugs = ['file_validation', 'data_backup', 'product_update', 'product_upload'] as const;
 export type StepSlug = (typeof stepSlugs)[number];
@@ -51,7 +61,7 @@ export const taskSchema = z
     /** The tasks that the card stands for; ours stand for one each. */
     task_ids: z.array(z.uuid()),
     action: z.enum(taskActions),
-    status: z.enum(taskStatuses),
+    status: taskStatusSchema,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     created_by: z.uuid(),

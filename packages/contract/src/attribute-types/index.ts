@@ -31,6 +31,14 @@ import { uom } from './uom.ts';
 
 export * from './attribute-type.ts';
 export { tidyAmount } from '../values/amount-text.ts';
+export {
+  latinDigits,
+  markEvidence,
+  numbersIn,
+  tidyNumbers,
+  type MarkEvidence,
+} from '../values/sheet-numbers.ts';
+export { dateEvidence, dayOfSerial, tidyDate, type DateOrder } from './date.ts';
 export { cleanLine, cleanText } from '../values/clean-text.ts';
 export { compositionSum, type MaterialShare } from './composition.ts';
 export {
@@ -43,6 +51,7 @@ export {
 } from '../values/currencies.ts';
 export type { OptionShare } from './dropdown-percent.ts';
 export { FILES_MAX, type FileIds } from './file-ids.ts';
+export { asMarkup, decodeEntities, hasMarkup, withoutMarkup } from '../values/markup.ts';
 export { foldText, labelKey } from '../values/fold-text.ts';
 export { plainText, type Html } from './html.ts';
 export { DEFAULT_LOCALE, groupDigits } from '../values/number-format.ts';

@@ -30,20 +30,26 @@ export const productSelectionSchema = selection.refine(hasProducts, selectionMis
 export type ProductSelection = z.output<typeof productSelectionSchema>;
 
 const started = z.object({ task_id: z.uuid() });
-const deletion = {
+/** Why a task over a selection of products does not start. */
+const selectionErrors = [
+  'task_limit',
+  'invalid_filter',
+  'unknown_time_zone',
+  'nothing_selected',
+  'products_held',
+  'too_many_products',
+] as const;
+/** A task over a selection of products. */
+const taskOverProducts = {
   method: 'POST',
-  permission: 'delete_products',
   kinds: { product: 'any', task: 'any' },
-  body: productSelectionSchema,
   response: started,
-  errors: [
-    'task_limit',
-    'invalid_filter',
-    'unknown_time_zone',
-    'nothing_selected',
-    'products_held',
-    'too_many_products',
-  ],
+} as const;
+const deletion = {
+  ...taskOverProducts,
+  permission: 'delete_products',
+  body: productSelectionSchema,
+  errors: selectionErrors,
 } as const;
 
 export const deleteProducts = defineOperation({
@@ -60,10 +66,9 @@ export const deleteProductsToo = defineOperation({
 
 export const changeProductsCategory = defineOperation({
   name: 'products.bulk_change_category',
-  method: 'POST',
+  ...taskOverProducts,
   path: '/api/bulk/change_products_category',
   permission: 'update_products',
-  kinds: { product: 'any', task: 'any' },
   body: selection
     .extend({
       category_id: intIdOf('category').nullable(),
@@ -71,17 +76,7 @@ export const changeProductsCategory = defineOperation({
       sub_category: z.string().trim().min(1).max(120).optional(),
     })
     .refine(hasProducts, selectionMissing),
-  response: started,
-  errors: [
-    'task_limit',
-    'invalid_filter',
-    'unknown_time_zone',
-    'nothing_selected',
-    'products_held',
-    'too_many_products',
-    'not_found',
-    'unknown_option',
-  ],
+  errors: [...selectionErrors, 'not_found', 'unknown_option'],
 });
 
 /** `set` replaces, `clear` removes; `add` and `remove` are for types that hold a list. */
@@ -94,20 +89,13 @@ const attributeChange = {
 
 export const changeProductsAttribute = defineOperation({
   name: 'products.bulk_change_attribute',
-  method: 'POST',
+  ...taskOverProducts,
   path: '/api/bulk/change_products_attribute',
   permission: 'update_products',
-  kinds: { product: 'any', task: 'any' },
   body: selection.extend(attributeChange).refine(hasProducts, selectionMissing),
-  response: started,
   errors: [
     ...valueErrors,
-    'task_limit',
-    'invalid_filter',
-    'unknown_time_zone',
-    'nothing_selected',
-    'products_held',
-    'too_many_products',
+    ...selectionErrors,
     'not_a_list',
     'costing_editing_denied',
     'packaging_editing_denied',
@@ -117,20 +105,11 @@ export const changeProductsAttribute = defineOperation({
 /** Publishes products, or takes them back to drafts or into the archive, in a task. */
 export const changeProductsStatus = defineOperation({
   name: 'products.bulk_change_status',
-  method: 'POST',
+  ...taskOverProducts,
   path: '/api/bulk/change_products_status',
   permission: 'update_products',
-  kinds: { product: 'any', task: 'any' },
   body: selection.extend({ status: z.enum(productStatuses) }).refine(hasProducts, selectionMissing),
-  response: started,
-  errors: [
-    'task_limit',
-    'invalid_filter',
-    'unknown_time_zone',
-    'nothing_selected',
-    'products_held',
-    'too_many_products',
-  ],
+  errors: selectionErrors,
 });
 
 const priceChange = {
@@ -142,23 +121,11 @@ const priceChange = {
 /** Raises or lowers a price of many products and of their variants, by percent or by an amount, in a task. */
 export const changeProductsPrice = defineOperation({
   name: 'products.bulk_change_price',
-  method: 'POST',
+  ...taskOverProducts,
   path: '/api/bulk/change_products_price',
   permission: 'edit_costing',
-  kinds: { product: 'any', task: 'any' },
   body: selection.extend(priceChange).refine(hasProducts, selectionMissing),
-  response: started,
-  errors: [
-    'task_limit',
-    'invalid_filter',
-    'unknown_time_zone',
-    'nothing_selected',
-    'products_held',
-    'too_many_products',
-    'not_a_price',
-    'costing_editing_denied',
-    'packaging_editing_denied',
-  ],
+  errors: [...selectionErrors, 'not_a_price', 'costing_editing_denied', 'packaging_editing_denied'],
 });
 
 /** Prices that a preview shows. */
@@ -291,15 +258,7 @@ export const downloadImages = defineOperation({
   kinds: { task: 'any' },
   body: productSelectionSchema,
   response: started,
-  errors: [
-    'task_limit',
-    'invalid_filter',
-    'unknown_time_zone',
-    'nothing_selected',
-    'products_held',
-    'too_many_products',
-    'no_images',
-  ],
+  errors: [...selectionErrors, 'no_images'],
 });
 
 /** All tasks of the organisation, dismissed ones too, newest first (PROD-046). */

@@ -4,8 +4,8 @@ import {
   CONTENT_LIMIT,
   CONTENT_LIMIT_MAX,
   CONTENT_LIST_MAX,
-  CONTENT_PAGE_MAX,
   CONTENT_SEARCH_MAX,
+  CONTENT_SKIP_MAX,
   CONTENT_SORTS_MAX,
   type ContentFieldType,
   type ContentOperator,
@@ -16,6 +16,8 @@ import { readContentValue, type ContentValue } from './content-value.rules.ts';
 /** What may be asked of a collection. */
 export interface QueriedCollection {
   name: string;
+  /** The field that names a record. */
+  key: string;
   fields: Readonly<Record<string, { type: ContentFieldType; searched?: true }>>;
   /** Order without a wish, as `sort` is written. */
   sort: string;
@@ -65,7 +67,7 @@ export const operatorsOf: Readonly<Record<ContentFieldType, readonly ContentOper
   date: [...equality, ...order],
   moment: [...equality, ...order],
   text: [...equality, '_contains', '_starts_with'],
-  uuid: equality,
+  uuid: [...equality, ...order],
   boolean: ['_eq', '_neq', '_null', '_nnull'],
   json: ['_null', '_nnull'],
 };
@@ -92,10 +94,11 @@ export function readContentQuery(collection: QueriedCollection, wire: Wire): Rea
   if (!fields.ok) return fields;
   const search = readSearch(collection, textOf(wire['search']));
   if (!search.ok) return search;
-  const page = readNumber('page', textOf(wire['page']), { without: 1, most: CONTENT_PAGE_MAX });
+  const page = readNumber('page', textOf(wire['page']), { without: 1, most: CONTENT_SKIP_MAX + 1 });
   if (!page.ok) return page;
   const limit = readLimit(collection, textOf(wire['limit']));
   if (!limit.ok) return limit;
+  if ((page.value - 1) * limit.value > CONTENT_SKIP_MAX) return wrong(invalid('page', tooDeep(collection)));
   return {
     ok: true,
     value: {
@@ -232,6 +235,10 @@ function readNumber(
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= most) return { ok: true, value: number };
   return wrong(invalid(name, `must be a whole number from 1 to ${most}`));
+}
+
+function tooDeep({ key }: QueriedCollection): string {
+  return `must not begin after more than ${CONTENT_SKIP_MAX} records. Send sort=${key} and filter[${key}][_gt]= with the last ${key} that was read`;
 }
 
 function textOf(given: string | readonly string[] | undefined): string | undefined {

@@ -3,6 +3,7 @@ import { readContentQuery, type QueriedCollection } from './content-query.rules.
 
 const things: QueriedCollection = {
   name: 'things',
+  key: 'id',
   sort: '-id',
   fields: {
     id: { type: 'integer' },
@@ -108,7 +109,7 @@ describe('API-028 the query language', () => {
     ['filter[name][_gt]', 'a', '_gt'],
     ['filter[is_on][_in]', 'true', '_in'],
     ['filter[data][_eq]', '{}', '_eq'],
-    ['filter[file][_lt]', 'x', '_lt'],
+    ['filter[file][_contains]', 'x', '_contains'],
     ['filter[id][]', '1', ''],
   ])('names the comparison that does not fit: %s', (name, text, operator) => {
     expect(problem({ [name]: text })).toEqual([
@@ -153,11 +154,23 @@ describe('API-028 the query language', () => {
     [{ limit: '1e2' }, 'limit'],
     [{ limit: ['1', '2'] }, 'limit'],
     [{ page: '0' }, 'page'],
-    [{ page: '100001' }, 'page'],
+    [{ page: '10002' }, 'page'],
+    [{ page: '202' }, 'page'],
     [{ search: 'x'.repeat(201) }, 'search'],
     [{ 'filter[id][_neq]': Array.from({ length: 21 }, (_, n) => String(n)) }, 'filter'],
   ])('names the parameter that cannot be: %o', (wire, field) => {
     expect(problem(wire)).toEqual(['invalid_input', `query.${field}`, { field, reason: expect.any(String) }]);
+  });
+
+  test('S06 pages end after 10,000 records, and the error says how to read on', () => {
+    expect(read({ page: '51', limit: '200' })).toMatchObject({ page: 51, limit: 200 });
+    expect(problem({ page: '52', limit: '200' })?.[2]).toMatchObject({
+      reason: expect.stringContaining('filter[id][_gt]='),
+    });
+    const last = 'aaaaaaaa-0000-4000-8000-00000000000b';
+    expect(read({ sort: 'file', 'filter[file][_gt]': last }).conditions).toEqual([
+      { field: 'file', operator: '_gt', values: [last] },
+    ]);
   });
 
   test('everything at once is for collections that allow it, and has a cap of its own', () => {

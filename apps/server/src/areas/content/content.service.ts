@@ -64,5 +64,5 @@ export function findCollection({ caller, platform }: Ctx, name: string): Content
 
 function questionable(collection: ContentCollection, open: OpenCollection): QueriedCollection {
   const { name, unlimited } = collection;
-  return { name, fields: open.fields, sort: open.sort, ...(unlimited ? { unlimited } : {}) };
+  return { name, key: open.key, fields: open.fields, sort: open.sort, ...(unlimited ? { unlimited } : {}) };
 }

@@ -1,22 +1,32 @@
-import type { Import } from '@sourcewiz/contract';
+import type { Import, ImportColumn } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { problem } from '../../platform/fail.ts';
 import { recordChunks, type RecordRows } from '../../platform/rows/record-chunks.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { findCaller } from '../identity/index.ts';
+import { judgeColumns } from './columns/judge-columns.service.ts';
 import { linkPhotos } from './photos/link-photos.service.ts';
 import {
   clearChecked,
+  countParts,
   countResults,
   selectRows,
   writeChecked,
   type CheckedRow,
 } from '../../platform/rows/incoming-rows.store.ts';
 import { countProducts, deleteProducts, insertProducts } from './rows/import-products.store.ts';
-import { loadWorld, planProducts, type ImportWorld } from './rows/import-world.ts';
+import {
+  fillableAttributes,
+  loadWorld,
+  planProducts,
+  type ImportWorld,
+  type StoredGiven,
+} from './rows/import-world.ts';
+import { givenGrouping, hasIds } from './layout/layout.rules.ts';
 import { selectImport, updateImport, type ImportRecord } from './imports.store.ts';
-import { keyColumnsOf, type PlacedRow } from './rows/place-rows.ts';
-import { placeSheet } from './rows/place-sheet.service.ts';
+import { keyColumnsOf } from './grouping/row-keys.rules.ts';
+import type { PlacedRow } from './grouping/place-rows.rules.ts';
+import { placeSheet } from './grouping/place-sheet.service.ts';
 import type { PlannedImport } from './rows/plan-product.ts';
 import { readImport } from './rows/read-sheet.service.ts';
 import { IMPORT_CHECK_QUEUE } from './imports.service.ts';
@@ -85,17 +95,36 @@ async function openCheck(ctx: Ctx, importId: string): Promise<Opened | undefined
   const record = await selectImport(ctx, importId, 'update');
   if (!record || (record.state !== 'checking' && record.state !== 'running')) return undefined;
   await deleteProducts(ctx, importId);
-  const world = await loadWorld(ctx, record.columns);
+  const columns = await judgedColumns(ctx, record);
+  await updateImport(ctx, importId, { columns });
+  const world = await loadWorld(ctx, columns);
   const prices = new Set(
     world.reader.attributes.filter(({ shape }) => shape.dtype === 'price').map(({ key }) => Number(key)),
   );
-  const keys = keyColumnsOf(record.columns, prices);
-  if (keys.productId === undefined) {
+  const { layout } = record;
+  // Without those that are left out.
+  const { columns: read } = world.reader;
+  const keys = keyColumnsOf(read, prices);
+  const { placed, grouping, groupings } = await placeSheet(ctx, importId, {
+    columns: read,
+    keys,
+    chosen: givenGrouping(record),
+  });
+  const shaped = layout && { ...layout, grouping, groupings };
+  await updateImport(ctx, importId, { layout: shaped });
+  if (!hasIds({ columns: read, layout: shaped })) {
     await clearChecked(ctx, importId);
     await finishCheck(ctx, importId);
     return undefined;
   }
-  return { world, placed: await placeSheet(ctx, importId, keys), version: record.checkVersion };
+  return { world, placed, version: record.checkVersion };
+}
+
+/** The columns with what is wrong with some of them as a whole. */
+async function judgedColumns(ctx: Ctx, { id, columns: before }: ImportRecord): Promise<ImportColumn[]> {
+  const columns = before.map(({ problem: _old, ...column }): ImportColumn => column);
+  const { reader } = await loadWorld(ctx, columns);
+  return judgeColumns(ctx, id, { columns, reader, attributes: await fillableAttributes(ctx) });
 }
 
 async function guardVersion(ctx: Ctx, importId: string, version: number): Promise<void> {
@@ -146,7 +175,9 @@ function checkedRows({ outcomes }: PlannedImport, placed: ReadonlyMap<number, Pl
     const place = placed.get(row);
     if (!place) return [];
     const { role, productKey: recordKey, variantKey: partKey } = place;
-    return [{ row, role, recordKey, partKey, result, problems }];
+    const problem = role === 'extra' && place.problem ? { problem: place.problem } : {};
+    const given: StoredGiven | undefined = place.given && { ...place.given, ...problem };
+    return [{ row, role, recordKey, partKey, given, result, problems }];
   });
 }
 
@@ -172,13 +203,15 @@ async function writeLost(ctx: Ctx, importId: string, placed: readonly PlacedRow[
 async function finishCheck(ctx: Ctx, importId: string): Promise<void> {
   const record = await selectImport(ctx, importId, 'update');
   if (!record) return;
-  const { counts, products } = await countChecked(ctx, record);
-  const hasId = record.columns.some(({ target }) => target.kind === 'field' && target.field === 'product_id');
+  const { counts, products, lostRows } = await countChecked(ctx, record);
+  const variants = await countParts(ctx, importId, 'variant');
   await updateImport(ctx, importId, {
     ...(record.state === 'checking' ? { state: 'ready' as const } : {}),
     counts,
+    lostRows,
     productCounts: products,
-    problems: hasId ? [] : [problem({ code: 'missing_id_column' })],
+    variantCounts: { new: variants['new'] ?? 0, changed: variants['changed'] ?? 0 },
+    problems: hasIds(record) ? [] : [problem({ code: 'missing_id_column' })],
     checkedRevision: (await organisationOf(ctx)).catalogueRevision,
   });
   await linkPhotos(ctx, importId);
@@ -188,8 +221,8 @@ async function finishCheck(ctx: Ctx, importId: string): Promise<void> {
 export async function countChecked(
   ctx: Ctx,
   { id, rowCount }: Pick<ImportRecord, 'id' | 'rowCount'>,
-): Promise<{ counts: Import['counts']; products: Import['products'] }> {
-  const { results } = await countResults(ctx, id);
+): Promise<{ counts: Import['counts']; products: Import['products']; lostRows: number }> {
+  const { results, toCorrect } = await countResults(ctx, id);
   const products = await countProducts(ctx, id);
   return {
     counts: {
@@ -201,5 +234,6 @@ export async function countChecked(
       error: (results['error'] ?? 0) + (results[''] ?? 0),
     },
     products: { new: products.new, changed: products.changed },
+    lostRows: toCorrect - (results['error'] ?? 0),
   };
 }

@@ -11,15 +11,12 @@ import { problemText } from '../../platform/rows/problem-text.ts';
 import { makeResponse } from '../../platform/rows/response-sheet.ts';
 import { writeSheet, type SheetColumn, type SheetDropdown } from '../../platform/sheets/index.ts';
 import { attributeColumns, loadCategories, sheetTitles } from '../attributes/index.ts';
-import { selectRowPage } from '../../platform/rows/incoming-rows.store.ts';
+import { selectWrongRows } from '../../platform/rows/incoming-rows.store.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import { ownImport } from './imports.service.ts';
 import { stepTexts } from './imports.texts.ts';
 
-/** Rows of one response sheet: as many as an import may have. */
-const ROWS_MAX = 100_000;
-
-/** The rows that were left out, as uploaded, with the reasons at their cells. @throws DomainError not_found */
+/** The rows that were left out, or go in without a cell, as uploaded, with the reasons at their cells. @throws DomainError not_found */
 export async function makeResponseSheet(
   base: CallerCtx,
   importId: string,
@@ -30,7 +27,7 @@ export async function makeResponseSheet(
     return {
       record: found,
       unseen: await unseenColumns(ctx, found.columns),
-      rows: await selectRowPage(ctx, importId, { result: 'error', skip: 0, size: ROWS_MAX }),
+      rows: await selectWrongRows(ctx, importId),
     };
   });
   const { columns, sheetName } = record;

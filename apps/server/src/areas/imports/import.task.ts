@@ -19,6 +19,7 @@ import {
 import { loadWorld, type ImportWorld } from './rows/import-world.ts';
 import { findImport, remember } from './imports.service.ts';
 import { selectImport, updateImport } from './imports.store.ts';
+import { isLeftOut } from './rows/sheet-reader.ts';
 import { writeProducts } from './rows/write-products.service.ts';
 
 /** Products that are kept, or written, in one transaction. */
@@ -123,7 +124,7 @@ async function prepare(ctx: Ctx, task: TaskRow, { importId }: Step): Promise<Tas
 
 async function withAttribute(ctx: Ctx, column: ImportColumn): Promise<ImportColumn> {
   const { target } = column;
-  if (target.kind !== 'new_attribute') return column;
+  if (target.kind !== 'new_attribute' || isLeftOut(column)) return column;
   const attributes = await loadAttributes(ctx);
   const known = attributes.find(({ name }) => labelKey(name) === labelKey(target.name));
   if (!known && attributes.length >= ATTRIBUTES_MAX) return column;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { zipSync, strToU8 } from 'fflate';
-import { responseSheet, startImport, type Import } from '@sourcewiz/contract';
+import { listImportRows, responseSheet, startImport, type Import } from '@sourcewiz/contract';
 import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
 import { makeCompany, type Company } from '../../../test/factories.ts';
 import {
@@ -45,9 +45,21 @@ async function problemsOf(found: Import): Promise<string[][]> {
   ]);
 }
 
-test('IMPORT-017 each wrong cell is named, good rows go in, and the corrected response sheet is taken', async () => {
+test('IMPORT-017 I09 each wrong cell is named and only it is lost, and the corrected response sheet is taken', async () => {
   const { found, task } = await imports.run(await sheetOf(header, wrong));
-  expect(found.counts).toEqual({ all: 6, new: 1, changed: 0, unchanged: 0, error: 5 });
+  expect(found.counts).toEqual({ all: 6, new: 4, changed: 0, unchanged: 0, error: 2 });
+  expect(found.lost_rows).toBe(3);
+  const lost = must(
+    await company.admin.call(listImportRows, { params: { id: found.id }, query: { result: 'lost' } }),
+  );
+  expect([lost.total, lost.rows.map(({ row, result }) => [row, result])]).toEqual([
+    3,
+    [
+      [2, 'new'],
+      [3, 'new'],
+      [4, 'new'],
+    ],
+  ]);
   expect(await problemsOf(found)).toEqual([
     ['FOB price not_a_number'],
     ['MOQ not_whole'],
@@ -56,8 +68,11 @@ test('IMPORT-017 each wrong cell is named, good rows go in, and the corrected re
     ['SKU No duplicate_row'],
     ['SKU No value_missing'],
   ]);
-  expect(task).toMatchObject({ status: 'success', counts: { new: 1, left_out: 5 } });
-  expect(await imports.productCount()).toBe(1);
+  expect(task).toMatchObject({ status: 'success', counts: { new: 4, left_out: 2 } });
+  expect(await imports.productCount()).toBe(4);
+  const bowlBefore = await imports.valuesOf('B-1');
+  expect(bowlBefore).not.toHaveProperty('selling_price');
+  expect(bowlBefore['size']).toMatchObject({ length: '26', unit: 'cm' });
   // Formula text stays text.
   expect((await imports.valuesOf('B-4'))['material']).toEqual(['=HYPERLINK("x")']);
 
@@ -87,7 +102,8 @@ test('IMPORT-017 each wrong cell is named, good rows go in, and the corrected re
   const again = await imports.preview(corrected, { name: 'spring-prices-response.xlsx' });
   const skipped = again.columns.filter(({ target }) => target.kind === 'skip');
   expect(skipped.map(({ header: title }) => title)).toEqual(['Row', 'What to correct']);
-  expect(again.counts).toMatchObject({ all: 2, new: 2, error: 0 });
+  expect(again.counts).toMatchObject({ all: 2, changed: 2, error: 0 });
+  expect(again.lost_rows).toBe(0);
   await imports.start(again);
   expect((await imports.valuesOf('B-1'))['selling_price']).toMatchObject({ value: '12.5' });
 });
@@ -103,7 +119,7 @@ test('a Turkish company reads in the response sheet in Turkish what is to be cor
   expect(cellText(sheet.rows[0]?.at(-1))).toBe('Fiyat: Sayı olmalı');
 });
 
-test('dates in five forms are read; one that can be meant in two ways is asked for', async () => {
+test('I16 dates in five forms are read, and one that has its month first', async () => {
   const column = 'custom_field.custom.launch';
   const found = await imports.preview(
     await sheetOf(
@@ -132,7 +148,11 @@ test('dates in five forms are read; one that can be meant in two ways is asked f
       ],
     ),
   );
-  expect(await problemsOf(unsure)).toEqual([['Launch ambiguous_date'], ['Launch not_a_date']]);
+  expect(await problemsOf(unsure)).toEqual([[], ['Launch not_a_date']]);
+  expect((await imports.rowsOf(unsure)).map((row) => cellsByHeader(unsure, row)['Launch']?.value)).toEqual([
+    '13 Apr 2026',
+    'soon',
+  ]);
 });
 
 test('a missing ID column is said at the check and at the start, and can be chosen', async () => {
@@ -185,7 +205,8 @@ describe('a file that cannot be read says why, and what was there stays', () => 
 });
 
 test('IMPORT-015 a sheet of wrong rows only fails with their number, and nothing is written', async () => {
-  const task = await imports.direct(await sheetOf(header, wrong.slice(0, 3)));
+  const nameless = wrong.slice(0, 3).map((row) => row.with(1, ''));
+  const task = await imports.direct(await sheetOf(header, nameless));
   expect(task).toMatchObject({
     status: 'failed',
     error: { code: 'rows_invalid', params: { count: 3 } },

@@ -23,7 +23,7 @@ const codesOf = (rows: Awaited<ReturnType<Imports['rowsOf']>>) =>
     ]),
   ]);
 
-test('a category or an attribute beyond the limit is a problem of its row; the others are written', async () => {
+test('a category beyond the limit is a problem of its row, an attribute of its cell; the rest is written', async () => {
   await company.inside((ctx) =>
     ctx.db.execute(
       `insert into category (org_id, name, name_key)
@@ -65,7 +65,7 @@ test('a category or an attribute beyond the limit is a problem of its row; the o
   const target = { kind: 'new_attribute', name: 'Glaze type', dtype: 'select' } as const;
   const matched = await imports.match(found, { 'Glaze type': target });
   expect(codesOf(await imports.rowsOf(matched))).toEqual([
-    ['error', [['too_many_attributes', ATTRIBUTES_MAX]]],
+    ['new', [['too_many_attributes', ATTRIBUTES_MAX]]],
     ['new', []],
   ]);
   await imports.start(matched);

@@ -1,5 +1,6 @@
 import {
   addImportPhotos,
+  changeLayout as layoutOperation,
   discardImport as discardOperation,
   getImport,
   importExcel,
@@ -17,6 +18,7 @@ import { makeResponseSheet, makeTemplate, stepDefinitions } from './import-files
 import { addPhotos, listPhotos } from './photos/import-photos.service.ts';
 import {
   changeColumns,
+  changeLayout,
   discardImport,
   importDirectly,
   ownImport,
@@ -33,6 +35,7 @@ export const importOperations = [
   routes.upload(importExcel, async (base, { upload }) => ({ task_id: await importDirectly(base, upload) })),
   routes.inTransaction(getImport, async (ctx, { params }) => toImport(ctx, await ownImport(ctx, params.id))),
   routes.inTransaction(matchColumns, (ctx, { params, body }) => changeColumns(ctx, params.id, body.columns)),
+  routes.inTransaction(layoutOperation, (ctx, { params, body }) => changeLayout(ctx, params.id, body)),
   routes.inTransaction(listImportRows, (ctx, { params, query }) => listRows(ctx, params.id, query)),
   routes.upload(addImportPhotos, (base, { params, upload }) => addPhotos(base, params.id, upload)),
   routes.inTransaction(listImportPhotos, (ctx, { params, query }) => listPhotos(ctx, params.id, query)),

@@ -4,10 +4,13 @@ import {
   SHEET_MAX_BYTES,
   typeOf,
   type ColumnTarget,
+  type Grouping,
   type Import,
   type ImportColumn,
+  type LayoutChange,
   type matchColumns as matchOperation,
   type ParsedOf,
+  type SheetLayout,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { DomainError, fail } from '../../platform/fail.ts';
@@ -15,8 +18,10 @@ import type { Upload } from '../../platform/http/receive-upload.ts';
 import { makeFile } from '../../platform/made-files/index.ts';
 import { labelKey, loadAttributes } from '../attributes/index.ts';
 import { findTask, startTask, triggerTask } from '../tasks/index.ts';
+import { countResults } from '../../platform/rows/incoming-rows.store.ts';
 import { columnLetter } from '../../platform/rows/match-columns.rules.ts';
-import { targetKey } from './columns/column-matching.rules.ts';
+import { targetKey, type RememberedColumn } from './columns/column-matching.rules.ts';
+import { decideReadings, saidReadings } from './columns/decide-readings.service.ts';
 import { countPhotos } from './photos/import-photos.store.ts';
 import { fillableAttributes, unseenColumns } from './rows/import-world.ts';
 import {
@@ -28,9 +33,12 @@ import {
   selectStale,
   updateImport,
   upsertMapping,
+  type ImportChange,
   type ImportRecord,
+  type Mapping,
 } from './imports.store.ts';
 import { matchAnew, readImport } from './rows/read-sheet.service.ts';
+import { hasIds } from './layout/layout.rules.ts';
 import { ownColumns } from '../../platform/rows/response-columns.rules.ts';
 
 /** The queue of sheets that are read and checked. */
@@ -78,11 +86,28 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
     columns: record.columns.map((column) => (unseen.has(column.index) ? { ...column, sample: '' } : column)),
     mapping_name: record.mappingName,
     counts: record.counts,
+    lost_rows: record.lostRows,
     products: record.productCounts,
+    variants: record.variantCounts,
+    layout: record.layout && shownLayout(record.layout, unseen),
     problems: record.problems,
     photos: { ...photos, total: photos.linked + photos.unknown_product + photos.failed },
     task_id: record.taskId,
-    has_response_sheet: isChecked && record.counts.error > 0 && record.problems.length === 0,
+    has_response_sheet:
+      isChecked && record.counts.error + record.lostRows > 0 && record.problems.length === 0,
+  };
+}
+
+/** What the first rows hold under a title that the person may not see stays unseen. */
+function shownLayout(layout: SheetLayout, unseen: ReadonlySet<number>): SheetLayout {
+  if (unseen.size === 0) return layout;
+  const last = layout.header_rows.at(-1) ?? 0;
+  return {
+    ...layout,
+    first_rows: layout.first_rows.map(({ row, cells }) => ({
+      row,
+      cells: row <= last ? cells : cells.map((cell, column) => (unseen.has(column) ? '' : cell)),
+    })),
   };
 }
 
@@ -143,7 +168,7 @@ export async function importDirectly(base: CallerCtx, upload: Upload): Promise<s
     if (read?.state === 'invalid') throw new DomainError(read.problems);
     return await inTransaction(base, async (ctx) => {
       const current = await findImport(ctx, record.id, 'update');
-      if (!hasIdColumn(current)) fail('missing_id_column');
+      if (!hasIds(current)) fail('missing_id_column');
       return begin(ctx, current);
     });
   } catch (error) {
@@ -162,21 +187,22 @@ async function releaseFailed(ctx: Ctx, taskId: string | undefined): Promise<void
   else await refuseWhileRunning(ctx);
 }
 
-const hasIdColumn = ({ columns }: ImportRecord) =>
-  columns.some(({ target }) => target.kind === 'field' && target.field === 'product_id');
-
 async function refuseWhileRunning(ctx: Ctx): Promise<void> {
   if ((await selectRunning(ctx)).length > 0) fail('import_running');
 }
 
-/** @throws DomainError import_not_ready, import_running, missing_id_column, nothing_to_import, task_limit */
+/** @throws DomainError import_not_ready, import_running, missing_id_column, nothing_to_import, rows_invalid, task_limit */
 export async function startImport(ctx: Ctx, id: string): Promise<string> {
   const record = await ownImport(ctx, id, 'update');
   if (record.state === 'running') fail('import_running');
   if (record.state !== 'ready') fail('import_not_ready');
-  if (!hasIdColumn(record)) fail('missing_id_column');
+  if (!hasIds(record)) fail('missing_id_column');
   const { linked } = await countPhotos(ctx, id);
-  if (record.productCounts.new + record.productCounts.changed + linked === 0) fail('nothing_to_import');
+  if (record.productCounts.new + record.productCounts.changed + linked === 0) {
+    const { errorRecords } = await countResults(ctx, id);
+    if (errorRecords > 0) fail('rows_invalid', { params: { count: errorRecords } });
+    fail('nothing_to_import');
+  }
   return begin(ctx, record);
 }
 
@@ -204,6 +230,8 @@ async function begin(ctx: Ctx, record: ImportRecord): Promise<string> {
       left_out: record.counts.error,
     },
   });
+  // What was left undecided stays out of the next such file, too.
+  await remember(ctx, record);
   await updateImport(ctx, record.id, { state: 'running', taskId });
   return taskId;
 }
@@ -228,27 +256,67 @@ export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): 
   const columns =
     changes.length === 0 ? await matchAnew(ctx, record) : await withTargets(ctx, record, changes);
   if (changes.length > 0) await remember(ctx, { ...record, columns });
-  const changed = await updateImport(ctx, id, {
-    columns,
-    state: 'checking',
-    checkVersion: record.checkVersion + 1,
-    counts: { all: record.rowCount, new: 0, changed: 0, unchanged: 0, error: 0 },
-    productCounts: { new: 0, changed: 0 },
-    problems: [],
-  });
+  const changed = await updateImport(ctx, id, { columns, state: 'checking', ...unchecked(record) });
   await sendCheck(ctx, id);
   return toImport(ctx, changed);
+}
+
+function unchecked(record: ImportRecord): ImportChange {
+  return {
+    checkVersion: record.checkVersion + 1,
+    counts: { all: record.rowCount, new: 0, changed: 0, unchanged: 0, error: 0 },
+    lostRows: 0,
+    productCounts: { new: 0, changed: 0 },
+    variantCounts: { new: 0, changed: 0 },
+    problems: [],
+  };
+}
+
+/**
+ * Has the sheet read another way, and remembers it for the next file that looks like this one. Another grouping needs no
+ * reading; another sheet is looked at as if it were new.
+ * @throws DomainError import_not_ready
+ */
+export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): Promise<Import> {
+  const record = await ownImport(ctx, id, 'update');
+  if (record.state !== 'ready' && record.state !== 'checking') fail('import_not_ready');
+  const { layoutChoice: before, layout } = record;
+  const isOtherSheet = change.sheet !== undefined && change.sheet !== layout?.sheet;
+  const isOtherHeader = isOtherSheet || change.header_rows !== undefined;
+  const { grouping, ...rest } = before;
+  const kept = isOtherSheet ? {} : isOtherHeader ? rest : { ...rest, grouping };
+  const layoutChoice: LayoutChange = { ...withoutNothing(kept), ...withoutNothing(change) };
+  const { grouping: chosen, kept_rows: _rows, ...remembered } = layoutChoice;
+  if (Object.keys(change).some((name) => name !== 'grouping')) {
+    await upsertMapping(ctx, record.layoutKey, { layout: remembered });
+  }
+  if (chosen && !isOtherHeader) await upsertMapping(ctx, record.signature, matched(record, chosen));
+  const isRead = Object.keys(change).every((name) => name === 'grouping');
+  const state = isRead ? 'checking' : 'reading';
+  const changed = await updateImport(ctx, id, { layoutChoice, state, ...unchecked(record) });
+  await sendCheck(ctx, id);
+  return toImport(ctx, changed);
+}
+
+function withoutNothing(change: LayoutChange): LayoutChange {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
 async function withTargets(ctx: Ctx, record: ImportRecord, changes: MatchInput): Promise<ImportColumn[]> {
   const wanted = new Map<number, ColumnTarget>();
   for (const { index, target } of changes) wanted.set(index, await checkedTarget(ctx, target));
+  const said = new Map(saidReadings(record.columns));
   const columns = record.columns.map((column) => {
     const target = wanted.get(column.index);
-    return target ? { ...column, target, sure: 100 } : column;
+    if (!target) return column;
+    // What was said of the cells goes with what they were read as.
+    if (targetKey(target) !== targetKey(column.target)) said.delete(column.index);
+    return { ...column, target, sure: 100 };
   });
   refuseTwice(columns);
-  return columns;
+  for (const { index, reading } of changes) if (reading) said.set(index, { ...said.get(index), ...reading });
+  const attributes = await fillableAttributes(ctx);
+  return decideReadings(ctx, { importId: record.id, columns, attributes, facts: record.facts, said });
 }
 
 /** @throws DomainError not_found for an attribute or part that the person cannot fill */
@@ -274,15 +342,21 @@ function refuseTwice(columns: readonly ImportColumn[]): void {
   if (twice) fail('column_chosen_twice', { params: { columns: twice.map(columnLetter).join(', ') } });
 }
 
-/** Keeps the matching for files with the same headers; what is undecided is not kept. */
-export async function remember(
-  ctx: Ctx,
-  { signature, columns, mappingName }: Pick<ImportRecord, 'signature' | 'columns' | 'mappingName'>,
-): Promise<void> {
+type Matched = Pick<ImportRecord, 'signature' | 'columns' | 'mappingName' | 'layoutChoice'>;
+
+/** Keeps the matching for files with the same headers; what is undecided stays so. */
+export async function remember(ctx: Ctx, record: Matched): Promise<void> {
+  await upsertMapping(ctx, record.signature, matched(record, record.layoutChoice.grouping ?? null));
+}
+
+function matched({ columns, mappingName }: Matched, grouping: Grouping | null): Omit<Mapping, 'layout'> {
   const own = ownColumns(columns.map(({ header }) => header));
+  const said = saidReadings(columns);
   const kept = columns
     .filter(({ index }) => !own.has(index))
-    .map(({ target }, index) => ({ index, target }))
-    .filter(({ target }) => target.kind !== 'undecided');
-  await upsertMapping(ctx, signature, { name: mappingName ?? '', columns: kept });
+    .map(({ target, index: place }, index): RememberedColumn => {
+      const readings = said.get(place);
+      return { index, target, ...(readings ? { said: readings } : {}) };
+    });
+  return { name: mappingName ?? '', columns: kept, grouping };
 }

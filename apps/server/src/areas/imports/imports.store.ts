@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { ColumnTarget } from '@sourcewiz/contract';
+import type { Grouping, LayoutChange } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { deleteRowsOf } from '../../platform/rows/incoming-rows.store.ts';
+import type { RememberedColumn } from './columns/column-matching.rules.ts';
 import { importMappings, importPhotos, importProducts, imports } from './imports.tables.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
@@ -85,28 +86,56 @@ export async function deleteImports(ctx: Ctx, ids: readonly string[]): Promise<v
 
 export interface Mapping {
   name: string;
-  columns: { index: number; target: ColumnTarget }[];
+  columns: RememberedColumn[];
+  grouping: Grouping | null;
+  layout: LayoutChange | null;
 }
 
+/** What is remembered of sheets with such headers: by the caller, else by the colleague who chose last. */
+
 export async function selectMapping(ctx: Ctx, signature: string): Promise<Mapping | undefined> {
+  const { name, columns, grouping, layout, createdBy, updatedAt } = importMappings;
   const [row] = await ctx.db
-    .select({ name: importMappings.name, columns: importMappings.columns })
+    .select({ name, columns, grouping, layout })
     .from(importMappings)
-    .where(and(eq(importMappings.orgId, ctx.orgId), eq(importMappings.signature, signature)));
+    .where(and(eq(importMappings.orgId, ctx.orgId), eq(importMappings.signature, signature)))
+    .orderBy(desc(sql`${createdBy} = ${ctx.caller.userId}::uuid`), desc(updatedAt))
+    .limit(1);
   return row;
 }
 
-export async function upsertMapping(ctx: Ctx, signature: string, { name, columns }: Mapping): Promise<void> {
-  const row = { name, columns, updatedAt: ctx.platform.clock.now() };
+/** Remembers what the caller chose; what is not given stays as it was. */
+export async function upsertMapping(
+  ctx: Ctx,
+  signature: string,
+  { name = '', columns, grouping, layout }: Partial<Mapping>,
+): Promise<void> {
+  const updatedAt = ctx.platform.clock.now();
+  const { userId: createdBy } = ctx.caller;
   await ctx.db
     .insert(importMappings)
-    .values({ orgId: ctx.orgId, signature, ...row })
+    .values({
+      orgId: ctx.orgId,
+      signature,
+      createdBy,
+      name,
+      columns: columns ?? [],
+      grouping,
+      layout,
+      updatedAt,
+    })
     .onConflictDoUpdate({
-      target: [importMappings.orgId, importMappings.signature],
-      set: { columns: row.columns, updatedAt: row.updatedAt },
+      target: [importMappings.orgId, importMappings.signature, importMappings.createdBy],
+      set: {
+        updatedAt,
+        ...(columns === undefined ? {} : { columns }),
+        ...(grouping === undefined ? {} : { grouping }),
+        ...(layout === undefined ? {} : { layout }),
+      },
     });
 }
 
+/** Forgets it for everybody. */
 export async function deleteMapping(ctx: Ctx, signature: string): Promise<void> {
   await ctx.db
     .delete(importMappings)

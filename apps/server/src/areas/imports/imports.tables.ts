@@ -1,5 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Import, ImportColumn, Problem } from '@sourcewiz/contract';
+import type { Grouping, Import, ImportColumn, LayoutChange, Problem, SheetLayout } from '@sourcewiz/contract';
+import type { ColumnFacts } from '../../platform/rows/column-facts.rules.ts';
+import type { RememberedColumn } from './columns/column-matching.rules.ts';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 
 export const imports = pgTable(
@@ -13,16 +15,30 @@ export const imports = pgTable(
     state: text('state').$type<Import['state']>().notNull(),
     columns: jsonb('columns').$type<ImportColumn[]>().notNull().default([]),
     sheetName: text('sheet_name').notNull().default(''),
+    /** How the sheet is read; null until it was. */
+    layout: jsonb('layout').$type<SheetLayout>(),
+    /** What a person chose of it. */
+    layoutChoice: jsonb('layout_choice').$type<LayoutChange>().notNull().default({}),
+    /** What the layout is remembered by: the header that was found without a person. */
+    layoutKey: text('layout_key').notNull().default(''),
     /** Folded headers: files with the same columns are matched as the last one was. */
     signature: text('signature').notNull().default(''),
     mappingName: text('mapping_name'),
+    /** What all cells of each column say of how they are to be read. */
+    facts: jsonb('facts').$type<(ColumnFacts | null)[]>().notNull().default([]),
     rowCount: integer('row_count').notNull().default(0),
+    /** Rows that go in without some of their cells. */
+    lostRows: integer('lost_rows').notNull().default(0),
     counts: jsonb('counts')
       .$type<Import['counts']>()
       .notNull()
       .default({ all: 0, new: 0, changed: 0, unchanged: 0, error: 0 }),
     productCounts: jsonb('product_counts')
       .$type<Import['products']>()
+      .notNull()
+      .default({ new: 0, changed: 0 }),
+    variantCounts: jsonb('variant_counts')
+      .$type<Import['variants']>()
       .notNull()
       .default({ new: 0, changed: 0 }),
     problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
@@ -80,16 +96,21 @@ export const importPhotos = pgTable(
   ],
 ).enableRLS();
 
+/** What somebody chose for sheets with the same headers: the columns, the layout, or both. */
 export const importMappings = pgTable(
   'import_mapping',
   {
     orgId: orgId(),
     signature: text('signature').notNull(),
+    /** Who sent such a sheet: the person who uploads it. */
+    createdBy: uuid('created_by').notNull().default('00000000-0000-0000-0000-000000000000'),
     name: text('name').notNull(),
-    columns: jsonb('columns').$type<Pick<ImportColumn, 'index' | 'target'>[]>().notNull(),
+    columns: jsonb('columns').$type<RememberedColumn[]>().notNull(),
+    grouping: jsonb('grouping').$type<Grouping>(),
+    layout: jsonb('layout').$type<LayoutChange>(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.signature] }), tenantPolicy('import_mapping')],
+  (t) => [primaryKey({ columns: [t.orgId, t.signature, t.createdBy] }), tenantPolicy('import_mapping')],
 ).enableRLS();
 
 export const importTables: readonly OwnTable[] = [
@@ -104,5 +125,8 @@ export const importTables: readonly OwnTable[] = [
     references: { file_id: 'file: never goes', import_id: 'import: goes too', shown_id: 'no row' },
     person: 'nothing',
   },
-  { table: importMappings, person: 'nothing' },
+  {
+    table: importMappings,
+    person: { kept: 'what they matched goes on for their colleagues; their name is not in it' },
+  },
 ];

@@ -50,7 +50,7 @@ const rows: TestCell[][] = [
 ];
 
 describe('from the sheet to the library', () => {
-  test('IMPORT-005 IMPORT-006 a sheet is matched, checked, written and found', async () => {
+  test('IMPORT-005 IMPORT-006 TASK-062 a sheet is matched, checked, written and found', async () => {
     const { found, task } = await imports.run(await sheetOf(header, rows));
     expect(found).toMatchObject({
       state: 'ready',
@@ -181,7 +181,7 @@ describe('variants', () => {
     const found = await imports.preview(
       await sheetOf(columns, [
         ['MUG', 'MUG-X', '', 'Glaze', 'red', '8', 350],
-        ['CUP', 'CUP', 'Cup', '', '', 'cheap', 200],
+        ['CUP', 'CUP', '', '', '', '8', 200],
         ['CUP', 'CUP-R', '', 'Glaze', 'Red', '3', 200],
         ['POT', 'POT', 'Pot', '', '', '4', 200],
         ['POT', 'mug-b', '', 'Glaze', 'Blue', '4', 200],
@@ -194,7 +194,7 @@ describe('variants', () => {
     ]);
     expect(problems).toEqual([
       ['error', 'variant_combination_taken'],
-      ['error', 'not_a_number'],
+      ['error', 'required'],
       ['error', 'main_row_wrong'],
       ['new'],
       ['error', 'variant_id_taken'],

@@ -1,32 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Attribute } from '@sourcewiz/contract';
+import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { facetsOf } from './memory/facet-counts.rules.ts';
 import { textQueryOf } from './search-query.rules.ts';
 import { completenessStep, searchRowOf, type SearchSource } from './search-row.rules.ts';
 
-const attribute = (id: number, changes: Partial<Attribute>): Attribute => ({
-  id,
-  name: `Attribute ${id}`,
-  internal_name: `attribute_${id}`,
-  dtype: 'text',
-  tabname: 'basic',
-  priority: 0,
-  compulsory: false,
-  is_internal: false,
-  visible: true,
-  isDisabled: false,
-  options: [],
-  open_options: true,
-  default_unit: null,
-  dimension: null,
-  default_currency: null,
-  whole: false,
-  is_filter: false,
-  meta: { is_primary: false, step_increment: null },
-  own_units: [],
-  revision: 1,
-  ...changes,
-});
+const attribute = (id: number, changes: Partial<Attribute>): Attribute =>
+  anAttribute({
+    id,
+    name: `Attribute ${id}`,
+    internal_name: `attribute_${id}`,
+    open_options: true,
+    ...changes,
+  });
 
 const product: SearchSource = {
   id: 1,

@@ -21,6 +21,8 @@ import type { Route, Visitor } from './routes.ts';
 
 /** Calls of one company that are worked on at once: the others wait, and leave connections and processor to other companies. */
 const CALLS_OF_A_COMPANY = 4;
+/** Calls of one company that wait; one that sends more is a program that does not wait for answers. */
+const WAITING_OF_A_COMPANY = 400;
 
 /** Who may come in, as the area that keeps the sessions knows it. */
 export interface Doors {
@@ -66,7 +68,7 @@ export function serveRoutes(
   },
 ): void {
   checkRoutes(routes);
-  const inTurnOf = createTurnsByKey({ atOnce: CALLS_OF_A_COMPANY });
+  const inTurnOf = createTurnsByKey({ atOnce: CALLS_OF_A_COMPANY, waitingMax: WAITING_OF_A_COMPANY });
 
   function addRoute({ op, alias, run, hasLine }: Route): void {
     const url = alias ? addressOf(op, alias) : op.path;
@@ -110,7 +112,9 @@ export function serveRoutes(
           const company = callers.get(request)?.orgId;
           // An upload waits for its sender, and holds nobody up meanwhile.
           const isAlone = company === undefined || op.upload !== undefined || hasLine === true;
-          const answer = await (isAlone ? work() : inTurnOf(company, work));
+          // Who has gone while their call waited needs no answer.
+          const unlessGone = () => (request.raw.socket.destroyed ? fail('busy') : work());
+          const answer = await (isAlone ? work() : inTurnOf(company, unlessGone));
           return op.meta ? answer : { data: answer };
         } catch (error) {
           if (strict && error instanceof DomainError) checkDeclared(op, error);

@@ -53,8 +53,8 @@ interface Listeners {
 /** A session that ran out, and one that was revoked while a page was connecting, is noticed after this long. */
 const CHECK_EVERY_MS = 60_000;
 
-/** A room's name; far below the 164 characters that a channel may have (TASK-037). */
-const roomOf = (audience: Audience): string => Object.entries(audience).flat().join(':');
+/** A room's name, below the 164 characters that a channel may have (TASK-037). */
+export const roomOf = (audience: Audience): string => Object.entries(audience).flat().join(':');
 
 const sessionRoom = (id: string) => `session:${id}`;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RowResult } from '@sourcewiz/contract';
+import type { RowFilter, RowResult } from '@sourcewiz/contract';
 import type { Ctx } from '../context.ts';
 import type { RowProblem } from './row-problem.ts';
 import type { StoredCell } from './stored-cells.ts';
@@ -40,12 +40,40 @@ export async function selectColumns(
   return rows;
 }
 
+/** The texts of a column, each once with how many cells have it; the most frequent first. */
+export async function selectColumnTexts(
+  ctx: Ctx,
+  sheetId: string,
+  column: number,
+): Promise<{ text: string; count: number }[]> {
+  const { rows } = await ctx.db.execute<{ text: string; count: number }>(sql`
+    select cells ->> ${column}::int as text, count(*)::int as count from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and jsonb_typeof(cells -> ${column}::int) = 'string'
+    group by 1 order by 2 desc, 1 limit 500`);
+  return rows;
+}
+
+/** Cells of rows from all over the sheet, in its order. */
+export async function selectSpread(ctx: Ctx, sheetId: string, size: number): Promise<StoredCell[][]> {
+  const { rows } = await ctx.db.execute<{ cells: StoredCell[] }>(sql`
+    with numbered as (
+      select "row", row_number() over (order by "row") as place, count(*) over () as total from incoming_row
+      where org_id = ${ctx.orgId} and sheet_id = ${sheetId})
+    select i.cells from incoming_row i join numbered n on n."row" = i."row"
+    where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId}
+      and n.place % greatest(1, ceil(n.total::numeric / ${size}))::bigint = 0
+    order by i."row"`);
+  return rows.map(({ cells }) => cells);
+}
+
 export interface CheckedRow {
   row: number;
   /** What the row is of its record. */
   role: string;
   recordKey: string | null;
   partKey: string | null;
+  /** What the grouping says of it. */
+  given?: unknown;
   result: RowResult;
   problems: readonly RowProblem[];
 }
@@ -55,9 +83,9 @@ export async function writeChecked(ctx: Ctx, sheetId: string, rows: readonly Che
   if (rows.length === 0) return;
   await ctx.db.execute(sql`
     update incoming_row i set role = r.role, record_key = r."recordKey", part_key = r."partKey",
-      result = r.result, problems = r.problems
+      given = r.given, result = r.result, problems = r.problems
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("row" int, role text, "recordKey" text,
-      "partKey" text, result text, problems jsonb)
+      "partKey" text, given jsonb, result text, problems jsonb)
     where i.org_id = ${ctx.orgId} and i.sheet_id = ${sheetId} and i."row" = r."row"`);
 }
 
@@ -78,7 +106,7 @@ export async function writeOutcomes(
 /** Forgets what an earlier check found. */
 export async function clearChecked(ctx: Ctx, sheetId: string): Promise<void> {
   await ctx.db.execute(sql`
-    update incoming_row set role = null, record_key = null, part_key = null, result = null, problems = '[]'
+    update incoming_row set role = null, record_key = null, part_key = null, given = null, result = null, problems = '[]'
     where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and result is not null`);
 }
 
@@ -88,11 +116,12 @@ export interface StoredRow extends Record<string, unknown> {
   role: string | null;
   record_key: string | null;
   part_key: string | null;
+  given: unknown;
   result: RowResult | null;
   problems: RowProblem[];
 }
 
-const stored = sql`"row", cells, role, record_key, part_key, result, problems`;
+const stored = sql`"row", cells, role, record_key, part_key, given, result, problems`;
 
 /** Cells of rows by their numbers, in the order of the sheet. */
 export async function selectRows(
@@ -133,16 +162,17 @@ export async function countRowsOfRecords(
   return rows;
 }
 
-/** One page of rows, of one result or all. */
+/** One page of rows, of one result, those that lack a cell, or all. */
 export async function selectRowPage(
   ctx: Ctx,
   sheetId: string,
-  { result, skip, size }: { result: RowResult | undefined; skip: number; size: number },
+  { result, skip, size }: { result: RowFilter | undefined; skip: number; size: number },
 ): Promise<StoredRow[]> {
+  const some = result === 'lost' ? sql`result <> 'error' and problems <> '[]'` : sql`result = ${result}`;
   const { rows } = await ctx.db.execute<StoredRow>(sql`
     select ${stored} from incoming_row
     where org_id = ${ctx.orgId} and sheet_id = ${sheetId}
-      ${result === undefined ? sql`` : sql`and result = ${result}`}
+      ${result === undefined ? sql`` : sql`and ${some}`}
     order by "row" offset ${skip} limit ${size}`);
   return rows;
 }
@@ -171,6 +201,14 @@ export async function countResults(
     errorRecords: rows.find(({ result }) => result === 'error')?.records ?? 0,
     toCorrect: rows.reduce((sum, { wrong }) => sum + wrong, 0),
   };
+}
+
+/** Parts of records by what happens to them. */
+export async function countParts(ctx: Ctx, sheetId: string, role: string): Promise<Record<string, number>> {
+  const { rows } = await ctx.db.execute<{ result: string; count: number }>(sql`
+    select result, count(*)::int as count from incoming_row
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and role = ${role} and result is not null group by 1`);
+  return Object.fromEntries(rows.map(({ result, count }) => [result, count]));
 }
 
 /** Rows with something to correct: those that were left out, and those of which a cell was. */

@@ -45,12 +45,14 @@ export const incomingRows = pgTable(
     row: integer('row').notNull(),
     /** Cells as read, see stored-cells.ts. */
     cells: jsonb('cells').$type<unknown[]>().notNull(),
-    /** What the row is of its record: `main`, `variant`, `refused`. */
+    /** What the row is of its record: `main`, `variant`, `extra`, `refused`. */
     role: text('role'),
     /** Folded key of the record: rows of one record are written together. */
     recordKey: text('record_key'),
     /** Folded key of the part of the record that the row is of: a variant. */
     partKey: text('part_key'),
+    /** What the grouping of the rows says of it: IDs and options that its cells have not. */
+    given: jsonb('given').$type<unknown>(),
     result: text('result').$type<RowResult>(),
     /** Why the row, or a cell of it, is left out: code, column and params. */
     problems: jsonb('problems').$type<unknown[]>().notNull().default([]),

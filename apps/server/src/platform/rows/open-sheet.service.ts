@@ -14,7 +14,7 @@ import {
   updateSheet,
 } from './incoming-sheets.store.ts';
 import { matchColumns, type SheetColumn, type SheetSample } from './match-columns.rules.ts';
-import { readRows, sheetProblem, sheetSample } from './read-rows.ts';
+import { readRows, sheetProblem, sheetSample } from './read/read-rows.ts';
 import type { RecordField, RecordTarget } from './record-target.ts';
 import { ownColumns } from './response-columns.rules.ts';
 import { inSheetTurn } from './sheet-turns.ts';
@@ -59,7 +59,15 @@ async function readAndCheck(
     await insertSheet(ctx, { id, target: target.name, fileName, ...nothingYet, createdBy, createdAt });
   });
   try {
-    const read = await readRows(base, { sheetId: id, fileName, path, rowsMax: RECORD_ROWS_MAX });
+    const titles = new Set(target.fields.flatMap((field) => headersOf(field).map(phraseOf)));
+    const isKnownTitle = (text: string) => titles.has(phraseOf(text));
+    const read = await readRows(base, {
+      sheetId: id,
+      fileName,
+      path,
+      rowsMax: RECORD_ROWS_MAX,
+      isKnownTitle,
+    });
     const { sheetName, headers, filled, total: rowCount } = read;
     await inTransaction(base, async (ctx) => {
       const columns = matchFields(target, await sheetSample(ctx, { sheetId: id, headers, filled }));

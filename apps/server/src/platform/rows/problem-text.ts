@@ -26,6 +26,9 @@ const turkish: Partial<Record<ErrorCode, string>> = {
   text_too_long: 'En fazla {limit} karakter',
   too_many_values: 'En fazla {limit} değer',
   value_missing: 'Değer eksik',
+  number_cut_off:
+    '{text} sayısının son basamakları kaybolmuş. Sütunu tabloda metin olarak biçimlendirip yeniden kaydedin',
+  column_unreadable: 'Hücrelerin çoğu {label} olarak okunamıyor, örneğin “{text}”',
   invalid_hscode: '4 ile 12 arasında rakam olmalı',
   product_id_taken: 'Bu ürün kodu zaten var',
   variant_id_taken: '{id} varyant kodu zaten var',

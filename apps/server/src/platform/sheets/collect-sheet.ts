@@ -3,11 +3,11 @@ import {
   SheetError,
   type PlacedRow,
   type RawCell,
+  type SheetChoice,
   type SheetHead,
   type SheetLimits,
 } from './sheet-types.ts';
 
-const HEADER_WITHIN = 20;
 /** Once a sheet is too long, counting on may take this long; then the count is "at least". */
 const COUNT_ON_MS = 10_000;
 const BATCH_CELLS = 20_000;
@@ -23,37 +23,43 @@ export interface SheetReceiver {
 }
 
 /**
- * Takes the rows of one sheet, finds its header (the first row with two filled cells among the first 20) and
- * hands the rows below it out in batches. Returns the number of filled rows, or undefined (nothing handed
- * out) when there is no header.
+ * Takes the rows of one sheet and hands those below its header out in batches. Returns the number of filled rows, and how
+ * many of them are hidden in the file.
  * Errors (SheetError): too_many_rows with the counted number, too_many_columns, sheet_unreadable, zip_bomb for more text
  * than a sheet may hold: cells may share what the file has only once.
  */
 export async function collectSheet(job: {
   sheetName: string;
+  choice: SheetChoice;
   rows: AsyncIterable<PlacedRow>;
   limits: SheetLimits;
   receiver: SheetReceiver;
-}): Promise<number | undefined> {
-  const { limits, receiver } = job;
-  let headerIndex = -1;
-  let lastIndex = -1;
+}): Promise<{ totalRows: number; hiddenRows: number }> {
+  const { limits, receiver, choice } = job;
+  const headerRow = choice.headerRows.at(-1) ?? 0;
+  const titles: string[][] = [];
+  const sendHead = () =>
+    receiver.onHead({ sheetName: job.sheetName, header: titles.at(-1) ?? [], headerRow, titles });
+  let isHeadSent = false;
+  let lastIndex = headerRow - 1;
   let total = 0;
+  let hiddenRows = 0;
   let countUntil = Infinity;
   let batch: RowBatch = [];
   let batchCells = 0;
   let batchText = 0;
   let sheetText = 0;
 
-  for await (const { index, cells } of job.rows) {
-    if (headerIndex < 0) {
-      if (index >= HEADER_WITHIN) break;
-      if (filledCells(cells) < 2) continue;
-      await receiver.onHead(headOf({ sheetName: job.sheetName, index, cells, limits }));
-      headerIndex = lastIndex = index;
+  for await (const { index, cells, isHidden } of job.rows) {
+    if (index < headerRow) {
+      if (choice.headerRows.includes(index + 1)) titles.push(titlesOf({ index, cells, limits }));
       continue;
     }
+    if (!isHeadSent) await sendHead();
+    isHeadSent = true;
     if (filledCells(cells) === 0) continue;
+    if (isHidden) hiddenRows += 1;
+    if (isHidden && choice.skipHidden === true) continue;
     total += 1;
     if (total > limits.maxRows) {
       if (countUntil === Infinity) countUntil = Date.now() + COUNT_ON_MS;
@@ -77,8 +83,9 @@ export async function collectSheet(job: {
     }
   }
   if (total > limits.maxRows) throw tooManyRows(total, limits, true);
+  if (!isHeadSent) await sendHead();
   if (batch.length > 0) await receiver.onRows(batch);
-  return headerIndex < 0 ? undefined : total;
+  return { totalRows: total, hiddenRows };
 }
 
 function tooManyRows(rows: number, limits: SheetLimits, isExact: boolean): SheetError {
@@ -93,12 +100,12 @@ function textLength(cells: readonly RawCell[]): number {
   return cells.reduce((sum, cell) => sum + (cell?.kind === 'text' ? cell.text.length : 0), 0);
 }
 
-function headOf(row: PlacedRow & { sheetName: string; limits: SheetLimits }): SheetHead {
-  const header = checkedRow(row).map((cell) => cellText(cell).trim());
-  return { sheetName: row.sheetName, header, headerRow: row.index + 1 };
+function titlesOf(row: PlacedRow & { limits: SheetLimits }): string[] {
+  return checkedRow(row).map((cell) => cellText(cell).trim());
 }
 
-function filledCells(cells: readonly RawCell[]): number {
+/** How many cells of a row are filled. */
+export function filledCells(cells: readonly RawCell[]): number {
   let filled = 0;
   for (const cell of cells) if (isFilled(cell)) filled += 1;
   return filled;

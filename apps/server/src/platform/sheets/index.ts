@@ -4,8 +4,10 @@ export {
   SheetError,
   type RawCell,
   type ReadSheet,
+  type SheetChoice,
   type SheetHead,
   type SheetLimits,
+  type SheetOutline,
 } from './sheet-types.ts';
 export { annotateSheet } from './annotate-sheet.ts';
 export { exactNumber, plainDecimal } from './plain-decimal.ts';
@@ -18,3 +20,4 @@ export {
   type StreamedRow,
 } from './stream-workbook.ts';
 export { BYTE_ORDER_MARK, delimitedLine } from './write-delimited.ts';
+export { filledCells } from './collect-sheet.ts';

@@ -1,19 +1,25 @@
 import { openZipSource, type ZipSource } from '../archives/index.ts';
 import { collectSheet, type SheetReceiver } from './collect-sheet.ts';
 import { readCsvRows } from './csv-rows.ts';
+import { HiddenParts } from './hidden-parts.ts';
+import { openRows, outlineOf, type OpenedSheet } from './open-sheet.ts';
 import { judgeSheetKind } from './sheet-kind.ts';
-import { SheetError, type SheetLimits } from './sheet-types.ts';
+import { SheetError, type SheetChoice, type SheetLimits, type SheetOutline } from './sheet-types.ts';
 import { encodeRows, type FromReader, type ToReader } from './sheet-wire.ts';
-import { unpackWorkbook } from './unpack-workbook.ts';
+import { unpackWorkbook, type UnpackedWorkbook } from './unpack-workbook.ts';
+import type { SheetListing } from './workbook-parts.ts';
 import { readXlsxRows } from './xlsx-rows.ts';
 
 type ReadJob = Extract<ToReader, { kind: 'read-sheet' }>;
 
+/** Sheets of a workbook that can be chosen. */
+const SHEETS_MAX = 30;
+
 /** The process that reads one sheet and ends; it runs with a small heap and nobody else's data in it. */
-let askNext: () => void = () => {};
+let wake: (answer: ToReader) => void = () => {};
 process.on('message', (message: ToReader) => {
-  if (message.kind === 'next-rows') askNext();
   if (message.kind === 'read-sheet') void answer(message);
+  else wake(message);
 });
 process.on('disconnect', () => process.exit(0));
 
@@ -29,41 +35,88 @@ async function readFile(job: ReadJob): Promise<FromReader> {
       throw new SheetError('sheet_unreadable', { reason: 'file_too_large', bytes: source.size });
     }
     const kind = await judgeSheetKind(source, job.name);
-    const totalRows =
-      kind === 'workbook' ? await readWorkbook(source, job.limits) : await readText(source, job);
-    if (totalRows === undefined) throw new SheetError('empty_sheet');
-    return { kind: 'sheet-end', totalRows };
+    const read = await (kind === 'workbook' ? readWorkbook(source, job.limits) : readText(source, job));
+    return { kind: 'sheet-end', ...read };
   } finally {
     await source.close();
   }
 }
 
-async function readWorkbook(source: ZipSource, limits: SheetLimits): Promise<number | undefined> {
+/** Looks at the beginning of every sheet; the largest one, which is the likeliest, stays open meanwhile. */
+async function readWorkbook(
+  source: ZipSource,
+  limits: SheetLimits,
+): Promise<{ totalRows: number; hiddenRows: number }> {
   const workbook = await unpackWorkbook(source, limits);
-  for (const sheet of workbook.sheets.filter((candidate) => candidate.isVisible)) {
-    const rows = readXlsxRows(workbook.openSheet(sheet));
-    const totalRows = await collectSheet({ sheetName: sheet.name, rows, limits, receiver });
-    if (totalRows !== undefined) return totalRows;
+  const sheets = workbook.sheets.slice(0, SHEETS_MAX);
+  if (sheets.length === 0) throw new SheetError('empty_sheet');
+  const sizes = sheets.map((sheet) => workbook.sizeOf(sheet));
+  const largest = sizes.indexOf(Math.max(...sizes));
+  const outlines: SheetOutline[] = [];
+  let kept: OpenedSheet | undefined;
+  for (const [place, sheet] of sheets.entries()) {
+    const hidden = new HiddenParts(limits.maxColumns);
+    const opened = await openSheet(workbook, sheet, hidden);
+    outlines.push(
+      outlineOf(opened, {
+        name: sheet.name,
+        isHidden: !sheet.isVisible,
+        size: sizes[place] ?? 0,
+        hiddenColumns: [...hidden.columns],
+        isFiltered: hidden.isFiltered,
+        maxColumns: limits.maxColumns,
+      }),
+    );
+    if (place === largest) kept = opened;
+    else await opened.close();
   }
-  return undefined;
+  const choice = await chosen(outlines);
+  const sheet = sheets[choice.sheet];
+  if (!sheet) throw new SheetError('empty_sheet');
+  if (choice.sheet !== largest || !kept) {
+    await kept?.close();
+    kept = await openSheet(workbook, sheet, new HiddenParts(limits.maxColumns));
+  }
+  return collectSheet({ sheetName: sheet.name, choice, rows: kept.rows(), limits, receiver });
 }
 
-async function readText(source: ZipSource, job: ReadJob): Promise<number | undefined> {
-  const sheetName = job.name.replace(/\.[^.]*$/, '');
-  return collectSheet({ sheetName, rows: readCsvRows(source, job.limits), limits: job.limits, receiver });
+function openSheet(
+  workbook: UnpackedWorkbook,
+  sheet: SheetListing,
+  hidden: HiddenParts,
+): Promise<OpenedSheet> {
+  return openRows(readXlsxRows(workbook.openSheet(sheet, hidden), hidden));
+}
+
+async function readText(
+  source: ZipSource,
+  { name, limits }: ReadJob,
+): Promise<{ totalRows: number; hiddenRows: number }> {
+  const sheetName = name.replace(/\.[^.]*$/, '');
+  const opened = await openRows(readCsvRows(source, limits));
+  const about = { name: sheetName, isHidden: false, hiddenColumns: [], isFiltered: false };
+  const outline = outlineOf(opened, { ...about, size: source.size, maxColumns: limits.maxColumns });
+  const choice = await chosen([outline]);
+  return collectSheet({ sheetName, choice, rows: opened.rows(), limits, receiver });
+}
+
+async function chosen(sheets: SheetOutline[]): Promise<SheetChoice> {
+  const reply = await ask({ kind: 'sheet-outline', sheets });
+  if (reply.kind !== 'choose-sheet') throw new SheetError('empty_sheet');
+  return reply.choice;
 }
 
 const receiver: SheetReceiver = {
-  onHead: (head) => sendAndWait({ kind: 'sheet-head', head }),
-  onRows: (batch) => sendAndWait({ kind: 'sheet-rows', rows: encodeRows(batch) }),
+  onHead: async (head) => void (await ask({ kind: 'sheet-head', head })),
+  onRows: async (batch) => void (await ask({ kind: 'sheet-rows', rows: encodeRows(batch) })),
 };
 
-async function sendAndWait(message: FromReader): Promise<void> {
-  const asked = new Promise<void>((resolve) => {
-    askNext = resolve;
+async function ask(message: FromReader): Promise<ToReader> {
+  const reply = new Promise<ToReader>((resolve) => {
+    wake = resolve;
   });
   await send(message);
-  await asked;
+  return reply;
 }
 
 function send(message: FromReader): Promise<void> {

@@ -2,13 +2,16 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { forkReader } from '../fork-reader.ts';
 import { createTurns } from '../turns.ts';
+import { filledCells } from './collect-sheet.ts';
 import {
   DEFAULT_SHEET_LIMITS,
   SheetError,
   type RawCell,
   type ReadSheet,
+  type SheetChoice,
   type SheetHead,
   type SheetLimits,
+  type SheetOutline,
 } from './sheet-types.ts';
 import { RowDecoder, type FromReader, type ToReader } from './sheet-wire.ts';
 
@@ -25,9 +28,13 @@ export interface SheetFile {
 
 /** Where streamed rows go. The next batch is asked for only when the promise of the last one is done. */
 export interface SheetListener {
+  /** Which sheet, and from which row on; `firstTable` decides where this is absent. @throws SheetError for none */
+  choose?(sheets: readonly SheetOutline[]): SheetChoice | Promise<SheetChoice>;
   onHead(head: SheetHead): void | Promise<void>;
   /** Rows in order; `rows[0]` of the first call is the row under the header. See ReadSheet. */
   onRows(rows: (readonly RawCell[])[]): void | Promise<void>;
+  /** Filled rows below the header that are hidden in the file. */
+  onHidden?(rows: number): void;
 }
 
 /**
@@ -80,14 +87,31 @@ async function relayRows(reader: ChildReader, listener: SheetListener): Promise<
   const decoder = new RowDecoder();
   for (;;) {
     const message = await reader.receive();
-    if (message.kind === 'sheet-end') return message.totalRows;
+    if (message.kind === 'sheet-end') {
+      listener.onHidden?.(message.hiddenRows);
+      return message.totalRows;
+    }
     if (message.kind === 'sheet-error') {
       throw new SheetError(message.code, message.params, { cause: new Error(message.detail) });
+    }
+    if (message.kind === 'sheet-outline') {
+      const choose = listener.choose ?? firstTable;
+      reader.send({ kind: 'choose-sheet', choice: await choose(message.sheets) });
+      continue;
     }
     if (message.kind === 'sheet-head') await listener.onHead(message.head);
     else await listener.onRows(decoder.decode(message.rows));
     reader.send({ kind: 'next-rows' });
   }
+}
+
+/** The first visible sheet with a row of two filled cells, which is its header. @throws SheetError empty_sheet */
+export function firstTable(sheets: readonly SheetOutline[]): SheetChoice {
+  for (const [sheet, { isHidden, rows }] of sheets.entries()) {
+    const header = rows.find(({ cells }) => filledCells(cells) > 1);
+    if (!isHidden && header) return { sheet, headerRows: [header.row] };
+  }
+  throw new SheetError('empty_sheet');
 }
 
 /** One message at a time from the child; the deadline runs only while the child is the one at work. */

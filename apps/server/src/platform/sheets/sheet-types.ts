@@ -13,10 +13,36 @@ export type RawCell =
 /** What is known before the rows: which sheet, and its column titles. */
 export interface SheetHead {
   readonly sheetName: string;
-  /** Trimmed titles by column; '' where a column has none. */
+  /** Trimmed titles by column; '' where a column has none. Those of the last of several header rows. */
   readonly header: string[];
-  /** Row number of the header as Excel shows it, from 1. */
+  /** Row number of the last header row as Excel shows it, from 1; 0 where the rows begin at once. */
   readonly headerRow: number;
+  /** Titles of every header row, from the top. */
+  readonly titles: readonly (readonly string[])[];
+}
+
+/** The beginning of a sheet, by which it is decided what is read and from which row on. */
+export interface SheetOutline {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** The first filled rows, with row numbers from 1; long texts are cut. */
+  readonly rows: readonly { readonly row: number; readonly cells: readonly RawCell[] }[];
+  /** Bytes of the whole sheet. */
+  readonly size: number;
+  /** Places of hidden columns. */
+  readonly hiddenColumns: readonly number[];
+  /** Rows are hidden by a filter. */
+  readonly isFiltered: boolean;
+}
+
+/** What of a file is read. */
+export interface SheetChoice {
+  /** Place of the sheet among the outlines. */
+  readonly sheet: number;
+  /** Row numbers of the header, from 1 and in order; none where the rows begin at once. */
+  readonly headerRows: readonly number[];
+  /** Hidden rows are left out. */
+  readonly skipHidden?: boolean;
 }
 
 /**
@@ -90,6 +116,7 @@ export class SheetError extends Error {
 export interface PlacedRow {
   readonly index: number;
   readonly cells: RawCell[];
+  readonly isHidden?: boolean;
 }
 
 /** The text that a person would read in the cell; '' for a blank one. */

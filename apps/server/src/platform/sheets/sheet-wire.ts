@@ -1,15 +1,29 @@
 import type { RowBatch } from './collect-sheet.ts';
-import type { RawCell, SheetErrorCode, SheetErrorParams, SheetHead, SheetLimits } from './sheet-types.ts';
+import type {
+  RawCell,
+  SheetChoice,
+  SheetErrorCode,
+  SheetErrorParams,
+  SheetHead,
+  SheetLimits,
+  SheetOutline,
+} from './sheet-types.ts';
 
 /** What goes to the reading process. `kind` tells our messages from those of Node itself. */
 export type ToReader =
-  { kind: 'read-sheet'; path: string; name: string; limits: SheetLimits } | { kind: 'next-rows' };
+  | { kind: 'read-sheet'; path: string; name: string; limits: SheetLimits }
+  | { kind: 'choose-sheet'; choice: SheetChoice }
+  | { kind: 'next-rows' };
 
-/** What comes back. After `sheet-head` and each `sheet-rows` the reader waits for `next-rows`. */
+/**
+ * What comes back. After `sheet-outline` the reader waits for `choose-sheet`, after `sheet-head` and each `sheet-rows`
+ * for `next-rows`.
+ */
 export type FromReader =
+  | { kind: 'sheet-outline'; sheets: SheetOutline[] }
   | { kind: 'sheet-head'; head: SheetHead }
   | { kind: 'sheet-rows'; rows: WireRow[] }
-  | { kind: 'sheet-end'; totalRows: number }
+  | { kind: 'sheet-end'; totalRows: number; hiddenRows: number }
   | { kind: 'sheet-error'; code: SheetErrorCode; params: SheetErrorParams; detail: string };
 
 /** Text as it is, everything else marked; a number in place of a row is that many blank rows. */

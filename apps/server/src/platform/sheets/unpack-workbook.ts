@@ -7,6 +7,7 @@ import {
   type ZipPart,
   type ZipSource,
 } from '../archives/index.ts';
+import type { HiddenParts } from './hidden-parts.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
 import {
   CLEAN_PATHS,
@@ -26,8 +27,13 @@ const SHEET_CHUNK_BYTES = 1024 ** 2;
 
 export interface UnpackedWorkbook {
   readonly sheets: SheetListing[];
-  /** A clean workbook with this one sheet, chunk by chunk, safe to give to the Excel library. */
-  openSheet(sheet: SheetListing): AsyncGenerator<Uint8Array, void, undefined>;
+  /**
+   * A clean workbook with this one sheet, chunk by chunk, safe to give to the Excel library.
+   * @param hidden learns what the sheet hides, before the rows come
+   */
+  openSheet(sheet: SheetListing, hidden: HiddenParts): AsyncGenerator<Uint8Array, void, undefined>;
+  /** Bytes of a sheet. */
+  sizeOf(sheet: SheetListing): number;
 }
 
 /**
@@ -48,7 +54,8 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
     const styles = withPlainFormats(await readText(source, entries.get(parts.stylesPath ?? '')));
     return {
       sheets: parts.sheets.filter((sheet) => entries.has(sheet.path)),
-      openSheet: (sheet) => zipOf(cleanParts({ source, entries, parts, styles, sheet })),
+      openSheet: (sheet, hidden) => zipOf(cleanParts({ source, entries, parts, styles, sheet, hidden })),
+      sizeOf: (sheet) => entries.get(sheet.path)?.size ?? 0,
     };
   } catch (error) {
     throw error instanceof ArchiveError ? sheetErrorOf(error) : error;
@@ -100,16 +107,16 @@ function cleanParts(job: {
   parts: WorkbookParts;
   styles: string;
   sheet: SheetListing;
+  hidden: HiddenParts;
 }): ZipPart[] {
   const { entries, parts } = job;
   const copied = (path: string, from: string | undefined, chunkBytes: number): ZipPart[] => {
     const entry = entries.get(from ?? '');
     if (!entry) return [];
-    const chunks = () =>
-      regroup(
-        inflateEntry(job.source, entry, () => {}),
-        chunkBytes,
-      );
+    const chunks = () => {
+      const inflated = inflateEntry(job.source, entry, () => {});
+      return regroup(path === CLEAN_PATHS.sheet ? job.hidden.watch(inflated) : inflated, chunkBytes);
+    };
     return [{ path, bytes: { size: entry.size, crc32: entry.crc32, chunks } }];
   };
   return [

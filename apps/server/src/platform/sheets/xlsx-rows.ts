@@ -1,4 +1,5 @@
 import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
+import type { HiddenParts } from './hidden-parts.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import { SheetError, type PlacedRow, type RawCell } from './sheet-types.ts';
 
@@ -13,6 +14,7 @@ const FORMULA_ERROR =
  */
 export async function* readXlsxRows(
   workbook: AsyncGenerator<Uint8Array, void, undefined>,
+  { rows: hiddenRows }: HiddenParts,
 ): AsyncGenerator<PlacedRow, void, undefined> {
   const demand = new Demand();
   const rows = streamXlsxRows(streamOnDemand(workbook, demand), { sheet: 0 });
@@ -27,7 +29,8 @@ export async function* readXlsxRows(
         throw new SheetError('sheet_unreadable', { reason: 'damaged' });
       }
       next = row.index + 1;
-      yield { index: row.index, cells: row.values.map(rawCell) };
+      const isHidden = hiddenRows.has(row.index);
+      yield { index: row.index, cells: row.values.map(rawCell), ...(isHidden ? { isHidden } : {}) };
     }
   } finally {
     demand.open();

@@ -13,13 +13,11 @@ import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Layer } from '../../platform/kit/overlays/layer.tsx';
 import { Thumb } from '../../platform/kit/page/thumb.tsx';
 import { usePhone } from '../../platform/kit/use-phone.ts';
+import { useSettled } from '../../platform/kit/use-settled.ts';
 import css from './find-dialog.module.css';
 import { Keys } from './keys.tsx';
 import { rememberFind } from './recent-finds.ts';
 import { useFound, type Line } from './use-found.ts';
-
-/** The server is asked when nothing was typed for this long. */
-const WAIT_MS = 150;
 
 /** Search over everything: records, screens, settings and actions, by keyboard alone (U14). */
 export function FindDialog({
@@ -152,16 +150,6 @@ export function FindDialog({
 function withKeys(finders: readonly AreaFinder[], onKeys: () => void): readonly AreaFinder[] {
   const action = { key: 'keys', name: 'find:keys', needs: 'member', icon: Keyboard, run: onKeys } as const;
   return [...finders, { texts: ['find'], actions: [action] }];
-}
-
-/** Words once nothing was typed for a moment; none at once. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), words === '' ? 0 : WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
 }
 
 /** Opens or does what was chosen, and remembers it. */

@@ -7,7 +7,7 @@ import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { AttributeField } from './attribute-field.tsx';
-import { anAttribute } from './attribute.fixture.ts';
+import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { attributesTexts } from './attributes-texts.ts';
 import { CategoryField } from './fields/category-field.tsx';
 

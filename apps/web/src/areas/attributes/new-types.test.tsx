@@ -9,7 +9,7 @@ import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { AttributeField, ReadOnlyField } from './attribute-field.tsx';
-import { anAttribute } from './attribute.fixture.ts';
+import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { attributesTexts } from './attributes-texts.ts';
 import { entryOf, isChanged, readEntry, type Entry } from './entry.rules.ts';
 import { FormCategoryProvider } from './form-category.ts';

@@ -1,9 +1,8 @@
 import type { Catalogue } from '@sourcewiz/contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
-import { Text } from '../../platform/kit/layout/layout.tsx';
+import { Facts, type Fact } from '../../platform/kit/layout/facts.tsx';
 import { Card } from '../../platform/kit/page/card.tsx';
 import { StatusDot } from '../../platform/kit/page/status-dot.tsx';
 import css from './catalogue-facts.module.css';
@@ -16,45 +15,29 @@ export function CatalogueFacts({ catalogue }: { catalogue: Catalogue }) {
   const { t } = useTranslation('catalogues');
   const { number, date } = useFormats();
   const seesBuyers = usePermitted('view_buyer_details');
-  const { product_count: products, opened_count: opened, status } = catalogue;
+  const { product_count: products, opened_count: opened, status, buyer_email: email } = catalogue;
+  const facts: Fact[] = [
+    { head: t('link.facts'), value: <StatusDot tone={statusTones[status]} label={t(`status.${status}`)} /> },
+    { head: t('link.buyer'), value: catalogue.buyer_company },
+  ];
+  if (seesBuyers && email !== null) {
+    facts.push({ head: t('link.email'), value: <a href={`mailto:${email}`}>{email}</a> });
+  }
+  facts.push({ head: t('link.products'), value: number(products) });
+  if (status !== 'draft' && seesBuyers) {
+    const times = t('link.times', { count: opened, formatted: number(opened) });
+    facts.push({ head: t('link.opened'), value: opened === 0 ? t('link.never') : times });
+  }
+  facts.push({
+    head: t('link.created'),
+    value: t('link.createdBy', { date: date(catalogue.created_at), name: catalogue.generated_by }),
+  });
   return (
     <Card padding="flush" label={t('link.facts')}>
       <CoverMosaic pictures={cardPictures(catalogue)} />
-      <dl className={css['facts']}>
-        <Fact name={t('link.facts')}>
-          <StatusDot tone={statusTones[status]} label={t(`status.${status}`)} />
-        </Fact>
-        <Fact name={t('link.buyer')}>{catalogue.buyer_company}</Fact>
-        {seesBuyers && catalogue.buyer_email !== null ? (
-          <Fact name={t('link.email')}>
-            <Text as="a" tone="accent" href={`mailto:${catalogue.buyer_email}`}>
-              {catalogue.buyer_email}
-            </Text>
-          </Fact>
-        ) : null}
-        <Fact name={t('link.products')}>{number(products)}</Fact>
-        {catalogue.status === 'draft' || !seesBuyers ? null : (
-          <Fact name={t('link.opened')}>
-            {opened === 0 ? t('link.never') : t('link.times', { count: opened, formatted: number(opened) })}
-          </Fact>
-        )}
-        <Fact name={t('link.created')}>
-          {t('link.createdBy', { date: date(catalogue.created_at), name: catalogue.generated_by })}
-        </Fact>
-      </dl>
+      <div className={css['facts']}>
+        <Facts facts={facts} />
+      </div>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={css['fact']}>
-      <Text as="dt" tone="faint">
-        {name}
-      </Text>
-      <Text as="dd" weight={500} breaks figures>
-        {children}
-      </Text>
-    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { deleteContact, getContact, type Contact } from '@sourcewiz/contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -14,6 +13,7 @@ import { usePermitted } from '../../platform/session/session.tsx';
 import { TagList } from './contact-columns.tsx';
 import { fieldNames } from './contact-form.rules.ts';
 import { ContactHistory } from './contact-history.tsx';
+import { Facts, type Fact } from '../../platform/kit/layout/facts.tsx';
 import css from './contacts.module.css';
 import type { Opened } from './opened.ts';
 import { useShownField } from './use-shown-field.ts';
@@ -103,22 +103,13 @@ function ContactFacts({ contact }: { contact: Contact }) {
   const { when } = useFormats();
   const shown = useShownField();
   const { tags, last_enquiry: enquired } = contact;
-  const facts: { head: string; value: ReactNode }[] = fieldNames.flatMap((field) => {
+  const facts: Fact[] = fieldNames.flatMap((field) => {
     const text = shown(field, contact[field]);
     if (field === 'name' || text === '') return [];
     return [{ head: t(`fields.${field}`), value: field === 'tags' ? <TagList tags={tags} /> : text }];
   });
   if (enquired !== null) facts.push({ head: t('lastEnquiry'), value: when(enquired) });
-  return (
-    <dl className={css['facts']}>
-      {facts.map(({ head, value }) => (
-        <div key={head}>
-          <dt>{head}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 /** Those that may be the same, each with the way to make them one. */

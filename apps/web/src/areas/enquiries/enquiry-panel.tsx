@@ -1,7 +1,7 @@
 import { createContact, getEnquiry, markEnquiries, type EnquiryDetails } from '@sourcewiz/contract';
 import { Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
@@ -13,6 +13,7 @@ import { toast } from '../../platform/kit/overlays/toast-store.ts';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
+import { Facts, type Fact } from '../../platform/kit/layout/facts.tsx';
 import css from './enquiries.module.css';
 import { EnquiryItems } from './enquiry-items.tsx';
 
@@ -91,7 +92,7 @@ function Record({ enquiry }: { enquiry: EnquiryDetails }) {
   const { t } = useTranslation('enquiries');
   const { when } = useFormats();
   const { email, company, catalogue, message, items, answered_at: answeredAt, answered_by: by } = enquiry;
-  const facts: { head: string; value: ReactNode }[] = [
+  const facts: Fact[] = [
     { head: t('record.email'), value: email },
     ...(company === '' ? [] : [{ head: t('record.company'), value: company }]),
     { head: t('record.catalogue'), value: <CatalogueName catalogue={catalogue} /> },
@@ -107,14 +108,7 @@ function Record({ enquiry }: { enquiry: EnquiryDetails }) {
   ];
   return (
     <>
-      <dl className={css['facts']}>
-        {facts.map(({ head, value }) => (
-          <div key={head}>
-            <dt>{head}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <section className={css['part']}>
         <h3>{t('record.message')}</h3>
         {message === '' ? (

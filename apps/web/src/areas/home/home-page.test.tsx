@@ -94,7 +94,7 @@ describe('U03 the home', () => {
     await open();
     const enquiry = await screen.findByRole('link', { name: /Ebba, Nordhem/ });
     expect(enquiry.getAttribute('href')).toBe('/enquiries?open=7');
-    expect((await panel('What buyers did')).textContent).toContain('4 openings · 1 enquiry');
+    expect((await panel('Buyer activity')).textContent).toContain('4 openings · 1 enquiry');
     const todo = within(await panel('To do')).getAllByRole('link');
     expect(todo.map(({ textContent }) => textContent)).toEqual([
       'Open enquiries3',

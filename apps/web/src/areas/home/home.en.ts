@@ -52,7 +52,7 @@ export const homeEn = {
     isUnread: 'Unread',
   },
   buyers: {
-    title: 'What buyers did',
+    title: 'Buyer activity',
     days: 'Last {{days}} days',
     openings_one: '{{formatted}} opening',
     openings_other: '{{formatted}} openings',

@@ -55,7 +55,7 @@ export const homeTr: SameKeys<typeof homeEn> = {
     isUnread: 'Okunmadı',
   },
   buyers: {
-    title: 'Alıcılar ne yaptı',
+    title: 'Alıcı hareketleri',
     days: 'Son {{days}} gün',
     openings_one: '{{formatted}} kez açıldı',
     openings_other: '{{formatted}} kez açıldı',

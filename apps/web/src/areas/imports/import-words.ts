@@ -7,8 +7,10 @@ type Words = TFunction<'imports'>;
 /** What a column is read as, in words: "Product ID", "Size › Width", "Variant type 1, value". */
 export function targetLabel(target: ColumnTarget, attributes: readonly Attribute[], t: Words): string {
   switch (target.kind) {
-    case 'field':
-      return t(`fields.${target.field}`);
+    case 'field': {
+      const { field, level = 1 } = target;
+      return level === 1 ? t(`fields.${field}`) : t('columns.level', { level });
+    }
     case 'attribute': {
       const attribute = attributes.find(({ id }) => id === target.attribute_id);
       if (attribute === undefined) return t('columns.gone');

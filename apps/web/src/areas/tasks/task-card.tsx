@@ -1,7 +1,7 @@
 import { triggerTask, type Task } from '@sourcewiz/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Download, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
@@ -21,6 +21,7 @@ import {
   isDownload,
   isRunning,
   mayActOn,
+  shownProgress,
   type TaskChoice,
 } from './tasks.rules.ts';
 import { forgetTasks, putTask } from './use-tasks.ts';
@@ -40,6 +41,7 @@ export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void })
   const formats = useFormats();
   const { user } = useSession();
   const Icon = taskIcons[task.action];
+  const percent = useShownProgress(task);
   const starter = task.created_by === user.id ? t('panel.you') : task.user_created;
   return (
     <Row as="article" gap={12} align="start" className={css['card']}>
@@ -52,13 +54,13 @@ export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void })
             {taskTitle(task)}
           </Text>
           <Text tone={tones[task.status]} size="sm" weight={560} figures className={css['status']}>
-            <StatusWord task={task} />
+            <StatusWord task={task} progress={percent} />
           </Text>
         </Row>
         <Text as="p" tone="soft" breaks className={css['detail']}>
           {taskDetail(task, formats)}
         </Text>
-        {isRunning(task) ? <ProgressBar percent={task.progress} label={taskTitle(task)} /> : null}
+        {isRunning(task) ? <ProgressBar percent={percent} label={taskTitle(task)} /> : null}
         <Row gap={10} justify="between" wrap className={css['bottom']}>
           <Text tone="faint" size="sm">{`${starter} · ${formats.when(task.created_at)}`}</Text>
           <TaskChoices task={task} onLeave={onLeave} />
@@ -68,11 +70,23 @@ export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void })
   );
 }
 
-function StatusWord({ task }: { task: Task }) {
+/** The progress of a task as its card shows it, second by second. */
+function useShownProgress(task: Task): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isTimed = isRunning(task) && isDownload(task);
+  useEffect(() => {
+    if (!isTimed) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isTimed]);
+  return shownProgress(task, now);
+}
+
+function StatusWord({ task, progress }: { task: Task; progress: number }) {
   const { t } = useTranslation('tasks');
   const { percent } = useFormats();
   if (task.status === 'pending') return t('status.waiting');
-  if (task.status === 'in-progress') return percent(task.progress);
+  if (task.status === 'in-progress') return percent(progress);
   if (task.status === 'success') return t(isDownload(task) ? 'status.ready' : 'status.success');
   return t(`status.${task.status}`);
 }
@@ -175,7 +189,8 @@ function useTaskChoice(task: Task, onLeave: () => void) {
   const tell = async (trigger: NonNullable<TaskChoice['trigger']>): Promise<void> => {
     const answer = await act({ body: { task_id: task.task_id, trigger_action: trigger } });
     if (!answer.ok) return;
-    if (answer.data !== null) return putTask(answer.data);
+    // The answer to a download is the task as it was: it is off the list.
+    if (answer.data !== null && trigger !== 'download') return putTask(answer.data);
     forgetTasks([task.task_id]);
     // The page of a task that is gone has nothing to show (TASK-029).
     if (ownPage) await navigate({ to: '/manage-products' as string, search: {} });

@@ -6,14 +6,15 @@ import {
   isDownload,
   mayActOn,
   orderTasks,
+  shownProgress,
   summarise,
   upsertTask,
 } from './tasks.rules.ts';
 import { aTask } from './task-fixture.ts';
 
-const asha = { email: 'asha@kaveri.example', is_admin: false };
-const ravi = { email: 'ravi@kaveri.example', is_admin: false };
-const admin = { email: 'admin@kaveri.example', is_admin: true };
+const asha = { id: '00000000-0000-4000-8000-0000000000aa', is_admin: false };
+const ravi = { id: '00000000-0000-4000-8000-0000000000bb', is_admin: false };
+const admin = { id: '00000000-0000-4000-8000-0000000000cc', is_admin: true };
 const labels = (task: Task, user = asha): string[] => choicesOf(task, user).map(({ label }) => label);
 const triggerOf = (task: Task, label: string): string | null | undefined =>
   choicesOf(task, asha).find((choice) => choice.label === label)?.trigger;
@@ -58,6 +59,42 @@ describe('the button of the header', () => {
   it('TASK-012 with only completed tasks is the history button', () => {
     expect(summarise([done])).toEqual({ kind: 'history' });
     expect(summarise([])).toEqual({ kind: 'none' });
+  });
+});
+
+describe('the progress of a download', () => {
+  const begun = '2026-11-21T10:00:00Z';
+  const after = (seconds: number, given: Partial<Task> = {}): number =>
+    shownProgress(
+      aTask({ action: 'catalogue_pdf', status: 'in-progress', created_at: begun, ...given }),
+      Date.parse(begun) + seconds * 1000,
+    );
+
+  it.each([
+    [0, 0],
+    [10.9, 10],
+    [50, 50],
+    [53, 51],
+    [90, 70],
+    [93, 70],
+    [94, 71],
+    [206, 99],
+    [100_000, 99],
+  ])('TASK-032 TASK-033 after %d s its timer stands at %d percent', (seconds, percent) => {
+    expect(after(seconds)).toBe(percent);
+  });
+
+  it('TASK-032 shows what the server says where that is more, and nothing of the timer once it ended', () => {
+    expect(after(10, { progress: 64 })).toBe(64);
+    expect(after(80, { progress: 64 })).toBe(65);
+    expect(after(10, { status: 'success', progress: 100 })).toBe(100);
+    expect(after(60, { status: 'failed', progress: 20 })).toBe(20);
+    // A browser whose clock is behind.
+    expect(after(-30)).toBe(0);
+  });
+
+  it('TASK-016 other tasks show what the server says alone', () => {
+    expect(after(60, { action: 'delete_products', progress: 12 })).toBe(12);
   });
 });
 

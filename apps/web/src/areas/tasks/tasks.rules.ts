@@ -27,6 +27,31 @@ export function isRunning({ status }: Pick<Task, 'status'>): boolean {
   return status === 'pending' || status === 'in-progress';
 }
 
+/** Seconds between one percent and the next, from a percentage on (TASK-032, TASK-033). */
+const downloadPace = [
+  { from: 0, to: 50, seconds: 1 },
+  { from: 50, to: 70, seconds: 2 },
+  { from: 70, to: 99, seconds: 4 },
+] as const;
+
+/**
+ * Percent that a card shows. A download shows at least what it has come to by its timer, which stops at 99 percent until
+ * the task ends (ruling P).
+ * @param now in milliseconds since 1970
+ */
+export function shownProgress(task: Task, now: number): number {
+  if (!isRunning(task) || !isDownload(task)) return task.progress;
+  let seconds = Math.max(0, (now - Date.parse(task.created_at)) / 1000);
+  let percent = 0;
+  for (const { from, to, seconds: pace } of downloadPace) {
+    const steps = Math.min(to - from, Math.floor(seconds / pace));
+    percent += steps;
+    seconds -= steps * pace;
+    if (steps < to - from) break;
+  }
+  return Math.max(task.progress, percent);
+}
+
 /** What the button in the header says, after the most urgent task (TASK-009 to TASK-012). */
 export type TaskSummary =
   | { kind: 'failed'; count: number }
@@ -50,11 +75,8 @@ export function summarise(tasks: readonly Task[]): TaskSummary {
 }
 
 /** Only who started a task, and admins, may act on it (TASK-024, TASK-026, TASK-046). */
-export function mayActOn(
-  task: Pick<Task, 'created_by_email'>,
-  user: { email: string; is_admin: boolean },
-): boolean {
-  return user.is_admin || task.created_by_email.toLowerCase() === user.email.toLowerCase();
+export function mayActOn(task: Pick<Task, 'created_by'>, user: { id: string; is_admin: boolean }): boolean {
+  return user.is_admin || task.created_by === user.id;
 }
 
 export interface TaskChoice {
@@ -78,7 +100,7 @@ const bulkEdits: readonly TaskAction[] = [
 ];
 
 /** The buttons of a card, quiet ones first. `user` is who looks at it. */
-export function choicesOf(task: Task, user: { email: string; is_admin: boolean }): TaskChoice[] {
+export function choicesOf(task: Task, user: { id: string; is_admin: boolean }): TaskChoice[] {
   const details: TaskChoice[] = hasDetails(task)
     ? [{ label: 'details', trigger: null, weight: 'normal' }]
     : [];

@@ -133,6 +133,9 @@ export const errorsTr: ErrorTexts = {
   missing_id_column: 'Ürün kodunu içeren bir sütun yok. Hangi sütun olduğunu seçin',
   import_running: 'İçe aktarma engellendi. Süren bir içe aktarma görevi var.',
   import_not_ready: 'Dosya hâlâ kontrol ediliyor',
+  number_cut_off:
+    '{text} sayısının son basamakları kaybolmuş. Sütunu tabloda metin olarak biçimlendirip yeniden kaydedin',
+  column_unreadable: 'Hücrelerin çoğu {label} olarak okunamıyor, örneğin “{text}”. Sütun dışarıda bırakıldı',
   nothing_to_import: 'Bu dosyada yeni ya da değişmiş bir şey yok',
   duplicate_row: '{id}, {row}. satırda zaten var',
   second_currency: '{row}. satırda aynı kodun {currency} fiyatı var. Yalnızca bir fiyat tutulur',

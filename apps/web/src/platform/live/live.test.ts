@@ -1,6 +1,15 @@
 import type { LivePayload } from '@sourcewiz/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { onLive, tell } from './live.ts';
+import { queryClient } from '../api/query-client.ts';
+import { connectLive, onLive, tell } from './live.ts';
+
+const { on } = vi.hoisted(() => ({ on: new Map<string, (reason?: string) => void>() }));
+vi.mock('socket.io-client', () => ({
+  io: () => ({
+    on: (event: string, heard: () => void) => on.set(event, heard),
+    disconnect: () => {},
+  }),
+}));
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -23,5 +32,17 @@ describe('live events', () => {
     onLive('taskUpdated', heard);
     tell('taskUpdated', { task_id: 'not a task' });
     expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('TASK-038 after a lost connection everything on screen is asked for again', async () => {
+    const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+    const close = connectLive();
+    await vi.waitFor(() => expect(on.has('connect')).toBe(true));
+    on.get('connect')?.();
+    expect(asked).not.toHaveBeenCalled();
+    on.get('disconnect')?.('transport close');
+    on.get('connect')?.();
+    expect(asked).toHaveBeenCalledOnce();
+    close();
   });
 });

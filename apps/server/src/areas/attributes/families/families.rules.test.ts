@@ -1,30 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Attribute } from '@sourcewiz/contract';
+import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { defaultFamily, proposedFamily } from './families.rules.ts';
 
-const attribute = (id: number, internal_name: string, over: Partial<Attribute> = {}): Attribute => ({
-  id,
-  name: internal_name,
-  internal_name,
-  dtype: 'text',
-  tabname: 'basic',
-  priority: 1,
-  compulsory: false,
-  is_internal: false,
-  visible: true,
-  isDisabled: false,
-  options: [],
-  open_options: false,
-  default_unit: null,
-  dimension: null,
-  default_currency: null,
-  whole: false,
-  is_filter: false,
-  meta: { is_primary: false, step_increment: null },
-  own_units: [],
-  revision: 1,
-  ...over,
-});
+const attribute = (id: number, internal_name: string, over: Partial<Attribute> = {}): Attribute =>
+  anAttribute({ id, name: internal_name, internal_name, ...over });
 
 const attributes = [
   attribute(1, 'description'),

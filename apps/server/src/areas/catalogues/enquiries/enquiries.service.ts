@@ -22,6 +22,7 @@ import {
   insertEnquiry,
   selectEnquiries,
   selectLastEnquiries,
+  type EnquiryRow,
 } from './enquiries.store.ts';
 import { enquiryMail } from './enquiry-mail.ts';
 
@@ -30,6 +31,7 @@ const LISTED_MAX = 500;
 const MAILS_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
+type Enquiry = ResultOf<typeof listCatalogueEnquiries>[number];
 export type EnquiryInput = ParsedOf<typeof sendEnquiry>['body'];
 
 /**
@@ -103,15 +105,12 @@ export async function listEnquiries(
 ): Promise<ResultOf<typeof listCatalogueEnquiries>> {
   await findCatalogue(ctx, catalogueId);
   const rows = await selectEnquiries(ctx, { catalogueId, most: LISTED_MAX });
-  return rows.map(({ id, name, company, email, message, items, at }) => ({
-    id,
-    name,
-    company,
-    email,
-    message,
-    items,
-    at: at.toISOString(),
-  }));
+  return rows.map(toEnquiry);
+}
+
+/** What a buyer sent, as the screens have it. */
+export function toEnquiry({ id, name, company, email, message, items, at }: EnquiryRow): Enquiry {
+  return { id, name, company, email, message, items, at: at.toISOString() };
 }
 
 /** When each of these emails last enquired; nothing for whoever may not see what buyers do (PERM-013). */

@@ -13,6 +13,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { tellChanged } from '../../../platform/records/index.ts';
 import { contactOfEmail } from '../../contacts/index.ts';
+import { toEnquiry } from './enquiries.service.ts';
 import {
   countEnquiriesOf,
   countInbox,
@@ -73,16 +74,9 @@ export async function markInbox(
 
 /** As the screens have it. */
 export function toInbox(row: InboxRow): InboxEnquiry {
-  const { id, name, company, email, message, items, at, catalogueId, catalogue } = row;
   return {
-    id,
-    name,
-    company,
-    email,
-    message,
-    items,
-    at: at.toISOString(),
-    catalogue: { id: catalogueId, name: catalogue },
+    ...toEnquiry(row),
+    catalogue: { id: row.catalogueId, name: row.catalogue },
     state: row.answeredAt === null ? 'open' : 'answered',
     is_read: row.readAt !== null,
     answered_at: row.answeredAt?.toISOString() ?? null,

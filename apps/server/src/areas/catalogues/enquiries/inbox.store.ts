@@ -13,7 +13,8 @@ const searched = [
   sql`${enquiries.email}`,
   sql`${enquiries.message}`,
   sql`${catalogues.name}`,
-  sql`${enquiries.items}::text`,
+  sql`(select string_agg(concat_ws(' ', item ->> 'product_id', item ->> 'name', item ->> 'variant'), ' ')
+    from jsonb_array_elements(${enquiries.items}) item)`,
 ];
 const ofTheirCatalogue = and(eq(catalogues.orgId, enquiries.orgId), eq(catalogues.id, enquiries.catalogueId));
 /** How many are counted at most where only a badge shows it. */

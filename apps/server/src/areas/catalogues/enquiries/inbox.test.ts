@@ -58,6 +58,8 @@ test('U02 what buyers send stands in the inbox: the newest first, found by words
   expect(await names({ query: 'delivery MAY' })).toEqual(['ebba']);
   expect(await names({ query: 'cagla brass' })).toEqual(['Çağla']);
   expect(await names({ query: 'spring' })).toHaveLength(2);
+  // How the pieces are stored is nothing that anybody looks for.
+  expect(await names({ query: 'product_id' })).toEqual([]);
   expect(must(await own.admin.call(getEnquiry, { params: { id: second } }))).toMatchObject({
     name: 'Çağla',
     catalogue: { name: 'Spring' },

@@ -91,7 +91,7 @@ async function download(task: Task): Promise<Buffer> {
 }
 
 test(
-  'CAT-035 TASK-002 S21 the paper of a catalogue is made by a task and can be read',
+  'CAT-035 TASK-002 TASK-066 S21 the paper of a catalogue is made by a task and can be read',
   { timeout: 60_000 },
   async () => {
     const task = await make('grid');

@@ -1,8 +1,15 @@
-import type { Attribute, ColumnTarget, ImportColumn } from '@sourcewiz/contract';
+import type { Attribute, ColumnTarget, ImportColumn, ReadingKind } from '@sourcewiz/contract';
 import { headerWords } from '../../../platform/rows/header-words.rules.ts';
 import { matchColumns as match, type SheetSample } from '../../../platform/rows/match-columns.rules.ts';
 import { candidatesOf } from './column-candidates.rules.ts';
 import { settleIds } from './id-columns.rules.ts';
+
+/** How a column of a sheet was matched, and what the person said of how its cells are read. */
+export interface RememberedColumn {
+  index: number;
+  target: ColumnTarget;
+  said?: Partial<Record<ReadingKind, string>>;
+}
 
 /** What columns can be matched to. */
 export interface MatchWorld {
@@ -11,7 +18,7 @@ export interface MatchWorld {
   /** Whether a text is the ID of a product or a variant of the library. */
   isKnownId: (text: string) => boolean;
   /** How the columns of a sheet with the same headers were matched the last time. */
-  remembered?: readonly { index: number; target: ColumnTarget }[] | undefined;
+  remembered?: readonly RememberedColumn[] | undefined;
 }
 
 /** Matches the columns of a sheet to fields, attributes and variant types by their headers and cells. */
@@ -30,7 +37,7 @@ export function matchColumns(sample: SheetSample, world: MatchWorld): ImportColu
 export function targetKey(target: ColumnTarget): string | undefined {
   switch (target.kind) {
     case 'field':
-      return `field ${target.field}`;
+      return `field ${target.field} ${target.level ?? 1}`;
     case 'attribute':
       return `attribute ${target.attribute_id} ${target.part}`;
     case 'new_attribute':

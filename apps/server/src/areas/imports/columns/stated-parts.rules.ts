@@ -1,6 +1,9 @@
 import { findCurrency, findUnit, readPriceUnit, type UnitRule } from '@sourcewiz/contract';
 import { headerWords } from '../../../platform/rows/header-words.rules.ts';
 
+/** A sign, or a code that is no word of a title as `ALL` and `CUP` are. */
+const currencyInTitle = /^(?:\p{Sc}|USD|EUR|GBP|INR|TRY|JPY|CNY|RMB|CHF|AUD|CAD|AED|SAR)$/u;
+
 /**
  * The parts of a value that a header states for its whole column, for cells that do not write them: `Weight (g)` gives
  * the unit g, `Price (USD)` the currency.
@@ -12,7 +15,8 @@ export function statedParts(
 ): { unit?: string; currency?: string } {
   const notes = headerWords(header).notes.flatMap((note) => [note, ...note.split(/[\s,/;]+/)]);
   if (attribute.dtype === 'price') {
-    const currency = notes.map(findCurrency).find((code) => code !== undefined);
+    const words = [...notes, ...header.split(/[\s,/;()[\]]+/).filter((word) => currencyInTitle.test(word))];
+    const currency = words.map(findCurrency).find((code) => code !== undefined);
     const unit = notes.map(readPriceUnit).find((one) => one !== undefined);
     return { ...(currency === undefined ? {} : { currency }), ...(unit === undefined ? {} : { unit }) };
   }

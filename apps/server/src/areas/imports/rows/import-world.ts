@@ -1,12 +1,17 @@
 import { ATTRIBUTES_MAX, writeRefusal, type Attribute, type ImportColumn } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { loadAttributes, unreadableKeys } from '../../attributes/index.ts';
+import { labelKey, loadAttributes, loadCategories, unreadableKeys } from '../../attributes/index.ts';
+import { organisationOf } from '../../organisation/index.ts';
 import { findProductsByKeys } from '../../products/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
+import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { recordsOf } from '../../../platform/rows/record-chunks.ts';
-import type { PlacedRow } from './place-rows.ts';
+import type { GivenKeys, PlacedRow } from '../grouping/place-rows.rules.ts';
 import { planProduct, type PlannedImport, type ProductRows } from './plan-product.ts';
-import { sheetReader, type SheetReader } from './read-row.ts';
+import { sheetReader, type SheetReader } from './sheet-reader.ts';
+
+/** What is stored of a row's place beside its keys. */
+export type StoredGiven = GivenKeys & { problem?: RowProblem };
 
 /** What the rows of an import are read with; made once for all of its chunks. */
 export interface ImportWorld {
@@ -38,8 +43,10 @@ export async function unseenColumns(
 export async function loadWorld(ctx: Ctx, columns: readonly ImportColumn[]): Promise<ImportWorld> {
   const attributes = await fillableAttributes(ctx);
   const room = ATTRIBUTES_MAX - (await loadAttributes(ctx)).length;
+  const { defaultCurrency: currency, subCategory: hasSubCategories } = await organisationOf(ctx);
+  const categories = new Set((await loadCategories(ctx)).map(({ name }) => labelKey(name)));
   return {
-    reader: sheetReader(columns, attributes, room),
+    reader: sheetReader(columns, { attributes, room, currency, categories, hasSubCategories }),
     compulsory: attributes
       .filter(({ compulsory, visible }) => compulsory && visible)
       .map(({ id, name }) => ({ key: String(id), label: name })),
@@ -69,11 +76,12 @@ export async function planProducts(
 export function groupRows(rows: readonly StoredRow[]): ProductRows[] {
   return recordsOf(rows, ({ role, record_key: key }) => (role === null ? null : key)).map((record) => ({
     productKey: record.key,
-    rows: record.rows.map(({ row, cells, role, record_key: productKey, part_key: variantKey, problems }) => {
-      const [problem] = role === 'refused' ? problems : [];
-      // The check wrote it.
+    rows: record.rows.map(({ row, cells, role, record_key: productKey, part_key: variantKey, ...stored }) => {
+      // The check wrote them.
       const place = { role: role as PlacedRow['role'], productKey, variantKey };
-      return { row, cells, ...place, ...(problem ? { problem } : {}) };
+      const given = stored.given as StoredGiven | null;
+      const problem = role === 'refused' ? stored.problems[0] : given?.problem;
+      return { row, cells, ...place, ...(given ? { given } : {}), ...(problem ? { problem } : {}) };
     }),
   }));
 }

@@ -24,11 +24,8 @@ export async function listRows(
   const record = await ownImport(ctx, id);
   const { result, page, per_page: size } = query;
   const rows = await selectRowPage(ctx, id, { result, skip: page * size, size });
-  const { counts } = record;
-  return {
-    rows: await previewRows(ctx, record, rows),
-    total: result === undefined ? counts.all : counts[result],
-  };
+  const counts = { ...record.counts, lost: record.lostRows };
+  return { rows: await previewRows(ctx, record, rows), total: counts[result ?? 'all'] };
 }
 
 async function previewRows(ctx: Ctx, record: ImportRecord, rows: readonly StoredRow[]): Promise<ImportRow[]> {

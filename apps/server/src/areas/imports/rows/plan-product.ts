@@ -7,8 +7,11 @@ import {
   type VariantSnapshot,
 } from '../../products/index.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
-import type { PlacedRow } from './place-rows.ts';
-import { readRow, type ReadRow, type SheetReader, type Status, type Values } from './read-row.ts';
+import type { PlacedRow } from '../grouping/place-rows.rules.ts';
+import { readRow, type ReadRow, type Values } from './read-row.ts';
+import type { SheetReader } from './sheet-reader.ts';
+import type { Status } from './status-words.rules.ts';
+import { saidKey } from '../../../platform/rows/said-cells.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { VariantCombinations } from './variant-combinations.ts';
 
@@ -31,6 +34,7 @@ export interface PlanWorld {
 export interface RowOutcome {
   row: number;
   result: RowResult;
+  /** Of a row that goes in: its cells that do not. */
   problems: RowProblem[];
   variantId: string | null;
   name: string;
@@ -50,8 +54,8 @@ interface PlannedFields {
   product_id?: string;
   name?: string;
   status?: Status;
-  /** By its name: it may have to be made first. */
-  category?: string;
+  /** By its name: it may have to be made first. Null takes it away. */
+  category?: string | null;
   values: Record<string, unknown>;
   variants: VariantChange[];
 }
@@ -69,12 +73,16 @@ interface Planning extends PlanWorld {
   outcomes: RowOutcome[];
   /** Values of the main product as they will be. */
   mainValues: Values;
+  rows: readonly Row[];
+  /** Rows that were read already. */
+  reads: Map<number, ReadRow>;
   combinations: VariantCombinations;
 }
 
 /**
- * Plans what the rows of one product change. A row with something wrong is left out as a whole; the other rows of the
- * product still go, unless the product does not exist yet and it is its main row that is wrong.
+ * Plans what the rows of one product change. A cell that cannot be read is left out and told; what a row needs to go in
+ * at all leaves it out as a whole. The other rows of the product still go, unless the product does not exist yet and it
+ * is its main row that is wrong.
  */
 export function planProduct({ productKey: key, rows }: ProductRows, world: PlanWorld): PlannedImport {
   const fields: PlannedFields = { values: {}, variants: [] };
@@ -83,11 +91,15 @@ export function planProduct({ productKey: key, rows }: ProductRows, world: PlanW
     fields,
     outcomes: [],
     mainValues: world.current?.values ?? {},
+    rows,
+    reads: new Map(),
     combinations: new VariantCombinations(world.current?.variants ?? []),
   };
   const main = rows.find(({ role }) => role === 'main');
   const mainStands = main ? planMain(planning, main, rows) : createFromVariants(planning, rows);
+  if (mainStands) shareValues(planning, rows);
   for (const row of rows) {
+    if (row.role === 'extra') planExtra(planning, row);
     if (row.role === 'variant') planVariant(planning, row, mainStands ? undefined : main);
     if (row.role === 'refused') refuse(planning, row, row.problem ? [row.problem] : []);
   }
@@ -108,8 +120,9 @@ function refuse(planning: Planning, row: Row, problems: RowProblem[], read?: Rea
   planning.outcomes.push({
     row: row.row,
     result: 'error',
-    problems: problems.toSorted((a, b) => (a.column ?? -1) - (b.column ?? -1)),
-    variantId: row.role === 'main' ? null : text(reader.fields.variant_id) || null,
+    problems: inOrder([...problems, ...(read?.lost ?? [])]),
+    variantId:
+      row.role === 'main' ? null : (row.given?.variantId ?? (text(reader.fields.variant_id) || null)),
     name: text(reader.fields.name) || (current?.name ?? ''),
     read,
     before: current?.values ?? {},
@@ -117,16 +130,21 @@ function refuse(planning: Planning, row: Row, problems: RowProblem[], read?: Rea
   });
 }
 
+/** One problem a cell, the first; in the order of the columns. */
+function inOrder(problems: readonly RowProblem[]): RowProblem[] {
+  const seen = new Set<number>();
+  return problems
+    .filter(({ column }) => column === undefined || (!seen.has(column) && seen.add(column)))
+    .toSorted((a, b) => (a.column ?? -1) - (b.column ?? -1));
+}
+
 /** @returns whether the product exists after this row */
 function planMain(planning: Planning, row: Row, rows: readonly Row[]): boolean {
   const { reader, current, fields } = planning;
   const read = readRow(row.cells, { reader, existing: current?.values ?? {} });
-  if (
-    !current &&
-    read.name === undefined &&
-    !read.problems.some(({ column }) => column === reader.fields.name)
-  ) {
-    read.problems.push(missingName(reader));
+  if (!current && read.name === undefined) {
+    const unread = read.lost.find(({ column }) => column !== undefined && column === reader.fields.name);
+    read.problems.push(unread ?? missingName(reader));
   }
   dropPlaceholderPrices(planning, read, rows);
   const status = read.status ?? current?.status ?? 'draft';
@@ -136,14 +154,14 @@ function planMain(planning: Planning, row: Row, rows: readonly Row[]): boolean {
     refuse(planning, row, read.problems, read);
     return current !== undefined;
   }
-  if (!current) fields.product_id = storedText(row.cells[reader.fields.product_id ?? -1]);
+  if (!current) fields.product_id = productIdOf(row, reader);
   takeFields(planning, read);
   takeValues(planning, read);
   planning.mainValues = values;
   planning.outcomes.push({
     row: row.row,
     result: current ? (isChanged(fields) ? 'changed' : 'unchanged') : 'new',
-    problems: [],
+    problems: inOrder(read.lost),
     variantId: null,
     name: read.name ?? current?.name ?? '',
     read,
@@ -185,7 +203,7 @@ function missingCompulsory(
   if (status !== 'published') return [];
   const becomesPublished = current?.status !== 'published';
   return compulsory
-    .filter(({ key }) => values[key] === undefined && (becomesPublished || Object.hasOwn(touched, key)))
+    .filter(({ key }) => (values[key] ?? null) === null && (becomesPublished || Object.hasOwn(touched, key)))
     .map(({ key, label }) => {
       const column = reader.attributes.find((attribute) => attribute.key === key)?.columns[0]?.index;
       return { code: 'required' as const, ...(column === undefined ? {} : { column }), params: { label } };
@@ -194,26 +212,24 @@ function missingCompulsory(
 
 function takeFields({ fields, current }: Planning, { name, category, status }: ReadRow): void {
   if (name !== undefined && name !== current?.name) fields.name = name;
-  if (category !== undefined && labelKey(category) !== labelKey(current?.category?.name ?? ''))
+  if (category !== undefined && labelKey(category ?? '') !== labelKey(current?.category?.name ?? ''))
     fields.category = category;
   if (status !== undefined && status !== current?.status) fields.status = status;
 }
 
 function takeValues({ fields, current }: Planning, { values }: ReadRow): void {
   for (const [key, value] of Object.entries(values)) {
-    if (!valuesEqual(value, current?.values[key])) fields.values[key] = value;
+    if (!valuesEqual(value, current?.values[key] ?? null)) fields.values[key] = value;
   }
 }
 
 /** A product without a main row in the sheet: it exists already, or its first variant gives it a name. */
-function createFromVariants({ current, fields, reader }: Planning, rows: readonly Row[]): boolean {
+function createFromVariants(planning: Planning, rows: readonly Row[]): boolean {
+  const { current, fields, reader } = planning;
   if (current) return true;
   const texts = rows
     .filter(({ role }) => role === 'variant')
-    .map(({ cells }) => ({
-      id: storedText(cells[reader.fields.product_id ?? -1]),
-      read: readRow(cells, { reader, existing: {} }),
-    }));
+    .map((row) => ({ id: productIdOf(row, reader), read: readVariant(planning, row) }));
   const named = texts.find(({ read }) => read.name !== undefined && read.problems.length === 0);
   if (!named) return false;
   fields.product_id = named.id;
@@ -223,13 +239,89 @@ function createFromVariants({ current, fields, reader }: Planning, rows: readonl
   return true;
 }
 
+function knownVariant({ current }: Planning, row: Row): VariantSnapshot | undefined {
+  return current?.variants.find(({ variant_id: id }) => productKey(id) === row.variantKey);
+}
+
+/** Reads the row of a variant, once: options that the grouping gives go before those of the cells. */
+function readVariant(planning: Planning, row: Row): ReadRow {
+  const { reader, mainValues, reads } = planning;
+  const done = reads.get(row.row);
+  if (done) return done;
+  const existing = { ...mainValues, ...knownVariant(planning, row)?.values };
+  const read = readRow(row.cells, { reader, existing });
+  const { options } = row.given ?? {};
+  const told = options === undefined ? read : { ...read, options: [...options] };
+  reads.set(row.row, told);
+  return told;
+}
+
+/**
+ * What all variants share is the product's own: the same value in every row, or in the first one and nothing else below.
+ * Of a product of the library only where the sheet has all of its variants, and never against its main row.
+ */
+function shareValues(planning: Planning, rows: readonly Row[]): void {
+  const { current, fields, mainValues } = planning;
+  const variants = rows.filter(({ role }) => role === 'variant');
+  const reads = variants
+    .map((row) => readVariant(planning, row))
+    .filter(({ problems }) => problems.length === 0);
+  const told = new Set(variants.map(({ variantKey }) => variantKey));
+  const isWhole = (current?.variants ?? []).every(({ variant_id: id }) => told.has(productKey(id)));
+  const [first] = reads;
+  if (!first || !isWhole) return;
+  const hasMain = rows.some(({ role }) => role === 'main');
+  for (const [key, value] of Object.entries(first.values)) {
+    const isShared = reads.every(
+      (read) => !Object.hasOwn(read.values, key) || valuesEqual(read.values[key], value),
+    );
+    const isGiven = Object.hasOwn(fields.values, key) || (hasMain && Object.hasOwn(mainValues, key));
+    if (!isShared || isGiven || valuesEqual(value, mainValues[key])) continue;
+    fields.values[key] = value;
+  }
+  planning.mainValues = { ...mainValues, ...fields.values };
+}
+
+/** A row that goes on: it changes nothing, but for one that says another thing than the rows before it. */
+function planExtra(planning: Planning, row: Row): void {
+  const { reader, current, fields, mainValues } = planning;
+  const read = readRow(row.cells, { reader, existing: mainValues });
+  const saysMore = row.problem !== undefined && saysOther(planning, read);
+  if (saysMore && row.problem) {
+    refuse(planning, row, [row.problem], read);
+    return;
+  }
+  planning.outcomes.push({
+    row: row.row,
+    result: 'unchanged',
+    problems: inOrder(read.lost),
+    variantId: null,
+    name: read.name ?? fields.name ?? current?.name ?? '',
+    read: undefined,
+    before: current?.values ?? {},
+    beforeFields: { options: {} },
+  });
+}
+
+function saysOther({ fields, current, mainValues }: Planning, read: ReadRow): boolean {
+  const known = { name: fields.name ?? current?.name, category: fields.category ?? current?.category?.name };
+  const isOther = (told: string | null | undefined, one: string | null | undefined) =>
+    told !== undefined && labelKey(told ?? '') !== labelKey(one ?? '');
+  return (
+    isOther(read.name, known.name) ||
+    isOther(read.category, known.category) ||
+    isOther(read.status, fields.status ?? current?.status) ||
+    Object.entries(read.values).some(([key, value]) => !valuesEqual(value, mainValues[key]))
+  );
+}
+
 /** @param wrongMain the main row without which a new product's variants cannot go in */
 function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): void {
-  const { reader, current, fields, mainValues, ownerOfVariant } = planning;
+  const { reader, current, fields, ownerOfVariant } = planning;
   const variantId = variantIdOf(row, reader);
   const key = row.variantKey ?? productKey(variantId);
-  const known = current?.variants.find((variant) => productKey(variant.variant_id) === key);
-  const read = readRow(row.cells, { reader, existing: { ...mainValues, ...known?.values } });
+  const known = knownVariant(planning, row);
+  const read = readVariant(planning, row);
   if (!current && fields.product_id === undefined) {
     read.problems.push(wrongMain ? mainRowWrong(wrongMain.row) : missingName(reader));
   }
@@ -245,16 +337,22 @@ function planVariant(planning: Planning, row: Row, wrongMain: Row | undefined): 
   const changed =
     !known || Object.keys(change.values ?? {}).length > 0 || Object.keys(change.options ?? {}).length > 0;
   if (changed) fields.variants.push(change);
+  const changesProduct = isTold(planning, row) && isChanged(fields);
   planning.outcomes.push({
     row: row.row,
-    result: known ? (changed ? 'changed' : 'unchanged') : 'new',
-    problems: [],
+    result: known ? (changed || changesProduct ? 'changed' : 'unchanged') : 'new',
+    problems: inOrder(read.lost),
     variantId,
     name: read.name ?? fields.name ?? current?.name ?? '',
     read,
     before: known ? { ...current?.values, ...known.values } : {},
     beforeFields: { options: known?.options ?? {} },
   });
+}
+
+/** The first row of a product without a main row tells what changes of the product itself. */
+function isTold({ rows }: Planning, { row }: Row): boolean {
+  return rows.find(({ role }) => role === 'main' || role === 'variant')?.row === row;
 }
 
 function mainRowWrong(row: number): RowProblem {
@@ -273,9 +371,14 @@ function optionProblems(
   return code === undefined ? [] : [taken(code, column, { combination })];
 }
 
+/** The product's ID by the grouping of the rows, else as it stands in the row. */
+function productIdOf({ cells, given }: Row, { fields }: SheetReader): string {
+  return given?.productId ?? saidKey(cells[fields.product_id ?? -1]);
+}
+
 /** A sheet with one column of codes may name variants in it. */
-function variantIdOf({ cells }: Row, { fields }: SheetReader): string {
-  return storedText(cells[fields.variant_id ?? fields.product_id ?? -1]).replace(/\s+/g, ' ');
+function variantIdOf({ cells, given }: Row, { fields }: SheetReader): string {
+  return given?.variantId ?? saidKey(cells[fields.variant_id ?? fields.product_id ?? -1]);
 }
 
 function taken(code: ErrorCode, column: number | undefined, params: Record<string, string>): RowProblem {
@@ -290,7 +393,7 @@ function variantChange(
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(read.values)) {
     const own = known?.values[key];
-    const isMain = valuesEqual(value, mainValues[key]);
+    const isMain = value === null || valuesEqual(value, mainValues[key]);
     // What it has of its own already stays, also where the main product says the same.
     if (valuesEqual(value, own) || (isMain && own === undefined)) continue;
     values[key] = isMain ? null : value;

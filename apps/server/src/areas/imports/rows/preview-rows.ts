@@ -2,8 +2,11 @@ import type { ImportColumn, ImportRow, Language } from '@sourcewiz/contract';
 import { labelKey } from '../../attributes/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
 import { toldProblem, type RowProblem } from '../../../platform/rows/row-problem.ts';
+import type { StoredGiven } from './import-world.ts';
 import type { RowOutcome } from './plan-product.ts';
-import { partText, type SheetReader, type Status } from './read-row.ts';
+import { partText } from './read-row.ts';
+import type { SheetReader } from './sheet-reader.ts';
+import type { Status } from './status-words.rules.ts';
 import { storedText } from '../../../platform/rows/stored-cells.ts';
 
 type Cell = ImportRow['cells'][number];
@@ -24,11 +27,14 @@ export function previewRow({
 }): ImportRow {
   const problems = outcome?.problems ?? row.problems;
   const text = (column: number | undefined) => (column === undefined ? '' : storedText(row.cells[column]));
-  const variantId = outcome ? outcome.variantId : text(reader.fields.variant_id) || null;
+  const given = row.given as StoredGiven | null;
+  const variantId = outcome
+    ? outcome.variantId
+    : (given?.variantId ?? (text(reader.fields.variant_id) || null));
   return {
     row: row.row,
     result: outcome?.result ?? row.result ?? 'error',
-    product_id: shown.productId ?? text(reader.fields.product_id),
+    product_id: shown.productId ?? given?.productId ?? text(reader.fields.product_id),
     variant_id: variantId,
     name: outcome?.name || text(reader.fields.name),
     thumb: shown.thumb,
@@ -103,7 +109,8 @@ function fieldTexts(
     case 'status':
       return { old: statusText(beforeFields.status, language), value: statusText(read?.status, language) };
     case 'category': {
-      const [old, value] = [beforeFields.category ?? '', read?.category ?? typed];
+      const said = read?.category;
+      const [old, value] = [beforeFields.category ?? '', said === null ? '' : (said ?? typed)];
       return { old: labelKey(old) === labelKey(value) ? value : old, value };
     }
     default:

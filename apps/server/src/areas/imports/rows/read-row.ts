@@ -1,141 +1,34 @@
 import {
-  ATTRIBUTES_MAX,
-  foldText,
   formatValue,
   parseValue,
   typeOf,
-  type Attribute,
-  type AttributeShape,
+  withoutMarkup,
   type Dtype,
-  type ImportColumn,
   type Language,
   type Parsed,
 } from '@sourcewiz/contract';
-import { sanitiseHtml } from '../../../platform/html/index.ts';
-import { shapeOf } from '../../attributes/index.ts';
-import { statedParts } from '../columns/stated-parts.rules.ts';
+import { readOptions, type RowOption } from '../grouping/row-keys.rules.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
+import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
+import { categoryPath } from '../columns/category-paths.rules.ts';
+import { readCell } from './read-cell.ts';
+import { isWholeOnly, type ReadAttribute, type SheetReader } from './sheet-reader.ts';
+import { statusOf, type Status } from './status-words.rules.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
-export type Status = 'draft' | 'published' | 'archived';
 
-/** An attribute that columns of the sheet fill. */
-export interface ReadAttribute {
-  /** Attribute id as text; `new 3` for one that the import will make of column 3. */
-  key: string;
-  shape: AttributeShape;
-  columns: readonly { index: number; part: string }[];
-  /** Unit and currency that the header states. */
-  stated: { unit?: string; currency?: string };
-  /** How many attributes there may be, where there is no room for this one: its cells are refused. */
-  limit?: number;
-  /** Texts that were read already: columns repeat themselves. */
-  parsed: Map<string, Parsed<unknown>>;
-}
-
-interface ReadVariantType {
-  nameColumn: number | undefined;
-  valueColumn: number;
-  /** Name of the type where no column or cell gives it. */
-  fallback: string;
-}
-
-/** How a sheet is read. */
-export interface SheetReader {
-  columns: readonly ImportColumn[];
-  fields: Partial<Record<'product_id' | 'variant_id' | 'name' | 'category' | 'status', number>>;
-  attributes: readonly ReadAttribute[];
-  variantTypes: readonly ReadVariantType[];
-}
-
-/** What a row says; what its cells leave empty is absent. */
+/** What a row says; what its cells leave empty is absent, and null is what they clear. */
 export interface ReadRow {
   name?: string;
-  category?: string;
+  category?: string | null;
   status?: Status;
   values: Record<string, unknown>;
-  options: { type: string; option: string; column: number }[];
+  options: RowOption[];
+  /** What keeps the whole row out. */
   problems: RowProblem[];
-}
-
-/**
- * Prepares the reading of a sheet with matched columns. Targets that do not exist (any more) are left out.
- * @param room how many attributes may still be made
- */
-export function sheetReader(
-  columns: readonly ImportColumn[],
-  attributes: readonly Attribute[],
-  room = ATTRIBUTES_MAX,
-): SheetReader {
-  const fields: SheetReader['fields'] = {};
-  for (const { target, index } of columns) if (target.kind === 'field') fields[target.field] = index;
-  return {
-    columns,
-    fields,
-    attributes: [...existingAttributes(columns, attributes), ...newAttributes(columns, room)],
-    variantTypes: variantTypesOf(columns),
-  };
-}
-
-function existingAttributes(
-  columns: readonly ImportColumn[],
-  attributes: readonly Attribute[],
-): ReadAttribute[] {
-  return attributes.flatMap((attribute) => {
-    const own = columns.flatMap(({ target, index, header }) =>
-      target.kind === 'attribute' && target.attribute_id === attribute.id
-        ? [{ index, part: target.part, header }]
-        : [],
-    );
-    if (own.length === 0) return [];
-    // An empty cell changes nothing, so nothing is asked for here.
-    const shape = { ...shapeOf(attribute), compulsory: false };
-    const stated = Object.assign(
-      {},
-      ...own.map(({ header }) => statedParts(header, shape)),
-    ) as ReadAttribute['stated'];
-    return [{ key: String(attribute.id), shape, columns: own, stated, parsed: new Map() }];
-  });
-}
-
-function newAttributes(columns: readonly ImportColumn[], room: number): ReadAttribute[] {
-  const wanted = columns.filter(({ target }) => target.kind === 'new_attribute');
-  return wanted.flatMap(({ target, index, header }, place) => {
-    if (target.kind !== 'new_attribute') return [];
-    const shape: AttributeShape = { ...newShape, dtype: target.dtype, name: target.name };
-    const read = { columns: [{ index, part: 'value' }], stated: statedParts(header, shape) };
-    const limit = place < room ? {} : { limit: ATTRIBUTES_MAX };
-    return [{ key: `new ${index}`, shape, ...read, ...limit, parsed: new Map<string, Parsed<unknown>>() }];
-  });
-}
-
-const newShape = {
-  compulsory: false,
-  options: [],
-  open_options: true,
-  default_unit: null,
-  dimension: null,
-  default_currency: null,
-  whole: false,
-} satisfies Partial<AttributeShape>;
-
-function variantTypesOf(columns: readonly ImportColumn[]): ReadVariantType[] {
-  const at = (position: number, role: string) =>
-    columns.find(
-      ({ target }) => target.kind === 'variant_type' && target.position === position && target.role === role,
-    );
-  return [1, 2, 3].flatMap((position) => {
-    const value = at(position, 'value');
-    if (!value) return [];
-    return [
-      {
-        nameColumn: at(position, 'name')?.index,
-        valueColumn: value.index,
-        fallback: value.header.trim() || `Option ${position}`,
-      },
-    ];
-  });
+  /** Cells that cannot be read: the row goes in without them. */
+  lost: RowProblem[];
 }
 
 /**
@@ -146,8 +39,9 @@ export function readRow(
   cells: readonly StoredCell[],
   { reader, existing }: { reader: SheetReader; existing: Values },
 ): ReadRow {
-  const read: ReadRow = { values: {}, options: readOptions(cells, reader), problems: [] };
+  const read: ReadRow = { values: {}, options: optionsOf(cells, reader), problems: [], lost: [] };
   readFields(cells, reader, read);
+  readCategory(cells, reader, read);
   for (const attribute of reader.attributes) {
     if (attribute.columns.every(({ index }) => cells[index] === null || cells[index] === undefined)) continue;
     readAttribute(cells, { attribute, existing: existing[attribute.key], read });
@@ -156,96 +50,114 @@ export function readRow(
 }
 
 const LONGEST = { name: 200, category: 120, option: 120 } as const;
+const line = (text: string) => withoutMarkup(text).replace(/\s+/g, ' ').trim();
+
+function tooLong(column: number, limit: number): RowProblem {
+  return { code: 'text_too_long', column, params: { limit } };
+}
 
 function readFields(cells: readonly StoredCell[], { fields }: SheetReader, read: ReadRow): void {
-  const text = (column: number | undefined) =>
-    column === undefined ? '' : storedText(cells[column]).replace(/\s+/g, ' ');
-  const [name, category, status] = [text(fields.name), leafOf(text(fields.category)), text(fields.status)];
-  const tooLong = (column: number | undefined, limit: number) =>
-    read.problems.push({
-      code: 'text_too_long',
-      ...(column === undefined ? {} : { column }),
-      params: { limit },
-    });
-  if (name.length > LONGEST.name) tooLong(fields.name, LONGEST.name);
-  else if (name) read.name = name;
-  if (category.length > LONGEST.category) tooLong(fields.category, LONGEST.category);
-  else if (category) read.category = category;
   for (const { option, column } of read.options)
-    if (option.length > LONGEST.option) tooLong(column, LONGEST.option);
-  if (!status) return;
-  const known = statusOf(status);
+    if (option.length > LONGEST.option) read.problems.push(tooLong(column, LONGEST.option));
+  if (fields.name !== undefined) readName(cells[fields.name], fields.name, read);
+  if (fields.status !== undefined) readStatus(cells[fields.status], fields.status, read);
+}
+
+function readName(cell: StoredCell | undefined, column: number, read: ReadRow): void {
+  if (isClear(cell)) read.lost.push({ code: 'required', column, params: { label: 'Name' } });
+  else if (isError(cell))
+    read.lost.push({ code: 'value_missing', column, params: { text: storedText(cell) } });
+  else {
+    const name = line(saidText(cell));
+    if (name.length > LONGEST.name) read.lost.push(tooLong(column, LONGEST.name));
+    else if (name) read.name = name;
+  }
+}
+
+function readStatus(cell: StoredCell | undefined, column: number, read: ReadRow): void {
+  const text = line(saidText(cell, false));
+  if (text === '') return;
+  const known = statusOf(text);
   if (known) read.status = known;
-  else
-    read.problems.push({
-      code: 'unknown_option',
-      ...(fields.status === undefined ? {} : { column: fields.status }),
-      params: { text: status },
-    });
+  else read.lost.push({ code: 'unknown_option', column, params: { text } });
 }
 
-/** `Kitchen -> Coffee Machines`: the last one is the product's own. */
-function leafOf(path: string): string {
-  const parts = path.split(/\s*(?:->|→|»|>)\s*/).filter(Boolean);
-  return parts.at(-1) ?? '';
+/** `Kitchen -> Coffee Machines`: the last one is the product's own, or its sub-category where the company has them. */
+function readCategory(cells: readonly StoredCell[], { category }: SheetReader, read: ReadRow): void {
+  const { columns, isKnown, subCategory, secondary } = category;
+  const levels: string[] = [];
+  const others: string[] = [];
+  for (const { index, separator } of columns) {
+    const cell = cells[index];
+    if (isClear(cell) && levels.length === 0) read.category = null;
+    if (isClear(cell) || isError(cell)) continue;
+    const path = categoryPath(saidText(cell), separator, isKnown);
+    levels.push(...path.levels);
+    others.push(...path.others);
+  }
+  const [first, ...below] = levels;
+  if (first === undefined) return;
+  const own = subCategory ? first : (below.at(-1) ?? first);
+  if (own.length > LONGEST.category) {
+    read.lost.push(tooLong(columns[0]?.index ?? 0, LONGEST.category));
+    return;
+  }
+  read.category = own;
+  if (subCategory && below.length > 0) takeText(subCategory, below.join(' > '), read);
+  if (secondary && others.length > 0) takeText(secondary, others.join(', '), read);
 }
 
-const statusWords: Readonly<Record<Status, readonly string[]>> = {
-  draft: ['draft', 'taslak', 'unpublished'],
-  published: ['published', 'publish', 'active', 'live', 'enabled', 'yayinda', 'yayinlandi', 'aktif'],
-  archived: ['archived', 'archive', 'inactive', 'disabled', 'discontinued', 'arsiv', 'arsivlendi', 'pasif'],
-};
-
-/** The status that a word of a sheet means, in English or Turkish. */
-function statusOf(word: string): Status | undefined {
-  const folded = foldText(word);
-  return (Object.keys(statusWords) as Status[]).find((status) => statusWords[status].includes(folded));
+function takeText({ key, shape }: ReadAttribute, text: string, read: ReadRow): void {
+  const parsed = parseValue(shape, { value: text });
+  if (parsed.ok && parsed.value !== null) read.values[key] = parsed.value;
 }
 
-function readOptions(cells: readonly StoredCell[], { variantTypes }: SheetReader): ReadRow['options'] {
-  return variantTypes.flatMap(({ nameColumn, valueColumn, fallback }) => {
-    const option = storedText(cells[valueColumn]).replace(/\s+/g, ' ');
-    if (option === '') return [];
-    const named = nameColumn === undefined ? '' : storedText(cells[nameColumn]);
-    return [{ type: (named || fallback).slice(0, 60), option, column: valueColumn }];
-  });
+function optionsOf(cells: readonly StoredCell[], { options }: SheetReader): ReadRow['options'] {
+  return readOptions(options, (column) => (isError(cells[column]) ? '' : line(saidText(cells[column]))));
 }
+
+/** A unit without a number is no value: sheets fill such columns to the end. */
+const besides: ReadonlySet<string> = new Set(['unit', 'currency']);
 
 function readAttribute(
   cells: readonly StoredCell[],
   { attribute, existing, read }: { attribute: ReadAttribute; existing: unknown; read: ReadRow },
 ): void {
+  const { columns, shape, key, limit } = attribute;
   const written: Record<string, string> = {};
-  let filled = false;
-  for (const { index, part } of attribute.columns) {
-    const cell = cells[index];
-    const text = storedText(cell);
-    if (text === '') continue;
-    if (Array.isArray(cell) && cell[0] === 'e') {
-      read.problems.push({ code: 'value_missing', column: index, params: { text } });
+  const cleared = new Set<string>();
+  for (const { index, part, ...rule } of columns) {
+    const said = readCell(cells[index], { dtype: shape.dtype, ...rule });
+    if ('problem' in said) {
+      read.lost.push({ ...said.problem, column: index });
       return;
     }
-    written[part] = text;
-    // A unit without a number is no value: sheets fill such columns to the end.
-    if (part !== 'unit' && part !== 'currency') filled = true;
+    if ('clears' in said) cleared.add(part);
+    else if (said.text !== '') written[part] = said.text;
   }
-  if (!filled) return;
-  const first = attribute.columns[0]?.index ?? 0;
-  if (attribute.limit !== undefined) {
-    read.problems.push({ code: 'too_many_attributes', column: first, params: { limit: attribute.limit } });
+  const filled = Object.keys(written).some((part) => !besides.has(part));
+  const clears = [...cleared].filter((part) => !besides.has(part));
+  if (!filled && clears.some((part) => part === 'value' || isWholeOnly(attribute))) {
+    read.values[key] = null;
     return;
   }
-  const parsed = parseOnce(attribute, completed(written, attribute, existing));
+  if (!filled && clears.length === 0) return;
+  const first = columns[0]?.index ?? 0;
+  if (limit !== undefined) {
+    read.lost.push({ code: 'too_many_attributes', column: first, params: { limit } });
+    return;
+  }
+  const parsed = parseOnce(attribute, completed(written, { attribute, existing, cleared }));
   if (parsed.ok) {
-    if (parsed.value !== null) read.values[attribute.key] = parsed.value;
+    if (parsed.value !== null || clears.length > 0) read.values[key] = parsed.value;
     return;
   }
   for (const { code, part, params } of parsed.problems) {
     const column =
-      attribute.columns.find((one) => one.part === part)?.index ??
-      attribute.columns.find((one) => written[one.part] !== undefined)?.index ??
+      columns.find((one) => one.part === part)?.index ??
+      columns.find((one) => written[one.part] !== undefined)?.index ??
       first;
-    read.problems.push({ code, column, ...(params ? { params } : {}) });
+    read.lost.push({ code, column, ...(params ? { params } : {}) });
   }
 }
 
@@ -255,15 +167,9 @@ function parseOnce(attribute: ReadAttribute, texts: Record<string, string>): Par
   const key = JSON.stringify(texts);
   const known = attribute.parsed.get(key);
   if (known) return known;
-  const parsed = parseValue(attribute.shape, safeTexts(attribute, texts));
+  const parsed = parseValue(attribute.shape, texts);
   if (attribute.parsed.size < REMEMBERED) attribute.parsed.set(key, parsed);
   return parsed;
-}
-
-/** A formatted text as it will be stored, so that a second import of the same file finds nothing changed. */
-function safeTexts({ shape }: ReadAttribute, texts: Record<string, string>): Record<string, string> {
-  if (shape.dtype !== 'html') return texts;
-  return Object.fromEntries(Object.entries(texts).map(([part, text]) => [part, sanitiseHtml(text)]));
 }
 
 /** A unit, a sign or a word in the cell itself says more than the header of its column. */
@@ -280,30 +186,29 @@ const keptParts: Partial<Record<Dtype, readonly string[]>> = {
 
 /**
  * What the cells do not write: the unit and currency that the header states, else those that the value has already,
- * and parts, such as sides of a size, that the sheet has no columns for.
+ * and parts, such as sides of a size, that the row leaves empty.
  */
 function completed(
   written: Record<string, string>,
-  { shape, stated, columns }: ReadAttribute,
-  existing: unknown,
+  {
+    attribute: { shape, stated },
+    existing,
+    cleared,
+  }: { attribute: ReadAttribute; existing: unknown; cleared: ReadonlySet<string> },
 ): Record<string, string> {
   const kept = keptParts[shape.dtype] ?? [];
   if (!withUnits.has(shape.dtype) && kept.length === 0) return written;
   const old = existing === null || existing === undefined ? {} : typeOf(shape).toTexts(existing);
   const texts = { ...written };
-  const bare = Object.entries(written).every(
-    ([part, text]) => part === 'unit' || part === 'currency' || bareNumber.test(text),
-  );
+  const bare = Object.entries(written).every(([part, text]) => besides.has(part) || bareNumber.test(text));
   for (const part of withUnits.has(shape.dtype) ? (['unit', 'currency'] as const) : []) {
     const given = stated[part] ?? old[part];
     if (texts[part] === undefined && bare && given) texts[part] = given;
   }
   const isWhole = texts['value'] !== undefined && (shape.dtype !== 'dropdown_percent' || !bare);
   if (isWhole || (withUnits.has(shape.dtype) && (texts['unit'] ?? '') !== (old['unit'] ?? ''))) return texts;
-  for (const part of kept) {
-    const hasColumn = columns.some((column) => column.part === part);
-    if (!hasColumn && old[part]) texts[part] = old[part];
-  }
+  for (const part of kept)
+    if (texts[part] === undefined && !cleared.has(part) && old[part]) texts[part] = old[part];
   return texts;
 }
 

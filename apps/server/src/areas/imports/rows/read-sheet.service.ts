@@ -1,12 +1,29 @@
-import { foldText, type ImportColumn } from '@sourcewiz/contract';
+import {
+  foldText,
+  type Attribute,
+  type Grouping,
+  type ImportColumn,
+  type LayoutChange,
+  type SheetLayout,
+} from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { deleteRowsOf } from '../../../platform/rows/incoming-rows.store.ts';
-import { headerSignature, type SheetSample } from '../../../platform/rows/match-columns.rules.ts';
-import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../platform/rows/read-rows.ts';
+import {
+  columnLetter,
+  headerSignature,
+  type SheetSample,
+} from '../../../platform/rows/match-columns.rules.ts';
+import { readRows, sheetProblem, sheetSample, type ReadRows } from '../../../platform/rows/read/read-rows.ts';
 import { ownColumns } from '../../../platform/rows/response-columns.rules.ts';
 import { SheetError } from '../../../platform/sheets/index.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
-import { matchColumns } from '../columns/column-matching.rules.ts';
+import { matchColumns, type RememberedColumn } from '../columns/column-matching.rules.ts';
+import { decideReadings } from '../columns/decide-readings.service.ts';
+import { knownTitles } from '../columns/known-titles.rules.ts';
+import { formatOf, formatTargets, plainTitle } from '../formats/format.rules.ts';
+import { knownFormats } from '../formats/index.ts';
+import { proposedColumns } from '../grouping/option-columns.rules.ts';
+import { chooseTable, type ChosenTable } from '../layout/choose-table.service.ts';
 import {
   deleteMapping,
   selectImport,
@@ -26,16 +43,30 @@ export async function readImport(
   importId: string,
   path?: string,
 ): Promise<ImportRecord | undefined> {
-  const record = await inTransaction(base, async (ctx) => {
+  const opened = await inTransaction(base, async (ctx) => {
     const found = await selectImport(ctx, importId, 'update');
     if (found?.state !== 'reading') return undefined;
     await deleteRowsOf(ctx, [importId]);
-    return found;
+    return { record: found, attributes: await fillableAttributes(ctx) };
   });
-  if (!record) return undefined;
+  if (!opened) return undefined;
+  const { record, attributes } = opened;
+  const isKnownTitle = knownTitles(attributes);
+  let table: ChosenTable | undefined;
   try {
-    const read = await readRows(base, { sheetId: record.id, ...record, path });
-    return await inTransaction(base, (ctx) => finishReading(ctx, record, read));
+    const read = await readRows(base, {
+      sheetId: record.id,
+      ...record,
+      path,
+      isKnownTitle,
+      sieve: { kept: record.layoutChoice.kept_rows ?? [] },
+      packed: packedColumn,
+      async choose(sheets) {
+        table = await inTransaction(base, (ctx) => chooseTable(ctx, record, { sheets, isKnownTitle }));
+        return table?.choice;
+      },
+    });
+    return await inTransaction(base, (ctx) => finishReading(ctx, { record, read, attributes, table }));
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     const problems = [sheetProblem(error, record.fileName)];
@@ -46,42 +77,133 @@ export async function readImport(
   }
 }
 
-async function finishReading(ctx: Ctx, record: ImportRecord, read: ReadRows): Promise<ImportRecord> {
-  const { headers, filled, sheetName } = read;
-  const matched = await matchSheet(ctx, { importId: record.id, headers, filled });
+function packedColumn(titles: readonly string[]): number | undefined {
+  const packed = formatOf(titles, knownFormats)?.packed;
+  const column = titles.findIndex((title) => plainTitle(title) === packed);
+  return column < 0 ? undefined : column;
+}
+
+async function finishReading(
+  ctx: Ctx,
+  {
+    record,
+    read,
+    attributes,
+    table,
+  }: {
+    record: ImportRecord;
+    read: ReadRows;
+    attributes: readonly Attribute[];
+    table: ChosenTable | undefined;
+  },
+): Promise<ImportRecord> {
+  const { headers, filled, sheetName, facts } = read;
+  const isNamed = read.layout.headerRows.length > 0;
+  const signature = signatureOf(headers, isNamed ? undefined : record.fileName);
+  const about = { importId: record.id, headers, filled, facts, isNamed, signature, attributes };
+  const matched = await matchSheet(ctx, about);
   return updateImport(ctx, record.id, {
     state: 'checking',
     sheetName,
+    facts,
     rowCount: read.total,
-    signature: matched.signature,
+    signature,
     columns: matched.columns,
-    mappingName: matched.name ?? mappingNameOf(record.fileName),
+    mappingName: matched.name || mappingNameOf(record.fileName),
+    layout: layoutOf(record, read),
+    layoutKey: table?.key ?? '',
+    layoutChoice: withGrouping(record.layoutChoice, matched.grouping),
     problems: [],
   });
 }
 
-/** Matches the columns by what is remembered of files with the same headers, by headers and by cells. */
-async function matchSheet(
-  ctx: Ctx,
-  { importId, headers, filled }: { importId: string; headers: readonly string[]; filled: readonly number[] },
-): Promise<{ columns: ImportColumn[]; signature: string; name: string | undefined }> {
-  const sample = await sheetSample(ctx, { sheetId: importId, headers, filled });
-  const attributes = await fillableAttributes(ctx);
+/** What is remembered does not change what was chosen just now. */
+function withGrouping(choice: LayoutChange, grouping: Grouping | null): LayoutChange {
+  return grouping && !choice.grouping ? { ...choice, grouping } : choice;
+}
+
+const LEFT_OUT_SHOWN = 200;
+
+function layoutOf({ layoutChoice }: ImportRecord, { headers, sheetName, layout }: ReadRows): SheetLayout {
+  return {
+    format: formatOf(headers, knownFormats)?.name ?? null,
+    sheet: sheetName,
+    sheets: layout.sheets,
+    header_rows: layout.headerRows,
+    first_rows: layout.firstRows,
+    left_out: layout.leftOut.slice(0, LEFT_OUT_SHOWN),
+    left_out_count: layout.leftOut.length,
+    kept_rows: layoutChoice.kept_rows ?? [],
+    hidden: {
+      rows: layout.hiddenRows,
+      by_filter: layout.isFiltered,
+      taken: layoutChoice.take_hidden ?? true,
+      columns: layout.hiddenColumns.map(columnLetter),
+    },
+    grouping: { by: 'row', column: null },
+    groupings: [],
+  };
+}
+
+/** Columns without titles are the same only in files of the same name. */
+function signatureOf(headers: readonly string[], fileName: string | undefined): string {
   const own = ownColumns(headers);
   const signature = headerSignature(headers.filter((_, index) => !own.has(index)));
+  return fileName === undefined ? signature : `no header ${headers.length} ${mappingNameOf(fileName)}`;
+}
+
+/** Matches the columns by what is remembered of files with the same headers, by their format, by headers and by cells. */
+async function matchSheet(
+  ctx: Ctx,
+  {
+    importId,
+    headers,
+    filled,
+    facts,
+    isNamed,
+    signature,
+    attributes,
+  }: {
+    importId: string;
+    headers: readonly string[];
+    filled: readonly number[];
+    facts: ImportRecord['facts'];
+    isNamed: boolean;
+    signature: string;
+    attributes: readonly Attribute[];
+  },
+): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: Grouping | null }> {
+  // Letters are no titles: `L` is not the length.
+  const titles = isNamed ? headers : headers.map(() => '');
+  const sample = await sheetSample(ctx, { sheetId: importId, headers: titles, filled });
+  const own = ownColumns(headers);
   const mapping = await selectMapping(ctx, signature);
   const known = new Set(attributes.map(({ id }) => id));
   const indexes = headers.flatMap((_, index) => (own.has(index) ? [] : index));
-  const remembered = mapping?.columns.flatMap(({ index, target }) => {
+  const remembered = mapping?.columns.flatMap(({ index, target, said }): RememberedColumn[] => {
     const gone = target.kind === 'attribute' && !known.has(target.attribute_id);
     const place = indexes[index];
-    return gone || place === undefined ? [] : [{ index: place, target }];
+    return gone || place === undefined ? [] : [{ index: place, target, ...(said ? { said } : {}) }];
   });
+  const format = formatOf(headers, knownFormats);
+  const given =
+    remembered ?? (format && formatTargets(headers, format, { attributes, language: ctx.caller.language }));
   const isKnownId = await knownIds(ctx, sample);
+  const columns = matchColumns(sample, { attributes, isKnownId, remembered: given }).map((column) => ({
+    ...column,
+    header: headers[column.index] ?? '',
+    // What a format has besides is no question to the person.
+    ...(format && !remembered && column.target.kind === 'undecided'
+      ? { target: { kind: 'skip' as const }, sure: 90 }
+      : {}),
+  }));
+  const prices = new Set(attributes.filter(({ dtype }) => dtype === 'price').map(({ id }) => id));
+  const proposed = remembered ? columns : proposedColumns(columns, { sample, prices, format });
+  const said = new Map((remembered ?? []).map((one) => [one.index, one.said ?? {}]));
   return {
-    columns: matchColumns(sample, { attributes, isKnownId, remembered }),
-    signature,
+    columns: await decideReadings(ctx, { importId, columns: proposed, attributes, facts, said }),
     name: mapping?.name,
+    grouping: mapping?.grouping ?? null,
   };
 }
 
@@ -121,5 +243,9 @@ export async function matchAnew(ctx: Ctx, record: ImportRecord): Promise<ImportC
   await deleteMapping(ctx, record.signature);
   const headers = record.columns.map(({ header }) => header);
   const filled = record.columns.map(({ filled: count }) => count);
-  return (await matchSheet(ctx, { importId: record.id, headers, filled })).columns;
+  const isNamed = (record.layout?.header_rows.length ?? 1) > 0;
+  const { id: importId, signature, facts } = record;
+  const attributes = await fillableAttributes(ctx);
+  const about = { importId, headers, filled, facts, isNamed, signature, attributes };
+  return (await matchSheet(ctx, about)).columns;
 }

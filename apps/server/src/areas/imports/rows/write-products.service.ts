@@ -78,7 +78,7 @@ function isWithoutCategory(
   { category }: PlannedImport['fields'],
   { categories, ctx }: { categories: ReadonlyMap<string, unknown>; ctx: Ctx },
 ): boolean {
-  const tidy = category === undefined ? '' : tidyLabel(category, ctx.caller.language);
+  const tidy = tidyLabel(category ?? '', ctx.caller.language);
   return tidy !== '' && !categories.has(labelKey(tidy));
 }
 
@@ -119,12 +119,11 @@ function toChange(
   const pictures = picturesOf({ current, fields }, photos);
   if (kind === 'unchanged' && pictures === undefined) return undefined;
   const { category, variants, product_id = '', name, ...rest } = fields;
-  const found =
-    category === undefined ? undefined : categories.get(labelKey(tidyLabel(category, ctx.caller.language)));
+  const found = categories.get(labelKey(tidyLabel(category ?? '', ctx.caller.language)));
   const changed: ProductFields = {
     ...rest,
     ...(name === undefined ? {} : { name }),
-    ...(found ? { category_id: found.id } : {}),
+    ...(found || category === null ? { category_id: found?.id ?? null } : {}),
     ...(variants.length > 0 ? { variants: { mode: 'merge' as const, list: variants } } : {}),
     ...pictures,
   };

@@ -9,7 +9,7 @@ import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { SessionProvider, type Session } from '../../../platform/session/session.tsx';
 import { attributesTexts } from '../attributes-texts.ts';
 import { AttributeField } from '../attribute-field.tsx';
-import { anAttribute } from '../attribute.fixture.ts';
+import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { entryOf, readEntry, type Entry } from '../entry.rules.ts';
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
 import { attributeManagerTexts } from '../attribute-manager-texts.ts';
-import { anAttribute } from '../attribute.fixture.ts';
+import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { answerQuestion } from '../../../platform/kit/overlays/ask-confirm.fixture.ts';
 import { attributesTexts } from '../attributes-texts.ts';
 import { AttributesTab } from './attributes-tab.tsx';

@@ -1,44 +1,22 @@
 import type { Attribute } from '@sourcewiz/contract';
+import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { describe, expect, it } from 'vitest';
 import { attributeGroups, chosenAttributes, offeredAttributes } from './shown-attributes.rules.ts';
 
-function anAttribute(id: number, given: Partial<Attribute> = {}): Attribute {
-  return {
-    id,
-    name: `Attribute ${id}`,
-    internal_name: `attribute_${id}`,
-    dtype: 'text',
-    tabname: 'basic',
-    priority: 0,
-    compulsory: false,
-    is_internal: false,
-    visible: true,
-    isDisabled: false,
-    options: [],
-    open_options: false,
-    default_unit: null,
-    dimension: null,
-    default_currency: null,
-    whole: false,
-    is_filter: false,
-    meta: { is_primary: false, step_increment: null },
-    own_units: [],
-    revision: 1,
-    ...given,
-  };
-}
+const attribute = (id: number, given: Partial<Attribute> = {}): Attribute =>
+  anAttribute({ id, name: `Attribute ${id}`, internal_name: `attribute_${id}`, priority: 0, ...given });
 
 const ids = (attributes: readonly Attribute[]): number[] => attributes.map(({ id }) => id);
 
 describe('attributes that buyers may see', () => {
   const attributes = [
-    anAttribute(1),
-    anAttribute(2, { is_internal: true }),
-    anAttribute(3, { tabname: 'internal' }),
-    anAttribute(4, { visible: false }),
-    anAttribute(5, { isDisabled: true }),
-    anAttribute(6, { tabname: 'production', priority: 1 }),
-    anAttribute(7, { tabname: 'production', priority: 9 }),
+    attribute(1),
+    attribute(2, { is_internal: true }),
+    attribute(3, { tabname: 'internal' }),
+    attribute(4, { visible: false }),
+    attribute(5, { isDisabled: true }),
+    attribute(6, { tabname: 'production', priority: 1 }),
+    attribute(7, { tabname: 'production', priority: 9 }),
   ];
   const offered = offeredAttributes(attributes);
 

@@ -1,9 +1,11 @@
+import { openQuestions, staysOut } from './column-readings.rules.ts';
 import {
   SURE_FROM_PERCENT,
   typeOf,
   type Attribute,
   type ColumnTarget,
   type ImportColumn,
+  type ReadingKind,
 } from '@sourcewiz/contract';
 
 /** So many columns are in sight before the well-matched ones fold away. */
@@ -24,7 +26,7 @@ export const targetFields: readonly TargetField[] = [
 export function targetKey(target: ColumnTarget): string {
   switch (target.kind) {
     case 'field':
-      return `field ${target.field}`;
+      return target.level === undefined ? `field ${target.field}` : `field ${target.field} ${target.level}`;
     case 'attribute':
       return `attribute ${target.attribute_id} ${target.part}`;
     case 'new_attribute':
@@ -38,22 +40,28 @@ export function targetKey(target: ColumnTarget): string {
 }
 
 /** Whether the column goes somewhere. */
-export function isMatched({ target }: Pick<ImportColumn, 'target'>): boolean {
-  return target.kind !== 'skip' && target.kind !== 'undecided';
+export function isMatched(column: Pick<ImportColumn, 'target' | 'reading' | 'problem'>): boolean {
+  const { kind } = column.target;
+  return kind !== 'skip' && kind !== 'undecided' && !staysOut(column);
 }
 
-export type Sureness = 'sure' | 'unsure' | 'needed' | 'skipped';
+export type Sureness = 'sure' | 'unsure' | 'open' | 'skipped' | 'asked' | 'wrong';
 
 /** How far a column's match can be trusted: below 85 percent it should be looked at. */
-export function surenessOf({ target, sure }: Pick<ImportColumn, 'target' | 'sure'>): Sureness {
-  if (target.kind === 'undecided') return 'needed';
+export function surenessOf(column: Pick<ImportColumn, 'target' | 'sure' | 'reading' | 'problem'>): Sureness {
+  const { target, sure, problem } = column;
+  if (target.kind === 'undecided') return 'open';
   if (target.kind === 'skip') return 'skipped';
+  if (problem !== undefined) return 'wrong';
+  if (openQuestions(column) > 0) return 'asked';
   return sure < SURE_FROM_PERCENT ? 'unsure' : 'sure';
 }
 
-/** Columns that still need the person's choice. */
-export function neededCount(columns: readonly ImportColumn[]): number {
-  return columns.filter(({ target }) => target.kind === 'undecided').length;
+/** Columns that stay out until the person chooses. */
+export function openCount(columns: readonly ImportColumn[]): number {
+  return columns.filter(
+    (column) => column.target.kind === 'undecided' || (column.target.kind !== 'skip' && staysOut(column)),
+  ).length;
 }
 
 /**
@@ -72,8 +80,8 @@ export function foldColumns(columns: readonly ImportColumn[]): {
   return { shown: columns.filter(({ index }) => open.has(index)), folded };
 }
 
-function mayFold({ target, sure }: ImportColumn): boolean {
-  if (target.kind === 'undecided') return false;
+function mayFold({ target, sure, ...column }: ImportColumn): boolean {
+  if (target.kind === 'undecided' || (target.kind !== 'skip' && staysOut(column))) return false;
   if (target.kind === 'field' && isIdentity(target.field)) return false;
   return target.kind === 'skip' || sure >= FOLDED_FROM_PERCENT;
 }
@@ -81,6 +89,7 @@ function mayFold({ target, sure }: ImportColumn): boolean {
 export interface ColumnChange {
   index: number;
   target: ColumnTarget;
+  reading?: Partial<Record<ReadingKind, string>>;
 }
 
 /**
@@ -117,7 +126,9 @@ export function withChanges(
 ): ImportColumn[] {
   return columns.map((column) => {
     const target = changes.get(column.index);
-    return target === undefined ? column : { ...column, target, sure: 100 };
+    if (target === undefined) return column;
+    const { reading: _reading, problem: _problem, ...kept } = column;
+    return { ...kept, target, sure: 100 };
   });
 }
 

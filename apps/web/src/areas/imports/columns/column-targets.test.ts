@@ -4,7 +4,7 @@ import {
   changesOf,
   foldColumns,
   isAmount,
-  neededCount,
+  openCount,
   partsOf,
   previewColumns,
   surenessOf,
@@ -28,15 +28,15 @@ const column = (index: number, target: ColumnTarget, sure = 100): ImportColumn =
 });
 
 describe('sureness', () => {
-  it('is amber below 85 percent, needed while undecided, skipped when not imported', () => {
+  it('I19 is amber below 85 percent, open while undecided, skipped when not imported', () => {
     expect(surenessOf(column(0, attribute(1), 85))).toBe('sure');
     expect(surenessOf(column(0, attribute(1), 84))).toBe('unsure');
-    expect(surenessOf(column(0, { kind: 'undecided' }, 0))).toBe('needed');
+    expect(surenessOf(column(0, { kind: 'undecided' }, 0))).toBe('open');
     expect(surenessOf(column(0, { kind: 'skip' }, 20))).toBe('skipped');
   });
 
   it('counts the columns that still need a choice', () => {
-    expect(neededCount([column(0, { kind: 'undecided' }), column(1, { kind: 'skip' })])).toBe(1);
+    expect(openCount([column(0, { kind: 'undecided' }), column(1, { kind: 'skip' })])).toBe(1);
   });
 });
 

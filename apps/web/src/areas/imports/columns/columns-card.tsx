@@ -1,4 +1,4 @@
-import type { Attribute, ColumnTarget, Import, ImportColumn } from '@sourcewiz/contract';
+import type { Attribute, ColumnTarget, Import, ImportColumn, ReadingKind } from '@sourcewiz/contract';
 import { ArrowRight, ChevronDown, ChevronUp, RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { Card } from '../../../platform/kit/page/card.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
 import { FOLDED_FROM_PERCENT, foldColumns, isMatched, surenessOf } from './column-targets.rules.ts';
 import css from './columns-card.module.css';
+import { ColumnReadings } from './column-readings.tsx';
 import { headerWords } from './header-words.rules.ts';
 import { targetChoices, type TargetChoice } from './target-choices.ts';
 import { TargetField } from './target-field.tsx';
@@ -81,6 +82,7 @@ export function ColumnsCard({
             attributes={attributes}
             targets={targets}
             onChoose={(target) => matching.choose(column.index, target)}
+            onRead={(kind, value) => matching.read(column.index, kind, value)}
           />
         ))}
       </ul>
@@ -102,9 +104,11 @@ function useFolded(columns: readonly ImportColumn[]): readonly ImportColumn[] {
 
 function ColumnRow({
   column,
+  onRead,
   ...rest
 }: {
   column: ImportColumn;
+  onRead: (kind: ReadingKind, value: string) => void;
   columns: readonly ImportColumn[];
   attributes: readonly Attribute[];
   targets: readonly TargetChoice[];
@@ -126,6 +130,7 @@ function ColumnRow({
       <ArrowRight size={14} color="var(--ink4)" aria-hidden />
       <TargetField column={column} {...rest} />
       <Sureness column={column} />
+      <ColumnReadings column={column} onRead={onRead} onLeaveOut={() => rest.onChoose({ kind: 'skip' })} />
     </li>
   );
 }
@@ -135,9 +140,10 @@ function Sureness({ column }: { column: ImportColumn }) {
   const { t } = useTranslation('imports');
   const { percent } = useFormats();
   const state = surenessOf(column);
-  if (state === 'needed' || state === 'skipped') {
+  if (state === 'open' || state === 'skipped' || state === 'asked' || state === 'wrong') {
+    const tones = { open: 'soft', skipped: 'soft', asked: 'warn', wrong: 'bad' } as const;
     return (
-      <Text tone={state === 'needed' ? 'warn' : 'soft'} size="sm">
+      <Text tone={tones[state]} size="sm">
         {t(`columns.${state}`)}
       </Text>
     );

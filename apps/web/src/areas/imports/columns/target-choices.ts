@@ -27,7 +27,10 @@ export function targetChoices(attributes: readonly Attribute[], t: TFunction<'im
   return [
     ...choicesOf(
       t('groups.fields'),
-      targetFields.map((field) => ({ kind: 'field', field })),
+      targetFields.flatMap((field): ColumnTarget[] => [
+        { kind: 'field', field },
+        ...(field === 'category' ? [2, 3, 4].map((level) => ({ kind: 'field' as const, field, level })) : []),
+      ]),
     ),
     ...attributeTabs.flatMap((tab) =>
       choicesOf(t(`groups.${tab}`), offered.filter(({ tabname }) => tabname === tab).flatMap(targetsOf)),

@@ -1,4 +1,10 @@
-import { matchColumns, type ColumnTarget, type Import, type ImportColumn } from '@sourcewiz/contract';
+import {
+  matchColumns,
+  type ColumnTarget,
+  type Import,
+  type ImportColumn,
+  type ReadingKind,
+} from '@sourcewiz/contract';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
@@ -12,6 +18,8 @@ export interface ColumnMatching {
   /** Whether a change is on its way. */
   isChanging: boolean;
   choose: (index: number, target: ColumnTarget) => void;
+  /** Says how the cells of a column are read. */
+  read: (index: number, kind: ReadingKind, value: string) => void;
   /** Matches all columns again by themselves. */
   matchAgain: () => void;
 }
@@ -47,6 +55,10 @@ export function useColumnMatching(imported: Import): ColumnMatching {
       const sent = changesOf(columns, index, target);
       setChanges((now) => new Map([...now, ...sent.map((change) => [change.index, change.target] as const)]));
       enqueue(sent);
+    },
+    read(index, kind, value) {
+      const target = columns.find((column) => column.index === index)?.target;
+      if (target !== undefined) enqueue([{ index, target, reading: { [kind]: value } }]);
     },
     matchAgain: () => enqueue([]),
   };

@@ -21,6 +21,8 @@ export const noFiles: ChosenFiles<never> = { sheet: null, photos: [], archives: 
 const kinds: Readonly<Record<string, FileKind>> = {
   xlsx: 'sheet',
   csv: 'sheet',
+  tsv: 'sheet',
+  txt: 'sheet',
   jpg: 'photo',
   jpeg: 'photo',
   png: 'photo',
@@ -29,8 +31,8 @@ const kinds: Readonly<Record<string, FileKind>> = {
 const otherImages = ['webp', 'gif', 'heic', 'heif', 'tif', 'tiff', 'bmp', 'svg', 'avif', 'raw', 'psd'];
 
 /** What the file picker offers. */
-export const ACCEPTED_TYPES = '.xlsx,.csv,.jpg,.jpeg,.png,.zip';
-export const ACCEPTED_SHEETS = '.xlsx,.csv';
+export const ACCEPTED_TYPES = '.xlsx,.csv,.tsv,.txt,.jpg,.jpeg,.png,.zip';
+export const ACCEPTED_SHEETS = '.xlsx,.csv,.tsv,.txt';
 export const ACCEPTED_PHOTOS = '.jpg,.jpeg,.png,.zip';
 
 /** What a file is for, by its name; undefined for one that an import does not take. */

@@ -12,7 +12,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { trackUsage } from '../../events/index.ts';
 import css from './check-bar.module.css';
-import { neededCount } from '../columns/column-targets.rules.ts';
+import { openCount } from '../columns/column-targets.rules.ts';
 import { blockingTask, startWord } from '../progress/import-progress.rules.ts';
 import { forgetPhotos, usePhotoProgress } from '../photos/photo-uploads.ts';
 import { forgetImport } from '../start/remembered-import.ts';
@@ -53,7 +53,7 @@ export function CheckBar({
           <Row gap={12} className={css['note']}>
             <BarNote
               imported={imported}
-              needed={neededCount(columns)}
+              needed={openCount(columns)}
               missingId={missingId}
               photosBusy={photos.busy}
               blocked={blocked}
@@ -118,8 +118,14 @@ function BarNote({
   if (missingId) return <Note tone="bad" title={t('missingId.title')} text={t('missingId.text')} />;
   if (blocked) return <Note tone="warn" title={t('bar.blocked')} text={t('bar.blockedText')} />;
   if (photosBusy) return <Note tone="warn" title={t('bar.photosBusy')} />;
+  if (errors > 0 && errors === imported.counts.all) {
+    return <Note tone="bad" title={t('bar.allWrong', counted(errors))} text={t('bar.allWrongText')} />;
+  }
   if (errors > 0) {
     return <Note tone="bad" title={t('bar.errors', counted(errors))} text={t('bar.errorsText')} />;
+  }
+  if (imported.lost_rows > 0) {
+    return <Note tone="warn" title={t('bar.lost', counted(imported.lost_rows))} text={t('bar.lostText')} />;
   }
   if (needed > 0) {
     return <Note tone="warn" title={t('bar.needed', counted(needed))} text={t('bar.neededText')} />;

@@ -1,4 +1,4 @@
-import type { Attribute, Import, RowResult } from '@sourcewiz/contract';
+import type { Attribute, Import } from '@sourcewiz/contract';
 import { listAttributes } from '@sourcewiz/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +13,11 @@ import { Spinner } from '../../../platform/kit/states/spinner.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { CheckBar } from './check-bar.tsx';
 import css from './check-page.module.css';
-import { neededCount } from '../columns/column-targets.rules.ts';
+import { openCount } from '../columns/column-targets.rules.ts';
 import { ColumnsCard } from '../columns/columns-card.tsx';
 import { FileCard } from '../files/file-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
+import type { ResultFilter } from './result-filters.tsx';
 import { rememberImport } from '../start/remembered-import.ts';
 import { ImportPage } from '../import-page.tsx';
 import { useColumnMatching } from '../columns/use-column-matching.ts';
@@ -46,8 +47,8 @@ function Checking({ imported }: { imported: Import }) {
   const checked = useLastCheck(imported);
   const attributes = useCall(listAttributes, {}, { staleTime: 60_000 }).data ?? none;
   const [part, setPart] = useState<'columns' | 'preview'>('preview');
-  const [filter, setFilter] = useState<RowResult | 'all'>('all');
-  const needed = neededCount(matching.columns);
+  const [filter, setFilter] = useState<ResultFilter>('all');
+  const needed = openCount(matching.columns);
   const toChoose = t('check.toChoose', { count: needed, formatted: number(needed) });
   const checking = isPreparing(imported) || matching.isChanging;
 
@@ -55,7 +56,7 @@ function Checking({ imported }: { imported: Import }) {
   const preview = (
     <PreviewCard
       imported={imported}
-      counts={checked?.counts ?? null}
+      counts={checked ? { ...checked.counts, lost: checked.lost_rows } : null}
       columns={matching.columns}
       attributes={attributes}
       filter={filter}

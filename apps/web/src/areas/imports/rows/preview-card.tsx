@@ -4,7 +4,7 @@ import {
   type Import,
   type ImportColumn,
   type ImportRow,
-  type RowResult,
+  type RowFilter,
 } from '@sourcewiz/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ import { previewColumns } from '../columns/column-targets.rules.ts';
 import css from './preview-card.module.css';
 import { PreviewCards } from './preview-cards.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import { ResultFilters, type ResultFilter } from './result-filters.tsx';
+import { ResultFilters, type FilterCounts, type ResultFilter } from './result-filters.tsx';
 
 const PER_PAGE = 10;
 const noneWords = {
@@ -32,6 +32,7 @@ const noneWords = {
   new: 'noneNew',
   unchanged: 'noneUnchanged',
   error: 'noneError',
+  lost: 'noneLost',
 } as const satisfies Record<ResultFilter, string>;
 
 /** What each row of the file will do; the counts above are the filters. */
@@ -46,7 +47,7 @@ export function PreviewCard({
 }: {
   imported: Import;
   /** Of the last check; null before the first one. */
-  counts: Import['counts'] | null;
+  counts: FilterCounts | null;
   columns: readonly ImportColumn[];
   attributes: readonly Attribute[];
   filter: ResultFilter;
@@ -141,7 +142,7 @@ function PreviewFrame({ checking, children }: { checking: boolean; children: Rea
 function rowsQuery(
   filter: ResultFilter,
   page: number,
-): { result?: RowResult; page: number; per_page: number } {
+): { result?: RowFilter; page: number; per_page: number } {
   return { page, per_page: PER_PAGE, ...(filter === 'all' ? {} : { result: filter }) };
 }
 

@@ -55,7 +55,7 @@ function RowCard({
           {facts.filter((fact) => fact !== '').join(' · ')}
         </Text>
         {problems.map((problem, at) => (
-          <ProblemLine key={at} problem={problem} />
+          <ProblemLine key={at} problem={problem} isLost={row.result !== 'error'} />
         ))}
         {tellingCells(row, columns).map(({ column, cell }) => {
           const state = cellState(cell, row);

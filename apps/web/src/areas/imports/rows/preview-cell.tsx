@@ -6,11 +6,11 @@ import { ProblemLine } from './problem-line.tsx';
 import css from './preview-cell.module.css';
 
 export type PreviewValue = ImportRow['cells'][number];
-export type CellState = 'plain' | 'changed' | 'wrong';
+export type CellState = 'plain' | 'changed' | 'lost' | 'wrong';
 
-/** How a cell is tinted; what is new as a whole row is not marked cell by cell. */
+/** How a cell is tinted; what is new as a whole row is not marked cell by cell. A lost cell does not keep its row out. */
 export function cellState(cell: PreviewValue | undefined, row: ImportRow): CellState {
-  if (cell?.problem !== undefined) return 'wrong';
+  if (cell?.problem !== undefined) return row.result === 'error' ? 'wrong' : 'lost';
   return cell?.changed === true && row.result !== 'new' ? 'changed' : 'plain';
 }
 
@@ -20,9 +20,9 @@ export function PreviewCell({ cell, state }: { cell: PreviewValue; state: CellSt
   const { old = '', value, problem } = cell;
   if (problem !== undefined) {
     return (
-      <span className={css['wrong']}>
+      <span className={css['wrong']} data-state={state}>
         {value === '' ? null : <span className={css['typed']}>{value}</span>}
-        <ProblemLine problem={problem} />
+        <ProblemLine problem={problem} isLost={state === 'lost'} />
       </span>
     );
   }

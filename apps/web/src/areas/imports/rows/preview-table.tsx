@@ -81,7 +81,7 @@ function TableRow({
               {row.variant_id ?? row.product_id}
             </Text>
             {problems.map((problem, at) => (
-              <ProblemLine key={at} problem={problem} />
+              <ProblemLine key={at} problem={problem} isLost={row.result !== 'error'} />
             ))}
           </Stack>
         </Row>

@@ -1,12 +1,13 @@
-import type { Import, RowResult } from '@sourcewiz/contract';
+import type { Import, RowFilter, RowResult } from '@sourcewiz/contract';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import css from './result-filters.module.css';
 
-export type ResultFilter = RowResult | 'all';
-const filters: readonly ResultFilter[] = ['all', 'changed', 'new', 'unchanged', 'error'];
+export type ResultFilter = RowFilter | 'all';
+export type FilterCounts = Import['counts'] & { lost: number };
+const allFilters: readonly ResultFilter[] = ['all', 'changed', 'new', 'unchanged', 'lost', 'error'];
 
 /** The counts of the check; each shows its rows. */
 export function ResultFilters({
@@ -15,7 +16,7 @@ export function ResultFilters({
   onChange,
   controls,
 }: {
-  counts: Import['counts'] | null;
+  counts: FilterCounts | null;
   value: ResultFilter;
   onChange: (filter: ResultFilter) => void;
   controls: string;
@@ -23,6 +24,10 @@ export function ResultFilters({
   const { t } = useTranslation('imports');
   const { number } = useFormats();
   const list = useRef<HTMLDivElement>(null);
+  // Most sheets have none.
+  const filters = allFilters.filter(
+    (filter) => filter !== 'lost' || value === 'lost' || (counts?.lost ?? 0) > 0,
+  );
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;

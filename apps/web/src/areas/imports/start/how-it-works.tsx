@@ -1,5 +1,5 @@
 import { importTemplate } from '@sourcewiz/contract';
-import { Columns3, Download, ListChecks, ShieldCheck } from 'lucide-react';
+import { Columns3, Download, Eraser, ListChecks, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
@@ -11,9 +11,10 @@ const lines = [
   [Columns3, 'start.howMatch'],
   [ListChecks, 'start.howCheck'],
   [ShieldCheck, 'start.howUpdate'],
+  [Eraser, 'start.howClear'],
 ] as const;
 
-/** What happens after the upload, in three lines. */
+/** What happens after the upload, line by line. */
 export function HowItWorks() {
   const { t } = useTranslation('imports');
   return (

@@ -9,6 +9,7 @@ import { CertificationStatus } from './certification-status.tsx';
 import { shownDay } from '../../../platform/kit/fields/date-field.rules.ts';
 import type { TextField } from './company-form.rules.ts';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Facts } from '../../../platform/kit/layout/facts.tsx';
 import css from './company.module.css';
 import pictures from './pictures.module.css';
 
@@ -26,7 +27,7 @@ export function CompanyFacts({ company }: { company: Manufacturer }) {
         {t('readOnly', { admin: company.admin_name, company: name })}
       </Row>
       <Section title={t('sections.basics')}>
-        <Facts facts={[text('name'), text('tagline'), text('about')]} />
+        <GivenFacts facts={[text('name'), text('tagline'), text('about')]} />
       </Section>
       <Section title={t('sections.pictures')}>
         {logo === null && images.length === 0 ? (
@@ -49,7 +50,7 @@ export function CompanyFacts({ company }: { company: Manufacturer }) {
         )}
       </Section>
       <Section title={t('sections.address')}>
-        <Facts
+        <GivenFacts
           facts={[
             text('address_line_1'),
             text('address_line_2'),
@@ -61,7 +62,7 @@ export function CompanyFacts({ company }: { company: Manufacturer }) {
         />
       </Section>
       <Section title={t('sections.contact')}>
-        <Facts facts={[text('email'), text('phone'), text('website')]} />
+        <GivenFacts facts={[text('email'), text('phone'), text('website')]} />
       </Section>
       <Section title={t('sections.taxIds')}>
         {taxIds.length === 0 ? (
@@ -69,7 +70,7 @@ export function CompanyFacts({ company }: { company: Manufacturer }) {
             {t('taxIds.none')}
           </Text>
         ) : (
-          <Facts facts={taxIds.map(({ label, value }) => [label, value])} />
+          <GivenFacts facts={taxIds.map(({ label, value }) => [label, value])} />
         )}
       </Section>
       <Section title={t('sections.certifications')}>
@@ -99,23 +100,14 @@ export function CompanyFacts({ company }: { company: Manufacturer }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
+function GivenFacts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   const { t } = useTranslation('company');
-  const given = facts.filter(([, value]) => value !== '');
+  const given = facts.flatMap(([head, value]) => (value === '' ? [] : [{ head, value }]));
   if (given.length === 0)
     return (
       <Text as="p" tone="faint">
         {t('notGiven')}
       </Text>
     );
-  return (
-    <dl className={css['facts']}>
-      {given.map(([label, value], at) => (
-        <div key={`${label} ${at}`}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={given} />;
 }

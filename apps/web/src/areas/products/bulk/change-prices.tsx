@@ -7,7 +7,7 @@ import {
   readDecimal,
   type PriceChange,
 } from '@sourcewiz/contract';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { currencyName } from '../../../platform/i18n/currency-names.ts';
@@ -24,6 +24,7 @@ import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { useSettled } from '../../../platform/kit/use-settled.ts';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { bulkAttributes } from './bulk-attribute.rules.ts';
@@ -208,7 +209,7 @@ function Preview({
   change: PriceChange;
 }) {
   const { t } = useTranslation('library');
-  const change = useDeferredValue(latest);
+  const change = useSettled(latest);
   const products = bodyOf(selection) ?? { product_ids: [] };
   const preview = useCall(
     previewPriceChange,

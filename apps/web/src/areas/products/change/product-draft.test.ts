@@ -1,34 +1,20 @@
 import type { Attribute, Image } from '@sourcewiz/contract';
+import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { describe, expect, it } from 'vitest';
 import { changedFields, mergeFields, rebased, withField } from '../../../platform/form/changes.rules.ts';
 import { bodyOf, draftOf, emptyBase, productShape, type Changes, type ProductBase } from './product-draft.ts';
 import { pathOf, problemsOf } from './product-problems.ts';
 
-function attribute(over: Partial<Attribute>): Attribute {
-  return {
+const attribute = (over: Partial<Attribute>): Attribute =>
+  anAttribute({
     id: 1,
     name: 'Selling price',
     internal_name: 'selling_price',
     dtype: 'price',
-    tabname: 'basic',
-    priority: 1,
-    compulsory: false,
-    is_internal: false,
-    visible: true,
-    isDisabled: false,
-    options: [],
-    open_options: false,
     default_unit: 'per-piece',
-    dimension: null,
     default_currency: 'INR',
-    whole: false,
-    is_filter: false,
-    meta: { is_primary: false, step_increment: null },
-    own_units: [],
-    revision: 1,
     ...over,
-  };
-}
+  });
 const price = attribute({});
 const care = attribute({
   id: 2,

@@ -1,5 +1,5 @@
 import type { SearchPreference, SortOption } from '@sourcewiz/contract';
-import { CheckCheck, Columns3, Download, LayoutGrid, Rows3 } from 'lucide-react';
+import { CopyCheck, Columns3, Download, LayoutGrid, Rows3 } from 'lucide-react';
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
@@ -97,7 +97,7 @@ export function LibraryToolbar({
         {found === undefined || found === 0 ? null : (
           <Button
             variant="text"
-            icon={<CheckCheck size={14} aria-hidden />}
+            icon={<CopyCheck size={14} aria-hidden />}
             aria-label={library('bar.all', { formatted: number(found) })}
             title={library('bar.all', { formatted: number(found) })}
             onClick={onSelectAll}

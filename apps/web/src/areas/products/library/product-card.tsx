@@ -41,18 +41,9 @@ export const ProductCard = memo(function ProductCard({
   onDelete,
 }: HitProps) {
   const { t } = useTranslation('products');
-  const selected = useIsSelected(hit.id, searchKey);
-  const state = useRowState(hit.id, hit.row_state);
-  const held = useRowStateWords(state);
-  const mode = usePermitted('update_products') && held === null ? 'edit' : 'view';
+  const { selected, held, mode, box } = useHit(hit, searchKey);
   return (
-    <article
-      className={css['card']}
-      data-selected={selected || undefined}
-      data-held={held !== null || undefined}
-      data-deleted={state === 'deleted' || undefined}
-      title={held?.reason}
-    >
+    <article className={css['card']} {...box}>
       <Link
         to="/product-details/$mode/$id"
         params={{ mode, id: String(hit.id) }}
@@ -116,6 +107,25 @@ export const ProductCard = memo(function ProductCard({
     </article>
   );
 });
+
+/** What a product of the list stands like: chosen, held by a task, being deleted; and whether its link opens it to be edited. */
+export function useHit({ id, row_state: rowState }: SearchHit, searchKey: string) {
+  const selected = useIsSelected(id, searchKey);
+  const state = useRowState(id, rowState);
+  const held = useRowStateWords(state);
+  const mode = usePermitted('update_products') && held === null ? 'edit' : 'view';
+  return {
+    selected,
+    held,
+    mode,
+    box: {
+      'data-selected': selected || undefined,
+      'data-held': held !== null || undefined,
+      'data-deleted': state === 'deleted' || undefined,
+      title: held?.reason,
+    },
+  } as const;
+}
 
 /** The status of a product, or what a task does with it. */
 export function HitState({ hit: { status }, held }: { hit: SearchHit; held: RowStateWords | null }) {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { HitsFailed, useHits, type SearchAsk } from '../../search/index.ts';
-import { useGridKeys } from './grid-keys.ts';
+import { useProductKeys } from './use-product-keys.ts';
 import { useBox } from './use-box.ts';
 import { CardPlaceholder, ProductCard, type HitProps } from './product-card.tsx';
 import css from './product-grid.module.css';
@@ -42,11 +42,8 @@ export function ProductGrid({ total, ask, ...cell }: ResultProps) {
   const from = (shown[0]?.index ?? 0) * columns;
   const to = Math.min(total, ((shown.at(-1)?.index ?? 0) + 1) * columns) - 1;
   const { hits, failure, retry } = useHits(ask, from, to);
-  const keys = useGridKeys({
-    box,
-    total,
-    columns,
-    scrollTo: (row) => rows.scrollToIndex(row),
+  const keys = useProductKeys({
+    places: { box, total, columns, scrollTo: (place) => rows.scrollToIndex(Math.floor(place / columns)) },
     ask,
     onChoose: cell.onChoose,
   });
@@ -59,7 +56,7 @@ export function ProductGrid({ total, ask, ...cell }: ResultProps) {
         role="group"
         aria-label={t('library.title')}
         style={{ height: rows.getTotalSize() || undefined }}
-        onKeyDown={keys}
+        {...keys}
       >
         {shown.map(({ key, index, start }) => (
           <div

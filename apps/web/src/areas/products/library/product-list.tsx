@@ -5,24 +5,21 @@ import { memo, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { usePermitted } from '../../../platform/session/session.tsx';
 import { ProgressRing } from '../../../platform/kit/states/progress.tsx';
 import { Thumb } from '../../../platform/kit/page/thumb.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { Highlighted, HitsFailed, useHits } from '../../search/index.ts';
 import { SortHead, sortedAs, type Orders } from '../../../platform/list/sort-head.tsx';
 import { CardMenu } from './card-menu.tsx';
-import { useGridKeys } from './grid-keys.ts';
-import { useRowState } from '../bulk/processing-store.ts';
-import { useRowStateWords, type RowStateWords } from '../bulk/row-state-words.ts';
+import { useProductKeys } from './use-product-keys.ts';
+import type { RowStateWords } from '../bulk/row-state-words.ts';
 import { useBox } from './use-box.ts';
-import { HitState, type HitProps } from './product-card.tsx';
+import { HitState, useHit, type HitProps } from './product-card.tsx';
 import type { ResultProps } from './product-grid.tsx';
 import { attributesOf, columnOrders, figures, isFact, NARROW_COLUMNS, tracksOf } from './table-columns.ts';
 import css from './product-list.module.css';
 import { SelectBox } from '../bulk/select-box.tsx';
 import { SelectShown } from '../bulk/select-shown.tsx';
-import { useIsSelected } from '../bulk/selection-store.ts';
 
 const ROW = { wide: 52, phone: 76 };
 
@@ -50,11 +47,8 @@ export function ProductList({ total, ask, columns, onSort, ...cell }: ListProps)
   const shown = rows.getVirtualItems();
   const from = shown[0]?.index ?? 0;
   const { hits, failure, retry } = useHits(ask, from, Math.min(total - 1, shown.at(-1)?.index ?? 0));
-  const keys = useGridKeys({
-    box,
-    total,
-    columns: 1,
-    scrollTo: (row) => rows.scrollToIndex(row),
+  const keys = useProductKeys({
+    places: { box, total, scrollTo: (place) => rows.scrollToIndex(place) },
     ask,
     onChoose: cell.onChoose,
   });
@@ -86,7 +80,7 @@ export function ProductList({ total, ask, columns, onSort, ...cell }: ListProps)
             '--few-columns': tracksOf(shownCells.slice(0, NARROW_COLUMNS)),
           } as CSSProperties
         }
-        onKeyDown={keys}
+        {...keys}
       >
         <div className={css['head']} role="row">
           <span role="columnheader">
@@ -172,18 +166,9 @@ const ProductRow = memo(function ProductRow({
   onDelete,
 }: RowProps) {
   const { t } = useTranslation('products');
-  const selected = useIsSelected(hit.id, searchKey);
-  const state = useRowState(hit.id, hit.row_state);
-  const held = useRowStateWords(state);
-  const mode = usePermitted('update_products') && held === null ? 'edit' : 'view';
+  const { selected, held, mode, box } = useHit(hit, searchKey);
   return (
-    <div
-      className={css['row']}
-      data-selected={selected || undefined}
-      data-held={held !== null || undefined}
-      data-deleted={state === 'deleted' || undefined}
-      title={held?.reason}
-    >
+    <div className={css['row']} {...box}>
       <span role="cell">
         <SelectBox
           label={t('card.select', { name: hit.name })}

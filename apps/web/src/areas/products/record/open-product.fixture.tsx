@@ -1,4 +1,5 @@
 import type { Attribute, Image, Me, PermissionSlug, Product, Task } from '@sourcewiz/contract';
+import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -22,31 +23,8 @@ import { productsTexts } from '../products-texts.ts';
 import { productRoutes } from '../products-routes.ts';
 import { specSheetsTexts } from '../spec-sheets-texts.ts';
 
-export function attribute(over: Partial<Attribute>): Attribute {
-  return {
-    id: 1,
-    name: 'Care',
-    internal_name: 'care',
-    dtype: 'text',
-    tabname: 'basic',
-    priority: 1,
-    compulsory: false,
-    is_internal: false,
-    visible: true,
-    isDisabled: false,
-    options: [],
-    open_options: false,
-    default_unit: null,
-    dimension: null,
-    default_currency: null,
-    whole: false,
-    is_filter: false,
-    meta: { is_primary: false, step_increment: null },
-    own_units: [],
-    revision: 1,
-    ...over,
-  };
-}
+export const attribute = (over: Partial<Attribute>): Attribute =>
+  anAttribute({ id: 1, name: 'Care', internal_name: 'care', ...over });
 
 export const image = (id: string): Image => ({
   id,

@@ -29,7 +29,6 @@ export function FilterBar({ facets, filters, onChange, shown = [], onShow }: Fil
   return (
     <Row
       gap={6}
-      wrap
       className={css['bar']}
       role="group"
       aria-label={t('filters.label')}
@@ -88,7 +87,9 @@ function FilterChip({
         aria-label={value === null ? name : t('filters.edit', { name, value: value.text })}
         onClick={() => setOpen(!open)}
       >
-        {name}
+        <span className={css['name']} title={name}>
+          {name}
+        </span>
         {value === null ? (
           <ChevronDown size={13} aria-hidden />
         ) : (
@@ -133,9 +134,10 @@ function MoreButton({ on, ...props }: FilterProps & { on: number }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={on > 0 ? t('filters.moreCount', { count: on }) : t('filters.more')}
+        title={t('filters.more')}
         onClick={() => setOpen(!open)}
       >
-        {t('filters.more')}
+        <span className={css['word']}>{t('filters.more')}</span>
       </Button>
       {open ? (
         <Popover anchor={button} label={t('filters.more')} onClose={() => setOpen(false)}>

@@ -3,41 +3,26 @@ import { Component, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newCrashReference, reportCrash } from '../../api/report-crash.ts';
 import { storedToken } from '../../session/stored-session.ts';
-import { Button } from '../fields/button.tsx';
-import { Stack, Text } from '../layout/layout.tsx';
-import { IconTile } from '../page/icon-tile.tsx';
+import { Text } from '../layout/layout.tsx';
 import { SessionExpiredCard } from './session-expired-card.tsx';
-import css from './session-expired-card.module.css';
+import { VeilCard } from './veil-card.tsx';
 
 /** In the place of a screen that broke (SHELL-068): what happened, and how support finds it. */
 function CrashCard({ reference }: { reference: string }) {
   const { t } = useTranslation('platform');
   return (
-    <div className={css['veil']}>
-      <Stack align="center" className={css['card']} role="alertdialog" aria-labelledby="crash">
-        <IconTile tone="neutral" size={44}>
-          <TriangleAlert size={18} />
-        </IconTile>
-        <Text as="h1" id="crash" size="xl" weight={600}>
-          {t('crash.title')}
-        </Text>
-        <Text as="p" tone="soft">
-          {t('crash.text')}
-        </Text>
-        <Text as="p" size="sm" tone="soft">
-          {t('crash.reference', { reference })}
-        </Text>
-        <Button
-          variant="primary"
-          size="large"
-          className={css['login']}
-          onClick={() => location.reload()}
-          autoFocus
-        >
-          {t('crash.reload')}
-        </Button>
-      </Stack>
-    </div>
+    <VeilCard
+      icon={<TriangleAlert size={18} />}
+      title={t('crash.title')}
+      action={{ label: t('crash.reload'), run: () => location.reload() }}
+    >
+      <Text as="p" tone="soft">
+        {t('crash.text')}
+      </Text>
+      <Text as="p" size="sm" tone="soft">
+        {t('crash.reference', { reference })}
+      </Text>
+    </VeilCard>
   );
 }
 

@@ -11,7 +11,7 @@ import { answerQuestion } from '../../../../platform/kit/overlays/ask-confirm.fi
 import { sessionFixture } from '../../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../../platform/session/session.tsx';
 import { attributeManagerTexts } from '../../attribute-manager-texts.ts';
-import { anAttribute } from '../../attribute.fixture.ts';
+import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
 import { attributesTexts } from '../../attributes-texts.ts';
 import { draftOf, movedRows, withUse } from './family-draft.rules.ts';
 import { FamilyDrawer } from './family-drawer.tsx';

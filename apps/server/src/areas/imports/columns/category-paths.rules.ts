@@ -1,0 +1,113 @@
+import { decodeEntities, labelKey, type ColumnReading } from '@sourcewiz/contract';
+
+/** What parts the levels of a category in a cell; arrows always do. */
+export const separators = ['>', '/', '|', ','] as const;
+export type Separator = (typeof separators)[number] | 'none';
+
+const arrows = /\s*(?:->|→|»|›|>|::)\s*/;
+const split: Readonly<Record<Separator, RegExp | undefined>> = {
+  '>': arrows,
+  '/': /\s*\/\s*/,
+  '|': /\s*\|+\s*/,
+  ',': /\s*,\s*/,
+  none: undefined,
+};
+
+/** What a cell says of categories: the levels of the first, and the last levels of the others. */
+export interface CategoryPath {
+  levels: string[];
+  others: string[];
+}
+
+/**
+ * Reads the category of a cell.
+ * @param isKnown whether a category of this name exists: `Bowls / Plates` may be one
+ */
+export function categoryPath(
+  text: string,
+  separator: Separator,
+  isKnown: (name: string) => boolean,
+): CategoryPath {
+  const whole = tidy(decodeEntities(text));
+  if (whole === '') return { levels: [], others: [] };
+  if (isKnown(whole)) return { levels: [whole], others: [] };
+  const paths = pathsOf(decodeEntities(text), separator).map((one) => levelsOf(one, separator, isKnown));
+  const [levels = [], ...others] = paths.filter((one) => one.length > 0);
+  return { levels, others: others.flatMap((one) => one.at(-1) ?? []) };
+}
+
+/** Several categories in one cell: lines, and commas or semicolons between paths of another mark. */
+function pathsOf(text: string, separator: Separator): string[] {
+  const lines = text.split(/\s*\n\s*/);
+  if (separator === ',') return lines;
+  const isPath = separator !== 'none' && split[separator]?.test(text) === true;
+  if (separator === '>' || isPath) return lines.flatMap((line) => line.split(/\s*(?:[,;]|\|(?=.*>))\s*/));
+  return lines.flatMap((line) => (arrows.test(line) ? line.split(/\s*[,;]\s*/) : [line]));
+}
+
+function levelsOf(text: string, separator: Separator, isKnown: (name: string) => boolean): string[] {
+  return text.split(arrows).flatMap((part) => {
+    const mark = split[separator];
+    const levels = mark === undefined || isKnown(tidy(part)) ? [part] : part.split(mark);
+    return levels.map(tidy).filter((level) => level !== '');
+  });
+}
+
+const tidy = (text: string) => text.trim().replace(/\s+/g, ' ');
+
+/** A value of the column, and how many cells have it. */
+export interface CategoryCount {
+  text: string;
+  count: number;
+}
+
+/**
+ * Decides what parts the levels in a column of categories. A mark does when several categories begin alike before it,
+ * or when what stands before it is a category itself; else it belongs to the names.
+ * @returns undefined where no cell has a mark
+ */
+export function separatorOf(
+  values: readonly CategoryCount[],
+  isKnown: (name: string) => boolean,
+  said?: string,
+): ColumnReading | undefined {
+  const open = values.filter(({ text }) => !isKnown(tidy(text)));
+  const found = separators.filter((mark) => open.some(({ text }) => split[mark]?.test(text)));
+  if (found.length === 0) return undefined;
+  const decided = found.find((mark) => isPathMark(mark, open, isKnown));
+  const [mark] = decided === undefined ? found : [decided];
+  const marked = open.filter(({ text }) => split[mark ?? '>']?.test(text));
+  const example = (marked[0]?.text ?? '').slice(0, 60).toWellFormed();
+  const choices = [...found, 'none' as const].map((value) => ({
+    value,
+    shown: categoryPath(example, value, () => false).levels.join(' › '),
+  }));
+  const answer = choices.find(({ value }) => value === said)?.value;
+  return {
+    value: answer ?? decided ?? 'none',
+    from: answer === undefined ? (decided === undefined ? 'usual' : 'cells') : 'person',
+    cells: marked.reduce((sum, { count }) => sum + count, 0),
+    example,
+    asked: false,
+    choices,
+  };
+}
+
+function isPathMark(
+  mark: Exclude<Separator, 'none'>,
+  values: readonly CategoryCount[],
+  isKnown: (name: string) => boolean,
+): boolean {
+  // Arrows and strokes stand in no name.
+  if (mark === '>' || mark === '|') return true;
+  const whole = new Set(values.map(({ text }) => labelKey(tidy(text))));
+  const heads = new Map<string, Set<string>>();
+  for (const { text } of values) {
+    const [head = '', ...rest] = text.split(split[mark] ?? mark).map(tidy);
+    if (rest.length === 0 || head === '') continue;
+    if (isKnown(head) || whole.has(labelKey(head))) return true;
+    const tails = heads.get(labelKey(head)) ?? new Set();
+    heads.set(labelKey(head), tails.add(labelKey(rest.join(mark))));
+  }
+  return [...heads.values()].some((tails) => tails.size > 1);
+}

@@ -1,0 +1,284 @@
+import {
+  DEFAULT_CURRENCY,
+  findCurrency,
+  findUnit,
+  tidyDate,
+  tidyNumbers,
+  typeOf,
+  unitNames,
+  type Attribute,
+  type AttributeShape,
+  type ColumnReading,
+  type DateOrder,
+  type Dtype,
+  type ImportColumn,
+  type ReadingKind,
+} from '@sourcewiz/contract';
+import type { ColumnFacts, Seen } from '../../../platform/rows/column-facts.rules.ts';
+import { newShape } from './new-shape.rules.ts';
+import { statedParts } from './stated-parts.rules.ts';
+
+/** What decides how columns are read, beside their cells. */
+export interface ReadingWorld {
+  attributes: readonly Attribute[];
+  facts: readonly (ColumnFacts | null)[];
+  /** What a price is in where nothing says it: the company's. */
+  currency: string;
+}
+
+/** What a person said of the columns, by index. */
+export type SaidReadings = ReadonlyMap<number, Partial<Record<ReadingKind, string>>>;
+
+type Readings = Partial<Record<ReadingKind, ColumnReading>>;
+
+/** A column that fills a part of an attribute. */
+interface FilledColumn {
+  column: ImportColumn;
+  facts: ColumnFacts;
+  shape: AttributeShape;
+  part: string;
+  /** Other columns of the same attribute. */
+  siblings: readonly ImportColumn[];
+  said: Partial<Record<ReadingKind, string>>;
+}
+
+/** Decides how the cells of each column are read, from all of them; what they do not say is asked. */
+export function withReadings(
+  columns: readonly ImportColumn[],
+  world: ReadingWorld,
+  said: SaidReadings,
+): ImportColumn[] {
+  const filled = columns.flatMap((column) => filledColumn(column, { columns, world, said }) ?? []);
+  const marks = decidedOf(filled, decimalMark);
+  const orders = decidedOf(filled, dateOrder);
+  const byIndex = new Map(
+    filled.map((one): [number, Readings] => [
+      one.column.index,
+      {
+        ...entry('decimal_mark', settled(one, 'decimal_mark', marks)),
+        ...entry('date_order', settled(one, 'date_order', orders)),
+        ...entry('currency', currencyOf(one, world)),
+        ...entry('unit', unitOf(one)),
+      },
+    ]),
+  );
+  return columns.map(({ reading: before, ...column }) => {
+    const separator = before?.separator;
+    const reading = { ...byIndex.get(column.index), ...(separator ? { separator } : {}) };
+    return Object.keys(reading).length > 0 ? { ...column, reading } : column;
+  });
+}
+
+const entry = (kind: ReadingKind, reading: ColumnReading | undefined): Readings =>
+  reading ? { [kind]: reading } : {};
+
+function filledColumn(
+  column: ImportColumn,
+  { columns, world, said }: { columns: readonly ImportColumn[]; world: ReadingWorld; said: SaidReadings },
+): FilledColumn | undefined {
+  const { target, index } = column;
+  const facts = world.facts[index];
+  if (!facts) return undefined;
+  const about = { column, facts, said: said.get(index) ?? {} };
+  if (target.kind === 'new_attribute') {
+    return { ...about, shape: newShape(target, world.currency), part: 'value', siblings: [] };
+  }
+  if (target.kind !== 'attribute') return undefined;
+  const shape = world.attributes.find(({ id }) => id === target.attribute_id);
+  if (!shape) return undefined;
+  const siblings = columns.filter(
+    (other) =>
+      other.index !== index &&
+      other.target.kind === 'attribute' &&
+      other.target.attribute_id === target.attribute_id,
+  );
+  return { ...about, shape, part: target.part, siblings };
+}
+
+const withNumbers: ReadonlySet<Dtype> = new Set<Dtype>([
+  'decimal',
+  'uom',
+  'size',
+  'price',
+  'packaging',
+  'composition',
+  'dropdown_percent',
+]);
+
+function holdsNumber({ shape, part }: FilledColumn): boolean {
+  if (!withNumbers.has(shape.dtype)) return false;
+  const control = typeOf(shape).parts.find(({ name }) => name === part)?.control;
+  return part === 'value' || control === 'decimal' || control === 'whole';
+}
+
+/** What the cells of a column say for themselves; undefined where they say nothing. */
+type Decide = (column: FilledColumn) => { value: string | null; seen: Seen } | undefined;
+
+interface Decisions {
+  own: ReadonlyMap<number, { value: string | null; seen: Seen }>;
+  /** What the other columns of the sheet that say it have; null where they do not agree. */
+  common: { value: string; seen: Seen } | undefined;
+  choicesOf: (example: string) => ColumnReading['choices'];
+}
+
+function decidedOf(filled: readonly FilledColumn[], decide: Decide): Decisions {
+  const own = new Map(
+    filled.flatMap((one) => {
+      const decided = decide(one);
+      return decided ? [[one.column.index, decided] as const] : [];
+    }),
+  );
+  const sure = [...own.values()].flatMap(({ value, seen }) => (value === null ? [] : [{ value, seen }]));
+  const isCommon = new Set(sure.map(({ value }) => value)).size === 1;
+  const choicesOf = decide === decimalMark ? markChoices : orderChoices;
+  return { own, common: isCommon ? sure[0] : undefined, choicesOf };
+}
+
+/** A share of the cells that is enough to take the others for slips. */
+const MOST = 0.8;
+
+function majority<K extends string>(
+  one: [K, Seen | undefined],
+  other: [K, Seen | undefined],
+  either: Seen | undefined,
+): { value: K | null; seen: Seen } | undefined {
+  const [a, b] = [one[1]?.count ?? 0, other[1]?.count ?? 0];
+  if (a + b === 0) return either && { value: null, seen: either };
+  const [value, seen] = a >= b ? one : other;
+  if (!seen) return undefined;
+  return seen.count >= (a + b) * MOST ? { value, seen } : { value: null, seen: either ?? seen };
+}
+
+const decimalMark: Decide = (column) => {
+  if (!holdsNumber(column)) return undefined;
+  const { marks } = column.facts;
+  const decided = majority(['.', marks['.']], [',', marks[',']], marks.either);
+  // Of whole numbers a mark can only part thousands.
+  if (decided?.value === null && column.shape.whole && marks.either) {
+    return { value: marks.either.example.includes(',') ? '.' : ',', seen: marks.either };
+  }
+  return decided;
+};
+
+const dateOrder: Decide = ({ shape, facts: { dates } }) =>
+  shape.dtype === 'date'
+    ? majority(['day_first', dates.day_first], ['month_first', dates.month_first], dates.either)
+    : undefined;
+
+const markChoices = (example: string) =>
+  (['.', ','] as const).map((value) => ({ value, shown: tidyNumbers(example, value) }));
+const orderChoices = (example: string) =>
+  (['day_first', 'month_first'] as const satisfies readonly DateOrder[]).map((value) => ({
+    value,
+    shown: tidyDate(example, value),
+  }));
+
+/** What a person said stands, unless the cells can only be read the other way. */
+function settled(
+  { column, said }: FilledColumn,
+  kind: 'decimal_mark' | 'date_order',
+  { own, common, choicesOf }: Decisions,
+): ColumnReading | undefined {
+  const decided = own.get(column.index);
+  if (!decided) return undefined;
+  const { seen, value } = decided;
+  const choices = choicesOf(seen.example);
+  const about = { cells: seen.count, example: seen.example, choices };
+  const answer = said[kind];
+  if (value === null && answer !== undefined && choices.some((choice) => choice.value === answer)) {
+    return { ...about, value: answer, from: 'person', asked: true };
+  }
+  if (value !== null) return { ...about, value, from: 'cells', asked: false };
+  if (!common) return { ...about, value: null, from: 'cells', asked: true };
+  const { seen: there, value: elsewhere } = common;
+  return {
+    ...about,
+    value: elsewhere,
+    from: 'other_column',
+    cells: there.count,
+    example: there.example,
+    asked: false,
+  };
+}
+
+/** Words beside the numbers, as what they name, with how many cells have it. */
+function named({ words }: ColumnFacts, nameOf: (text: string) => string | undefined): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [text, count] of Object.entries(words ?? {})) {
+    const parts = [text, ...text.split(/[\s/()x×*]+/)];
+    const name = parts.map((part) => nameOf(part)).find((one) => one !== undefined);
+    if (name !== undefined) found.set(name, (found.get(name) ?? 0) + count);
+  }
+  return found;
+}
+
+/** The currency of the prices that name none: what the header or the other cells say, else the company's. */
+function currencyOf(one: FilledColumn, { currency }: ReadingWorld): ColumnReading | undefined {
+  const { shape, part, facts, column, siblings, said } = one;
+  if (shape.dtype !== 'price' || part !== 'value' || facts.bare.count === 0) return undefined;
+  if (siblings.some(({ target }) => target.kind === 'attribute' && target.part === 'currency'))
+    return undefined;
+  const { count, example } = facts.bare;
+  const found = [...named(facts, findCurrency)];
+  const usual = shape.default_currency === DEFAULT_CURRENCY ? currency : (shape.default_currency ?? currency);
+  const offered = [
+    ...new Set([...found.map(([code]) => code), usual, currency, 'USD', 'EUR', 'GBP', 'INR', 'TRY']),
+  ];
+  const choices = offered.map((value) => ({ value, shown: `${value} ${example}` }));
+  const about = { cells: count, example, asked: false, choices };
+  if (said.currency !== undefined && findCurrency(said.currency) !== undefined) {
+    return { ...about, value: said.currency, from: 'person' };
+  }
+  const { currency: stated } = statedParts(column.header, shape);
+  if (stated !== undefined) return { ...about, value: stated, from: 'header', example: column.header };
+  const [only, ...others] = found;
+  if (only && others.length === 0) return { ...about, value: only[0], from: 'cells', cells: only[1] };
+  return { ...about, value: usual, from: 'company' };
+}
+
+const guessed: ReadonlySet<string | null> = new Set([null, 'length', 'weight', 'area', 'volume']);
+
+/** The unit of the numbers that name none; where neither the header nor the other cells say it, it is asked. */
+function unitOf(one: FilledColumn): ColumnReading | undefined {
+  const { shape, facts, column, siblings, said } = one;
+  const dimension = dimensionOf(shape);
+  if (dimension === undefined || !holdsNumber(one) || facts.bare.count + xWords(facts) === 0)
+    return undefined;
+  const isFirst = siblings.every(({ index }) => index > column.index);
+  const hasUnitColumn = siblings.some(({ target }) => target.kind === 'attribute' && target.part === 'unit');
+  const stated = [column, ...siblings].map(({ header }) => statedParts(header, shape).unit);
+  if (!isFirst || hasUnitColumn || stated.some((unit) => unit !== undefined)) return undefined;
+  const example = facts.bare.example || (Object.keys(facts.words ?? {})[0] ?? '');
+  const found = [...named(facts, (text) => findUnit(text, dimension, shape.own_units)?.short_name)];
+  const offered = [...new Set([...found.map(([unit]) => unit), ...unitNames(dimension, shape.own_units)])];
+  const choices = offered.map((value) => ({ value, shown: `${example} ${value}` }));
+  const about = { cells: facts.bare.count, example, choices };
+  if (said.unit !== undefined && offered.includes(said.unit)) {
+    return { ...about, value: said.unit, from: 'person', asked: true };
+  }
+  const [only, ...others] = found;
+  if (only && others.length === 0) {
+    return { ...about, value: only[0], from: 'cells', cells: only[1], asked: false };
+  }
+  if (!guessed.has(dimension) && others.length === 0) return undefined;
+  return { ...about, value: null, from: 'cells', asked: true };
+}
+
+function dimensionOf({ dtype, dimension }: AttributeShape): string | null | undefined {
+  if (dtype === 'packaging') return 'length';
+  if (dtype === 'size') return dimension ?? 'length';
+  return dtype === 'uom' ? dimension : undefined;
+}
+
+/** Cells of several numbers with nothing but marks between them: `26 x 26 x 11`. */
+function xWords({ words }: ColumnFacts): number {
+  return Object.entries(words ?? {}).reduce(
+    (sum, [text, count]) => (/^[\sx×*lwhbd]+$/.test(text) ? sum + count : sum),
+    0,
+  );
+}
+
+/** Columns that stay out until something of them is answered. */
+export function isAsked({ reading }: Pick<ImportColumn, 'reading'>): boolean {
+  return Object.values(reading ?? {}).some(({ value, asked }) => asked && value === null);
+}

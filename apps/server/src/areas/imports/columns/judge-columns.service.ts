@@ -1,0 +1,76 @@
+import type { Attribute, ImportColumn, Language } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { problem } from '../../../platform/fail.ts';
+import { selectSpread } from '../../../platform/rows/incoming-rows.store.ts';
+import { saidText } from '../../../platform/rows/said-cells.ts';
+import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
+import { templateTexts } from '../imports.texts.ts';
+import { readRow } from '../rows/read-row.ts';
+import type { SheetReader } from '../rows/sheet-reader.ts';
+
+/** Rows that columns are judged by, from all over the sheet. */
+const ROWS_JUDGED = 1_000;
+/** Fewer wrong cells are told one by one. */
+const WRONG_AT_LEAST = 3;
+
+/**
+ * Finds columns that were matched to the wrong thing: most of their cells cannot be read as it. That is said once, at the
+ * column, which is left out.
+ * @param reader made of the columns as they were matched
+ * @returns the columns, those that are wrong with the reason
+ */
+export async function judgeColumns(
+  ctx: Ctx,
+  importId: string,
+  {
+    columns,
+    reader,
+    attributes,
+  }: { columns: readonly ImportColumn[]; reader: SheetReader; attributes: readonly Attribute[] },
+): Promise<ImportColumn[]> {
+  const rows = await selectSpread(ctx, importId, ROWS_JUDGED);
+  const wrong = wrongCells(rows, reader);
+  return columns.map(({ problem: _before, ...column }) => {
+    const found = wrong.get(column.index);
+    if (!found || found.count < WRONG_AT_LEAST) return column;
+    const filled = rows.filter((cells) => saidText(cells[column.index], false) !== '').length;
+    if (found.count <= filled / 2) return column;
+    const label = labelOf(column, { attributes, language: ctx.caller.language });
+    const about = { code: 'column_unreadable' as const, params: { label, text: found.example } };
+    return { ...column, problem: problem(about) };
+  });
+}
+
+function wrongCells(
+  rows: readonly (readonly StoredCell[])[],
+  reader: SheetReader,
+): Map<number, { count: number; example: string }> {
+  const wrong = new Map<number, { count: number; example: string }>();
+  for (const cells of rows) {
+    const columns = readRow(cells, { reader, existing: {} }).lost.flatMap(({ column, code }) =>
+      column === undefined || code === 'too_many_attributes' ? [] : column,
+    );
+    for (const column of new Set(columns)) {
+      const known = wrong.get(column);
+      if (known) known.count += 1;
+      else wrong.set(column, { count: 1, example: saidText(cells[column]).slice(0, 40).toWellFormed() });
+    }
+  }
+  return wrong;
+}
+
+function labelOf(
+  { target, header }: ImportColumn,
+  { attributes, language }: { attributes: readonly Attribute[]; language: Language },
+): string {
+  switch (target.kind) {
+    case 'field':
+      return templateTexts[language].fields[target.field];
+    case 'attribute':
+      return attributes.find(({ id }) => id === target.attribute_id)?.name ?? header;
+    case 'new_attribute':
+      return target.name;
+    default:
+      return header;
+  }
+}

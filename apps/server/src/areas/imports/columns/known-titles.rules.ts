@@ -1,0 +1,26 @@
+import type { Attribute } from '@sourcewiz/contract';
+import { knownHeaders, squeezed } from '../../../platform/rows/header-aliases.rules.ts';
+import { headerWords, withoutUnit } from '../../../platform/rows/header-words.rules.ts';
+import type { IsKnownTitle } from '../../../platform/rows/read/find-table.rules.ts';
+import { attributeAliases, fieldAliases, skippedHeaders, worthAnAttribute } from './header-aliases.rules.ts';
+
+const known = knownHeaders([
+  ...Object.values(fieldAliases),
+  ...Object.values(attributeAliases),
+  { sure: worthAnAttribute },
+]);
+
+/** Whether a text is a title that sheets of products have: by our words, or as an attribute of the company. */
+export function knownTitles(attributes: readonly Pick<Attribute, 'name'>[]): IsKnownTitle {
+  const own = new Set(attributes.map(({ name }) => squeezed(headerWords(name).phrase)));
+  return (text) => {
+    if (text.length > 60) return false;
+    const words = headerWords(text);
+    if (words.phrase === '') return false;
+    const phrases = [squeezed(words.phrase), squeezed(withoutUnit(words))];
+    return (
+      phrases.some((phrase) => known.has(phrase) || own.has(phrase)) ||
+      skippedHeaders.some((pattern) => pattern.test(words.phrase))
+    );
+  };
+}

@@ -1,0 +1,200 @@
+import {
+  dtypes,
+  type Attribute,
+  type ColumnTarget,
+  type Dtype,
+  type Grouping,
+  type SheetFormat,
+} from '@sourcewiz/contract';
+import { lineOf } from '../../../platform/rows/read/cell-kinds.rules.ts';
+import type { SheetChoice, SheetOutline } from '../../../platform/sheets/index.ts';
+import { labelKey } from '../../attributes/index.ts';
+
+/**
+ * What the columns of a system's export are, by its documentation. Titles are compared without case, marks of necessity
+ * (`Name *`) and double spaces; `{n}` stands for a number, `{locale}` for `en_US`, `{currency}` for `EUR`, `{any}` for
+ * anything. A column is one of
+ * - `product_id`, `variant_id`, `name`, `category`, `status`
+ * - `option 1 name`, `option 1 value`
+ * - `@weight`, `@size.length`: a standard attribute, or a part of it
+ * - `+Brand`, `+Length:decimal`: an attribute of the company, which is made where there is none
+ * - `-`: left out
+ */
+export interface FormatTable {
+  name: SheetFormat;
+  /** Titles that all must be there, and of which one must be. */
+  has: readonly string[];
+  hasOneOf?: readonly string[];
+  hasNot?: readonly string[];
+  columns: Readonly<Record<string, string>>;
+  /** What makes rows one product: the first whose titles are there. `title` is the column that it goes by. */
+  groupings: readonly { by: Grouping['by']; title?: string; beside?: string }[];
+  /** Columns that are the ID where the sheet has none of those above. */
+  ids?: readonly string[];
+  /** Column with `colour=Red,size=L`, which are columns of their own. */
+  packed?: string;
+}
+
+/** Titles are looked for in the first rows. */
+const HEADER_WITHIN = 15;
+
+/** A title as it is compared. */
+export function plainTitle(title: string): string {
+  return title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/\s*\*+\s*$/, '')
+    .trim();
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  n: '\\d+',
+  locale: '[a-z]{2}[_-][a-z]{2}',
+  currency: '[a-z]{3}',
+  any: '.+',
+};
+
+const patterns = new Map<string, RegExp>();
+
+function isTitle(pattern: string, title: string): boolean {
+  if (!pattern.includes('{')) return pattern === title;
+  const known = patterns.get(pattern);
+  if (known) return known.test(title);
+  const escaped = pattern.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  const made = new RegExp(`^${escaped.replace(/\{(\w+)\}/g, (_, name: string) => PLACES[name] ?? '.+')}$`);
+  patterns.set(pattern, made);
+  return made.test(title);
+}
+
+/** Finds an export of a known system in a file: its sheet, its header and its format. */
+export function recogniseFormat(
+  sheets: readonly SheetOutline[],
+  formats: readonly FormatTable[],
+): { format: FormatTable; choice: SheetChoice } | undefined {
+  const found = sheets.flatMap(({ rows, isHidden }, sheet) =>
+    rows.slice(0, HEADER_WITHIN).flatMap(({ row, cells }) => {
+      const titles = cells.map((cell) => plainTitle(lineOf(cell)));
+      const format = formatOf(titles, formats);
+      const data = rows.filter((other) => other.row > row).length;
+      if (!format || data === 0) return [];
+      return [
+        { format, choice: { sheet, headerRows: [row] }, known: knownCount(titles, format), data, isHidden },
+      ];
+    }),
+  );
+  // Labels above the names of fields are the same header once more: the last one counts.
+  const ofSheets = [...Map.groupBy(found, ({ choice }) => choice.sheet).values()].flatMap(
+    (list) => list.toReversed().toSorted((a, b) => b.known - a.known)[0] ?? [],
+  );
+  const [best] = ofSheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden) || b.data - a.data);
+  return best;
+}
+
+function knownCount(titles: readonly string[], { columns }: FormatTable): number {
+  return titles.filter((title) => Object.keys(columns).some((pattern) => isTitle(pattern, title))).length;
+}
+
+/** The format whose columns these are; of several the one that knows most of them. */
+export function formatOf(
+  titles: readonly string[],
+  formats: readonly FormatTable[],
+): FormatTable | undefined {
+  const there = titles.map(plainTitle).filter((title) => title !== '');
+  const has = (pattern: string) => there.some((title) => isTitle(pattern, title));
+  const fitting = formats.filter(
+    ({ has: all, hasOneOf = [], hasNot = [] }) =>
+      all.every(has) && (hasOneOf.length === 0 || hasOneOf.some(has)) && !hasNot.some(has),
+  );
+  return fitting.toSorted((a, b) => knownCount(there, b) - knownCount(there, a))[0];
+}
+
+/** Targets of the columns that a format knows; of several for one target the first, or that in the language. */
+export function formatTargets(
+  headers: readonly string[],
+  { columns, ids = [] }: FormatTable,
+  { attributes, language }: { attributes: readonly Attribute[]; language: string },
+): { index: number; target: ColumnTarget }[] {
+  const named = headers.flatMap((header, index) => {
+    const title = plainTitle(header);
+    const pattern = Object.keys(columns).find((one) => isTitle(one, title));
+    return pattern === undefined
+      ? []
+      : [{ index, title, what: columns[pattern] ?? '-', order: localeOrder(title, language) }];
+  });
+  const taken = new Set<string>();
+  const targets = new Map<number, ColumnTarget>();
+  for (const { index, title, what } of named.toSorted((a, b) => a.order - b.order || a.index - b.index)) {
+    const target = targetOf(what, attributes);
+    if (target === undefined) continue;
+    const isTwice = what !== '-' && taken.has(what);
+    if (isTwice && !/[a-z]{2}[_-][a-z]{2}/.test(title)) continue;
+    targets.set(index, isTwice ? { kind: 'skip' } : target);
+    taken.add(what);
+  }
+  return withId(headers, ids, targets);
+}
+
+/** A sheet of products alone has one code, which is theirs. */
+function withId(
+  headers: readonly string[],
+  ids: readonly string[],
+  targets: ReadonlyMap<number, ColumnTarget>,
+): { index: number; target: ColumnTarget }[] {
+  const list = [...targets]
+    .map(([index, target]) => ({ index, target }))
+    .toSorted((a, b) => a.index - b.index);
+  const has = (field: string) => list.some(({ target }) => target.kind === 'field' && target.field === field);
+  if (has('product_id')) return list;
+  const titles = headers.map(plainTitle);
+  const own = list.find(({ target }) => target.kind === 'field' && target.field === 'variant_id')?.index;
+  const index = own ?? ids.map((id) => titles.indexOf(id)).find((place) => place >= 0);
+  if (index === undefined) return list;
+  return [
+    ...list.filter((one) => one.index !== index),
+    { index, target: { kind: 'field', field: 'product_id' } },
+  ];
+}
+
+/** The person's language first, then English, then what comes first. */
+function localeOrder(title: string, language: string): number {
+  const locale = /\b([a-z]{2})[_-][a-z]{2}\b/.exec(title)?.[1];
+  if (locale === undefined) return 0;
+  return locale === language ? 1 : locale === 'en' ? 2 : 3;
+}
+
+const FIELDS = ['product_id', 'variant_id', 'name', 'category', 'status'] as const;
+
+function targetOf(what: string, attributes: readonly Attribute[]): ColumnTarget | undefined {
+  if (what === '-') return { kind: 'skip' };
+  const field = FIELDS.find((name) => name === what);
+  if (field) return { kind: 'field', field };
+  const option = /^option ([1-3]) (name|value)$/.exec(what);
+  if (option) {
+    return {
+      kind: 'variant_type',
+      position: Number(option[1]),
+      role: option[2] === 'name' ? 'name' : 'value',
+    };
+  }
+  if (what.startsWith('@')) {
+    const [key = '', part = 'value'] = what.slice(1).split('.');
+    const attribute = attributes.find(({ internal_name: name }) => name === key);
+    return attribute && { kind: 'attribute', attribute_id: attribute.id, part };
+  }
+  const [name = '', type = 'text'] = what.slice(1).split(':');
+  const known = attributes.find((attribute) => labelKey(attribute.name) === labelKey(name));
+  if (known) return { kind: 'attribute', attribute_id: known.id, part: 'value' };
+  return { kind: 'new_attribute', name, dtype: dtypes.find((dtype) => dtype === type) ?? ('text' as Dtype) };
+}
+
+/** The grouping of a format in a sheet of it; undefined where it is left to the cells. */
+export function formatGrouping(headers: readonly string[], { groupings }: FormatTable): Grouping | undefined {
+  const titles = headers.map(plainTitle);
+  const placeOf = (wanted: string) => titles.findIndex((title) => isTitle(wanted, title));
+  const fitting = groupings.find(({ title, beside }) =>
+    [title, beside].every((wanted) => wanted === undefined || placeOf(wanted) >= 0),
+  );
+  if (!fitting) return undefined;
+  return { by: fitting.by, column: fitting.title === undefined ? null : placeOf(fitting.title) };
+}

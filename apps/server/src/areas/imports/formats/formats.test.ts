@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listAttributes, type Product } from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../../test/factories.ts';
+import { importsOf, type Imports } from '../../../../test/import-flow.ts';
+
+const folder = join(import.meta.dirname, '../../../../test/sheets');
+
+let t: TestApp;
+let company: Company;
+let imports: Imports;
+beforeAll(async () => {
+  t = await bootTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  company = await makeCompany(t);
+  imports = importsOf(t, company);
+});
+
+/** Imports a file without a touch, and once more: then nothing changes. */
+async function goesIn(name: string) {
+  const bytes = await readFile(join(folder, name));
+  const found = await imports.preview(bytes, { name });
+  const wrong = (await imports.rowsOf(found)).flatMap(({ row, result, cells, problems }) =>
+    result === 'error' ? { row, why: [...problems, ...cells.flatMap(({ problem }) => problem ?? [])] } : [],
+  );
+  expect({ wrong, problems: found.problems }).toEqual({ wrong: [], problems: [] });
+  const task = await imports.start(found);
+  expect(task.status).toBe('success');
+  const again = await imports.preview(bytes, { name });
+  expect({ products: again.products, variants: again.variants }).toEqual({
+    products: { new: 0, changed: 0 },
+    variants: { new: 0, changed: 0 },
+  });
+  return found;
+}
+
+const variantsOf = ({ variants }: Product) =>
+  Object.fromEntries(
+    variants.map(({ variant_id, options }) => [variant_id, Object.values(options).toSorted()]),
+  );
+
+/** Values of a variant by the stable keys of their attributes. */
+async function ofVariant(product: Product, id: string): Promise<Record<string, unknown>> {
+  const attributes = must(await company.admin.call(listAttributes));
+  const values = product.variants.find(({ variant_id }) => variant_id === id)?.values ?? {};
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const attribute = attributes.find((one) => String(one.id) === key);
+      return [attribute?.internal_name || (attribute?.name ?? key), value];
+    }),
+  );
+}
+
+describe('I04 I02 exports of other systems go in without a touch, and a second time change nothing', () => {
+  test('Shopify: image rows, a variant without SKU, Default Title, HTML', async () => {
+    const found = await goesIn('shopify.csv');
+    expect(found.layout).toMatchObject({ format: 'shopify', grouping: { by: 'id', column: 0 } });
+    expect(found.products).toEqual({ new: 3, changed: 0 });
+    expect(found.variants).toEqual({ new: 3, changed: 0 });
+    const vase = await imports.productOf('brass-vase');
+    expect(variantsOf(vase)).toEqual({
+      'VASE-201-ANT-S': ['Antique', 'S'],
+      'VASE-201-ANT-L': ['Antique', 'L'],
+      'brass-vase-polished-s': ['Polished', 'S'],
+    });
+    expect(vase).toMatchObject({ name: 'Brass Vase', category: { name: 'Vases' } });
+    // I08: the description stands in the first row only, and is the product's.
+    expect(JSON.stringify(vase.values)).toContain('brass');
+    expect(await ofVariant(vase, 'VASE-201-ANT-L')).toMatchObject({
+      selling_price: { value: '32' },
+      weight: { value: '1250', unit: 'g' },
+    });
+    expect((await imports.productOf('BWL-1042')).variants).toEqual([]);
+    expect((await imports.productOf('iron-hook')).variants).toEqual([]);
+  });
+
+  test('WooCommerce: parents by SKU and by id:44, a variation without SKU', async () => {
+    const found = await goesIn('woocommerce.csv');
+    expect(found.layout).toMatchObject({ format: 'woocommerce', grouping: { by: 'parent' } });
+    expect([found.products.new, found.variants.new]).toEqual([2, 3]);
+    const cushion = await imports.productOf('CUSH-9');
+    expect(cushion.name).toBe('Block print cushion');
+    expect(variantsOf(cushion)).toEqual({
+      'CUSH-9-IND': ['45 cm', 'Indigo'],
+      'CUSH-9-madder-45-cm': ['45 cm', 'Madder'],
+      'CUSH-9-MAD60': ['60 cm', 'Madder'],
+    });
+    expect((await imports.productOf('THROW-3')).variants).toEqual([]);
+  });
+
+  test('Magento 2: variants that their product lists, additional attributes', async () => {
+    const found = await goesIn('magento.csv');
+    expect(found.layout).toMatchObject({ format: 'magento', grouping: { by: 'children' } });
+    expect([found.products.new, found.variants.new]).toEqual([2, 2]);
+    const lamp = await imports.productOf('LAMP-7');
+    expect(lamp).toMatchObject({
+      name: 'Ceramic lamp',
+      category: { name: expect.stringMatching(/Table lamps$/) },
+    });
+    expect(variantsOf(lamp)).toEqual({ 'LAMP-7-BLK': ['Black'], 'LAMP-7-WHT': ['White'] });
+    expect(found.columns.map(({ header }) => header)).toEqual(
+      expect.arrayContaining(['color', 'shade_material']),
+    );
+  });
+
+  test('PrestaShop: products with semicolons, and their combinations', async () => {
+    const found = await goesIn('prestashop.csv');
+    expect(found.layout?.format).toBe('prestashop');
+    expect(found.products.new).toBe(2);
+    const combinations = await goesIn('prestashop-combinations.csv');
+    expect(combinations.layout?.format).toBe('prestashop_combinations');
+    const pot = await imports.productOf('POT-31');
+    expect(pot.name).toBe('Pot en terre cuite');
+    expect(variantsOf(pot)).toEqual({ 'POT-31-S-T': ['S', 'Terracotta'], 'POT-31-L-W': ['L', 'White'] });
+  });
+
+  test('Odoo: external IDs, options in one cell; templates with blank repeated cells', async () => {
+    const found = await goesIn('odoo-variants.csv');
+    expect(found.layout?.format).toBe('odoo');
+    expect([found.products.new, found.variants.new]).toEqual([2, 2]);
+    const stool = await imports.productOf('STOOL');
+    expect(variantsOf(stool)).toEqual({ 'STOOL-B': ['Black'], 'STOOL-N': ['Natural'] });
+    expect((await imports.productOf('BENCH-1')).variants).toEqual([]);
+    expect(stool).toMatchObject({
+      name: 'Cane stool',
+      category: { name: expect.stringMatching(/Furniture$/) },
+    });
+    const other = await makeCompany(t);
+    company = other;
+    imports = importsOf(t, other);
+    expect((await goesIn('odoo-templates.csv')).products.new).toBe(2);
+    expect((await imports.productOf('STOOL')).name).toBe('Cane stool');
+  });
+
+  test('ERPNext: templates, variants, one line for each attribute', async () => {
+    const found = await goesIn('erpnext.csv');
+    expect(found.layout?.format).toBe('erpnext');
+    expect([found.products.new, found.variants.new]).toEqual([2, 2]);
+    const shirt = await imports.productOf('TSHIRT-001');
+    expect(variantsOf(shirt)).toEqual({
+      'TSHIRT-001-BL-SM': ['Blue', 'Small'],
+      'TSHIRT-001-WT-MD': ['Medium', 'White'],
+    });
+  });
+
+  test('Akeneo: values by locale, channel and currency; colour and size as columns', async () => {
+    const found = await goesIn('akeneo.csv');
+    expect(found.layout?.format).toBe('akeneo');
+    expect([found.products.new, found.variants.new]).toEqual([2, 3]);
+    const jacket = await imports.productOf('apollon');
+    expect(jacket.name).toBe('Apollon jacket');
+    expect(variantsOf(jacket)).toEqual({
+      '1111111171': ['blue', 'm'],
+      '1111111172': ['blue', 'l'],
+      '1111111173': ['m', 'red'],
+    });
+    expect(JSON.stringify(jacket.values)).toContain('Warm and light');
+  });
+
+  test('Amazon: three header rows, parents and children', async () => {
+    const found = await goesIn('amazon.tsv');
+    expect(found.layout).toMatchObject({ format: 'amazon', header_rows: [3] });
+    expect([found.products.new, found.variants.new]).toEqual([2, 2]);
+    const rug = await imports.productOf('RUG-PARENT');
+    expect(variantsOf(rug)).toEqual({ 'RUG-RED-4X6': ['4x6 ft', 'Red'], 'RUG-RED-5X8': ['5x8 ft', 'Red'] });
+  });
+});

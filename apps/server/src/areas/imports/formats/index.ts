@@ -1,0 +1,24 @@
+import { akeneo, akeneoModels } from './akeneo.format.ts';
+import { amazon, amazonLabels } from './amazon.format.ts';
+import { erpnext } from './erpnext.format.ts';
+import type { FormatTable } from './format.rules.ts';
+import { magento } from './magento.format.ts';
+import { odoo } from './odoo.format.ts';
+import { prestashop, prestashopCombinations } from './prestashop.format.ts';
+import { shopify } from './shopify.format.ts';
+import { woocommerce } from './woocommerce.format.ts';
+
+/** The exports that are recognised. */
+export const knownFormats: readonly FormatTable[] = [
+  shopify,
+  woocommerce,
+  magento,
+  prestashop,
+  prestashopCombinations,
+  odoo,
+  erpnext,
+  akeneo,
+  akeneoModels,
+  amazon,
+  amazonLabels,
+];

@@ -1,0 +1,234 @@
+import type { Grouping } from '@sourcewiz/contract';
+import { looseKey, productKey } from '../../products/index.ts';
+import type { KeyColumns, RowKeys, RowOption } from './row-keys.rules.ts';
+import { stemsOf } from './sku-stems.rules.ts';
+
+/** A row with the product that it is of. */
+export interface GroupedRow extends RowKeys {
+  /** ID of the product as people write it; '' for none. */
+  product: string;
+  /** The row's own code where it has one beside the product's. */
+  own: string;
+  /** It only says more about the row before it. */
+  continues: boolean;
+}
+
+/** Gives every row its product, by what makes rows one product. @param rows in the order of the sheet */
+export function groupRows(
+  rows: readonly RowKeys[],
+  columns: KeyColumns,
+  { by, column }: Grouping,
+): GroupedRow[] {
+  const code = (keys: RowKeys) =>
+    columns.variantId === undefined ? keys.productId : keys.variantId || keys.productId;
+  switch (by) {
+    case 'row':
+      return rows.map((keys) => ({
+        ...keys,
+        product: keys.productId || keys.variantId,
+        own: '',
+        continues: false,
+      }));
+    case 'id':
+      return rows.map((keys) => ({
+        ...keys,
+        product: keys.productId,
+        own: keys.variantId,
+        continues: false,
+      }));
+    case 'column': {
+      const isOwn = column === columns.productId;
+      return rows.map((keys) => ({
+        ...keys,
+        product: idOf(keys.group),
+        own: isOwn ? keys.variantId : code(keys),
+        continues: false,
+      }));
+    }
+    case 'filled_down':
+      return filledDown(rows, columns);
+    case 'parent':
+      return byParent(rows, columns, column);
+    case 'children':
+      return byChildren(rows, code);
+    case 'name':
+      return byName(rows, code);
+    case 'stem': {
+      const stems = stemsOf(rows.map((keys) => ({ code: code(keys), name: keys.name })));
+      return rows.map((keys) => {
+        const own = code(keys);
+        const stem = stems.get(productKey(own));
+        if (stem === undefined) return { ...keys, product: own, own: '', continues: false };
+        return { ...keys, options: optionsOf(keys, stem.rest), product: stem.stem, own, continues: false };
+      });
+    }
+  }
+}
+
+/** What is left of a SKU is the option where the sheet has no columns for options. */
+function optionsOf(keys: RowKeys, rest: string): readonly RowOption[] {
+  if (keys.options.length > 0 || rest === '') return keys.options;
+  return [{ type: 'Option', option: rest.replace(/[-_/.]+/g, ' '), column: -1 }];
+}
+
+function filledDown(rows: readonly RowKeys[], columns: KeyColumns): GroupedRow[] {
+  const ownColumn = columns.variantId !== undefined;
+  let last: RowKeys | undefined;
+  return rows.map((keys) => {
+    const isNext = keys.productId === '' && (keys.name === '' || keys.name === last?.name);
+    if (!isNext) last = keys;
+    const own = ownColumn ? keys.variantId : '';
+    const continues = isNext && own === '' && keys.options.length === 0;
+    return { ...keys, product: (isNext ? last?.productId : keys.productId) ?? '', own, continues };
+  });
+}
+
+/** Rows name the product that they belong to by its code, or by the number that the other system gave it. */
+function byParent(rows: readonly RowKeys[], columns: KeyColumns, column: number | null): GroupedRow[] {
+  const codeOf = (keys: RowKeys) => {
+    const code = column === columns.productId ? keys.variantId : keys.variantId || keys.productId;
+    return code || keys.reference;
+  };
+  const byReference = new Map<string, string>();
+  for (const keys of rows) {
+    if (keys.reference !== '' && codeOf(keys) !== '')
+      byReference.set(productKey(keys.reference), codeOf(keys));
+  }
+  const codes = new Set(rows.map((keys) => productKey(codeOf(keys))));
+  let last: GroupedRow | undefined;
+  const grouped = rows.map((keys) => {
+    const parent = column === columns.productId ? keys.productId : keys.group;
+    const own = codeOf(keys);
+    if (parent === '' && own === '' && last)
+      return { ...keys, product: last.product, own: '', continues: true };
+    const named = parent.replace(/^id:\s*/i, '');
+    const known = codes.has(productKey(parent)) ? parent : byReference.get(productKey(named));
+    const product = parent === '' ? own : (known ?? named);
+    const isMain = parent === '' || productKey(product) === productKey(own);
+    // A number of the other system is no code: the variant's is made up.
+    const isNumber = own === keys.reference && keys.variantId === '';
+    last = {
+      ...keys,
+      product,
+      own: isMain || (isNumber && keys.options.length > 0) ? '' : own,
+      options: isMain ? [] : keys.options,
+      continues: false,
+    };
+    return last;
+  });
+  return withoutExternalIds(grouped);
+}
+
+/** `__export__.product_template_4` is nobody's product ID: one is made of the codes of its variants, or of its name. */
+function withoutExternalIds(rows: readonly GroupedRow[]): GroupedRow[] {
+  const isExternal = ({ product }: GroupedRow) => /^__\w+__\./.test(product);
+  const ids = new Map(
+    [...Map.groupBy(rows.filter(isExternal), ({ product }) => product)].map(([product, group]) => [
+      product,
+      madeUpId(
+        group[0]?.name ?? '',
+        group.map(({ own }) => own),
+      ),
+    ]),
+  );
+  return rows.map((row) => ({ ...row, product: ids.get(row.product) || row.product }));
+}
+
+/** `sku=A-1,size=S|sku=A-2,size=M`: a product names its variants with their options. */
+function byChildren(rows: readonly RowKeys[], code: (keys: RowKeys) => string): GroupedRow[] {
+  const parents = new Map<string, { product: string; options: RowOption[] }>();
+  for (const keys of rows) {
+    for (const child of keys.group.split('|')) {
+      const pairs = child.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
+      const sku = pairs.find(([name]) => name?.toLowerCase() === 'sku')?.[1] ?? '';
+      const options = pairs.flatMap(([type = '', option = '']) =>
+        type.toLowerCase() === 'sku' || option === '' ? [] : [{ type: titleCase(type), option, column: -1 }],
+      );
+      if (sku !== '') parents.set(productKey(sku), { product: code(keys), options });
+    }
+  }
+  return rows.map((keys) => {
+    const own = code(keys);
+    const parent = parents.get(productKey(own));
+    if (!parent) return { ...keys, options: [], product: own, own: '', continues: own === '' };
+    const options = keys.options.length > 0 ? keys.options : parent.options;
+    return { ...keys, product: parent.product, options, own, continues: false };
+  });
+}
+
+const titleCase = (word: string): string =>
+  (word.charAt(0).toUpperCase() + word.slice(1)).replace(/[_-]+/g, ' ');
+
+function byName(rows: readonly RowKeys[], code: (keys: RowKeys) => string): GroupedRow[] {
+  const groups = new Map<string, { name: string; codes: string[] }>();
+  let last = '';
+  const names = rows.map((keys) => {
+    last = keys.name || last;
+    const key = productKey(last);
+    const group = groups.get(key) ?? { name: last, codes: [] };
+    groups.set(key, group);
+    if (code(keys) !== '') group.codes.push(code(keys));
+    return key;
+  });
+  const ids = new Map<string, string>();
+  const taken = new Set<string>();
+  const rowsOf = Map.groupBy(names, (key) => key);
+  for (const [key, { name, codes }] of groups) {
+    const alone = rowsOf.get(key)?.length === 1;
+    const id = alone ? (codes[0] ?? slug(name)) : madeUpId(name, codes);
+    const free = taken.has(productKey(id))
+      ? `${id}-${slug(codes[0] ?? String(ids.size + 1))}`.slice(0, 64)
+      : id;
+    taken.add(productKey(free));
+    ids.set(key, free);
+  }
+  return rows.map((keys, index) => {
+    const key = names[index] ?? '';
+    const alone = rowsOf.get(key)?.length === 1;
+    return { ...keys, product: ids.get(key) ?? '', own: alone ? '' : code(keys), continues: false };
+  });
+}
+
+const STEM_LEAST = 3;
+
+/** The ID of a product that has none: what its codes begin with, else its name. */
+function madeUpId(name: string, codes: readonly string[]): string {
+  const stem = commonStem(codes);
+  const isCode = codes.some((code) => looseKey(code) === looseKey(stem));
+  return stem.length >= STEM_LEAST && !isCode ? stem : slug(name);
+}
+
+/** What all codes begin with, up to a mark: `VASE-201` of `VASE-201-RED` and `VASE-201-BLUE`. */
+export function commonStem(codes: readonly string[]): string {
+  const [first = '', ...rest] = codes;
+  if (rest.length === 0) return '';
+  let length = first.length;
+  for (const code of rest) {
+    let same = 0;
+    while (same < length && code[same] === first[same]) same += 1;
+    length = same;
+  }
+  const cut = /^(.*?)[-_/. ][^-_/. ]*$/.exec(`${first.slice(0, length)}`);
+  const whole = /[-_/. ]$/.test(first.slice(0, length)) ? first.slice(0, length - 1) : (cut?.[1] ?? '');
+  return rest.some((code) => code.length === length) || first.length === length
+    ? ''
+    : whole.replace(/[-_/. ]+$/, '');
+}
+
+const SLUG_LONGEST = 48;
+
+/** A text as an ID: `Brass vase 12"` is `brass-vase-12`. */
+export function slug(text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .toLocaleLowerCase('en')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return words
+    .slice(0, SLUG_LONGEST)
+    .replace(/^-+|-+$/g, '')
+    .toWellFormed();
+}
+
+function idOf(text: string): string {
+  return text.length <= 64 ? text : slug(text);
+}

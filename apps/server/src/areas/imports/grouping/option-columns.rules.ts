@@ -1,0 +1,114 @@
+import { foldText, type Grouping, type ImportColumn } from '@sourcewiz/contract';
+import { headerWords } from '../../../platform/rows/header-words.rules.ts';
+import type { SheetSample } from '../../../platform/rows/match-columns.rules.ts';
+import { productKey } from '../../products/index.ts';
+import { formatGrouping, type FormatTable } from '../formats/format.rules.ts';
+import { groupRows, type GroupedRow } from './group-rows.rules.ts';
+import { proposeGrouping } from './propose-grouping.rules.ts';
+import { keyColumnsOf, pickedColumns, rowKeys } from './row-keys.rules.ts';
+
+const COLOURS =
+  /^(product |item |urun )?(colou?r|colou?r name|shade|renk|rengi|farbe|couleur|coloris|color|रंग)( name| adi)?$/;
+const SIZES =
+  /^(product |item |urun |variant )?(size|size name|shoe size|beden|numara|grosse|gr|talla|taille|pointure|tamano|आकार|साइज)( name)?$/;
+const OTHERS =
+  /^(finish|material|flavou?r|scent|capacity|pack size|pack|style|pattern|length|width|voltage|wattage|yuzey|desen|material type)$/;
+
+/** Colour before size before all else, as people name them. */
+function rankOf({ header }: ImportColumn): number {
+  const { phrase } = headerWords(header);
+  const plain = phrase || foldText(header);
+  return [COLOURS, SIZES, OTHERS].findIndex((words) => words.test(plain));
+}
+
+/** Columns whose cells may tell the variants of a product apart. */
+export function distinguishingColumns(columns: readonly ImportColumn[]): number[] {
+  return columns
+    .map((column) => ({ index: column.index, filled: column.filled, rank: rankOf(column) }))
+    .filter(({ rank, filled }) => rank >= 0 && filled > 0)
+    .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ index }) => index);
+}
+
+const TYPES_MOST = 3;
+
+/**
+ * Reads columns for colour, size and the like as the options of variants, where they differ within products.
+ * @param groups texts of the rows of each product of several rows, by column
+ */
+export function withOptionColumns(
+  columns: readonly ImportColumn[],
+  groups: readonly (readonly (readonly string[])[])[],
+): ImportColumn[] {
+  if (groups.length === 0 || columns.some(({ target }) => target.kind === 'variant_type'))
+    return [...columns];
+  const chosen = new Map<number, number>();
+  for (const index of distinguishingColumns(columns)) {
+    if (chosen.size === TYPES_MOST || !isFree(columns[index])) continue;
+    const rank = rankOf(columns[index] as ImportColumn);
+    const telling = groups.filter((rows) => differs(rows, index)).length;
+    const untold = groups.filter((rows) => !areTold(rows, [...chosen.keys()])).length;
+    // What colour and size tell already needs no third kind.
+    if (telling < groups.length / 2 || (rank === 2 && untold < groups.length / 2)) continue;
+    chosen.set(index, chosen.size + 1);
+  }
+  return columns.map((column) => {
+    const position = chosen.get(column.index);
+    return position === undefined
+      ? column
+      : { ...column, target: { kind: 'variant_type', position, role: 'value' }, sure: 92 };
+  });
+}
+
+const isFree = (column: ImportColumn | undefined): boolean =>
+  column !== undefined && column.target.kind !== 'field';
+
+function differs(rows: readonly (readonly string[])[], index: number): boolean {
+  return new Set(rows.map((row) => foldText(row[index] ?? '')).filter(Boolean)).size > 1;
+}
+
+function areTold(rows: readonly (readonly string[])[], columns: readonly number[]): boolean {
+  const told = new Set(rows.map((row) => columns.map((index) => foldText(row[index] ?? '')).join('\n')));
+  return told.size === rows.length;
+}
+
+/** The columns with those for colour, size and the like as options, where rows of the sample make products together. */
+export function proposedColumns(
+  columns: readonly ImportColumn[],
+  {
+    sample,
+    prices,
+    format,
+  }: { sample: SheetSample; prices: ReadonlySet<number>; format: FormatTable | undefined },
+): ImportColumn[] {
+  const keys = keyColumnsOf(columns, prices);
+  const headers = columns.map(({ header }) => header);
+  const telling = distinguishingColumns(columns);
+  const rowsFor = (grouping: Grouping) =>
+    sample.rows.map((row, index) =>
+      rowKeys(
+        index,
+        pickedColumns(keys, grouping).map((column) => row[column] ?? ''),
+        keys,
+      ),
+    );
+  const proposed =
+    (format && formatGrouping(headers, format)) ??
+    proposeGrouping(
+      rowsFor({ by: 'row', column: null }),
+      keys,
+      sample.rows.map((row) => telling.map((column) => row[column] ?? '')),
+    );
+  const grouped = groupRows(rowsFor(proposed), keys, proposed);
+  const products = Map.groupBy(
+    grouped.filter(({ product, own }) => product !== '' && productKey(own || '-') !== productKey(product)),
+    ({ product }) => productKey(product),
+  );
+  // The same ID twice under different names is a slip, no product with variants.
+  const isOne = (rows: readonly GroupedRow[]) =>
+    keys.variantId !== undefined || new Set(rows.map(({ name }) => foldText(name)).filter(Boolean)).size < 2;
+  const groups = [...products.values()]
+    .filter((rows) => rows.length > 1 && (proposed.by !== 'id' || isOne(rows)))
+    .map((rows) => rows.map(({ row }) => sample.rows[row] ?? []));
+  return withOptionColumns(columns, groups);
+}

@@ -1,0 +1,183 @@
+import { findCurrency, type Grouping } from '@sourcewiz/contract';
+import type { RowProblem } from '../../../platform/rows/row-problem.ts';
+import { looseKey, productKey } from '../../products/index.ts';
+import { groupRows, slug, type GroupedRow } from './group-rows.rules.ts';
+import type { KeyColumns, RowKeys, RowOption } from './row-keys.rules.ts';
+
+export interface PlacedRow {
+  row: number;
+  /** `extra` rows say nothing of their own, as those with a further image. */
+  role: 'main' | 'variant' | 'extra' | 'refused';
+  productKey: string | null;
+  variantKey: string | null;
+  /** What the row's own cells do not say, or say otherwise. */
+  given?: GivenKeys;
+  /** Of an extra row: what is wrong if it says something after all. */
+  problem?: RowProblem;
+}
+
+/** IDs and options that a row has by its grouping. */
+export interface GivenKeys {
+  productId: string;
+  variantId?: string;
+  options?: readonly RowOption[];
+}
+
+const ID_LONGEST = 64;
+
+/**
+ * Gives each row its place: the main row of a product, one of its variants, or refused. A variant ID that is the product
+ * ID in another spelling names the main row; so does the first row of a product without an option where the sheet has
+ * options. Variants without an ID get one of the product's and their options. An ID that stands twice is refused the
+ * second time, but for rows that repeat what was said.
+ * @param rows in the order of the sheet
+ */
+export function placeRows(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): PlacedRow[] {
+  const grouped = withTypes(withContinued(groupRows(rows, columns, grouping)));
+  const alone = ownIds(grouped, grouping);
+  const placing: Placing = { columns, alone, mains: new Map(), variants: new Map(), firsts: new Map() };
+  return grouped.map((row) => placeRow(row, placing));
+}
+
+/** Products of one row without a real option are known by its own code. @returns their IDs by folded product */
+function ownIds(rows: readonly GroupedRow[], { by }: Grouping): Map<string, string> {
+  const alone = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { product, own, name, options, isDefault } of rows) {
+    if (own === '' && name === '' && options.length === 0) continue;
+    const key = productKey(product);
+    if (seen.has(key)) alone.delete(key);
+    else if (own !== '' && options.length === 0 && (isDefault || by === 'parent')) alone.set(key, own);
+    seen.add(key);
+  }
+  return alone;
+}
+
+interface Placing {
+  columns: KeyColumns;
+  /** Products that are known by the code of their one row. */
+  alone: ReadonlyMap<string, string>;
+  mains: Map<string, GroupedRow>;
+  variants: Map<string, { keys: GroupedRow; options: string; product: string }>;
+  /** The first row of each product. */
+  firsts: Map<string, number>;
+}
+
+/** Kinds of options stand in the first row of a product only: they are meant for all of its rows. */
+function withTypes(rows: readonly GroupedRow[]): GroupedRow[] {
+  const types = new Map<string, string>();
+  const placeOf = ({ product }: GroupedRow, { column }: RowOption) => `${column} ${productKey(product)}`;
+  for (const row of rows) {
+    for (const option of row.options) {
+      const place = placeOf(row, option);
+      if (option.isUntold === undefined && !types.has(place)) types.set(place, option.type);
+    }
+  }
+  return rows.map((row) => ({
+    ...row,
+    options: row.options.map((option) => ({
+      type: (option.isUntold && types.get(placeOf(row, option))) ?? option.type,
+      option: option.option,
+      column: option.column,
+    })),
+  }));
+}
+
+/** Options on rows that only go on belong to the row before them. */
+function withContinued(rows: readonly GroupedRow[]): GroupedRow[] {
+  const told = [...rows];
+  let owner = -1;
+  for (const [index, row] of rows.entries()) {
+    if (!row.continues) owner = index;
+    const before = told[owner];
+    if (!row.continues || !before || row.options.length === 0 || before.own === '') continue;
+    told[owner] = { ...before, options: [...before.options, ...row.options] };
+    told[index] = { ...row, options: [] };
+  }
+  return told;
+}
+
+function placeRow(keys: GroupedRow, placing: Placing): PlacedRow {
+  const { columns, mains, variants, firsts } = placing;
+  const { row } = keys;
+  const wrong = wrongIds(keys, columns);
+  if (wrong) return { row, role: 'refused', productKey: null, variantKey: null, problem: wrong };
+  const product = placing.alone.get(productKey(keys.product)) ?? keys.product;
+  const key = productKey(product);
+  const firstRow = firsts.get(key);
+  const isFirst = firstRow === undefined;
+  if (isFirst) firsts.set(key, row);
+  if (keys.continues) return { row, role: 'extra', productKey: key, variantKey: null };
+  if (!isFirst && keys.own === '' && keys.name === '' && keys.options.length === 0) {
+    const problem = twice(keys, { ...keys, row: firstRow }, columns.productId);
+    return { row, role: 'extra', productKey: key, variantKey: null, given: { productId: product }, problem };
+  }
+  if (isMain(keys, { placing, isFirst })) {
+    const first = mains.get(key);
+    const given = { productId: product };
+    if (first) {
+      const problem = twice(keys, first, columns.productId);
+      return {
+        row,
+        role: problem.code === 'duplicate_row' ? 'extra' : 'refused',
+        productKey: key,
+        variantKey: null,
+        given,
+        problem,
+      };
+    }
+    mains.set(key, keys);
+    return { row, role: 'main', productKey: key, variantKey: null, given };
+  }
+  const options = keys.options.map(({ option }) => productKey(option)).join('\n');
+  const wanted = keys.own || madeUpId(product, keys.options);
+  const first = variants.get(productKey(wanted));
+  const isOther = first !== undefined && first.product === key && first.options !== options && options !== '';
+  const variantId = isOther ? madeUpId(wanted, keys.options) : wanted;
+  const variantKey = productKey(variantId);
+  const known = isOther ? variants.get(variantKey) : first;
+  if (known) {
+    return {
+      row,
+      role: 'refused',
+      productKey: key,
+      variantKey: null,
+      problem: twice(keys, known.keys, columns.variantId),
+    };
+  }
+  variants.set(variantKey, { keys, options, product: key });
+  const given = { productId: product, variantId, options: keys.options };
+  return { row, role: 'variant', productKey: key, variantKey, given };
+}
+
+function wrongIds({ product, own, continues }: GroupedRow, columns: KeyColumns): RowProblem | undefined {
+  const at = (column: number | undefined) => (column === undefined ? {} : { column });
+  if (product === '') return { code: 'value_missing', ...at(columns.productId) };
+  if (continues) return undefined;
+  const params = { limit: ID_LONGEST };
+  if (product.length > ID_LONGEST) return { code: 'text_too_long', ...at(columns.productId), params };
+  if (own.length > ID_LONGEST) return { code: 'text_too_long', ...at(columns.variantId), params };
+  return undefined;
+}
+
+function isMain(keys: GroupedRow, { placing, isFirst }: { placing: Placing; isFirst: boolean }): boolean {
+  if (placing.alone.has(productKey(keys.product))) return true;
+  const isSame = keys.own === '' || looseKey(keys.own) === looseKey(keys.product);
+  if (isSame) return keys.options.length === 0 || keys.own !== '';
+  return placing.columns.options.length > 0 && isFirst && keys.options.length === 0 && keys.name !== '';
+}
+
+/** `vase-201` with Red and 12 inch is `vase-201-red-12-inch`. */
+function madeUpId(base: string, options: readonly RowOption[]): string {
+  const rest = slug(options.map(({ option }) => option).join(' '));
+  return `${base.slice(0, Math.max(ID_LONGEST - 1 - rest.length, 12))}-${rest}`.slice(0, ID_LONGEST);
+}
+
+function twice(keys: GroupedRow, first: GroupedRow, column: number | undefined): RowProblem {
+  const at = column === undefined ? {} : { column };
+  const [mine, other] = [findCurrency(keys.currency), findCurrency(first.currency)];
+  if (mine !== undefined && other !== undefined && mine !== other) {
+    return { code: 'second_currency', ...at, params: { row: first.row, currency: other } };
+  }
+  return { code: 'duplicate_row', ...at, params: { id: keys.own || keys.product, row: first.row } };
+}

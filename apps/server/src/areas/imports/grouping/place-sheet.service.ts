@@ -1,0 +1,142 @@
+import type { CountedGrouping, Grouping, ImportColumn } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
+import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
+import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
+import { findProductsByKeys, productKey } from '../../products/index.ts';
+import { placeRows, type PlacedRow } from './place-rows.rules.ts';
+import { distinguishingColumns } from './option-columns.rules.ts';
+import { countGroupings, proposeGrouping } from './propose-grouping.rules.ts';
+import { pickedColumns, rowKeys, type KeyColumns, type RowKeys } from './row-keys.rules.ts';
+
+/** The rows of a sheet with their places, and what else could be made of them. */
+export interface PlacedSheet {
+  placed: PlacedRow[];
+  grouping: Grouping;
+  groupings: CountedGrouping[];
+}
+
+/**
+ * Gives every row of a sheet its place: which product it belongs to, and as what.
+ * @param about chosen: what makes rows one product; decided by the cells when absent
+ */
+export async function placeSheet(
+  ctx: Ctx,
+  importId: string,
+  about: { columns: readonly ImportColumn[]; keys: KeyColumns; chosen: Grouping | undefined },
+): Promise<PlacedSheet> {
+  const { columns, keys, chosen } = about;
+  const offered = offeredGroupings(columns, keys);
+  const telling = distinguishingColumns(columns);
+  const wanted = chosen ? [chosen, ...offered] : offered;
+  const sheet = await loadTexts(ctx, importId, { keys, groupings: wanted, columns: telling });
+  const unbound = { by: 'row', column: null } as const;
+  const grouping = chosen ?? proposeGrouping(sheet.keysFor(unbound), keys, sheet.textsOf(telling));
+  const groupings = countGroupings(keys, { chosen: grouping, offered, rowsFor: sheet.keysFor });
+  const placed = placeRows(sheet.keysFor(grouping), keys, grouping);
+  const adopted = keys.variantId === undefined ? await adoptVariants(ctx, placed) : placed;
+  return { placed: adopted, grouping, groupings };
+}
+
+/** Columns besides the matched ones that rows may be grouped by. */
+const COLUMNS_OFFERED = 4;
+
+function offeredGroupings(columns: readonly ImportColumn[], keys: KeyColumns): Grouping[] {
+  const { productId, variantId, name } = keys;
+  const code = productId ?? variantId;
+  const words = /\b(handle|parent|model|style|group|family|serie|series|ana|slug|master|design)\b/i;
+  const others = columns.filter(
+    ({ index, header, filled }) =>
+      filled > 0 && ![productId, variantId, name].includes(index) && words.test(header.replace(/_/g, ' ')),
+  );
+  const offer = (by: Grouping['by'], column: number | undefined): Grouping[] =>
+    column === undefined ? [] : [{ by, column }];
+  return [
+    ...offer('id', productId),
+    ...offer('parent', variantId === undefined ? undefined : productId),
+    ...others.slice(0, COLUMNS_OFFERED).flatMap(({ index }) => offer('column', index)),
+    ...offer('name', name),
+    ...offer('stem', code),
+    ...offer('filled_down', productId),
+    ...(code === undefined ? [] : [{ by: 'row' as const, column: null }]),
+  ];
+}
+
+/** Reads the keys of all rows once, for several groupings. */
+async function loadTexts(
+  ctx: Ctx,
+  importId: string,
+  {
+    keys,
+    groupings,
+    columns,
+  }: { keys: KeyColumns; groupings: readonly Grouping[]; columns: readonly number[] },
+): Promise<{
+  keysFor: (grouping: Grouping) => RowKeys[];
+  textsOf: (columns: readonly number[]) => string[][];
+}> {
+  const unbound = pickedColumns(keys, { by: 'row', column: null });
+  const grouped = groupings.flatMap((grouping) => pickedColumns(keys, grouping));
+  const wanted = [...new Set([...unbound, ...grouped, ...columns])];
+  const place = new Map(wanted.map((column, index) => [column, index]));
+  // A negative place would count from the end: what the sheet has not is read far behind it.
+  const rows = await selectColumns(
+    ctx,
+    importId,
+    wanted.map((column) => (column < 0 ? 100_000 : column)),
+  );
+  const texts = rows.map(({ row, cells }) => ({ row, texts: cells.map(textOf) }));
+  const pick = (all: readonly string[], some: readonly number[]) =>
+    some.map((column) => all[place.get(column) ?? -1] ?? '');
+  return {
+    keysFor: (grouping) => {
+      const picked = pickedColumns(keys, grouping);
+      return texts.map(({ row, texts: all }) => rowKeys(row, pick(all, picked), keys));
+    },
+    textsOf: (some) => texts.map(({ texts: all }) => pick(all, some)),
+  };
+}
+
+/** Of an error, and of a word that clears, there is nothing to tell rows apart by. */
+function textOf(cell: StoredCell | undefined): string {
+  return isError(cell) || isClear(cell) ? '' : saidText(cell);
+}
+
+const VARIANTS_SAMPLED = 200;
+const KEYS_AT_ONCE = 1_000;
+
+/**
+ * A sheet with one column of codes may list variants, as price lists do: rows whose code is a variant of the library
+ * belong to its product. A sample tells whether it is worth asking for all of them.
+ */
+async function adoptVariants(ctx: Ctx, placed: readonly PlacedRow[]): Promise<PlacedRow[]> {
+  const keys = placed.flatMap(({ role, productKey: key }) => (role === 'main' && key !== null ? key : []));
+  const step = Math.max(1, Math.floor(keys.length / VARIANTS_SAMPLED));
+  const sample = await ownersOfVariants(
+    ctx,
+    keys.filter((_, index) => index % step === 0),
+  );
+  if (sample.size === 0) return [...placed];
+  const owners = new Map<string, string>();
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+    const found = await ownersOfVariants(ctx, keys.slice(from, from + KEYS_AT_ONCE));
+    for (const [key, owner] of found) owners.set(key, owner);
+  }
+  return placed.map((row) => {
+    const owner = row.role === 'main' ? owners.get(row.productKey ?? '') : undefined;
+    if (owner === undefined) return row;
+    const given = { productId: owner, variantId: row.given?.productId ?? row.productKey ?? '' };
+    return { ...row, role: 'variant', productKey: productKey(owner), variantKey: row.productKey, given };
+  });
+}
+
+/** Product ID by the folded ID of its variant; codes that are products themselves are left out. */
+async function ownersOfVariants(ctx: Ctx, keys: readonly string[]): Promise<Map<string, string>> {
+  const { products, variants } = await findProductsByKeys(ctx, { productKeys: keys, variantKeys: keys });
+  const wanted = new Set(keys);
+  return new Map(
+    [...variants].flatMap(([key, owner]) =>
+      wanted.has(key) && !products.has(key) ? [[key, owner.product_id] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,128 @@
+import { foldText, type CountedGrouping, type Grouping } from '@sourcewiz/contract';
+import { productKey } from '../../products/index.ts';
+import { placeRows } from './place-rows.rules.ts';
+import type { KeyColumns, RowKeys } from './row-keys.rules.ts';
+import { stemsOf } from './sku-stems.rules.ts';
+
+/** Share of the rows that must speak for a grouping that the sheet does not name. */
+const ENOUGH = 0.2;
+
+/** Words that tell the rows of a product apart, such as its colours: texts by row. */
+export type Distinguishing = readonly (readonly string[])[];
+
+/**
+ * What makes rows of a sheet one product, as far as its cells show it.
+ * @param distinguishing texts of columns for colour, size and the like, one list for each row
+ */
+export function proposeGrouping(
+  rows: readonly RowKeys[],
+  columns: KeyColumns,
+  distinguishing: Distinguishing = [],
+): Grouping {
+  const id = columns.productId;
+  if (id === undefined) return { by: 'row', column: null };
+  const blank = rows.filter(({ productId }) => productId === '');
+  if (blank.length > 0 && columns.variantId !== undefined) {
+    const owns = new Set(rows.map(({ variantId }) => productKey(variantId)));
+    const named = rows.filter(({ productId }) => productId !== '' && owns.has(productKey(productId)));
+    if (named.length > 0 && blank.some(({ variantId }) => variantId !== ''))
+      return { by: 'parent', column: id };
+  }
+  if (isFilledDown(rows, blank)) return { by: 'filled_down', column: id };
+  const ids = new Set(rows.map(({ productId }) => productKey(productId)));
+  if (columns.variantId !== undefined || ids.size < rows.length - blank.length)
+    return { by: 'id', column: id };
+  if (namesGroup(rows, distinguishing)) return { by: 'name', column: columns.name ?? null };
+  const stems = stemsOf(rows.map(({ productId: code, name }) => ({ code, name })));
+  if (stems.size >= rows.length * ENOUGH && stems.size > 1) return { by: 'stem', column: id };
+  return { by: 'id', column: id };
+}
+
+/** Rows without an ID come behind one that has it, and do not begin a product of their own. */
+function isFilledDown(rows: readonly RowKeys[], blank: readonly RowKeys[]): boolean {
+  if (blank.length === 0 || blank.length < rows.length * ENOUGH || rows[0]?.productId === '') return false;
+  let name = '';
+  const goingOn = rows.filter((keys) => {
+    if (keys.productId !== '') name = keys.name;
+    return keys.productId === '' && (keys.name === '' || keys.name === name);
+  });
+  return goingOn.length >= blank.length * 0.9;
+}
+
+function namesGroup(rows: readonly RowKeys[], distinguishing: Distinguishing): boolean {
+  const groups = new Map<string, Set<string>>();
+  let inGroups = 0;
+  const counts = new Map<string, number>();
+  for (const [index, { name }] of rows.entries()) {
+    const key = foldText(name);
+    if (key === '') return false;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const told = groups.get(key) ?? new Set();
+    groups.set(key, told.add((distinguishing[index] ?? []).map(foldText).join('\n')));
+  }
+  for (const [key, count] of counts) {
+    if (count === 1) continue;
+    // Two rows that nothing tells apart are two products, or a slip.
+    if ((groups.get(key)?.size ?? 0) < count) return false;
+    inGroups += count;
+  }
+  return inGroups >= rows.length * ENOUGH;
+}
+
+/** Groupings that a person may choose from, each with what it makes of the sheet. */
+export function countGroupings(
+  columns: KeyColumns,
+  {
+    chosen,
+    offered,
+    rowsFor,
+  }: {
+    chosen: Grouping;
+    offered: readonly Grouping[];
+    /** Keys of all rows with the cells of the column that a grouping goes by. */
+    rowsFor: (grouping: Grouping) => readonly RowKeys[];
+  },
+): CountedGrouping[] {
+  const counted = [chosen, ...offered.filter((one) => !isSame(one, chosen))].map((grouping) =>
+    countGrouping(rowsFor(grouping), columns, grouping),
+  );
+  const seen = new Set<string>();
+  return counted.filter((one, index) => {
+    const key = `${one.products} ${one.variants}`;
+    if (index > 0 && (seen.has(key) || one.products === 0)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Whether two groupings are one. */
+export function isSame(one: Grouping, other: Grouping): boolean {
+  return one.by === other.by && one.column === other.column;
+}
+
+const EXAMPLE_VARIANTS = 4;
+
+function countGrouping(rows: readonly RowKeys[], columns: KeyColumns, grouping: Grouping): CountedGrouping {
+  const placed = placeRows(rows, columns, grouping);
+  const products = new Map<string, { productId: string; variants: string[] }>();
+  let variants = 0;
+  for (const { productKey: key, role, given } of placed) {
+    if (key === null || (role !== 'main' && role !== 'variant')) continue;
+    const product = products.get(key) ?? { productId: given?.productId ?? '', variants: [] };
+    products.set(key, product);
+    if (role !== 'variant') continue;
+    variants += 1;
+    const label = (given?.options ?? []).map(({ option }) => option).join(' / ');
+    product.variants.push(label || (given?.variantId ?? ''));
+  }
+  const [key, example] = [...products].find(([, { variants: list }]) => list.length > 1) ?? [];
+  const name = rows[placed.findIndex(({ productKey: one }) => one === (key ?? null))]?.name ?? '';
+  return {
+    ...grouping,
+    products: products.size,
+    variants,
+    example: example
+      ? { product_id: example.productId, name, variants: example.variants.slice(0, EXAMPLE_VARIANTS) }
+      : null,
+  };
+}

@@ -1,0 +1,158 @@
+import { foldText, type Grouping, type ImportColumn } from '@sourcewiz/contract';
+
+/** Which columns say what a row is about; absent ones are not in the sheet. */
+export interface KeyColumns {
+  productId: number | undefined;
+  variantId: number | undefined;
+  name: number | undefined;
+  options: readonly { name: number | undefined; value: number; fallback: string }[];
+  currency: number | undefined;
+  /** A number of the other system that rows call each other by: `id:123`. */
+  reference: number | undefined;
+}
+
+export interface RowOption {
+  type: string;
+  option: string;
+  column: number;
+  /** No cell of the row says of what kind it is. */
+  isUntold?: true;
+}
+
+/** The key texts of a row. */
+export interface RowKeys {
+  row: number;
+  productId: string;
+  variantId: string;
+  name: string;
+  options: readonly RowOption[];
+  /** An option is filled with what stands for none, as `Default Title`. */
+  isDefault: boolean;
+  currency: string;
+  reference: string;
+  /** The cell of the column that the grouping goes by. */
+  group: string;
+}
+
+const REFERENCES = /^(id|external id|entity id|row id|no)$/;
+
+/** @param columns as matched @param priceIds ids of price attributes, whose currency tells two price lists apart */
+export function keyColumnsOf(columns: readonly ImportColumn[], priceIds: ReadonlySet<number>): KeyColumns {
+  const field = (name: string) =>
+    columns.find(({ target }) => target.kind === 'field' && target.field === name)?.index;
+  return {
+    productId: field('product_id'),
+    variantId: field('variant_id'),
+    name: field('name'),
+    options: optionColumns(columns),
+    currency: columns.find(
+      ({ target }) =>
+        target.kind === 'attribute' && target.part === 'currency' && priceIds.has(target.attribute_id),
+    )?.index,
+    reference: columns.find(({ header }) => REFERENCES.test(foldText(header)))?.index,
+  };
+}
+
+/** The columns with names and values of variant types, by their positions. */
+export function optionColumns(columns: readonly ImportColumn[]): KeyColumns['options'] {
+  const at = (position: number, role: string) =>
+    columns.find(
+      ({ target }) => target.kind === 'variant_type' && target.position === position && target.role === role,
+    );
+  return [1, 2, 3].flatMap((position) => {
+    const value = at(position, 'value');
+    if (!value) return [];
+    const fallback = value.header.trim() || `Option ${position}`;
+    return [{ name: at(position, 'name')?.index, value: value.index, fallback }];
+  });
+}
+
+const TYPE_LONGEST = 60;
+/** What shops write where a product has no variants. */
+const DEFAULTS: ReadonlySet<string> = new Set(['default title', 'default', 'one size only']);
+
+/** Whether an option only stands in for none. */
+export function isDefaultOption(option: string): boolean {
+  return DEFAULTS.has(foldText(option));
+}
+
+/**
+ * The options of a row. One cell may hold several: `Colour: Red, Size: L`, or `Size, Colour` beside `S:0, Red:1`.
+ * @param textAt the text of a cell of the row
+ */
+export function readOptions(columns: KeyColumns['options'], textAt: (column: number) => string): RowOption[] {
+  return columns.flatMap(({ name, value, fallback }) => {
+    const option = textAt(value).replace(/\s+/g, ' ').trim();
+    if (option === '' || isDefaultOption(option)) return [];
+    const type = name === undefined ? '' : textAt(name).replace(/\s+/g, ' ').trim();
+    return optionsIn(type, option).map((one) => ({
+      type: (one.type || fallback).slice(0, TYPE_LONGEST),
+      option: one.option,
+      column: value,
+      ...(one.type === '' && name !== undefined ? { isUntold: true as const } : {}),
+    }));
+  });
+}
+
+const PAIRS = /^[^:;|]{1,60}:\s*[^:;|]+?(\s*[,;|]\s*[^:;|,]{1,60}:\s*[^:;|]+?)*$/;
+
+function optionsIn(type: string, option: string): { type: string; option: string }[] {
+  const [types, options] = [parts(type), parts(option)];
+  if (types.length > 1 && types.length === options.length) {
+    return types.map((one, index) => ({ type: plain(one), option: plain(options[index] ?? '') }));
+  }
+  if (type !== '') return [{ type: plain(type), option: plain(option) }];
+  if (!PAIRS.test(option) || !/[^\d\s]/.test(option.split(':')[0] ?? '')) return [{ type: '', option }];
+  return parts(option).map((pair) => {
+    const [one = '', ...rest] = pair.split(':');
+    return { type: one.trim(), option: rest.join(':').trim() };
+  });
+}
+
+const parts = (text: string): string[] =>
+  text
+    .split(/\s*[,;|]\s*/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** `Size:select:0` and `S:0` of PrestaShop without kind and place. */
+function plain(text: string): string {
+  return text.replace(/(:(select|color|radio))?:\d+$/, '').trim();
+}
+
+/** What a sheet's keys are read by: the columns, and the one of the grouping. */
+export function pickedColumns(keys: KeyColumns, grouping: Grouping): number[] {
+  const columns = [keys.productId, keys.variantId, keys.name, keys.currency, keys.reference, grouping.column];
+  return columns
+    .map((column) => column ?? -1)
+    .concat(keys.options.flatMap(({ name, value }) => [name ?? -1, value]));
+}
+
+/** Key texts from the texts of the picked columns. */
+export function rowKeys(row: number, texts: readonly string[], keys: KeyColumns): RowKeys {
+  const [productId = '', variantId = '', name = '', currency = '', reference = '', group = '', ...options] =
+    texts;
+  const at = new Map(
+    keys.options.flatMap((option, index) => [
+      [option.name ?? -1, options[2 * index] ?? ''],
+      [option.value, options[2 * index + 1] ?? ''],
+    ]),
+  );
+  const line = (text: string) => text.replace(/\s+/g, ' ');
+  return {
+    row,
+    productId: line(productId),
+    variantId: line(variantId),
+    name,
+    currency,
+    reference: line(reference),
+    group: grouped(group),
+    options: readOptions(keys.options, (column) => at.get(column) ?? ''),
+    isDefault: keys.options.some(({ value }) => isDefaultOption(at.get(value) ?? '')),
+  };
+}
+
+/** Lists of variants may be long; IDs are on one line. */
+function grouped(text: string): string {
+  return text.length > 400 ? text : text.replace(/\s+/g, ' ');
+}

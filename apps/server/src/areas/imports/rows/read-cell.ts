@@ -1,0 +1,75 @@
+import {
+  asMarkup,
+  dayOfSerial,
+  hasMarkup,
+  latinDigits,
+  tidyDate,
+  tidyNumbers,
+  withoutMarkup,
+  type DateOrder,
+  type Dtype,
+} from '@sourcewiz/contract';
+import { sanitiseHtml } from '../../../platform/html/index.ts';
+import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
+import type { RowProblem } from '../../../platform/rows/row-problem.ts';
+import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
+
+/** How the cells of a column that fills an attribute are read. */
+export interface CellRule {
+  dtype: Dtype;
+  /** Whether its part of the attribute is a number, and the decimal mark of the column. */
+  mark?: '.' | ',' | undefined;
+  order?: DateOrder | undefined;
+}
+
+/** What a cell says: a text in the form that the types read, that the value goes, nothing, or nothing readable. */
+export type SaidCell = { text: string } | { clears: true } | { problem: Omit<RowProblem, 'column'> };
+
+const ofWords: ReadonlySet<Dtype> = new Set<Dtype>([
+  'text',
+  'html',
+  'csv',
+  'select',
+  'multi_select',
+  'sub_category',
+  'product_id',
+]);
+const withLists: ReadonlySet<Dtype> = new Set<Dtype>(['size', 'packaging']);
+/** What is left of a long code when a spreadsheet saved it as it showed it: its last digits are gone. */
+const cutOff = /^\d(?:[.,]\d+)?E\+?\d{2,}$/i;
+
+/** Reads a cell as the column's rule says. */
+export function readCell(cell: StoredCell | undefined, { dtype, mark, order }: CellRule): SaidCell {
+  if (isClear(cell)) return { clears: true };
+  const words = ofWords.has(dtype);
+  const text = saidText(cell, words);
+  if (text === '') return { text };
+  if (isError(cell)) return { problem: { code: 'value_missing', params: { text } } };
+  const isTyped = typeof cell === 'string';
+  if (dtype === 'date') return { text: dateText(text, { order, isTyped }) };
+  if (!isTyped) return { text };
+  if ((words || dtype === 'hscode') && isCutOff(text)) {
+    return { problem: { code: 'number_cut_off', params: { text } } };
+  }
+  if (dtype === 'html') return { text: htmlText(text) };
+  if (words) return { text: withoutMarkup(text) };
+  return { text: mark === undefined ? latinDigits(text) : tidyNumbers(text, mark, withLists.has(dtype)) };
+}
+
+export function isCutOff(text: string): boolean {
+  return cutOff.test(text);
+}
+
+function dateText(
+  text: string,
+  { order, isTyped }: { order: DateOrder | undefined; isTyped: boolean },
+): string {
+  if (!isTyped) return dayOfSerial(text) ?? text;
+  return order === undefined ? text : tidyDate(latinDigits(text), order);
+}
+
+/** A formatted text as it will be stored, so that a second import of the same file finds nothing changed. */
+function htmlText(text: string): string {
+  const isPlain = !hasMarkup(text) && (text.includes('\n') || text.includes('&'));
+  return sanitiseHtml(isPlain ? asMarkup(text) : text);
+}

@@ -1,0 +1,207 @@
+import {
+  ATTRIBUTES_MAX,
+  labelKey,
+  typeOf,
+  type Attribute,
+  type AttributeShape,
+  type DateOrder,
+  type ImportColumn,
+  type Parsed,
+} from '@sourcewiz/contract';
+import { shapeOf } from '../../attributes/index.ts';
+import type { Separator } from '../columns/category-paths.rules.ts';
+import { isAsked } from '../columns/column-readings.rules.ts';
+import { newShape } from '../columns/new-shape.rules.ts';
+import { optionColumns, type KeyColumns } from '../grouping/row-keys.rules.ts';
+import { statedParts } from '../columns/stated-parts.rules.ts';
+
+/** An attribute that columns of the sheet fill. */
+export interface ReadAttribute {
+  /** Attribute id as text; `new 3` for one that the import will make of column 3. */
+  key: string;
+  shape: AttributeShape;
+  columns: readonly ReadColumn[];
+  /** Unit and currency that the header states, or all cells together. */
+  stated: { unit?: string; currency?: string };
+  /** How many attributes there may be, where there is no room for this one: its cells are refused. */
+  limit?: number;
+  /** Texts that were read already: columns repeat themselves. */
+  parsed: Map<string, Parsed<unknown>>;
+}
+
+interface ReadColumn {
+  index: number;
+  part: string;
+  mark?: '.' | ',';
+  order?: DateOrder;
+}
+
+/** Where the category stands, and how its levels are parted. */
+export interface CategoryReader {
+  /** Columns of its levels, the widest first. */
+  columns: readonly { index: number; separator: Separator }[];
+  isKnown: (name: string) => boolean;
+  /** Takes what stands below the first level; undefined where the company has no sub-categories. */
+  subCategory: ReadAttribute | undefined;
+  /** Takes the further categories of a cell, where there is such an attribute. */
+  secondary: ReadAttribute | undefined;
+}
+
+/** How a sheet is read. */
+export interface SheetReader {
+  columns: readonly ImportColumn[];
+  fields: Partial<Record<'product_id' | 'variant_id' | 'name' | 'category' | 'status', number>>;
+  category: CategoryReader;
+  attributes: readonly ReadAttribute[];
+  options: KeyColumns['options'];
+}
+
+/** What a sheet is read with, beside its columns. */
+export interface ReaderWorld {
+  /** Attributes that the person may fill. */
+  attributes: readonly Attribute[];
+  /** How many attributes may still be made. */
+  room: number;
+  /** What a price is in where nothing says it: the company's. */
+  currency: string;
+  /** Names of the categories that there are, folded. */
+  categories: ReadonlySet<string>;
+  /** Whether the company has sub-categories. */
+  hasSubCategories: boolean;
+}
+
+/**
+ * Prepares the reading of a sheet with matched columns. Targets that do not exist (any more) are left out, and so are
+ * columns of which something is still to be asked, or that cannot be read as what they were matched to.
+ */
+export function sheetReader(matched: readonly ImportColumn[], world: ReaderWorld): SheetReader {
+  const columns = usableColumns(matched);
+  const fields: SheetReader['fields'] = {};
+  for (const { target, index } of columns)
+    if (target.kind === 'field' && (target.level ?? 1) === 1) fields[target.field] = index;
+  const { attributes, room, currency } = world;
+  return {
+    columns,
+    fields,
+    category: categoryReader(columns, world),
+    attributes: [...existingAttributes(columns, attributes), ...newAttributes(columns, { room, currency })],
+    options: optionColumns(columns),
+  };
+}
+
+/** Whether nothing of a column goes in, though it was matched. */
+export function isLeftOut(column: Pick<ImportColumn, 'reading' | 'problem'>): boolean {
+  return column.problem !== undefined || isAsked(column);
+}
+
+/** What is asked of one column of an attribute concerns all of them: a size has one unit. */
+function usableColumns(columns: readonly ImportColumn[]): ImportColumn[] {
+  const open = new Set(
+    columns.flatMap((column) =>
+      column.target.kind === 'attribute' && isAsked(column) ? column.target.attribute_id : [],
+    ),
+  );
+  return columns.map((column) => {
+    const isOpen = column.target.kind === 'attribute' && open.has(column.target.attribute_id);
+    return isOpen || isLeftOut(column) ? { ...column, target: { kind: 'undecided' } } : column;
+  });
+}
+
+function categoryReader(
+  columns: readonly ImportColumn[],
+  { attributes, categories, hasSubCategories }: ReaderWorld,
+): CategoryReader {
+  const levels = columns
+    .flatMap(({ target, index, reading }) =>
+      target.kind === 'field' && target.field === 'category'
+        ? [{ index, level: target.level ?? 1, separator: (reading?.separator?.value ?? 'none') as Separator }]
+        : [],
+    )
+    .toSorted((one, other) => one.level - other.level);
+  const fills = (attribute: Attribute) =>
+    columns.some(({ target }) => target.kind === 'attribute' && target.attribute_id === attribute.id);
+  const unfilled = (is: (attribute: Attribute) => boolean): ReadAttribute | undefined => {
+    const attribute = levels.length === 0 ? undefined : attributes.find(is);
+    return attribute && !fills(attribute) ? filledBy(attribute, []) : undefined;
+  };
+  return {
+    columns: levels,
+    isKnown: (name) => categories.has(labelKey(name)),
+    subCategory: hasSubCategories ? unfilled(({ dtype }) => dtype === 'sub_category') : undefined,
+    secondary: unfilled(
+      ({ internal_name: key, name, dtype }) =>
+        ['text', 'csv', 'select', 'multi_select'].includes(dtype) &&
+        (key === 'secondary_category' || labelKey(name) === 'secondary category'),
+    ),
+  };
+}
+
+function filledBy(attribute: Attribute, columns: readonly ImportColumn[]): ReadAttribute {
+  // An empty cell changes nothing, so nothing is asked for here.
+  const shape = withDefaults({ ...shapeOf(attribute), compulsory: false }, columns);
+  const read = columns.flatMap((column) =>
+    column.target.kind === 'attribute' ? [readColumn(column, column.target.part)] : [],
+  );
+  const key = String(attribute.id);
+  return { key, shape, columns: read, stated: statedOf(columns, shape), parsed: new Map() };
+}
+
+function existingAttributes(
+  columns: readonly ImportColumn[],
+  attributes: readonly Attribute[],
+): ReadAttribute[] {
+  return attributes.flatMap((attribute) => {
+    const own = columns.filter(
+      ({ target }) => target.kind === 'attribute' && target.attribute_id === attribute.id,
+    );
+    return own.length === 0 ? [] : [filledBy(attribute, own)];
+  });
+}
+
+function newAttributes(
+  columns: readonly ImportColumn[],
+  { room, currency }: { room: number; currency: string },
+): ReadAttribute[] {
+  const wanted = columns.filter(({ target }) => target.kind === 'new_attribute');
+  return wanted.flatMap((column, place) => {
+    if (column.target.kind !== 'new_attribute') return [];
+    const shape = withDefaults(newShape(column.target, currency), [column]);
+    const limit = place < room ? {} : { limit: ATTRIBUTES_MAX };
+    const stated = statedOf([column], shape);
+    const read = { key: `new ${column.index}`, shape, columns: [readColumn(column, 'value')], stated };
+    return [{ ...read, ...limit, parsed: new Map<string, Parsed<unknown>>() }];
+  });
+}
+
+function readColumn({ index, reading }: ImportColumn, part: string): ReadColumn {
+  const mark = reading?.decimal_mark?.value;
+  const order = reading?.date_order?.value;
+  return {
+    index,
+    part,
+    ...(mark === '.' || mark === ',' ? { mark } : {}),
+    ...(order === 'day_first' || order === 'month_first' ? { order } : {}),
+  };
+}
+
+/** The company's currency is meant only where the value has none yet. */
+function withDefaults(shape: AttributeShape, columns: readonly ImportColumn[]): AttributeShape {
+  const usual = columns.map(({ reading }) => reading?.currency).find((one) => one?.from === 'company');
+  return usual ? { ...shape, default_currency: usual.value } : shape;
+}
+
+function statedOf(columns: readonly ImportColumn[], shape: AttributeShape): ReadAttribute['stated'] {
+  const stated = columns.map(({ header }) => statedParts(header, shape));
+  const decided = columns.map(({ reading }) => ({
+    ...(reading?.unit?.value ? { unit: reading.unit.value } : {}),
+    ...(reading?.currency?.value && reading.currency.from !== 'company'
+      ? { currency: reading.currency.value }
+      : {}),
+  }));
+  return Object.assign({}, ...stated, ...decided) as ReadAttribute['stated'];
+}
+
+/** The part of a value that a column without a part of its own fills. */
+export function isWholeOnly({ shape }: Pick<ReadAttribute, 'shape'>): boolean {
+  return typeOf(shape).parts.length === 1;
+}

@@ -1,0 +1,36 @@
+import { findUnit, readDecimal } from '@sourcewiz/contract';
+import { cellText, type RawCell } from '../../sheets/index.ts';
+
+/** The text of a cell on one line. */
+export function lineOf(cell: RawCell | undefined): string {
+  return cellText(cell).replace(/\s+/g, ' ').trim();
+}
+
+/** A number, a price, a day: what no title is. */
+export function isFigure(cell: RawCell | undefined): boolean {
+  if (!cell) return false;
+  if (cell.kind !== 'text') return true;
+  const text = lineOf(cell);
+  return (
+    /\d/.test(text) && (readDecimal(text) !== undefined || /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(text))
+  );
+}
+
+/** `VS-1001`: no spaces, and a digit beside other letters. */
+export function isCodeLike(cell: RawCell | undefined): boolean {
+  const text = lineOf(cell);
+  return text.length > 1 && text.length <= 64 && /\d/.test(text) && !/\s/.test(text);
+}
+
+/** `cm`, `(kg)`, `USD`: what stands under a title for its figures. */
+export function isUnitLike(cell: RawCell | undefined): boolean {
+  const text = lineOf(cell)
+    .replace(/^[([]|[)\]]$/g, '')
+    .trim();
+  return (
+    text !== '' &&
+    (/^([A-Z]{3}|[$€£₹₺%]|pcs?|pieces?|adet|stk|days?|gün|mm|cm|m|in|inch|g|gr|kg|lb)\.?$/.test(text) ||
+      findUnit(text, 'weight') !== undefined ||
+      findUnit(text, 'length') !== undefined)
+  );
+}

@@ -1,0 +1,204 @@
+import { filledCells, type RawCell, type SheetChoice, type SheetOutline } from '../../sheets/index.ts';
+import { isCodeLike, isFigure, isUnitLike, lineOf } from './cell-kinds.rules.ts';
+
+/** Whether a text is a title that the program knows: `SKU`, `Unit price`. */
+export type IsKnownTitle = (text: string) => boolean;
+
+type OutlineRow = SheetOutline['rows'][number];
+
+/** Rows that are looked at for a header. */
+const HEADER_WITHIN = 25;
+const TITLE_LONGEST = 80;
+/** Sheets that explain, list choices or introduce: not the products. */
+const ASIDE =
+  /^(read ?me|instructions?|cover|about|legend|notes?|index|contents?|images?|valid values|data definitions|drop ?down lists?|dropdowns?|lists?|example|examples|kapak|açıklama|talimat|anleitung|hinweise|deckblatt|instrucciones|portada|notice|sommaire)\b/i;
+
+/**
+ * Finds the sheet with the data and its header: what a person would take for the table, not the cover before it.
+ * @returns undefined when no sheet has a row of two cells
+ */
+export function findTable(
+  sheets: readonly SheetOutline[],
+  isKnown: IsKnownTitle = () => false,
+): SheetChoice | undefined {
+  const visible = sheets.flatMap((outline, sheet) => {
+    const header = findHeader(outline.rows, isKnown);
+    return header === undefined ? [] : [{ sheet, outline, ...header }];
+  });
+  const candidates = visible.some(({ outline }) => !outline.isHidden)
+    ? visible.filter(({ outline }) => !outline.isHidden)
+    : visible;
+  const [best] = candidates.toSorted(
+    (a, b) => tableScore(b, isKnown) - tableScore(a, isKnown) || a.sheet - b.sheet,
+  );
+  return best && { sheet: best.sheet, headerRows: best.headerRows };
+}
+
+function tableScore(
+  { outline, headerRows }: { outline: SheetOutline; headerRows: readonly number[] },
+  isKnown: IsKnownTitle,
+): number {
+  const last = headerRows.at(-1) ?? 0;
+  const head = outline.rows.find(({ row }) => row === last)?.cells ?? [];
+  const body = outline.rows.filter(({ row }) => row > last);
+  const filled = body.reduce((sum, { cells }) => sum + Math.min(30, filledCells(cells)), 0);
+  const score = filled * (1 + Math.log10(1 + outline.size) / 6) + 60 * knownTitles(head, isKnown);
+  return ASIDE.test(outline.name.trim()) ? score / 10 : score;
+}
+
+const knownTitles = (cells: readonly RawCell[], isKnown: IsKnownTitle): number =>
+  cells.filter((cell) => cell?.kind === 'text' && isKnown(lineOf(cell))).length;
+
+/**
+ * The rows with the titles of the columns: one, two that belong together, or none where the table begins at once.
+ * @returns undefined when no row has two cells
+ */
+export function findHeader(
+  rows: readonly OutlineRow[],
+  isKnown: IsKnownTitle = () => false,
+): { headerRows: number[] } | undefined {
+  const looked = rows.slice(0, HEADER_WITHIN);
+  const widest = Math.max(...rows.map(({ cells }) => filledCells(cells)));
+  const candidates = looked.flatMap((row, place) =>
+    filledCells(row.cells) < 2 ? [] : [{ place, score: titleScore(rows, place, { widest, isKnown }) }],
+  );
+  const [best] = candidates.toSorted((a, b) => b.score - a.score || a.place - b.place);
+  if (!best) return undefined;
+  const first = candidates[0]?.place ?? best.place;
+  if (isData(rows, first, isKnown) && isData(rows, best.place, isKnown)) return { headerRows: [] };
+  return { headerRows: headerRowsAt(rows, best.place, isKnown) };
+}
+
+function titleScore(
+  rows: readonly OutlineRow[],
+  place: number,
+  { widest, isKnown }: { widest: number; isKnown: IsKnownTitle },
+): number {
+  const cells = (rows[place]?.cells ?? []).filter((cell) => lineOf(cell) !== '');
+  const share = (test: (cell: RawCell) => boolean) => cells.filter(test).length / cells.length;
+  const known = knownTitles(cells, isKnown);
+  const next = rows.slice(place + 1, place + 11);
+  const filledBelow =
+    next.filter((row) => filledCells(row.cells) >= cells.length / 2).length / Math.max(1, next.length);
+  return (
+    (2 * cells.length) / widest +
+    (3 * known) / cells.length +
+    0.5 * Math.min(3, known) +
+    1.5 * share((cell) => cell?.kind === 'text' && lineOf(cell).length <= TITLE_LONGEST) +
+    (0.5 * new Set(cells.map(lineOf)).size) / cells.length +
+    filledBelow -
+    3 * share(isFigure) -
+    1.5 * share(isCodeLike) -
+    0.05 * place
+  );
+}
+
+/** Rows below that a row is compared with. */
+const COMPARED = 10;
+
+/** A row that looks like those below it, and has no title that anybody knows, is a row of the table. */
+function isData(rows: readonly OutlineRow[], place: number, isKnown: IsKnownTitle): boolean {
+  const cells = rows[place]?.cells ?? [];
+  const below = rows.slice(place + 1, place + 1 + COMPARED);
+  if (below.length === 0) return false;
+  const alike = cells.filter((cell, column) => {
+    const kind = isFigure(cell) ? isFigure : isCodeLike(cell) ? isCodeLike : undefined;
+    return kind !== undefined && mostly(below, column, kind);
+  }).length;
+  return alike > 0 && knownTitles(cells, isKnown) <= alike / 3;
+}
+
+/** Whether the filled cells of a column are mostly of a kind. */
+function mostly(
+  rows: readonly OutlineRow[],
+  column: number,
+  kind: (cell: RawCell | undefined) => boolean,
+): boolean {
+  const filled = rows.map(({ cells }) => cells[column]).filter((cell) => lineOf(cell) !== '');
+  return filled.length > 0 && filled.filter(kind).length > filled.length / 2;
+}
+
+/** A header may have a row of groups above it, or one of units or another language below it. */
+function headerRowsAt(rows: readonly OutlineRow[], place: number, isKnown: IsKnownTitle): number[] {
+  const at = (index: number) => rows[index];
+  const [above, head, below] = [at(place - 1), at(place), at(place + 1)];
+  if (!head) return [];
+  if (above && above.row === head.row - 1 && isGroupRow(above, head)) return [above.row, head.row];
+  if (below && below.row === head.row + 1 && isSecondHeader(rows, place, isKnown))
+    return [head.row, below.row];
+  return [head.row];
+}
+
+/** `Product | | Dimensions | | | Packing`: several short titles, fewer than those below. */
+function isGroupRow(above: OutlineRow, head: OutlineRow): boolean {
+  const filled = above.cells.filter((cell) => lineOf(cell) !== '');
+  const isOverTitles = above.cells.every(
+    (cell, column) => lineOf(cell) === '' || lineOf(head.cells[column]) !== '',
+  );
+  return (
+    isOverTitles &&
+    filled.length >= 2 &&
+    filled.length < filledCells(head.cells) &&
+    filled.every(
+      (cell) =>
+        cell?.kind === 'text' && lineOf(cell).length <= 40 && !isFigure(cell) && !/[:=]/.test(lineOf(cell)),
+    )
+  );
+}
+
+function isSecondHeader(rows: readonly OutlineRow[], place: number, isKnown: IsKnownTitle): boolean {
+  const [head, second] = [rows[place]?.cells ?? [], rows[place + 1]?.cells ?? []];
+  const body = rows.slice(place + 2, place + 2 + COMPARED);
+  const filled = second.filter((cell) => lineOf(cell) !== '');
+  const isShort = (cell: RawCell) => cell?.kind === 'text' && lineOf(cell).length <= 40;
+  if (body.length === 0 || !filled.every(isShort)) return false;
+  // What looks like the rows below is one of them.
+  if (second.some((cell, column) => isCodeLike(cell) && mostly(body, column, isCodeLike))) return false;
+  if (second.some((cell, column) => isFigure(cell) && mostly(body, column, isFigure))) return false;
+  if (filled.every(isUnitLike)) return true;
+  const overFigures = second.filter(
+    (cell, column) => lineOf(cell) !== '' && mostly(body, column, isFigure),
+  ).length;
+  const known = knownTitles(second, isKnown);
+  const fillsGaps = second.filter(
+    (cell, column) => lineOf(cell) !== '' && lineOf(head[column]) === '',
+  ).length;
+  return known + overFigures >= 2 && (known >= 2 || fillsGaps >= 2);
+}
+
+/**
+ * One title for each column, of one header row or of several: a group before its part, a unit behind its title; of two
+ * whole rows of titles, as in two languages, the one that is known better.
+ */
+export function joinTitles(
+  titles: readonly (readonly string[])[],
+  isKnown: IsKnownTitle = () => false,
+): string[] {
+  return titles.reduce<string[]>((upper, lower, place) => {
+    return place === 0 ? [...lower] : joinTwo(upper, lower, isKnown);
+  }, []);
+}
+
+function joinTwo(upper: readonly string[], lower: readonly string[], isKnown: IsKnownTitle): string[] {
+  const places = Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => column);
+  const filled = places.filter((column) => (lower[column] ?? '') !== '');
+  const areUnits = filled.every((column) => isUnitLike({ kind: 'text', text: lower[column] ?? '' }));
+  const both = filled.filter((column) => (upper[column] ?? '') !== '').length;
+  if (!areUnits && both >= filled.length * 0.8 && both >= 2) {
+    const known = (titles: readonly string[]) =>
+      titles.filter((title) => title !== '' && isKnown(title)).length;
+    const [better, other] = known(lower) > known(upper) ? [lower, upper] : [upper, lower];
+    return places.map((column) => better[column] || other[column] || '');
+  }
+  const times = new Map<string, number>();
+  for (const title of lower) times.set(title, (times.get(title) ?? 0) + 1);
+  let group = '';
+  return places.map((column) => {
+    const [over, under] = [upper[column] ?? '', lower[column] ?? ''];
+    group = over || group;
+    if (under === '') return over;
+    if (areUnits) return over === '' ? under : `${over} (${under.replace(/^[([]|[)\]]$/g, '')})`;
+    const isClear = isKnown(under) && times.get(under) === 1;
+    return group === '' || group === under || isClear ? under : `${group} ${under}`;
+  });
+}

@@ -1,0 +1,111 @@
+import { foldText } from '@sourcewiz/contract';
+import { cellText, filledCells, type RawCell } from '../../sheets/index.ts';
+import { isCodeLike, isFigure, lineOf } from './cell-kinds.rules.ts';
+
+export const leftOutReasons = ['head', 'total', 'note'] as const;
+
+/** A row that is no record: the head again, a total, a heading or a foot note. */
+export interface LeftOutRow {
+  row: number;
+  why: (typeof leftOutReasons)[number];
+  /** The beginning of what stands there. */
+  text: string;
+}
+
+interface Row {
+  row: number;
+  cells: readonly RawCell[];
+}
+
+const TOTAL =
+  /^((grand|sub|net)[ -]?total|total|totals|sum|toplam|genel toplam|ara toplam|summe|gesamt|gesamtsumme|zwischensumme|total general|total général|sous-total|somme|suma|subtotal|कुल|योग)\b[^\p{L}]*$/iu;
+const TEXT_MOST = 120;
+/** Narrower tables have no rows that are poor in cells. */
+const WIDTH_LEAST = 4;
+
+/** Finds rows that are no records, while the rows of a sheet come by; one row behind, as the next row tells what it heads. */
+export class RowSieve {
+  readonly #titles: readonly string[];
+  readonly #firstColumn: number;
+  readonly #width: number;
+  readonly #kept: ReadonlySet<number>;
+  #waiting: Row | undefined;
+  readonly leftOut: LeftOutRow[] = [];
+
+  /** @param kept rows that are taken in whatever they look like */
+  constructor(titles: readonly string[], kept: readonly number[]) {
+    this.#titles = titles.map(foldText);
+    this.#width = titles.filter((title) => title !== '').length;
+    this.#firstColumn = Math.max(
+      0,
+      titles.findIndex((title) => title !== ''),
+    );
+    this.#kept = new Set(kept);
+  }
+
+  /** Takes the next filled row. @returns the rows that are records, in order */
+  next(row: Row): Row[] {
+    const before = this.#settle(row);
+    const why = this.#kept.has(row.row) ? undefined : this.#reasonOf(row);
+    if (why === 'note') {
+      this.#waiting = row;
+      return before;
+    }
+    if (why === undefined) return [...before, row];
+    this.#leaveOut(row, why);
+    return before;
+  }
+
+  /** @returns rows that were still waiting */
+  end(): Row[] {
+    return this.#settle(undefined);
+  }
+
+  /** A lonely title above rows without one is the product that they are variants of. */
+  #settle(next: Row | undefined): Row[] {
+    const row = this.#waiting;
+    this.#waiting = undefined;
+    if (!row) return [];
+    const heads =
+      next !== undefined && lineOf(next.cells[this.#firstColumn]) === '' && filledCells(next.cells) > 0;
+    if (heads && lineOf(row.cells[this.#firstColumn]).length <= 200) return [row];
+    this.#leaveOut(row, 'note');
+    return [];
+  }
+
+  #leaveOut({ row, cells }: Row, why: LeftOutRow['why']): void {
+    const text = cells.map(lineOf).filter(Boolean).join(' · ');
+    this.leftOut.push({ row, why, text: text.slice(0, TEXT_MOST).toWellFormed() });
+  }
+
+  #reasonOf({ cells }: Row): LeftOutRow['why'] | undefined {
+    const filled = cells.filter((cell) => lineOf(cell) !== '');
+    if (filled.length === 0) return undefined;
+    if (this.#repeatsHead(cells, filled.length)) return 'head';
+    const words = filled.filter((cell) => cell?.kind === 'text' && !isFigure(cell));
+    const isTotal = words.some((cell) => TOTAL.test(lineOf(cell)));
+    if (isTotal && words.length <= 2 && !filled.some((cell) => isCodeLike(cell) && !isFigure(cell)))
+      return 'total';
+    return this.#isNote(cells, filled) ? 'note' : undefined;
+  }
+
+  #repeatsHead(cells: readonly RawCell[], filled: number): boolean {
+    if (this.#width < 2) return false;
+    const same = cells.filter(
+      (cell, column) => cell?.kind === 'text' && foldText(cell.text) === (this.#titles[column] || undefined),
+    ).length;
+    return same >= 2 && same >= filled * 0.7;
+  }
+
+  /** One or two cells of words in a wide table. */
+  #isNote(cells: readonly RawCell[], filled: readonly RawCell[]): boolean {
+    if (this.#width < WIDTH_LEAST || filled.length > 2) return false;
+    const text = lineOf(cells[this.#firstColumn]);
+    if (filled.some((cell) => cell?.kind !== 'text' || /^https?:/i.test(cellText(cell)))) return false;
+    if (filled.length === 1) {
+      const [only = null] = filled;
+      return text === '' ? lineOf(only).length > 60 : !isCodeLike(only) || /\s/.test(text);
+    }
+    return this.#width >= 6 && /(:|\.)$/.test(text) && /\s/.test(lineOf(filled[1]));
+  }
+}

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ErrorCode, Problem } from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../context.ts';
+import { problem } from '../../fail.ts';
+import {
+  SheetError,
+  streamSheetFromChild,
+  type RawCell,
+  type SheetChoice,
+  type SheetHead,
+  type SheetOutline,
+} from '../../sheets/index.ts';
+import { contentKey } from '../../storage/index.ts';
+import { FactsOfColumns, type ColumnFacts } from '../column-facts.rules.ts';
+import { insertRows, selectRowPage } from '../incoming-rows.store.ts';
+import { columnLetter, type SheetSample } from '../match-columns.rules.ts';
+import { keepable, storeCell, storedText } from '../stored-cells.ts';
+import { lineOf } from './cell-kinds.rules.ts';
+import { findTable, joinTitles, type IsKnownTitle } from './find-table.rules.ts';
+import { PackedCells } from './packed-cells.rules.ts';
+import { RowSieve, type LeftOutRow } from './left-out-rows.rules.ts';
+
+/** What a sheet has beside its rows, which are stored. */
+export interface ReadRows {
+  sheetName: string;
+  headers: string[];
+  /** Filled cells of each column. */
+  filled: number[];
+  /** What all cells of each column say of how they are to be read; null where there is no number. */
+  facts: (ColumnFacts | null)[];
+  total: number;
+  /** Where all this was found. */
+  layout: ReadLayout;
+}
+
+/** The sheets of a file, and where in the chosen one the table is. */
+export interface ReadLayout {
+  sheets: { name: string; hidden: boolean }[];
+  /** Row numbers; none where the rows begin at once and the columns are called A, B, … */
+  headerRows: number[];
+  /** The beginning of the sheet as it stands, for the screen. */
+  firstRows: { row: number; cells: string[] }[];
+  leftOut: LeftOutRow[];
+  hiddenRows: number;
+  hiddenColumns: number[];
+  isFiltered: boolean;
+}
+
+/** How a file is read where that is not left to it. */
+export interface ReadChoice {
+  /** Which sheet and header; `findTable` where absent. */
+  choose?: (sheets: readonly SheetOutline[]) => Promise<SheetChoice | undefined>;
+  isKnownTitle?: IsKnownTitle;
+  /** Rows that are no records are left out, but for these. */
+  sieve?: { kept: readonly number[] };
+  /** Place of a column whose cells hold several (`colour=Red,size=L`); each is a column of its own behind the others. */
+  packed?: (titles: readonly string[]) => number | undefined;
+}
+
+const BATCH_ROWS = 1_000;
+/** What the screen shows of a sheet's beginning. */
+const SHOWN = { rows: 20, columns: 40, text: 60 } as const;
+
+/**
+ * Reads the rows of an uploaded sheet into the database, in transactions of their own; rows that are there stay.
+ * @param about path: where the sheet lies on this machine; without it the content is fetched from the storage.
+ *   rowsMax: fewer rows than any sheet may have
+ * @throws SheetError for what is no sheet, holds too much or nothing
+ */
+export async function readRows(
+  base: CallerCtx,
+  about: {
+    sheetId: string;
+    fileName: string;
+    path?: string | undefined;
+    sha256?: string;
+    rowsMax?: number;
+  } & ReadChoice,
+): Promise<ReadRows> {
+  const { path, sha256 } = about;
+  if (path !== undefined) return readFrom(base, { ...about, path });
+  const folder = join(base.platform.settings.dataDir, 'tmp');
+  await mkdir(folder, { recursive: true });
+  const copy = join(folder, randomUUID());
+  try {
+    const content = contentKey({ orgId: base.caller.orgId, sha256: sha256 ?? '' });
+    await pipeline(await base.platform.storage.stream(content), createWriteStream(copy, { mode: 0o600 }));
+    return await readFrom(base, { ...about, path: copy });
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+async function readFrom(
+  base: CallerCtx,
+  {
+    sheetId,
+    fileName,
+    path,
+    rowsMax = Infinity,
+    ...how
+  }: { sheetId: string; fileName: string; path: string; rowsMax?: number } & ReadChoice,
+): Promise<ReadRows> {
+  const { isKnownTitle, sieve: sieved } = how;
+  let head: SheetHead = { sheetName: '', header: [], headerRow: 0, titles: [] };
+  let titles: string[] = [];
+  let outlines: readonly SheetOutline[] = [];
+  let choice: SheetChoice = { sheet: 0, headerRows: [] };
+  let hiddenRows = 0;
+  let sieve: RowSieve | undefined;
+  let packed: PackedCells | undefined;
+  const filled: number[] = [];
+  const gathered = new FactsOfColumns();
+  let next = 0;
+  let total = 0;
+  const limits = { maxRows: Math.min(rowsMax, base.platform.settings.limits.importMaxRows) };
+  const store = async (records: readonly { row: number; cells: readonly RawCell[] }[]) => {
+    const rows = records.map(({ row, cells }) => ({ row, cells: packed?.unpack(cells) ?? cells }));
+    total += rows.length;
+    countFilled(rows, filled);
+    for (const { cells } of rows) gathered.add(cells);
+    const stored = rows.map(({ row, cells }) => ({ row, cells: cells.map(storeCell) }));
+    await inTransaction(base, (ctx) => insertRows(ctx, sheetId, stored));
+  };
+  await streamSheetFromChild({ path, name: fileName }, limits, {
+    async choose(sheets) {
+      outlines = sheets;
+      const chosen = how.choose ? await how.choose(sheets) : findTable(sheets, isKnownTitle);
+      if (!chosen) throw new SheetError('empty_sheet');
+      choice = chosen;
+      return choice;
+    },
+    onHead(found) {
+      head = found;
+      titles = joinTitles(found.titles, isKnownTitle).map(keepable);
+      next = found.headerRow + 1;
+      sieve = sieved && new RowSieve(titles, sieved.kept);
+      const column = how.packed?.(titles);
+      packed = column === undefined ? undefined : new PackedCells(column, titles);
+    },
+    async onRows(rows) {
+      for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+        const batch = rows
+          .slice(from, from + BATCH_ROWS)
+          .map((cells, index) => ({ row: next + index, cells }));
+        next += batch.length;
+        const records = batch.filter(({ cells }) => cells.length > 0);
+        await store(sieve ? records.flatMap((row) => sieve?.next(row) ?? []) : records);
+      }
+    },
+    onHidden(rows) {
+      hiddenRows = rows;
+    },
+  });
+  if (sieve) await store(sieve.end());
+  if (total === 0) throw new SheetError('empty_sheet');
+  titles = packed?.titles.map(keepable) ?? titles;
+  const width = Math.max(titles.length, filled.length);
+  const isNamed = choice.headerRows.length > 0;
+  const headers = Array.from({ length: width }, (_, index) =>
+    isNamed ? (titles[index] ?? '') : columnLetter(index),
+  );
+  const outline = outlines[choice.sheet];
+  return {
+    sheetName: keepable(head.sheetName),
+    headers,
+    filled: headers.map((_, index) => filled[index] ?? 0),
+    facts: gathered.facts,
+    total,
+    layout: {
+      sheets: outlines.map(({ name, isHidden }) => ({ name: keepable(name), hidden: isHidden })),
+      headerRows: [...choice.headerRows],
+      firstRows: firstRowsOf(outline),
+      leftOut: sieve?.leftOut ?? [],
+      hiddenRows,
+      hiddenColumns: [...(outline?.hiddenColumns ?? [])].filter((column) => column < width),
+      isFiltered: outline?.isFiltered ?? false,
+    },
+  };
+}
+
+function firstRowsOf(outline: SheetOutline | undefined): ReadLayout['firstRows'] {
+  return (outline?.rows ?? []).slice(0, SHOWN.rows).map(({ row, cells }) => ({
+    row,
+    cells: cells.slice(0, SHOWN.columns).map((cell) => keepable(lineOf(cell).slice(0, SHOWN.text))),
+  }));
+}
+
+function countFilled(rows: readonly { cells: readonly RawCell[] }[], filled: number[]): void {
+  for (const { cells } of rows) {
+    cells.forEach((cell, column) => {
+      if (cell !== null && (cell.kind !== 'text' || cell.text.trim() !== ''))
+        filled[column] = (filled[column] ?? 0) + 1;
+    });
+  }
+}
+
+/** Why a sheet cannot be read; contract sentences name the file and count with these params. */
+export function sheetProblem({ code, params }: SheetError, name: string): Problem {
+  const counts: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(params)) if (typeof value !== 'boolean') counts[key] = value;
+  const count = counts['rows'] ?? counts['columns'];
+  const isUnpacked = code === 'zip_bomb' && params['reason'] !== 'text';
+  const limit = isUnpacked ? '300 MB' : counts['limit'];
+  return problem({
+    code: code satisfies ErrorCode,
+    params: {
+      ...counts,
+      name,
+      ...(count === undefined ? {} : { count }),
+      ...(limit === undefined ? {} : { limit }),
+    },
+  });
+}
+
+const SAMPLE_ROWS = 300;
+
+/** What the columns of a read sheet are matched by. */
+export async function sheetSample(
+  ctx: Ctx,
+  { sheetId, headers, filled }: { sheetId: string; headers: readonly string[]; filled: readonly number[] },
+): Promise<SheetSample> {
+  const rows = await selectRowPage(ctx, sheetId, { result: undefined, skip: 0, size: SAMPLE_ROWS });
+  return {
+    headers,
+    filled,
+    rows: rows.map(({ cells }) => headers.map((_, index) => storedText(cells[index]))),
+  };
+}

@@ -1,0 +1,59 @@
+import { filledCells } from './collect-sheet.ts';
+import type { PlacedRow, RawCell, SheetOutline } from './sheet-types.ts';
+
+/** Rows that are looked at to find the table. */
+const OUTLINE_ROWS = 40;
+/** The last place where one of them may stand. */
+const OUTLINE_WITHIN = 200;
+const OUTLINE_TEXT = 120;
+
+/** A sheet whose first rows were looked at; it goes on behind them. */
+export interface OpenedSheet {
+  readonly first: readonly PlacedRow[];
+  /** All its rows; once only. */
+  rows(): AsyncGenerator<PlacedRow, void, undefined>;
+  close(): Promise<void>;
+}
+
+/** Reads the beginning of a sheet. */
+export async function openRows(rows: AsyncGenerator<PlacedRow, void, undefined>): Promise<OpenedSheet> {
+  const first: PlacedRow[] = [];
+  let filled = 0;
+  while (filled < OUTLINE_ROWS && (first.at(-1)?.index ?? 0) < OUTLINE_WITHIN) {
+    const { done, value } = await rows.next();
+    if (done === true) break;
+    first.push(value);
+    if (filledCells(value.cells) > 0) filled += 1;
+  }
+  return {
+    first,
+    async *rows() {
+      yield* first;
+      yield* rows;
+    },
+    async close() {
+      await rows.return();
+    },
+  };
+}
+
+/** What is told of a sheet before it is read. */
+export function outlineOf(
+  { first }: Pick<OpenedSheet, 'first'>,
+  about: Omit<SheetOutline, 'rows'> & { maxColumns: number },
+): SheetOutline {
+  const { maxColumns, ...outline } = about;
+  const filled = first.filter(({ cells }) => filledCells(cells) > 0);
+  return {
+    ...outline,
+    rows: filled.map(({ index, cells }) => ({
+      row: index + 1,
+      cells: cells.slice(0, maxColumns).map(withoutRest),
+    })),
+  };
+}
+
+function withoutRest(cell: RawCell): RawCell {
+  if (cell?.kind !== 'text' || cell.text.length <= OUTLINE_TEXT) return cell;
+  return { kind: 'text', text: cell.text.slice(0, OUTLINE_TEXT) };
+}

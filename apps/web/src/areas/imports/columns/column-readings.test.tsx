@@ -1,0 +1,88 @@
+import type { ColumnReading, ImportColumn } from '@sourcewiz/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { chooseOption } from '../../../platform/kit/fields/choice-field.fixture.ts';
+import { importsTexts } from '../imports-texts.ts';
+import { ColumnReadings } from './column-readings.tsx';
+import { isMatched, openCount, surenessOf } from './column-targets.rules.ts';
+
+beforeAll(async () => {
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  Element.prototype.scrollIntoView = () => undefined;
+  registerTexts([importsTexts]);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['imports']);
+});
+afterEach(cleanup);
+
+const mark: ColumnReading = {
+  value: ',',
+  from: 'cells',
+  cells: 48,
+  example: '1.250,00',
+  asked: false,
+  choices: [
+    { value: '.', shown: '1.25' },
+    { value: ',', shown: '1250' },
+  ],
+};
+const columnOf = (more: Partial<ImportColumn>): ImportColumn => ({
+  index: 2,
+  letter: 'C',
+  header: 'Price',
+  sample: '1.250',
+  filled: 48,
+  target: { kind: 'attribute', attribute_id: 4, part: 'value' },
+  sure: 96,
+  ...more,
+});
+const question = columnOf({
+  reading: { decimal_mark: { ...mark, value: null, asked: true, example: '1.250' } },
+});
+
+function show(column: ImportColumn) {
+  const [onRead, onLeaveOut] = [vi.fn(), vi.fn()];
+  render(<ColumnReadings column={column} onRead={onRead} onLeaveOut={onLeaveOut} />);
+  return { onRead, onLeaveOut };
+}
+
+describe('how a column is read', () => {
+  it('I01 says from how many cells it was decided, and what the title says not again', () => {
+    show(columnOf({ reading: { decimal_mark: mark, currency: { ...mark, from: 'header' } } }));
+    expect(screen.getByText('from 48 cells: 1.250,00')).toBeTruthy();
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('I01 asks with both readings where the cells do not say it', () => {
+    const { onRead } = show(question);
+    expect(screen.getByText('How is 1.250 meant?')).toBeTruthy();
+    expect(screen.getByText('The column stays out until you choose.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Decimal mark of column Price/ }));
+    chooseOption('1.250 = 1250');
+    expect(onRead).toHaveBeenCalledWith('decimal_mark', ',');
+  });
+
+  it('I03 says of a wrong column once what is wrong, and leaves it out on demand', () => {
+    const { onLeaveOut } = show(
+      columnOf({
+        problem: {
+          code: 'column_unreadable',
+          message: 'Most cells cannot be read as Price, such as “Oak”. The column is left out',
+          params: { label: 'Price', text: 'Oak' },
+        },
+      }),
+    );
+    expect(screen.getByText(/^Most cells cannot be read as Price, such as “Oak”/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Leave it out' }));
+    expect(onLeaveOut).toHaveBeenCalled();
+  });
+
+  it('I19 a column with an open question is counted, and goes nowhere yet', () => {
+    expect([surenessOf(question), isMatched(question), openCount([question])]).toEqual(['asked', false, 1]);
+    const answered = columnOf({ reading: { decimal_mark: { ...mark, asked: true, from: 'person' } } });
+    expect([surenessOf(answered), isMatched(answered), openCount([answered])]).toEqual(['sure', true, 0]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { ColumnReading, ImportColumn, ReadingKind } from '@sourcewiz/contract';
+import { CircleAlert, CircleHelp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { wireText } from '../../../platform/rows/wire-text.ts';
+import css from './column-readings.module.css';
+import { openQuestions, shownReadings } from './column-readings.rules.ts';
+import { useReadingWords } from './use-reading-words.ts';
+
+/** How the cells of a column are read and from what that was decided, what is asked, and why it stays out. */
+export function ColumnReadings({
+  column,
+  onRead,
+  onLeaveOut,
+}: {
+  column: ImportColumn;
+  onRead: (kind: ReadingKind, value: string) => void;
+  onLeaveOut: () => void;
+}) {
+  const { t } = useTranslation('imports');
+  const shown = shownReadings(column);
+  const isOpen = openQuestions(column) > 0;
+  if (shown.length === 0 && column.problem === undefined) return null;
+  return (
+    <Stack gap={6} className={css['readings']} data-open={isOpen || undefined}>
+      {column.problem === undefined ? null : (
+        <Row gap={6} align="start">
+          <CircleAlert size={13} className={css['icon']} color="var(--bad)" aria-hidden />
+          <Stack gap={2} align="start">
+            <Text tone="bad" size="sm">
+              {wireText(column.problem)}
+            </Text>
+            <Button variant="text" size="small" onClick={onLeaveOut}>
+              {t('readings.leaveOut')}
+            </Button>
+          </Stack>
+        </Row>
+      )}
+      {shown.map(([kind, reading]) => (
+        <Reading
+          key={kind}
+          kind={kind}
+          reading={reading}
+          column={column}
+          onChange={(value) => onRead(kind, value)}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function Reading({
+  kind,
+  reading,
+  column,
+  onChange,
+}: {
+  kind: ReadingKind;
+  reading: ColumnReading;
+  column: ImportColumn;
+  onChange: (value: string) => void;
+}) {
+  const { t } = useTranslation('imports');
+  const { evidence, choiceLabel } = useReadingWords();
+  const { number } = useFormats();
+  const isOpen = reading.asked && reading.value === null;
+  const words = { formatted: number(reading.cells), count: reading.cells, example: reading.example };
+  return (
+    <Row gap={8} justify="between" className={css['reading']}>
+      <Stack gap={0} grow>
+        <Text tone={isOpen ? 'warn' : 'soft'} size="sm" weight={isOpen ? 600 : 450}>
+          {isOpen ? <CircleHelp size={13} className={css['icon']} aria-hidden /> : null}
+          {t(isOpen ? `readings.ask.${kind}` : `readings.${kind}`, words)}
+        </Text>
+        <Text tone="faint" size="xs" clip title={reading.example}>
+          {isOpen ? t('readings.stays') : evidence(reading)}
+        </Text>
+      </Stack>
+      <ChoiceField
+        className={css['choice']}
+        label={t('readings.of', { what: t(`readings.${kind}`), header: column.header || column.letter })}
+        choices={reading.choices.map((choice) => ({
+          value: choice.value,
+          label: choiceLabel(kind, choice, reading.example),
+        }))}
+        value={reading.value}
+        placeholder={t('columns.choose')}
+        onChange={(value) => {
+          if (value !== null && value !== reading.value) onChange(value);
+        }}
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Task } from '@sourcewiz/contract';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
+import { shownToasts } from '../../platform/kit/overlays/toast-store.ts';
+import { atAddress } from '../../platform/list/list.fixture.tsx';
+import { tell } from '../../platform/live/live.ts';
+import { sessionFixture } from '../../platform/session/session.fixture.ts';
+import { SessionProvider } from '../../platform/session/session.tsx';
+import { TaskButton } from './task-button.tsx';
+import { aTask } from './task-fixture.ts';
+import { tasksTexts } from './tasks-texts.ts';
+
+let tasks: Task[] = [];
+let refusal: string | null = null;
+const triggered: unknown[] = [];
+
+beforeAll(async () => {
+  configure({ defaultHidden: true });
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;
+  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ data: tasks });
+    const sent = JSON.parse(String(body)) as { task_id: string; trigger_action: string };
+    triggered.push(sent);
+    const asked = tasks.find(({ task_id }) => task_id === sent.task_id);
+    if (refusal === null) tasks = tasks.filter((task) => task !== asked);
+    const problem = { code: 'task_not_yours', message: '', params: { name: 'Ravi' } };
+    return refusal === null
+      ? Response.json({ data: sent.trigger_action === 'download' ? asked : null })
+      : Response.json({ errors: [problem] }, { status: 403 });
+  });
+  registerTexts([tasksTexts]);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['tasks']);
+});
+beforeEach(() => {
+  tasks = [];
+  refusal = null;
+  triggered.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  queryClient.clear();
+});
+
+const user = { id: aTask().created_by };
+
+async function open(address = '/'): Promise<{ panel: HTMLElement; address: () => string }> {
+  const { element, address: now } = atAddress(
+    <SessionProvider value={sessionFixture({ user })}>
+      <TaskButton />
+    </SessionProvider>,
+    address,
+  );
+  render(element);
+  fireEvent.click(await screen.findByRole('button', { expanded: false }));
+  const panel = await screen.findByRole('dialog');
+  await within(panel).findByRole('tablist');
+  return { panel, address: now };
+}
+const cardOf = async (panel: HTMLElement): Promise<HTMLElement> => within(panel).findByRole('article');
+
+describe('the panel of tasks', () => {
+  it('TASK-013 without tasks it says so and leads to the history', async () => {
+    const { panel } = await open();
+    await within(panel).findByText('Nothing is running');
+    const all = within(panel).getByRole('link', { name: 'All tasks' });
+    expect(all.getAttribute('href')).toBe('/profile-settings/7');
+  });
+
+  it('TASK-014 shows the first five of each kind, and how many more there are', async () => {
+    tasks = [
+      ...Array.from({ length: 7 }, () => aTask({ status: 'failed' })),
+      ...Array.from({ length: 6 }, () => aTask({ action: 'catalogue_pdf', status: 'failed' })),
+    ];
+    const { panel } = await open();
+    await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(5));
+    expect(panel.textContent).toContain('2 more');
+    fireEvent.click(within(panel).getByRole('tab', { name: /Downloads/ }));
+    await waitFor(() => expect(panel.textContent).toContain('1 more'));
+    expect(within(panel).getAllByRole('article')).toHaveLength(5);
+  });
+
+  it('TASK-016 TASK-032 a running card shows its progress; that of a download goes on by its timer', async () => {
+    vi.useFakeTimers({
+      now: Date.parse('2026-11-21T10:00:30Z'),
+      toFake: ['setInterval', 'clearInterval', 'Date'],
+    });
+    tasks = [aTask({ action: 'catalogue_pdf', status: 'in-progress', progress: 12 })];
+    const { panel } = await open();
+    const bar = within(await cardOf(panel)).getByRole('progressbar');
+    expect(bar.getAttribute('aria-valuenow')).toBe('30');
+    await vi.advanceTimersByTimeAsync(5000);
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('35'));
+  });
+
+  it('TASK-028 Download opens the file of the task and takes its card off the list', async () => {
+    const done = aTask({
+      action: 'catalogue_pdf',
+      status: 'success',
+      progress: 100,
+      download_link: '/files/x.pdf',
+    });
+    tasks = [done];
+    const { panel } = await open();
+    const download = within(await cardOf(panel)).getByRole('link', { name: 'Download' });
+    expect(download.getAttribute('href')).toBe('/files/x.pdf');
+    fireEvent.click(download);
+    await waitFor(() => expect(within(panel).queryByRole('article')).toBeNull());
+    expect(triggered).toEqual([{ task_id: done.task_id, trigger_action: 'download' }]);
+  });
+
+  it('TASK-029 dismissing a task on its own page leaves that page', async () => {
+    tasks = [aTask({ action: 'excel_import_bulk_update', status: 'success', reference: 'import-1' })];
+    const { panel, address } = await open('/manage-products?import=import-1');
+    fireEvent.click(within(await cardOf(panel)).getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(address()).toBe('/manage-products'));
+  });
+
+  it('TASK-044 a status in its other spelling is the same status', async () => {
+    tasks = [aTask({ action: 'delete_products', status: 'error' as never, subject: 'a' })];
+    const { panel } = await open();
+    expect((await cardOf(panel)).textContent).toContain('Failed');
+    tell('taskUpdated', { ...aTask({ action: 'delete_products' }), status: 'done' });
+    await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(2));
+    expect(within(panel).getAllByRole('article')[1]?.textContent).toContain('Done');
+  });
+
+  it('TASK-045 what the server says against an action is shown', async () => {
+    refusal = 'task_not_yours';
+    tasks = [aTask({ status: 'success' })];
+    const { panel } = await open();
+    fireEvent.click(within(await cardOf(panel)).getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({ tone: 'bad', title: expect.stringContaining('Ravi') }),
+    );
+    expect(within(panel).getAllByRole('article')).toHaveLength(1);
+  });
+});

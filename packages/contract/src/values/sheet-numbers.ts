@@ -1,0 +1,46 @@
+import { readAnyDecimal, type DecimalMark } from '../kit/decimal.ts';
+
+/** A number as sheets write it: spaces and apostrophes part thousands. */
+const written = /\d(?:[\d.,]|[\s'’](?=\d{3}(?!\d)))*/gu;
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
+const firstDigits = [0x0660, 0x06f0, 0x0966];
+
+/** Digits of Hindi and Arabic scripts as those of everybody. */
+export function latinDigits(text: string): string {
+  return text.replace(otherDigits, (digit) => {
+    const code = digit.charCodeAt(0);
+    const zero = firstDigits.findLast((first) => first <= code) ?? code;
+    return String(code - zero);
+  });
+}
+
+/** All numbers in a text as they are typed, `26,5` and `11` of `26,5 x 11 cm`. */
+export function numbersIn(text: string): string[] {
+  return [...text.matchAll(written)].map(([number]) => number.replace(/[.,]+$/, ''));
+}
+
+/** What a number says of the decimal mark: it fits only one of them, or either, and then means different amounts. */
+export type MarkEvidence = DecimalMark | 'either' | 'none';
+
+/** Which decimal mark a number as typed has: `12,5` a comma, `1,00,000` a point, `1.250` either; `1250` says nothing. */
+export function markEvidence(number: string): MarkEvidence {
+  if (!/[.,]/.test(number)) return 'none';
+  const [point, comma] = [readAnyDecimal(number, '.'), readAnyDecimal(number, ',')];
+  if (point === undefined && comma === undefined) return 'none';
+  if (point === undefined) return ',';
+  return comma === undefined ? '.' : 'either';
+}
+
+/**
+ * A text with all its numbers in canonical form, as a column with this decimal mark means them: with `,` becomes
+ * `1.250 x 0,5 m` `1250 x 0.5 m`. A number that cannot have the mark is read by its own.
+ * @param isList whether a mark that stands twice parts numbers, as in the size `100,200,300`
+ */
+export function tidyNumbers(text: string, mark: DecimalMark, isList = false): string {
+  return latinDigits(text).replace(written, (typed) => {
+    const number = typed.replace(/[.,]+$/, '');
+    if (isList && /,.*,|\..*\./.test(number)) return typed;
+    const canonical = readAnyDecimal(number, mark) ?? readAnyDecimal(number);
+    return canonical === undefined ? typed : canonical + typed.slice(number.length);
+  });
+}
