@@ -1,4 +1,4 @@
-// npm run bench [-- signin api search companies import export bulk photos pdf flood likeness buyer seller memory] : prints every figure beside its floor.
+// npm run bench [-- signin api search companies import export bulk photos pdf labels flood likeness buyer seller memory] : prints every figure beside its floor.
 import { loadavg } from 'node:os';
 import { measureApi } from './api.bench.ts';
 import { measureBulk } from './bulk.bench.ts';
@@ -6,6 +6,7 @@ import { measureBuyer } from './buyer.bench.ts';
 import { measureExport } from './export.bench.ts';
 import { measureFlood } from './flood.bench.ts';
 import { measureImport } from './import.bench.ts';
+import { measureLabels } from './labels.bench.ts';
 import { measureLikeness } from './likeness.bench.ts';
 import { measureMemory } from './memory.bench.ts';
 import type { Figure } from './measure.ts';
@@ -28,6 +29,7 @@ const all: Record<string, (world: World) => Promise<Figure[]>> = {
   bulk: measureBulk,
   photos: measurePhotos,
   pdf: measurePdf,
+  labels: measureLabels,
   flood: measureFlood,
   likeness: measureLikeness,
   buyer: measureBuyer,

@@ -39,6 +39,7 @@ export const partners = {
   resources: ['attributes', 'products'],
   imports: ['uploads'],
   catalogues: ['contacts', 'enquiries'],
+  labels: ['catalogues'],
   selections: ['catalogues'],
   quotations: ['catalogues', 'contacts', 'costing'],
   documents: ['quotations', 'contacts', 'costing'],

@@ -26,6 +26,8 @@ export default defineConfig({
       '/api': server,
       '/files': server,
       '/view-collection': server,
+      '/qr': server,
+      '/01': server,
       '/socket.io': { target: server, ws: true },
     },
   },

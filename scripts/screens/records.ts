@@ -7,9 +7,11 @@ import {
   generateCatalogue,
   getProduct,
   inviteMember,
+  labelLinks,
   listAttributes,
   listCatalogues,
   listCategories,
+  makeLabels,
   searchProducts,
   sendEnquiry,
   updateCatalogue,
@@ -32,6 +34,8 @@ export interface Records {
   links: Record<Language, string>;
   /** Of a catalogue whose link was deactivated. */
   expiredLink: string;
+  /** What the code of the product's label opens. */
+  labelPage: string;
 }
 
 /** Adds what the demo has none of, in the same order each time. */
@@ -46,7 +50,8 @@ export async function addRecords(call: Call, turkish: Call): Promise<Records> {
   const links = { en: (await sharedCatalogue(call)).link, tr: (await sharedCatalogue(turkish)).link };
   const { id: shared } = await sharedCatalogue(call);
   await ask(call, { link: links.en, product });
-  return { product, category, shared, links, ...made };
+  const labelPage = await printLabel(call, product);
+  return { product, category, shared, links, labelPage, ...made };
 }
 
 /** A product with a history, and a bulk change whose task stands in the panel. @returns the product's id */
@@ -69,6 +74,14 @@ async function addSheet(call: Call, product: number): Promise<{ sheet: number; t
   const { id: template } = dataOf(await call(createSpecTemplate, { body: fields }));
   const body = { product_id: product, template_id: template, title: 'Serving bowl for Nordhem' };
   return { template, sheet: dataOf(await call(createSpecSheet, { body })).id };
+}
+
+/** Prints the label of a product. @returns the path of the page that its code opens */
+async function printLabel(call: Call, product: number): Promise<string> {
+  const template_settings = { template_json: { id: 'a4-24' as const } };
+  dataOf(await call(makeLabels, { body: { product_ids: [product], template_settings } }));
+  const [link] = dataOf(await call(labelLinks, { query: { product_id: product } }));
+  return pathOf(link?.url ?? null);
 }
 
 /** A draft, and a catalogue whose link does not work any more. */

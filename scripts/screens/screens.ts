@@ -189,6 +189,9 @@ function library(): Screen[] {
     selected('library-change-attribute', 'Change attribute'),
     selected('library-prices', 'Change prices'),
     { name: 'library-columns', path: `${path}?view=list`, press: ['Columns'], states: ['full'] },
+    selected('labels', 'QR labels'),
+    selected('labels-preview', 'QR labels', 'Preview page'),
+    selected('labels-downloaded', 'QR labels', 'Download QR'),
     selected('library-delete', 'Delete'),
     ...exports(selected),
     { name: 'smart-search', path: `${path}/smart-search` },
@@ -334,6 +337,8 @@ function settings(): Screen[] {
     { name: 'member-invite', path: tab(3), press: ['Invite member'] },
     { name: 'member-edit', path: tab(3), press: ['Edit'] },
     { name: 'settings-preferences', path: tab(4) },
+    { name: 'settings-labels', path: tab(5) },
+    { name: 'labels-profile', path: tab(5), press: ['Select QR label'] },
     { name: 'settings-rates', path: tab(11) },
     { name: 'settings-rates-employee', path: tab(11), as: 'employee' },
     { name: 'rate-new', path: tab(11), press: ['Add rate'] },
@@ -361,6 +366,8 @@ function buyers(): Screen[] {
     { name: 'buyer-shortlist', path, as, press: ['Add to shortlist'] },
     { name: 'buyer-enquiry', path, as, press: ['Add to shortlist', 'Send enquiry'] },
     { name: 'buyer-expired', path: ({ expiredLink }) => expiredLink, as },
+    { name: 'public-product', path: ({ labelPage }) => labelPage, as },
+    { name: 'public-withdrawn', path: `/qr/public/${'A'.repeat(22)}`, as },
     { name: 'buyer-unknown', path: `/view-collection/${'A'.repeat(32)}`, as },
   ];
 }

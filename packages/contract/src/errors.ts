@@ -81,6 +81,17 @@ export const errorCatalogue = {
   // mails
   mail_not_sent: { status: 502, message: 'The email could not be sent. Try again later' },
   no_buyer_email: { status: 409, message: 'The catalogue has no buyer email' },
+  // labels
+  no_label_possible: {
+    status: 409,
+    message: 'None of the chosen products can have this code. Choose another code, or add a barcode to them',
+  },
+  label_order_too_large: {
+    status: 400,
+    message: '{count} labels are too many at a time. At most {limit} are possible',
+  },
+  label_attributes_full: { status: 400, message: 'This label has room for {limit} attributes at most' },
+  product_withdrawn: { status: 410, message: 'This product is not available any more' },
   // tasks
   task_limit: {
     status: 409,

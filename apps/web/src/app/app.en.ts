@@ -19,6 +19,7 @@ export const appEn = {
     downloadApp: 'Download app',
     logOut: 'Log out',
   },
+  offers: { labels: 'QR labels' },
   header: {
     search: 'Search',
     language: 'Language',

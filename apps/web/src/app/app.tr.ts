@@ -21,6 +21,7 @@ export const appTr: SameKeys<typeof appEn> = {
     downloadApp: 'Uygulamayı indir',
     logOut: 'Çıkış yap',
   },
+  offers: { labels: 'QR etiketleri' },
   header: {
     search: 'Ara',
     language: 'Dil',

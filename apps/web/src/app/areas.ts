@@ -20,6 +20,7 @@ import { organisationRootRoutes } from '../areas/organisation/organisation-route
 import { organisationTexts } from '../areas/organisation/organisation-texts.ts';
 import { attributeManagerTexts } from '../areas/attributes/attribute-manager-texts.ts';
 import { attributesTexts } from '../areas/attributes/attributes-texts.ts';
+import { labelsTexts } from '../areas/labels/labels-texts.ts';
 import { mediaTexts } from '../areas/media/media-texts.ts';
 import { productRoutes, smartChoice } from '../areas/products/products-routes.ts';
 import { libraryTexts } from '../areas/products/library-texts.ts';
@@ -62,6 +63,7 @@ export const areaTexts: readonly AreaTexts[] = [
   taskHistoryTexts,
   attributesTexts,
   attributeManagerTexts,
+  labelsTexts,
   mediaTexts,
   productsTexts,
   resourcesTexts,

@@ -6,21 +6,24 @@ import { EnquiryDialog } from './enquiry/enquiry-dialog.tsx';
 import { NoticePage, SentPage } from './notice-page.tsx';
 import { PageHead } from './page-head.tsx';
 import { ProductPage } from './product-page.tsx';
+import { PublicPage } from './public-page.tsx';
 import { ShortlistBar } from './enquiry/shortlist-bar.tsx';
 import { useShortlistCards } from './enquiry/shortlist-cards.ts';
 import { useShortlist } from './enquiry/shortlist.ts';
 
 /** A buyer's page, drawn on the server and brought to life in the browser from the same data. */
 export function BuyerApp({ page }: { page: BuyerPage }) {
-  const language = page.kind === 'notice' ? page.language : page.catalogue.language;
+  const language = 'catalogue' in page ? page.catalogue.language : page.language;
   return (
     <TextsContext value={buyerTexts[language]}>
-      {page.kind === 'notice' ? <NoticePage page={page} /> : <OpenPage page={page} />}
+      {page.kind === 'notice' && <NoticePage page={page} />}
+      {page.kind === 'public' && <PublicPage page={page} />}
+      {'catalogue' in page && <OpenPage page={page} />}
     </TextsContext>
   );
 }
 
-function OpenPage({ page }: { page: Exclude<BuyerPage, { kind: 'notice' }> }) {
+function OpenPage({ page }: { page: Exclude<BuyerPage, { kind: 'notice' | 'public' }> }) {
   const { catalogue } = page;
   const items = useShortlist(catalogue.token);
   const cards = useShortlistCards({ token: catalogue.token, items, known: cardsOf(page) });

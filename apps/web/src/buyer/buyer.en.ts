@@ -88,6 +88,9 @@ export const en = {
   failedText: 'Try again in a moment.',
   maintenance: 'Under maintenance',
   maintenanceText: 'This catalogue will be up again shortly. Please come back later.',
+  withdrawn: 'Not available any more',
+  withdrawnText:
+    'This product is not offered any more, or its label has been replaced. Ask the company that made it.',
   tryAgain: 'Try again',
 };
 

@@ -87,5 +87,7 @@ export const tr: BuyerTexts = {
   failedText: 'Biraz sonra yeniden deneyin.',
   maintenance: 'Bakımda',
   maintenanceText: 'Bu katalog kısa süre içinde yeniden açılacak. Lütfen daha sonra tekrar gelin.',
+  withdrawn: 'Artık sunulmuyor',
+  withdrawnText: 'Bu ürün artık sunulmuyor ya da etiketi yenilendi. Üreten şirkete sorun.',
   tryAgain: 'Yeniden dene',
 };

@@ -19,7 +19,8 @@ if (root && data) {
 
 try {
   // A seller who signs in afterwards, in this very tab, comes back to the page that they had open.
-  if (storedToken() === null) rememberPath(location.pathname);
+  const isCatalogue = location.pathname.startsWith('/view-collection/');
+  if (isCatalogue && storedToken() === null) rememberPath(location.pathname);
 } catch {
   // A browser that keeps nothing forgets this, too.
 }

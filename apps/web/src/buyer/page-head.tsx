@@ -14,7 +14,7 @@ export function PageHead({
   onAsk: () => void;
 }) {
   const texts = useTexts();
-  const { name, tagline, initial, logo } = catalogue.company;
+  const { name } = catalogue.company;
   const home = `/view-collection/${catalogue.token}`;
   const ask = (event: MouseEvent) => {
     event.preventDefault();
@@ -28,17 +28,7 @@ export function PageHead({
         </a>
       )}
       <a className="head-home" href={home}>
-        {logo ? (
-          <img className="logo" src={logo.card} width={logo.width} height={logo.height} alt="" />
-        ) : (
-          <span className="mark" aria-hidden>
-            {initial}
-          </span>
-        )}
-        <span className="head-names">
-          <span className="head-name clip">{name}</span>
-          {tagline && <span className="quiet clip">{tagline}</span>}
-        </span>
+        <Brand company={catalogue.company} />
       </a>
       <a className="button line head-ask" href="#enquiry" onClick={ask}>
         <Icon name="question" size={18} />
@@ -49,7 +39,26 @@ export function PageHead({
   );
 }
 
-function ShareButton({ title }: { title: string }) {
+/** The seller's mark, name and what they say of themselves. */
+export function Brand({ company: { name, tagline, initial, logo } }: Pick<BuyerCatalogue, 'company'>) {
+  return (
+    <>
+      {logo ? (
+        <img className="logo" src={logo.card} width={logo.width} height={logo.height} alt="" />
+      ) : (
+        <span className="mark" aria-hidden>
+          {initial}
+        </span>
+      )}
+      <span className="head-names">
+        <span className="head-name clip">{name}</span>
+        {tagline && <span className="quiet clip">{tagline}</span>}
+      </span>
+    </>
+  );
+}
+
+export function ShareButton({ title }: { title: string }) {
   const texts = useTexts();
   const [copied, setCopied] = useState(false);
   const share = async () => {

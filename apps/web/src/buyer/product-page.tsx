@@ -1,4 +1,4 @@
-import type { BuyerCard, BuyerFact, BuyerImage, BuyerPage } from '@sourcewiz/contract';
+import type { BuyerCard, BuyerFact, BuyerImage, BuyerPage, BuyerProduct } from '@sourcewiz/contract';
 import { useState, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 import { queryText } from './buyer-api.ts';
@@ -154,7 +154,7 @@ function GoesWith({ cards, token }: { cards: BuyerCard[]; token: string }) {
 }
 
 /** What the price is of and how it is meant. */
-function priceNote(
+export function priceNote(
   { amount }: { amount: string | null },
   { texts, terms }: { texts: ReturnType<typeof useTexts>; terms: string },
 ): string {
@@ -162,13 +162,13 @@ function priceNote(
 }
 
 /** A fact of the variant takes the place of the product's. */
-function mergedFacts(facts: BuyerFact[], own: BuyerFact[]): BuyerFact[] {
+export function mergedFacts(facts: BuyerFact[], own: BuyerFact[]): BuyerFact[] {
   const byLabel = new Map([...facts, ...own].map((fact) => [fact.label, fact]));
   return [...byLabel.values()];
 }
 
 /** Pictures of the product and of its variants, each once. */
-function imagesOf({ product }: Page): BuyerImage[] {
+export function imagesOf({ product }: { product: BuyerProduct }): BuyerImage[] {
   const all = [...product.images, ...product.variants.flatMap(({ images }) => images)];
   return [...new Map(all.map((image) => [image.large, image])).values()];
 }

@@ -21,16 +21,16 @@ export function headOf(page: BuyerPage): { title: string; description: string; i
     const texts = buyerTexts[page.language];
     return { title: texts[page.notice], description: '', image: null };
   }
+  const { company } = page.kind === 'public' ? page : page.catalogue;
+  if (page.kind === 'product' || page.kind === 'public') {
+    const { name, summary, images } = page.product;
+    return { title: `${name} · ${company.name}`, description: summary, image: images[0]?.card ?? null };
+  }
   const { catalogue } = page;
   const texts = buyerTexts[catalogue.language];
-  const seller = catalogue.company.name;
-  if (page.kind === 'product') {
-    const { name, summary, images } = page.product;
-    return { title: `${name} · ${seller}`, description: summary, image: images[0]?.card ?? null };
-  }
   const picture = catalogue.cover ?? catalogue.heroImages[0];
   return {
-    title: `${catalogue.name} · ${seller}`,
+    title: `${catalogue.name} · ${company.name}`,
     description: `${texts.preparedFor(catalogue.preparedFor)}. ${texts.pieces(catalogue.total)}`,
     image: picture?.card ?? null,
   };

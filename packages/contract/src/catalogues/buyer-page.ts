@@ -135,11 +135,21 @@ export interface BuyerQuery {
 export type BuyerPage =
   | { kind: 'catalogue'; catalogue: BuyerCatalogue; cards: BuyerCard[]; total: number; query: BuyerQuery }
   | { kind: 'product'; catalogue: BuyerCatalogue; product: BuyerProduct; goesWith: BuyerCard[] }
+  /** What the code of a label opens: one product, of no catalogue. */
+  | {
+      kind: 'public';
+      language: 'en' | 'tr';
+      company: BuyerCatalogue['company'];
+      priceTerms: string;
+      product: BuyerProduct;
+      /** The variant that the label is of. */
+      variantId: number | null;
+    }
   /** The answer to an enquiry that was sent without script. */
   | { kind: 'sent'; catalogue: BuyerCatalogue }
   | {
       kind: 'notice';
-      notice: 'missing' | 'expired' | 'refused' | 'failed' | 'maintenance';
+      notice: 'missing' | 'expired' | 'refused' | 'failed' | 'maintenance' | 'withdrawn';
       language: 'en' | 'tr';
       back: string | null;
     };

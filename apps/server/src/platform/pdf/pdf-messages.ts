@@ -11,6 +11,7 @@ export type PdfOrder = {
   language: string;
   title: string;
   tagged: boolean;
+  format: 'pdf' | 'svg';
   /** Seconds since 1970, or null for a document without a date. */
   createdAt: number | null;
 };

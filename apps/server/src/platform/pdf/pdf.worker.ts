@@ -12,6 +12,13 @@ import type { PdfAnswer, PdfDiagnostic, PdfOrder } from './pdf-messages.ts';
 /** Pictures live under this name inside the templates folder, in memory only. */
 const SHADOW_FOLDER = '.pictures';
 
+/** Fonts that are looked into where the first has no letter; two weights are enough for them. */
+const fonts: Readonly<Record<string, { prefix: string; weights: readonly string[] }>> = {
+  'noto-sans': { prefix: 'NotoSans', weights: ['400Regular', '500Medium', '600SemiBold', '700Bold'] },
+  'noto-sans-arabic': { prefix: 'NotoSansArabic', weights: ['400Regular', '600SemiBold'] },
+  'noto-sans-sc': { prefix: 'NotoSansSC', weights: ['400Regular', '600SemiBold'] },
+};
+
 const { templatesDir } = workerData as { templatesDir: string };
 const collectGarbage = exposeCollector();
 const compiler = NodeCompiler.create({ workspace: templatesDir, fontArgs: [{ fontBlobs: readFonts() }] });
@@ -81,14 +88,17 @@ function isReadable(picture: Picture): boolean {
 }
 
 function written(order: PdfOrder, document: NodeTypstDocument, unreadableImages: string[]): PdfAnswer {
-  const pdf = compiler.pdf(document, {
-    pdfTags: order.tagged,
-    ...(order.createdAt === null ? {} : { creationTimestamp: order.createdAt }),
-  });
+  const bytes =
+    order.format === 'svg'
+      ? new TextEncoder().encode(compiler.plainSvg(document))
+      : compiler.pdf(document, {
+          pdfTags: order.tagged,
+          ...(order.createdAt === null ? {} : { creationTimestamp: order.createdAt }),
+        });
   return {
     kind: 'rendered',
     id: order.id,
-    bytes: new Uint8Array(pdf),
+    bytes: new Uint8Array(bytes),
     pages: document.numOfPages,
     unreadableImages,
   };
@@ -113,8 +123,10 @@ function describe(error: NodeError | null): PdfDiagnostic[] {
 
 function readFonts(): Buffer[] {
   const require = createRequire(import.meta.url);
-  return ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) =>
-    readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${weight}/NotoSans_${weight}.ttf`)),
+  return Object.entries(fonts).flatMap(([name, { prefix, weights }]) =>
+    weights.map((weight) =>
+      readFileSync(require.resolve(`@expo-google-fonts/${name}/${weight}/${prefix}_${weight}.ttf`)),
+    ),
   );
 }
 

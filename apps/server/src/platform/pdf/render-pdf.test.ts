@@ -13,7 +13,7 @@ import type { PdfRequest, PdfTemplate } from './render-pdf.ts';
 const templatesDir = fileURLToPath(new URL('../../../templates', import.meta.url));
 const renderer = createPdfRenderer({ templatesDir });
 const images = new Map<string, Uint8Array>();
-type CatalogueTemplate = Exclude<PdfTemplate, 'spec-sheet'>;
+type CatalogueTemplate = Extract<PdfTemplate, `catalogue-${string}`>;
 const layouts: CatalogueTemplate[] = ['catalogue-grid', 'catalogue-list', 'catalogue-large'];
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { CataloguePdfData } from './catalogue-pdf-data.ts';
 import type { EdgeColours } from '../images/index.ts';
 import { PdfError } from './pdf-error.ts';
 import type { PdfAnswer, PdfOrder } from './pdf-messages.ts';
+import type { CalibrationPdfData, LabelPdfData } from './label-pdf-data.ts';
 import type { SpecSheetPdfData } from './spec-sheet-pdf-data.ts';
 
 /** The templates of `apps/server/templates` and what each prints. */
@@ -12,6 +13,8 @@ type PdfTemplates = {
   'catalogue-list': CataloguePdfData;
   'catalogue-large': CataloguePdfData;
   'spec-sheet': SpecSheetPdfData;
+  labels: LabelPdfData;
+  'label-calibration': CalibrationPdfData;
 };
 
 export type PdfTemplate = keyof PdfTemplates;
@@ -29,6 +32,8 @@ export type PdfRequest<T extends PdfTemplate = PdfTemplate> = {
   language: 'en' | 'tr';
   /** Adds the reading order for screen readers; makes long lists several times larger. */
   tagged: boolean;
+  /** An SVG image of the page instead of a PDF, for a document of one page. */
+  as?: 'svg';
   /** Title in the document's properties. */
   title: string;
   /** Date in the document's properties. Without it there is none, and the same input gives the same bytes. */
@@ -214,6 +219,7 @@ function toOrder<T extends PdfTemplate>(id: number, request: PdfRequest<T>): Pdf
     language: request.language,
     title: request.title.toWellFormed(),
     tagged: request.tagged,
+    format: request.as ?? 'pdf',
     createdAt: request.createdAt ? Math.floor(request.createdAt.getTime() / 1000) : null,
   };
 }

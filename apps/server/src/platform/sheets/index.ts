@@ -12,6 +12,7 @@ export {
 export { annotateSheet } from './annotate-sheet.ts';
 export { exactNumber, plainDecimal } from './plain-decimal.ts';
 export { writeSheet, type SheetColumn, type SheetDropdown, type SheetToWrite } from './write-sheet.ts';
+export { filledCells } from './collect-sheet.ts';
 export {
   streamWorkbook,
   WORKBOOK_ROWS_MAX,
@@ -20,4 +21,3 @@ export {
   type StreamedRow,
 } from './stream-workbook.ts';
 export { BYTE_ORDER_MARK, delimitedLine } from './write-delimited.ts';
-export { filledCells } from './collect-sheet.ts';

@@ -10,6 +10,7 @@ import {
   UserRound,
   Users,
   type LucideIcon,
+  QrCode,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,7 @@ const icons: Record<SettingsTab['key'], LucideIcon> = {
   profile: UserRound,
   company: Building2,
   members: Users,
+  labels: QrCode,
   preferences: SlidersHorizontal,
   rates: ArrowRightLeft,
   attributes: ListTree,

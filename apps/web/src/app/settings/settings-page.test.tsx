@@ -81,6 +81,7 @@ describe('the profile settings', () => {
       ['Company', '/profile-settings/2'],
       ['Members', '/profile-settings/3'],
       ['Preferences', '/profile-settings/4'],
+      ['QR labels', '/profile-settings/5'],
       ['Exchange rates', '/profile-settings/11'],
       ['Attributes', '/profile-settings/10'],
       ['Task history', '/profile-settings/7'],
@@ -105,11 +106,8 @@ describe('the profile settings', () => {
     ]);
   });
 
-  it.each(['5', '6', '01', '1.0', 'x', '99'])(
-    'an address without a tab does not exist: %s',
-    async (number) => {
-      open(`/profile-settings/${number}`);
-      expect(await screen.findByText('This page does not exist', {}, slow)).toBeDefined();
-    },
-  );
+  it.each(['6', '01', '1.0', 'x', '99'])('an address without a tab does not exist: %s', async (number) => {
+    open(`/profile-settings/${number}`);
+    expect(await screen.findByText('This page does not exist', {}, slow)).toBeDefined();
+  });
 });

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { loadAttributesTab } from '../../areas/attributes/attribute-manager-routes.ts';
 import { loadMembersTab, loadSecurityLogTab } from '../../areas/identity/members-routes.ts';
 import { loadPreferencesTab, loadProfileTab } from '../../areas/identity/profile-routes.ts';
+import { loadLabelsTab } from '../../areas/labels/labels-routes.ts';
 import { loadCompanyTab, loadRatesTab } from '../../areas/organisation/company-routes.ts';
 import { loadBackupsTab, loadTaskHistoryTab } from '../../areas/tasks/task-history-routes.ts';
 import { loadTexts, type Namespace } from '../../platform/i18n/texts.ts';
@@ -17,6 +18,7 @@ export interface SettingsTab {
     | 'company'
     | 'members'
     | 'preferences'
+    | 'labels'
     | 'rates'
     | 'attributes'
     | 'taskHistory'
@@ -28,7 +30,7 @@ export interface SettingsTab {
   Screen: ComponentType;
 }
 
-/** The tabs of this version, in the order they stand in. Plan (6) and labels have none yet. */
+/** The tabs of this version, in the order they stand in. Plan (6) has none yet. */
 export const settingsTabs: readonly SettingsTab[] = [
   {
     number: 1,
@@ -53,6 +55,12 @@ export const settingsTabs: readonly SettingsTab[] = [
     key: 'preferences',
     access: 'member',
     Screen: lazyTab(() => loadPreferencesTab().then(({ PreferencesTab }) => PreferencesTab)),
+  },
+  {
+    number: 5,
+    key: 'labels',
+    access: 'view_products',
+    Screen: lazyTab(() => loadLabelsTab().then(({ LabelsTab }) => LabelsTab), 'labels'),
   },
   {
     number: 11,

@@ -14,8 +14,11 @@ import { useOpenPath } from '../../platform/router/use-open-path.ts';
 import { FullPageLoading } from '../../platform/kit/states/full-page-loading.tsx';
 import { setBrand } from '../../platform/kit/page/page.tsx';
 import { CONTENT_ID, SkipLink } from '../../platform/kit/page/skip-link.tsx';
+import { OfferHost } from '../../platform/offers/offer-host.tsx';
+import { OffersProvider } from '../../platform/offers/offers.ts';
 import { FailedState } from '../../platform/kit/states/states.tsx';
 import { SidebarAnnouncement } from './sidebar-announcement.tsx';
+import { offers } from '../offers.ts';
 import { takeFreshLogin } from '../fresh-login.ts';
 import { GuardedOutlet } from './guarded-outlet.tsx';
 import { Header } from './header.tsx';
@@ -69,9 +72,12 @@ function Shell({ session }: { session: Session }) {
         <Header />
         <SidebarAnnouncement />
         <main id={CONTENT_ID} tabIndex={-1} className={css['content']}>
-          <GuardedOutlet />
+          <OffersProvider value={offers}>
+            <GuardedOutlet />
+          </OffersProvider>
         </main>
       </div>
+      <OfferHost />
     </SessionProvider>
   );
 }

@@ -71,6 +71,7 @@ export const taskHistoryEn = {
     excel_restore_products: 'Restore',
     ppt_download: 'Presentation',
     catalogue_pdf: 'Catalogue PDF',
+    label_pdf: 'Labels',
     bulk_upload_image_template_download: 'Upload template',
     user_deletion: 'Member removal',
     product_images_download: 'Image download',

@@ -73,6 +73,7 @@ export const taskHistoryTr: SameKeys<typeof taskHistoryEn> = {
     excel_restore_products: 'Geri yükleme',
     ppt_download: 'Sunum',
     catalogue_pdf: 'Katalog PDF',
+    label_pdf: 'Etiketler',
     bulk_upload_image_template_download: 'Yükleme şablonu',
     user_deletion: 'Üye kaldırma',
     product_images_download: 'Görsel indirme',

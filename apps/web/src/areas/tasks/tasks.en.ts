@@ -186,6 +186,13 @@ export const tasksEn = {
       failed: 'Catalogue PDF failed, {{subject}}',
       draft: 'Catalogue PDF, not started',
     },
+    label_pdf: {
+      pending: 'Labels, {{subject}}',
+      'in-progress': 'Creating the labels, {{subject}}',
+      success: 'Labels, {{subject}}',
+      failed: 'Labels failed, {{subject}}',
+      draft: 'Labels, not started',
+    },
     bulk_upload_image_template_download: {
       pending: 'Upload template with images',
       'in-progress': 'Creating the upload template',

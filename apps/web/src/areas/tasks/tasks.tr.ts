@@ -189,6 +189,13 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
       failed: 'Katalog PDF hazırlanamadı, {{subject}}',
       draft: 'Katalog PDF, başlamadı',
     },
+    label_pdf: {
+      pending: 'Etiketler, {{subject}}',
+      'in-progress': 'Etiketler hazırlanıyor, {{subject}}',
+      success: 'Etiketler, {{subject}}',
+      failed: 'Etiketler hazırlanamadı, {{subject}}',
+      draft: 'Etiketler, başlamadı',
+    },
     bulk_upload_image_template_download: {
       pending: 'Görselli yükleme şablonu',
       'in-progress': 'Yükleme şablonu hazırlanıyor',

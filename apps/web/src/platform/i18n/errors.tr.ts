@@ -67,6 +67,11 @@ export const errorsTr: ErrorTexts = {
   mail_not_sent: 'E-posta gönderilemedi. Daha sonra yeniden deneyin',
   no_buyer_email: 'Kataloğun alıcı e-postası yok',
   // tasks
+  no_label_possible:
+    'Seçilen ürünlerin hiçbiri bu kodu alamaz. Başka bir kod seçin veya ürünlere barkod ekleyin',
+  label_order_too_large: '{count} etiket bir seferde çok fazla. En fazla {limit} etiket basılabilir',
+  label_attributes_full: 'Bu etikette en fazla {limit} özelliğe yer var',
+  product_withdrawn: 'Bu ürün artık sunulmuyor',
   task_limit: 'Lütfen süren görevlerin bitmesini bekleyin. En fazla {limit} göreve izin verilir',
   task_action_not_allowed: 'Bu görev şu anda bu şekilde değiştirilemez',
   task_not_yours: 'Bunu yalnızca {name} ya da bir yönetici yapabilir',

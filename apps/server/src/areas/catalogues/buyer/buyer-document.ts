@@ -33,7 +33,7 @@ export function buyerDocument(
 
 function headHtml({ css, headOf }: BuyerBuild, page: BuyerPage, publicUrl: string): string {
   const { title, description, image } = headOf(page);
-  const language = page.kind === 'notice' ? page.language : page.catalogue.language;
+  const language = 'catalogue' in page ? page.catalogue.language : page.language;
   const tags = [
     `<meta property="og:title" content="${escapeHtml(title)}">`,
     description && `<meta property="og:description" content="${escapeHtml(description)}">`,

@@ -1,16 +1,11 @@
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { buyerSorts, sendEnquiry, type BuyerPage, type Language } from '@sourcewiz/contract';
+import { buyerSorts, sendEnquiry, type BuyerPage } from '@sourcewiz/contract';
 import type { Platform } from '../../../platform/context.ts';
 import { DomainError } from '../../../platform/fail.ts';
-import { maintenanceSeconds } from '../../../platform/http/maintenance.ts';
 import { networkOf } from '../../../platform/http/network.ts';
 import type { Visitor } from '../../../platform/http/routes.ts';
 import { createVisitWindow } from '../../../platform/http/visit-window.ts';
-import type { Log } from '../../../platform/log/log.ts';
-import { buyerAssets, isBuyerPageBuilt, loadBuyerBuild, type BuyerBuild } from './buyer-build.ts';
-import { buyerDocument } from './buyer-document.ts';
 import {
   buyerCards,
   buyerCatalogue,
@@ -20,6 +15,13 @@ import {
   openLink,
   type OpenCatalogue,
 } from './buyer-view.service.ts';
+import {
+  createBuyerPages,
+  languageOfBrowser,
+  notice,
+  serveBuyerAssets,
+  type BuyerAnswer,
+} from './serve-buyer-pages.ts';
 import { countOpening } from '../catalogues.store.ts';
 import { receiveEnquiry } from '../enquiries/enquiries.service.ts';
 
@@ -39,31 +41,13 @@ const querySchema = z.object({
   sort: z.enum(buyerSorts).catch('featured'),
 });
 
-interface Answer {
-  status: number;
-  page: BuyerPage;
-}
-
 /** The pages behind a catalogue's link: HTML for buyers, readable and orderable without script. */
 export function registerBuyerPages(app: FastifyInstance, platform: Platform): void {
-  if (!isBuyerPageBuilt()) {
-    app.log.warn("The buyers' pages are not built. Run: node scripts/setup.mjs");
-    return;
-  }
+  const buyers = createBuyerPages(app, platform);
+  if (!buyers) return;
+  const { send } = buyers;
   const openings = createVisitWindow({ limit: 1, minutes: VISIT_MINUTES });
-  let loading: Promise<BuyerBuild> | undefined;
-  const build = () => (loading ??= loadBuyerBuild());
-
-  void app.register(fastifyStatic, {
-    root: buyerAssets,
-    prefix: '/assets/buyer/',
-    decorateReply: false,
-    wildcard: false,
-    index: false,
-    // The list of what was built is for the server alone.
-    allowedPath: (path) => !path.includes('/.'),
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
-  });
+  serveBuyerAssets(app);
 
   void app.register(async (pages) => {
     pages.addContentTypeParser(
@@ -71,28 +55,11 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
       { parseAs: 'string', bodyLimit: FORM_LIMIT },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    pages.setErrorHandler(async (error, request, reply) => {
-      request.log.error({ err: error, req: request }, "a buyer's page failed");
-      const answer = notice('failed', { language: languageOfBrowser(request), back: request.url });
-      return send(reply, { ...answer, status: 500 });
-    });
-    const send = async (reply: FastifyReply, { status, page }: Answer) =>
-      reply
-        .status(status)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'private, no-cache')
-        .header('x-robots-tag', 'noindex, nofollow')
-        .send(await buyerDocument(await build(), page, platform.settings));
-    pages.addHook('onRequest', async (request, reply) => {
-      const seconds = maintenanceSeconds(platform);
-      if (seconds === undefined) return;
-      void reply.header('retry-after', String(seconds));
-      return send(reply, notice('maintenance', { language: languageOfBrowser(request), back: null }));
-    });
+    buyers.prepare(pages);
     const hidden = { schema: { hide: true } as never };
 
     pages.get<{ Params: { token: string } }>('/view-collection/:token', hidden, async (request, reply) => {
-      const visitor = visitorOf(platform, request);
+      const visitor = buyers.visitorOf(request);
       const query = querySchema.parse(request.query);
       const answer = await withCatalogue(request, visitor, async (open) => {
         const first = query.page === 1 && query.search === '' && query.category === '';
@@ -108,7 +75,7 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
       hidden,
       async (request, reply) => {
         const id = productIdSchema.safeParse(request.params.id);
-        const answer = await withCatalogue(request, visitorOf(platform, request), async (open) => {
+        const answer = await withCatalogue(request, buyers.visitorOf(request), async (open) => {
           const found = id.success ? await buyerProduct(open, id.data) : undefined;
           return found && { kind: 'product', catalogue: await buyerCatalogue(open), ...found };
         });
@@ -120,7 +87,7 @@ export function registerBuyerPages(app: FastifyInstance, platform: Platform): vo
       '/view-collection/:token/enquiry',
       hidden,
       async (request, reply) => {
-        const visitor = visitorOf(platform, request);
+        const visitor = buyers.visitorOf(request);
         const refused = await receiveForm(request, visitor);
         const answer = await withCatalogue(request, visitor, async (open) =>
           refused
@@ -143,7 +110,7 @@ async function withCatalogue(
   request: FastifyRequest<{ Params: { token: string } }>,
   visitor: Visitor,
   work: (open: OpenCatalogue) => Promise<BuyerPage | undefined>,
-): Promise<Answer> {
+): Promise<BuyerAnswer> {
   const missing = notice('missing', { language: languageOfBrowser(request), back: null });
   const token = tokenSchema.safeParse(request.params.token);
   const link = token.success ? await openLink(visitor, token.data) : undefined;
@@ -159,20 +126,6 @@ async function withCatalogue(
   return { status: page.kind === 'notice' && page.notice === 'missing' ? 404 : 200, page };
 }
 
-const statusOf = { missing: 404, expired: 410, refused: 400, failed: 500, maintenance: 503 } as const;
-
-function notice(
-  kind: keyof typeof statusOf,
-  { language, back }: { language: Language; back: string | null },
-): Answer {
-  return { status: statusOf[kind], page: { kind: 'notice', notice: kind, language, back } };
-}
-
-/** Where no organisation is known, the reader's own language. */
-function languageOfBrowser({ headers }: FastifyRequest): Language {
-  return /^\s*tr\b/i.test(headers['accept-language'] ?? '') ? 'tr' : 'en';
-}
-
 /** A person who comes for the first time in a while; programs that look for a preview do not count. */
 function isOpening(
   request: FastifyRequest<{ Params: { token: string } }>,
@@ -184,18 +137,6 @@ function isOpening(
   return (
     !isPrefetch && openings.take([request.params.token, networkOf(ip), userAgent], platform.clock.now()) === 0
   );
-}
-
-function visitorOf(platform: Platform, request: FastifyRequest): Visitor {
-  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
-  return {
-    platform,
-    log: request.log as Log,
-    ip: request.ip,
-    userAgent,
-    language: languageOfBrowser(request),
-    origin: request.headers.origin ?? '',
-  };
 }
 
 /** The form of a page without script. @returns the status of a refusal, undefined when the enquiry was taken */

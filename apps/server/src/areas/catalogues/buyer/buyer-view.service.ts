@@ -52,7 +52,7 @@ export async function openLink(
 }
 
 /** A buyer has no account and no permission. */
-function buyerCaller(orgId: string): CallerCtx['caller'] {
+export function buyerCaller(orgId: string): CallerCtx['caller'] {
   return {
     orgId,
     userId: '',
@@ -115,29 +115,20 @@ export async function linkLanguage(base: CallerCtx): Promise<Language> {
 
 /** The head of a buyer's page: seller, name, sentence, categories. */
 export async function buyerCatalogue({ ctx, row, view, stored }: OpenCatalogue): Promise<BuyerCatalogue> {
-  const company = await organisationOf(ctx);
+  const { priceTerms } = await organisationOf(ctx);
   const categories = await countCategories(ctx, row.id);
   const covers = await selectCovers(ctx, { catalogueIds: [row.id], most: HERO_IMAGES });
   const heroIds = row.coverFileId ? [row.coverFileId] : (covers.get(row.id) ?? []);
-  const images = await loadImages(
-    ctx,
-    [...heroIds, company.logoFileId].filter((id) => id !== null),
-  );
-  const logo = images.get(company.logoFileId ?? '');
+  const images = await loadImages(ctx, heroIds);
   const pictures = heroIds.flatMap((id) => images.get(id) ?? []).map(toBuyerImage);
   return {
     token: row.token ?? '',
     language: view.language,
-    company: {
-      name: company.name,
-      tagline: company.tagline,
-      initial: initialOf(company.name, view.language),
-      logo: logo ? toBuyerImage(logo) : null,
-    },
+    company: await companyOf(ctx, view.language),
     name: row.name,
     preparedFor: row.buyerCompany,
     note: row.note,
-    priceTerms: company.priceTerms,
+    priceTerms,
     currency: view.currency,
     rates: ratesUsed(view, stored),
     validUntil: row.expiresAt ? longDate(row.expiresAt, view.language) : null,
@@ -145,6 +136,18 @@ export async function buyerCatalogue({ ctx, row, view, stored }: OpenCatalogue):
     total: categories.reduce((sum, { count }) => sum + count, 0),
     cover: row.coverFileId ? (pictures[0] ?? null) : null,
     heroImages: row.coverFileId ? [] : pictures,
+  };
+}
+
+/** Who sells, as the head of a page names them. */
+export async function companyOf(ctx: Ctx, language: Language): Promise<BuyerCatalogue['company']> {
+  const { name, tagline, logoFileId } = await organisationOf(ctx);
+  const logo = logoFileId === null ? undefined : (await loadImages(ctx, [logoFileId])).get(logoFileId);
+  return {
+    name,
+    tagline,
+    initial: initialOf(name, language),
+    logo: logo ? toBuyerImage(logo) : null,
   };
 }
 

@@ -6,6 +6,7 @@ export const accountEn = {
     company: 'Company',
     members: 'Members',
     preferences: 'Preferences',
+    labels: 'QR labels',
     rates: 'Exchange rates',
     attributes: 'Attributes',
     taskHistory: 'Task history',

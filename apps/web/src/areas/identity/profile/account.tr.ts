@@ -8,6 +8,7 @@ export const accountTr: SameKeys<typeof accountEn> = {
     company: 'Şirket',
     members: 'Üyeler',
     preferences: 'Tercihler',
+    labels: 'QR etiketleri',
     rates: 'Döviz kurları',
     attributes: 'Özellikler',
     taskHistory: 'Görev geçmişi',

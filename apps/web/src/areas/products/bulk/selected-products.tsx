@@ -17,6 +17,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { SelectionBar, type SelectionAction } from '../../../platform/kit/page/bars.tsx';
+import { openOffer, useOffers } from '../../../platform/offers/offers.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { ExportProducts, type ExportChoice } from '../../exports/index.ts';
 import type { LibrarySearch, Matching } from '../../search/index.ts';
@@ -170,6 +171,7 @@ function useActions({
     selection,
     onStarted: () => toast({ tone: 'ok', title: t('started.publish'), text: t('started.text') }),
   });
+  const offers = useOffers();
   const [only] = selection.kind === 'named' && selection.ids.size === 1 ? selection.ids : [];
   const pictures = useAct(downloadImages, {
     onDone: () => toast({ tone: 'ok', title: t('started.pictures'), text: t('started.picturesText') }),
@@ -264,5 +266,15 @@ function useActions({
       },
     ],
   ];
-  return actions.filter(([offered]) => offered).map(([, action]) => action);
+  const own = actions.filter(([offered]) => offered).map(([, action]) => action);
+  const others = offers.map((offer): SelectionAction => ({
+    icon: <offer.icon size={16} aria-hidden />,
+    label: offer.label,
+    onClick: () => {
+      const chosen = bodyOf(selection);
+      if (chosen !== null) openOffer(offer, chosen);
+    },
+  }));
+  const last = mayDelete ? own.length - 1 : own.length;
+  return [...own.slice(0, last), ...others, ...own.slice(last)];
 }

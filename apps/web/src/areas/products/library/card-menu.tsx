@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import { openOffer, useOffers } from '../../../platform/offers/offers.ts';
 import { toast } from '../../../platform/kit/overlays/toast-store.ts';
 import { useDuplicate, usePublish } from '../bulk/one-product.ts';
 import { countOf, NOTHING } from '../bulk/product-selection.ts';
@@ -27,6 +28,7 @@ export function CardMenu({
   const mayDelete = usePermitted('delete_products');
   const mayCreate = usePermitted('create_products');
   const { duplicate, isActing } = useDuplicate();
+  const offers = useOffers();
   const publish = usePublish();
   const mode = mayUpdate && !isHeld ? 'edit' : 'view';
   const params = { mode, id: String(hit.id) };
@@ -76,6 +78,14 @@ export function CardMenu({
       icon: <Images size={15} aria-hidden />,
       disabled: isHeld,
       onClick: changePictures,
+    });
+  }
+  for (const offer of offers) {
+    items.push({
+      key: offer.key,
+      label: offer.label,
+      icon: <offer.icon size={15} aria-hidden />,
+      onClick: () => openOffer(offer, { product_ids: [hit.id] }),
     });
   }
   if (mayDelete) {

@@ -8,6 +8,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
+import { openOffer, useOffers } from '../../../platform/offers/offers.ts';
 import type { Crumb } from '../../../platform/kit/page/page.tsx';
 import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
@@ -84,6 +85,7 @@ export function ProductActions({
   const [deleting, setDeleting] = useState(false);
   const mayEdit = usePermitted('update_products');
   const mayCreate = usePermitted('create_products');
+  const offers = useOffers();
   const { duplicate, isActing } = useDuplicate();
   const mayDelete = usePermitted(deleteProducts.permission as 'delete_products');
   const { id, status, locked_by_task: locked } = record.product;
@@ -113,6 +115,14 @@ export function ProductActions({
       icon: <Copy size={15} aria-hidden />,
       disabled: isActing,
       onClick: () => duplicate(id),
+    });
+  }
+  for (const offer of offers) {
+    items.push({
+      key: offer.key,
+      label: offer.label,
+      icon: <offer.icon size={15} aria-hidden />,
+      onClick: () => openOffer(offer, { product_ids: [id] }),
     });
   }
   if (mayDelete && locked === null) {

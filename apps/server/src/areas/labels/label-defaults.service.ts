@@ -1,0 +1,88 @@
+import {
+  labelFormat,
+  readable,
+  type Attribute,
+  type LabelDefaults,
+  type LabelFormatId,
+  type ParsedOf,
+  type updateLabelTemplate,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { tellChanged } from '../../platform/records/index.ts';
+import { loadAttributes } from '../attributes/index.ts';
+import { saveDefault, selectDefault } from './labels.store.ts';
+
+/** What is printed as long as a company has not chosen. */
+const first = { id: 'a4-24', code: 'qr', offset_x: 0, offset_y: 0 } as const;
+
+/** Values that are no line of text. */
+const notInALine = new Set(['file', 'image', 'image_list', 'packaging', 'html', 'product_id']);
+
+/**
+ * Attributes that this person may have printed (LABEL-009): a label leaves the company, so it says what a buyer may see
+ * at all, less what the person may not read.
+ */
+export async function printableAttributes(ctx: Ctx): Promise<Attribute[]> {
+  const attributes = await loadAttributes(ctx);
+  return readable(
+    labelAudience(
+      ctx,
+      attributes.map(({ id }) => id),
+    ),
+    attributes,
+  ).filter(({ dtype }) => !notInALine.has(dtype));
+}
+
+/** Who reads a label: a buyer, through the person who prints it. */
+export function labelAudience({ audience: through }: Ctx, chosen: readonly number[]) {
+  return { kind: 'buyer' as const, chosen, through };
+}
+
+/** What the company prints by default; attributes that are none any more are left out. */
+export async function readDefaults(ctx: Ctx): Promise<LabelDefaults> {
+  const row = await selectDefault(ctx);
+  const known = new Set((await printableAttributes(ctx)).map(({ id }) => id));
+  return {
+    default_selected_attributes: (row?.attributeIds ?? []).filter((id) => known.has(id)),
+    default_template: row
+      ? { id: row.format, code: row.code, offset_x: row.offsetX, offset_y: row.offsetY }
+      : first,
+  };
+}
+
+/** @throws DomainError label_attributes_full, not_found for an attribute that is not printed */
+export async function updateDefaults(
+  ctx: Ctx,
+  { template_json: json, attributes }: ParsedOf<typeof updateLabelTemplate>['body'],
+): Promise<LabelDefaults> {
+  const now = await readDefaults(ctx);
+  const kept = attributes ?? now.default_selected_attributes.slice(0, labelFormat(json.id).attributesMax);
+  await assertPrintable(ctx, { format: json.id, attributes: kept });
+  await saveDefault(ctx, {
+    format: json.id,
+    code: json.code,
+    attributeIds: kept,
+    offsetX: json.offset_x ?? now.default_template.offset_x,
+    offsetY: json.offset_y ?? now.default_template.offset_y,
+    updatedAt: ctx.platform.clock.now(),
+  });
+  tellChanged(ctx, { kind: 'label_default', ids: [], revision: null });
+  return readDefaults(ctx);
+}
+
+/**
+ * The attributes of an order, in its order.
+ * @throws DomainError label_attributes_full, not_found
+ */
+export async function assertPrintable(
+  ctx: Ctx,
+  { format, attributes }: { format: LabelFormatId; attributes: readonly number[] },
+): Promise<Attribute[]> {
+  const { attributesMax: limit } = labelFormat(format);
+  const ids = [...new Set(attributes)];
+  if (ids.length > limit) fail('label_attributes_full', { params: { limit } });
+  if (ids.length === 0) return [];
+  const known = new Map((await printableAttributes(ctx)).map((attribute) => [attribute.id, attribute]));
+  return ids.map((id) => known.get(id) ?? fail('not_found', { path: 'body.attributes' }));
+}

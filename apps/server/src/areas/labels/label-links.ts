@@ -1,0 +1,24 @@
+import { gtinOf, gtinAttributes, type LabelItem } from './label-words.ts';
+import type { Attribute } from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+
+type Place = Pick<Ctx, 'platform'>;
+
+/** The page that a QR code opens (LABEL-022). */
+export function labelAddress({ platform }: Place, token: string): string {
+  return `${platform.settings.publicUrl}/qr/public/${token}`;
+}
+
+/** The same page as GS1 Digital Link: readers of GS1 codes find the GTIN in it. */
+export function gs1Address({ platform }: Place, { gtin, token }: { gtin: string; token: string }): string {
+  return `${platform.settings.publicUrl}/01/${gtin}?t=${token}`;
+}
+
+/** The GS1 address of an item; null without a valid GTIN. */
+export function gs1AddressOf(
+  place: Place,
+  { item, token, holders }: { item: LabelItem; token: string; holders: readonly Attribute[] },
+): string | null {
+  const gtin = gtinOf(item, gtinAttributes(holders));
+  return gtin === undefined ? null : gs1Address(place, { gtin, token });
+}

@@ -1,0 +1,191 @@
+import {
+  LABEL_ITEMS_NAMED_MAX,
+  LABELS_MAX,
+  LEFT_OUT_NAMED_MAX,
+  labelFormat,
+  rightsToRead,
+  type LabelOrder,
+  type LabelOrderAnswer,
+  type LeftOutReason,
+  type PermissionSlug,
+  type previewLabels,
+  type ResultOf,
+} from '@sourcewiz/contract';
+import type { Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
+import { loadAttributes } from '../attributes/index.ts';
+import { organisationOf } from '../organisation/index.ts';
+import { loadProducts } from '../products/index.ts';
+import { searchProductIds } from '../search/index.ts';
+import { gtinAttributes, gtinOf, itemId, labelWords, refusalOf, type LabelItem } from './label-words.ts';
+import { assertPrintable, labelAudience, readDefaults } from './label-defaults.service.ts';
+import { gs1Address, labelAddress } from './label-links.ts';
+import { fitsCode128, type LabelPaper, type PaperLabel } from './label-paper.ts';
+import { tokensOf } from './labels.store.ts';
+
+/** Products that are read at a time. */
+const CHUNK = 500;
+
+/** What is printed: found, checked, and complete but for its drawing. */
+export interface PreparedOrder {
+  paper: LabelPaper;
+  answer: LabelOrderAnswer;
+  /** What somebody needs who may read all that stands on the labels. */
+  needs: PermissionSlug[];
+  /** The first of what gets labels. */
+  items: ResultOf<typeof previewLabels>['items'];
+}
+
+/** Products of an order, each with the variants that are named; null for all that it has. */
+type Chosen = Map<number, number[] | null>;
+
+/**
+ * Reads what an order prints, in one transaction.
+ * @param most labels that are wanted: the first ones, for a preview
+ * @throws DomainError nothing_selected, no_label_possible, label_order_too_large, label_attributes_full, not_found
+ */
+export async function prepareOrder(
+  ctx: Ctx,
+  order: LabelOrder,
+  { most = LABELS_MAX, outlines = false }: { most?: number; outlines?: boolean } = {},
+): Promise<PreparedOrder> {
+  const { template_json: json, attributes: ids } = order.template_settings;
+  const attributes = await assertPrintable(ctx, { format: json.id, attributes: ids });
+  const holders = gtinAttributes(await loadAttributes(ctx));
+  const chosen = await chosenProducts(ctx, order);
+  const reader: Ctx = {
+    ...ctx,
+    audience: labelAudience(ctx, [...ids, ...holders.map(({ id }) => id)]),
+  };
+  const copiesOf = copiesByItem(order);
+  const format = labelFormat(json.id);
+  const tally = { labels: 0, products: 0, variants: 0, product_id: null as string | null };
+  const leftOut: { product_id: string; reason: LeftOutReason }[] = [];
+  const wanted: { item: LabelItem; gtin: string | undefined; copies: number }[] = [];
+  const all = [...chosen.keys()];
+  for (let from = 0; from < all.length; from += CHUNK) {
+    for (const product of await loadProducts(reader, all.slice(from, from + CHUNK))) {
+      tally.products += 1;
+      tally.product_id = tally.products === 1 ? product.product_id : null;
+      for (const item of itemsOf({ product, variant: null }, chosen.get(product.id) ?? null)) {
+        const copies = copiesOf(item);
+        if (copies === 0) continue;
+        const gtin = gtinOf(item, holders);
+        const reason =
+          refusalOf(json.code, item, gtin) ??
+          (json.code === 'code128' && !fitsCode128(format, itemId(item)) ? 'code_too_long' : undefined);
+        if (reason) {
+          leftOut.push({ product_id: itemId(item), reason });
+          continue;
+        }
+        tally.labels += copies;
+        if (item.variant) tally.variants += 1;
+        if (tally.labels > LABELS_MAX) failTooLarge(tally.labels);
+        wanted.push({ item, gtin, copies });
+      }
+    }
+    if (most < LABELS_MAX && tally.labels >= most) break;
+  }
+  if (tally.products === 0) fail('not_found', { path: 'body.product_ids' });
+  if (wanted.length === 0) fail(leftOut.length > 0 ? 'no_label_possible' : 'nothing_selected');
+
+  const language = ctx.caller.language;
+  const says = await codeTexts(ctx, json.code, wanted);
+  const labels = wanted.map(({ item, gtin, copies }, index): PaperLabel => {
+    const words = labelWords(item, { attributes, code: json.code, gtin, language });
+    return { words, says: says[index] ?? '', copies };
+  });
+  const { default_template: defaults } = await readDefaults(ctx);
+  const company = await organisationOf(ctx);
+  return {
+    paper: {
+      format,
+      code: json.code,
+      startCell: json.start_cell,
+      labels: most < LABELS_MAX ? firstOf(labels, most) : labels,
+      company: company.name,
+      offset: { x: defaults.offset_x, y: defaults.offset_y },
+      outlines,
+    },
+    answer: {
+      ...tally,
+      left_out: { count: leftOut.length, named: leftOut.slice(0, LEFT_OUT_NAMED_MAX) },
+    },
+    needs: rightsToRead(attributes),
+    items: wanted.slice(0, LABEL_ITEMS_NAMED_MAX).map(({ item, copies }) => ({
+      product_id: item.product.id,
+      variant_id: item.variant?.id ?? null,
+      code: itemId(item),
+      name: [item.product.name, ...Object.values(item.variant?.options ?? {})].filter(Boolean).join(', '),
+      copies,
+    })),
+  };
+}
+
+function failTooLarge(count: number): never {
+  return fail('label_order_too_large', { params: { count, limit: LABELS_MAX } });
+}
+
+/** What each code says: addresses get their pages now. */
+async function codeTexts(
+  ctx: Ctx,
+  code: LabelPaper['code'],
+  wanted: readonly { item: LabelItem; gtin: string | undefined }[],
+): Promise<string[]> {
+  if (code === 'code128') return wanted.map(({ item }) => itemId(item));
+  if (code === 'ean13' || code === 'gs1_datamatrix') return wanted.map(({ gtin }) => gtin ?? '');
+  const targetOf = ({ product, variant }: LabelItem) => ({
+    productId: product.id,
+    variantId: variant?.id ?? null,
+  });
+  const tokenOf = await tokensOf(
+    ctx,
+    wanted.map(({ item }) => targetOf(item)),
+  );
+  return wanted.map(({ item, gtin = '' }) => {
+    const token = tokenOf(targetOf(item));
+    return code === 'qr' ? labelAddress(ctx, token) : gs1Address(ctx, { gtin, token });
+  });
+}
+
+/** The product itself, then the variants that are asked for. */
+function itemsOf(own: LabelItem, variantIds: readonly number[] | null): LabelItem[] {
+  const { product } = own;
+  const named = new Set(variantIds);
+  const variants = product.variants.filter(({ id }) => variantIds === null || named.has(id));
+  return [own, ...variants.map((variant) => ({ product, variant }))];
+}
+
+function copiesByItem({ quantities = [], template_settings: { template_json: json } }: LabelOrder) {
+  const key = (productId: number, variantId: number | null) => `${productId}:${variantId ?? ''}`;
+  const own = new Map(quantities.map((one) => [key(one.product_id, one.variant_id), one.copies]));
+  return ({ product, variant }: LabelItem) => own.get(key(product.id, variant?.id ?? null)) ?? json.copies;
+}
+
+async function chosenProducts(
+  ctx: Ctx,
+  { product_ids: given, matching, except = [] }: LabelOrder,
+): Promise<Chosen> {
+  if (given !== 'all') {
+    if (Array.isArray(given)) return new Map(given.map((id) => [id, null]));
+    return new Map(Object.entries(given).map(([id, variants]) => [Number(id), variants]));
+  }
+  const found = await searchProductIds(ctx, matching ?? { filter_args: {} }, LABELS_MAX + 1 + except.length);
+  const left = new Set(except);
+  const ids = found.filter((id) => !left.has(id));
+  if (ids.length === 0) fail('nothing_selected', { path: 'body.product_ids' });
+  if (ids.length > LABELS_MAX) failTooLarge(ids.length);
+  return new Map(ids.map((id) => [id, null]));
+}
+
+/** As many labels as are wanted, and no more copies than that. */
+function firstOf(labels: readonly PaperLabel[], most: number): PaperLabel[] {
+  const kept: PaperLabel[] = [];
+  let room = most;
+  for (const label of labels) {
+    if (room <= 0) break;
+    kept.push({ ...label, copies: Math.min(label.copies, room) });
+    room -= label.copies;
+  }
+  return kept;
+}

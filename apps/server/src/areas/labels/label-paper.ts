@@ -1,0 +1,111 @@
+import { cellsOf, toEan13, type CodeKind, type LabelFormat } from '@sourcewiz/contract';
+import { drawCode128, drawEan13, drawGs1DataMatrix, drawQrMatrix } from '../../platform/codes/draw-code.ts';
+import type { LabelPdfData, LabelPdfPage } from '../../platform/pdf/label-pdf-data.ts';
+import type { LabelWords } from './label-words.ts';
+import { cellCorner, layoutOf, placeBars, placeMatrix, type PlacedCode } from './label-layout.ts';
+
+/** One label with how often it is printed. */
+export interface PaperLabel {
+  words: LabelWords;
+  /** What its code says: an address, a GTIN of fourteen digits or an ID. */
+  says: string;
+  copies: number;
+}
+
+export interface LabelPaper {
+  format: LabelFormat;
+  code: CodeKind;
+  /** From 1. */
+  startCell: number;
+  labels: readonly PaperLabel[];
+  company: string;
+  offset: { x: number; y: number };
+  outlines: boolean;
+}
+
+/** The code of a label in its place; undefined where it would be too narrow to be read. */
+export function placeCode(format: LabelFormat, kind: CodeKind, says: string): PlacedCode | undefined {
+  const { code: box } = layoutOf(format, kind);
+  if (kind === 'ean13') {
+    const digits = toEan13(says) ?? '';
+    return placeBars(drawEan13(digits), box, { kind, text: digits });
+  }
+  if (kind === 'code128') return placeBars(drawCode128(says), box, { kind, text: says });
+  return placeMatrix(kind === 'gs1_datamatrix' ? drawGs1DataMatrix(says) : drawQrMatrix(says), box);
+}
+
+/** Whether a text is short enough for a Code 128 on this paper. */
+export function fitsCode128(format: LabelFormat, text: string): boolean {
+  return placeCode(format, 'code128', text) !== undefined;
+}
+
+/** Pages of an order. */
+export function pagesOf({
+  format,
+  startCell,
+  labels,
+}: Pick<LabelPaper, 'format' | 'startCell' | 'labels'>): number {
+  const count = labels.reduce((sum, { copies }) => sum + copies, 0);
+  return Math.ceil((count + firstCell(format, startCell)) / cellsOf(format));
+}
+
+const firstCell = (format: LabelFormat, startCell: number) =>
+  format.kind === 'sheet' ? (startCell - 1) % cellsOf(format) : 0;
+
+/**
+ * What the renderer prints.
+ * @param pause lets others have the process between two labels, as codes take a while by the thousand
+ */
+export async function labelPdfData(
+  { format, code, startCell, labels, company, offset, outlines }: LabelPaper,
+  pause: () => Promise<void> = async () => undefined,
+): Promise<LabelPdfData> {
+  const layout = layoutOf(format, code);
+  const used = firstCell(format, startCell);
+  const cells = cellsOf(format);
+  const pages: { codes: string[]; page: LabelPdfPage }[] = [];
+  let cell = 0;
+  const pageOf = (index: number) => {
+    const known = pages[index];
+    if (known) return known;
+    const made = { codes: [], page: { codes: '', empty: [], labels: [] } };
+    pages.push(made);
+    return made;
+  };
+  for (; cell < used; cell += 1) pageOf(0).page.empty.push(cellCorner(format, cell));
+  for (const { words, says, copies } of labels) {
+    const placed = placeCode(format, code, says);
+    await pause();
+    for (let copy = 0; copy < copies; copy += 1, cell += 1) {
+      const { codes, page } = pageOf(Math.floor(cell / cells));
+      const corner = cellCorner(format, cell % cells);
+      page.labels.push({ ...corner, ...words, captions: placed?.captions ?? [] });
+      if (placed) codes.push(`<g transform="translate(${corner.x} ${corner.y})">${placed.svg}</g>`);
+    }
+  }
+  while (cell % cells !== 0) {
+    pageOf(pages.length - 1).page.empty.push(cellCorner(format, cell % cells));
+    cell += 1;
+  }
+  return {
+    company: { name: company },
+    page: format.page,
+    label: format.label,
+    offset,
+    text: layout.text,
+    align: layout.align,
+    centred: layout.centred,
+    columns: layout.columns,
+    letters: format.letters,
+    nameLines: layout.nameLines,
+    hole: layout.hole,
+    outlines,
+    pages: pages.map(({ codes, page }) => ({ ...page, codes: svgOf(format, codes) })),
+  };
+}
+
+function svgOf({ page }: LabelFormat, codes: readonly string[]): string {
+  const { width, height } = page;
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke="#000">`;
+  return `${head}${codes.join('')}</svg>`;
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { labelDefaults, labelLinks } from './labels.tables.ts';
+
+/** 128 bits. */
+const TOKEN_BYTES = 16;
+
+export type DefaultRow = typeof labelDefaults.$inferSelect;
+export type LinkRow = typeof labelLinks.$inferSelect;
+/** A product, or one of its variants. */
+export type LinkTarget = Pick<LinkRow, 'productId' | 'variantId'>;
+
+export async function selectDefault(ctx: Ctx): Promise<DefaultRow | undefined> {
+  const rows = await ctx.db.select().from(labelDefaults).where(eq(labelDefaults.orgId, ctx.orgId));
+  return rows[0];
+}
+
+export async function saveDefault(ctx: Ctx, row: Omit<DefaultRow, 'orgId'>): Promise<void> {
+  await ctx.db
+    .insert(labelDefaults)
+    .values({ ...row, orgId: ctx.orgId })
+    .onConflictDoUpdate({ target: labelDefaults.orgId, set: row });
+}
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+const keyOf = ({ productId, variantId }: LinkTarget) => `${productId}:${variantId ?? ''}`;
+
+/** The tokens of products and variants, by `linkKey`; those that have none get one. */
+export async function tokensOf(
+  ctx: Ctx,
+  targets: readonly LinkTarget[],
+): Promise<(target: LinkTarget) => string> {
+  const wanted = targets.map((target) => ({ ...target, token: newToken() }));
+  const { rows } = await ctx.db.execute<{ product_id: string; variant_id: string | null; token: string }>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as w("productId" bigint, "variantId" bigint, token text)),
+    made as (
+      insert into label_link (org_id, product_id, variant_id, token, created_at)
+      select ${ctx.orgId}, w."productId", w."variantId", w.token, ${ctx.platform.clock.now().toISOString()}::timestamptz
+      from wanted w
+      on conflict on constraint label_link_of do update set token = label_link.token
+      returning product_id, variant_id, token)
+    select product_id, variant_id, token from made`);
+  const tokens = new Map(
+    rows.map((row) => [
+      keyOf({
+        productId: Number(row.product_id),
+        variantId: row.variant_id === null ? null : Number(row.variant_id),
+      }),
+      row.token,
+    ]),
+  );
+  return (target) => {
+    const token = tokens.get(keyOf(target));
+    if (token === undefined) throw new Error('A label has no page');
+    return token;
+  };
+}
+
+/** Pages of a product and its variants, that of the product first. */
+export async function selectLinks(ctx: Ctx, productId: number): Promise<LinkRow[]> {
+  return ctx.db
+    .select()
+    .from(labelLinks)
+    .where(and(eq(labelLinks.orgId, ctx.orgId), eq(labelLinks.productId, productId)))
+    .orderBy(sql`${labelLinks.variantId} nulls first`);
+}
+
+/** Gives the pages of a product new tokens; the old ones lead nowhere from then on. */
+export async function renewTokens(ctx: Ctx, links: readonly LinkRow[]): Promise<void> {
+  const at = ctx.platform.clock.now();
+  for (const { id } of links) {
+    await ctx.db
+      .update(labelLinks)
+      .set({ token: newToken(), createdAt: at })
+      .where(and(eq(labelLinks.orgId, ctx.orgId), eq(labelLinks.id, id)));
+  }
+}
+
+/** What a code leads to; read before the organisation is known. */
+export async function selectByToken(
+  db: Db,
+  token: string,
+): Promise<Pick<LinkRow, 'orgId' | 'productId' | 'variantId'> | undefined> {
+  const { orgId, productId, variantId } = labelLinks;
+  const rows = await db
+    .select({ orgId, productId, variantId })
+    .from(labelLinks)
+    .where(eq(labelLinks.token, token));
+  return rows[0];
+}
+
+/** The product that was changed last, for previews. */
+export async function selectLatestProduct(ctx: Ctx): Promise<number | undefined> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select id from product where org_id = ${ctx.orgId} and type = 'product' and status <> 'archived'
+    order by updated_at desc, id desc limit 1`);
+  return rows[0] && Number(rows[0].id);
+}

@@ -1,0 +1,53 @@
+import { bigint, doublePrecision, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { CodeKind, LabelFormatId } from '@sourcewiz/contract';
+import { moment, orgId, systemPolicy, tenantPolicy } from '../../platform/db/columns.ts';
+import type { OwnTable } from '../../platform/db/own-table.ts';
+
+/** What a company prints when nobody says anything else; one row at most. */
+export const labelDefaults = pgTable(
+  'label_default',
+  {
+    orgId: orgId().primaryKey(),
+    format: text('format').$type<LabelFormatId>().notNull(),
+    code: text('code').$type<CodeKind>().notNull(),
+    attributeIds: bigint('attribute_ids', { mode: 'number' }).array().notNull().default([]),
+    /** How far the printer is off, in millimetres. */
+    offsetX: doublePrecision('offset_x').notNull().default(0),
+    offsetY: doublePrecision('offset_y').notNull().default(0),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  () => [tenantPolicy('label_default')],
+).enableRLS();
+
+/**
+ * The page behind the code of a label, of a product or of one of its variants. It outlives both: a product that comes
+ * back finds its labels again.
+ */
+export const labelLinks = pgTable(
+  'label_link',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    variantId: bigint('variant_id', { mode: 'number' }),
+    /** Random, 128 bits. */
+    token: text('token').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('label_link_token').on(t.token),
+    unique('label_link_of').on(t.orgId, t.productId, t.variantId).nullsNotDistinct(),
+    tenantPolicy('label_link'),
+    systemPolicy('label_link'),
+  ],
+).enableRLS();
+
+export const labelTables: readonly OwnTable[] = [
+  { table: labelDefaults, references: { attribute_ids: 'attribute: never goes' }, person: 'nothing' },
+  {
+    table: labelLinks,
+    references: { product_id: 'product: stays', variant_id: 'variant: stays' },
+    person: 'nothing',
+  },
+];

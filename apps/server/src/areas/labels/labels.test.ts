@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  changeProductsStatus,
+  createAttribute,
+  createProduct,
+  DIRECT_LABELS_MAX,
+  labelFormats,
+  labelLinks,
+  labelTemplates,
+  listTasks,
+  makeLabels,
+  NOT_ARCHIVED,
+  calibrationPage,
+  previewLabels,
+  publicProduct,
+  renewLabelLinks,
+  updateLabelTemplate,
+  type LabelSettings,
+  type PermissionSlug,
+} from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../test/boot-app.ts';
+import { makeCompany, type Company, type Member } from '../../../test/factories.ts';
+import { readCodes } from '../../../test/read-codes.ts';
+import { readPdf } from '../../platform/pdf/pdf-reader.fixture.ts';
+import { loadAttributes } from '../attributes/index.ts';
+import { applyProductChanges, deleteProductsNow } from '../products/index.ts';
+
+let t: TestApp;
+let company: Company;
+let keys: Record<string, number>;
+/** Of a vase with two variants, and of a plate. */
+let vase: { id: number; variants: number[] };
+let plate: number;
+
+beforeAll(async () => {
+  t = await bootTestApp({ TASK_LIMIT: '20' });
+  company = await makeCompany(t, { name: 'Kaveri Exports' });
+  await t.work();
+  must(
+    await company.admin.call(createAttribute, {
+      body: { name: 'Barcode', dtype: 'text', tabname: 'basic' },
+    }),
+  );
+  await company.inside(async (ctx) => {
+    const attributes = await loadAttributes(ctx);
+    keys = Object.fromEntries(attributes.map(({ internal_name, id }) => [internal_name, id]));
+    const barcode = String(attributes.find(({ name }) => name === 'Barcode')?.id);
+    const values = {
+      [String(keys['selling_price'])]: { value: '14.10', currency: 'USD', unit: 'per-piece' },
+      [String(keys['description'])]: 'A vase for branches',
+      [String(keys['remarks'])]: 'OURS-ALONE',
+    };
+    const applied = await applyProductChanges(ctx, {
+      source: 'form',
+      changes: [
+        {
+          kind: 'create',
+          fields: {
+            product_id: 'KV-1',
+            name: 'Stoneware vase',
+            values: { ...values, [barcode]: '9506000134352' },
+            variant_types: [{ name: 'Size', options: ['S', 'L'] }],
+            variants: {
+              mode: 'replace',
+              list: [
+                { variant_id: 'KV-1-S', options: { Size: 'S' }, values: { [barcode]: '9506000134369' } },
+                { variant_id: 'KV-1-L', options: { Size: 'L' }, values: {} },
+              ],
+            },
+          },
+        },
+        { kind: 'create', fields: { product_id: 'KV-2', name: 'Plate' } },
+      ],
+    });
+    const [first, second] = applied;
+    vase = { id: first?.id ?? 0, variants: first?.product?.variants.map(({ id }) => id) ?? [] };
+    plate = second?.id ?? 0;
+  });
+});
+afterAll(() => t.close());
+
+const settings = (change: Partial<LabelSettings['template_json']> = {}, attributes: number[] = []) => ({
+  template_json: { id: 'a4-24' as const, ...change },
+  attributes,
+});
+
+async function printed(
+  product_ids: number[] | Record<string, number[]> | 'all',
+  template_settings: ReturnType<typeof settings>,
+  { by = company.admin }: { by?: Member } = {},
+) {
+  const answer = must(await by.call(makeLabels, { body: { product_ids, template_settings } }));
+  const file = await t.app.inject({ url: answer.pdf_url ?? '' });
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+  return { ...answer, bytes: file.rawPayload };
+}
+
+describe('formats', () => {
+  test('LABEL-004 LABEL-005 LABEL-016 LABEL-021 come with previews, and with what is the default', async () => {
+    const answer = must(await company.admin.call(labelTemplates, { query: { product_id: vase.id } }));
+    expect(answer.all_template_json.map(({ id }) => id)).toEqual(labelFormats.map(({ id }) => id));
+    for (const { name, description, preview_image, skeleton_image } of answer.all_template_json) {
+      expect([name, description].every((text) => text.length > 3)).toBe(true);
+      for (const image of [preview_image, skeleton_image]) {
+        expect(image).toMatch(/^data:image\/svg\+xml;base64,/);
+      }
+    }
+    expect(answer.default_selected_attributes).toEqual([]);
+    expect(answer.default_template).toEqual({ id: 'a4-24', code: 'qr', offset_x: 0, offset_y: 0 });
+    const empty = await makeCompany(t);
+    const without = must(await empty.admin.call(labelTemplates));
+    expect(without.all_template_json.every(({ preview_image }) => preview_image === null)).toBe(true);
+  });
+
+  test('LABEL-009 list only attributes that are not internal, and that the person may read', async () => {
+    const admin = must(await company.admin.call(labelTemplates)).all_template_json[0]?.attributes ?? [];
+    expect(admin).toContain(keys['selling_price']);
+    for (const name of ['remarks', 'cost_price', 'vendor_name', 'images']) {
+      expect(admin).not.toContain(keys[name] ?? 0);
+    }
+    const refused = await company.admin.call(makeLabels, {
+      body: { product_ids: [vase.id], template_settings: settings({}, [keys['remarks'] ?? 0]) },
+    });
+    expect(refused).toMatchObject({ status: 404 });
+    const member = await company.employee(['view_products']);
+    const theirs = must(await member.call(labelTemplates)).all_template_json[0]?.attributes ?? [];
+    const packing = await company.inside(loadAttributes);
+    for (const { id } of packing.filter(({ tabname }) => tabname === 'packing')) {
+      expect(theirs).not.toContain(id);
+    }
+  });
+
+  test('LABEL-012 LABEL-017 the default is saved for the company, with its attributes and how far the printer is off', async () => {
+    const chosen = [keys['selling_price'] ?? 0];
+    const template_json = { id: 'roll-50x25', code: 'code128', offset_x: 1.5, offset_y: -0.3 } as const;
+    const other = await makeCompany(t);
+    must(await company.admin.call(updateLabelTemplate, { body: { template_json, attributes: chosen } }));
+    const reader = await company.employee(['view_products']);
+    const answer = must(await reader.call(labelTemplates));
+    expect(answer).toMatchObject({
+      default_template: template_json,
+      default_selected_attributes: chosen,
+    });
+    expect(must(await other.admin.call(labelTemplates)).default_template.id).toBe('a4-24');
+    const denied: PermissionSlug[] = ['view_products'];
+    expect(
+      await (await company.employee(denied)).call(updateLabelTemplate, { body: { template_json } }),
+    ).toMatchObject({ status: 403 });
+    must(
+      await company.admin.call(updateLabelTemplate, {
+        body: { template_json: { id: 'a4-24', offset_x: 0, offset_y: 0 }, attributes: [] },
+      }),
+    );
+  });
+
+  test('LABEL-007 more attributes than a label has room for are refused', async () => {
+    const ids = must(await company.admin.call(labelTemplates)).all_template_json[0]?.attributes ?? [];
+    for (const [id, limit] of [
+      ['a4-24', 4],
+      ['a4-65', 0],
+    ] as const) {
+      const template_settings = { template_json: { id }, attributes: ids.slice(0, limit + 1) };
+      const body = { product_ids: [vase.id], template_settings };
+      expect(await company.admin.call(makeLabels, { body })).toMatchObject({
+        status: 400,
+        errors: [{ code: 'label_attributes_full', params: { limit } }],
+      });
+    }
+  });
+});
+
+describe('printing', () => {
+  test('LABEL-010 LABEL-013 LABEL-018 LABEL-022 products with their variants, whose codes open their pages', async () => {
+    const { data, bytes, task_id } = await printed(
+      [vase.id, plate],
+      settings(roll, [keys['selling_price'] ?? 0]),
+    );
+    expect(data).toMatchObject({ labels: 4, products: 2, variants: 2, left_out: { count: 0 } });
+    expect(task_id).toBeNull();
+    const text = readPdf(bytes).pages.join('\n');
+    for (const words of ['Stoneware vase', 'KV-1-L · L', 'Plate', '$14.10']) expect(text).toContain(words);
+    const codes = await codesOf(bytes, 3);
+    const links = must(await company.admin.call(labelLinks, { query: { product_id: vase.id } }));
+    expect(links.map(({ variant_id }) => variant_id)).toEqual([null, ...vase.variants]);
+    expect(codes).toEqual(links.map(({ url }) => url));
+    expect(links[0]?.url).toMatch(/\/qr\/public\/[\w-]{22}$/);
+  });
+
+  test('LABEL-014 one product alone, or with the variants that are named', async () => {
+    const alone = await printed({ [vase.id]: [] }, settings());
+    expect(alone.data).toMatchObject({ labels: 1, products: 1, variants: 0, product_id: 'KV-1' });
+    const one = await printed({ [vase.id]: vase.variants.slice(0, 1) }, settings());
+    expect(one.data).toMatchObject({ labels: 2, variants: 1, product_id: 'KV-1' });
+  });
+
+  test('LABEL-018 all that a search finds, but some; copies for all and for one', async () => {
+    const matching = { query: 'stoneware', filter_args: { filters: NOT_ARCHIVED } };
+    const found = must(
+      await company.admin.call(makeLabels, {
+        body: { product_ids: 'all', matching, template_settings: settings() },
+      }),
+    );
+    expect(found.data).toMatchObject({ labels: 3, products: 1 });
+    const except = [vase.id];
+    const rest = await company.admin.call(makeLabels, {
+      body: { product_ids: 'all', matching, except, template_settings: settings() },
+    });
+    expect(rest).toMatchObject({ status: 400, errors: [{ code: 'nothing_selected' }] });
+    const copies = must(
+      await company.admin.call(makeLabels, {
+        body: {
+          product_ids: [vase.id, plate],
+          quantities: [
+            { product_id: vase.id, variant_id: vase.variants[0] ?? 0, copies: 5 },
+            { product_id: plate, copies: 0 },
+          ],
+          template_settings: settings({ copies: 2 }),
+        },
+      }),
+    );
+    expect(copies.data).toMatchObject({ labels: 2 + 5 + 2, variants: 2 });
+  });
+
+  test('codes of a GTIN are printed for what has one; what has none is named', async () => {
+    const { data, bytes } = await printed([vase.id, plate], settings({ ...roll, code: 'ean13' }));
+    expect(data.left_out).toEqual({
+      count: 2,
+      named: [
+        { product_id: 'KV-1-L', reason: 'no_gtin' },
+        { product_id: 'KV-2', reason: 'no_gtin' },
+      ],
+    });
+    expect(await codesOf(bytes, 2)).toEqual(['9506000134352', '9506000134369']);
+    const none = await company.admin.call(makeLabels, {
+      body: { product_ids: [plate], template_settings: settings({ code: 'gs1_datamatrix' }) },
+    });
+    expect(none).toMatchObject({ status: 409, errors: [{ code: 'no_label_possible' }] });
+    const links = await printed({ [vase.id]: [] }, settings({ ...roll, code: 'gs1_qr' }));
+    const [code] = await codesOf(links.bytes, 1);
+    expect(code).toMatch(/\/01\/09506000134352\?t=[\w-]{22}$/);
+  });
+
+  test('LABEL-018 many labels are made by a task', { timeout: 60_000 }, async () => {
+    const copies = DIRECT_LABELS_MAX + 1;
+    const body = {
+      product_ids: { [plate]: [] },
+      quantities: [{ product_id: plate, copies: copies - 1 }],
+      template_settings: settings({ copies: 1, id: 'a4-65' }),
+    };
+    const direct = must(await company.admin.call(makeLabels, { body }));
+    expect(direct.task_id).toBeNull();
+    const more = { ...body, product_ids: { [plate]: [], [vase.id]: [] } };
+    const { pdf_url, task_id } = must(await company.admin.call(makeLabels, { body: more }));
+    expect([pdf_url, typeof task_id]).toEqual([null, 'string']);
+    const find = async () =>
+      must(await company.admin.call(listTasks)).find((task) => task.task_id === task_id);
+    await expect.poll(async () => (await find())?.status, { timeout: 50_000 }).toBe('success');
+    const file = await t.app.inject({ url: (await find())?.download_link ?? '' });
+    expect(readPdf(file.rawPayload).pages).toHaveLength(Math.ceil(copies / 65));
+  });
+
+  test('the preview is the page that is printed, and the calibration page can be printed', async () => {
+    const template_settings = settings({ id: 'roll-50x25', copies: 3 });
+    const body = { product_ids: [vase.id], template_settings };
+    const page = must(await company.admin.call(previewLabels, { body }));
+    expect(page).toMatchObject({ pages: 9, order: { labels: 9 } });
+    expect(page.svg).toMatch(/^<svg/);
+    const rulers = must(await company.admin.call(calibrationPage, { body: { offset_x: 1.5 } }));
+    const file = await t.app.inject({ url: rulers.pdf_url });
+    expect(readPdf(file.rawPayload).pages[0]).toContain('100 mm');
+  });
+
+  test('nothing of another company is printed', async () => {
+    const other = await makeCompany(t);
+    const body = { product_ids: [vase.id], template_settings: settings() };
+    expect(await other.admin.call(makeLabels, { body })).toMatchObject({ status: 404 });
+    const query = { product_id: vase.id };
+    expect(await other.admin.call(labelLinks, { query })).toMatchObject({ status: 404 });
+    expect(await other.admin.call(renewLabelLinks, { body: query })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the page behind a code', () => {
+  const open = async (url: string, language = 'en') => {
+    const headers = { 'accept-language': language, 'user-agent': 'Mozilla/5.0 Firefox/140.0' };
+    const { statusCode, body, headers: got } = await t.app.inject({ url, headers });
+    return { status: statusCode, html: body, headers: got };
+  };
+  const pathOf = (url: string | null | undefined) => {
+    const { pathname, search } = new URL(url ?? '');
+    return pathname + search;
+  };
+  const linksOf = async (product_id: number) =>
+    must(await company.admin.call(labelLinks, { query: { product_id } }));
+
+  test('LABEL-019 LABEL-020 PROD-008 shows a stranger the product and nothing internal, in their language', async () => {
+    await printed([vase.id], settings());
+    const [own, small] = await linksOf(vase.id);
+    const page = await open(pathOf(own?.url));
+    expect(page.status).toBe(200);
+    for (const words of ['Stoneware vase', 'KV-1', 'A vase for branches', 'Kaveri Exports', 'lang="en"']) {
+      expect(page.html).toContain(words);
+    }
+    for (const words of ['OURS-ALONE', '14.10', '/enquiry']) expect(page.html).not.toContain(words);
+    expect(page.headers['x-robots-tag']).toBe('noindex, nofollow');
+    expect((await open(pathOf(small?.url), 'tr-TR,tr')).html).toContain('lang="tr"');
+    const token = pathOf(small?.url).split('/').at(-1) ?? '';
+    const data = must(await t.as()(publicProduct, { params: { token } }));
+    expect(data).toMatchObject({ company: 'Kaveri Exports', variant_id: 'KV-1-S', price: null });
+    expect(JSON.stringify(data)).not.toContain('OURS-ALONE');
+  });
+
+  test('LABEL-020 shows a price where the label of the company prints it', async () => {
+    const template_json = { id: 'a4-24' as const };
+    const price = [keys['selling_price'] ?? 0];
+    must(await company.admin.call(updateLabelTemplate, { body: { template_json, attributes: price } }));
+    const [own] = await linksOf(vase.id);
+    expect((await open(pathOf(own?.url))).html).toContain('$14.10');
+    must(await company.admin.call(updateLabelTemplate, { body: { template_json, attributes: [] } }));
+    expect((await open(pathOf(own?.url))).html).not.toContain('$14.10');
+  });
+
+  test('opens by its GS1 Digital Link as well, for who has the label', async () => {
+    const [own, , large] = await linksOf(vase.id);
+    expect(large?.gs1_url).toBeNull();
+    expect((await open(pathOf(own?.gs1_url))).html).toContain('Stoneware vase');
+    const bare = pathOf(own?.gs1_url).split('?')[0] ?? '';
+    expect((await open(bare)).status).toBe(410);
+    expect((await open(pathOf(own?.gs1_url).replace('9506000134352', '9506000134353'))).status).toBe(410);
+  });
+
+  test('a renewed address, an archived and a deleted product are not available any more', async () => {
+    const { id } = must(
+      await company.admin.call(createProduct, { body: { product_id: 'KV-3', name: 'Bowl for a while' } }),
+    );
+    await printed([id], settings());
+    const [before] = await linksOf(id);
+    const gone = async (url: string | undefined) => {
+      const { status, html } = await open(pathOf(url));
+      expect([status, html.includes('Not available any more'), html.includes('Bowl')]).toEqual([
+        410,
+        true,
+        false,
+      ]);
+    };
+    const [after] = must(await company.admin.call(renewLabelLinks, { body: { product_id: id } }));
+    await gone(before?.url);
+    expect((await open(pathOf(after?.url))).status).toBe(200);
+    must(await company.admin.call(changeProductsStatus, { body: { product_ids: [id], status: 'archived' } }));
+    await expect.poll(async () => (await open(pathOf(after?.url))).status).toBe(410);
+    await gone(after?.url);
+    await company.inside((ctx) => deleteProductsNow(ctx, [id]));
+    await gone(after?.url);
+    await gone(`http://localhost/qr/public/${'x'.repeat(22)}`);
+    await gone('http://localhost/qr/public/short');
+  });
+});

@@ -1,0 +1,88 @@
+import bwipjs from 'bwip-js/node';
+import QRCode from 'qrcode';
+
+/** A code of squares, without the white around it. */
+export interface Matrix {
+  shape: 'matrix';
+  /** Modules on each side. */
+  size: number;
+  /** Modules of white that must be around it. */
+  quiet: number;
+  /** SVG path of its dark runs, to be drawn with a stroke as wide as a module. */
+  path: string;
+}
+
+/** A code of one row of bars, without the white beside it. */
+export interface Bars {
+  shape: 'bars';
+  /** Modules from the first bar to the end of the last. */
+  size: number;
+  /** Modules of white that must be left and right of it. */
+  quiet: { left: number; right: number };
+  /** Guards are longer than the others (EAN-13). */
+  bars: { at: number; width: number; isGuard: boolean }[];
+}
+
+/** ISO/IEC 18004 asks for four modules, ISO/IEC 16022 for one, which phones often miss. */
+const QUIET = { qr: 4, datamatrix: 2 } as const;
+
+/** Draws a text as a QR code with medium error correction. */
+export function drawQrMatrix(text: string): Matrix {
+  const { modules } = QRCode.create([{ data: Buffer.from(text), mode: 'byte' }], {
+    errorCorrectionLevel: 'M',
+  });
+  return { shape: 'matrix', size: modules.size, quiet: QUIET.qr, path: runsOf(modules.data, modules.size) };
+}
+
+/** Draws a GTIN of fourteen digits as a GS1 DataMatrix. */
+export function drawGs1DataMatrix(gtin14: string): Matrix {
+  const [drawn] = bwipjs.raw('gs1datamatrix', `(01)${gtin14}`, {}) as { pixs: number[]; pixx: number }[];
+  if (!drawn) throw new Error('The DataMatrix was not drawn');
+  return { shape: 'matrix', size: drawn.pixx, quiet: QUIET.datamatrix, path: runsOf(drawn.pixs, drawn.pixx) };
+}
+
+/** Draws thirteen digits as EAN-13. */
+export function drawEan13(digits: string): Bars {
+  // The guards: two bars at each end and in the middle.
+  const guards = new Set([0, 1, 14, 15, 28, 29]);
+  return { ...barsOf('ean13', digits, guards), quiet: { left: 11, right: 7 } };
+}
+
+/** Whether Code 128 can say a text in a way that every reader gives back: letters, digits and signs of ASCII. */
+export const isForCode128 = (text: string): boolean => /^[ -~]+$/.test(text);
+
+/** Draws a text of ASCII as Code 128. */
+export function drawCode128(text: string): Bars {
+  return { ...barsOf('code128', text, new Set()), quiet: { left: 10, right: 10 } };
+}
+
+/** Bars and spaces by turns, in modules. */
+function barsOf(
+  symbology: 'ean13' | 'code128',
+  text: string,
+  guards: ReadonlySet<number>,
+): Omit<Bars, 'quiet'> {
+  const [drawn] = bwipjs.raw(symbology, text, {}) as { sbs: number[] }[];
+  const bars: Bars['bars'] = [];
+  let at = 0;
+  for (const [index, width] of (drawn?.sbs ?? []).entries()) {
+    if (index % 2 === 0) bars.push({ at, width, isGuard: guards.has(index / 2) });
+    at += width;
+  }
+  return { shape: 'bars', size: at, bars };
+}
+
+/** The dark modules of each row as strokes: fewer and shorter than squares. */
+function runsOf(modules: ArrayLike<number>, size: number): string {
+  const runs: string[] = [];
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      if (!modules[y * size + x]) continue;
+      let width = 1;
+      while (x + width < size && modules[y * size + x + width]) width += 1;
+      runs.push(`M${x} ${y}.5h${width}`);
+      x += width;
+    }
+  }
+  return runs.join('');
+}

@@ -1,0 +1,103 @@
+import { cellsOf, codeKinds, LABEL_COPIES_MAX, labelFormat, type CodeKind } from '@sourcewiz/contract';
+import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../platform/kit/fields/button.tsx';
+import { Checkbox } from '../../platform/kit/fields/checkbox.tsx';
+import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
+import { Field } from '../../platform/kit/fields/field.tsx';
+import { TextInput } from '../../platform/kit/fields/text-input.tsx';
+import { Row, Stack } from '../../platform/kit/layout/layout.tsx';
+import type { ChosenProducts } from '../../platform/offers/offers.ts';
+import { CopiesList } from './copies-list.tsx';
+import { wholeNumber, type LabelChoice } from './label-choice.ts';
+
+/** The code of a label, and for chosen products how many are printed and where they begin. */
+export function PrintOptions({
+  choice,
+  chosen,
+  onChange,
+  onPreview,
+}: {
+  choice: LabelChoice;
+  chosen: ChosenProducts | null;
+  onChange: (choice: LabelChoice) => void;
+  onPreview: () => void;
+}) {
+  const { t } = useTranslation('labels');
+  const format = labelFormat(choice.format);
+  const cells = cellsOf(format);
+  const limit = LABEL_COPIES_MAX;
+  const set = (part: Partial<LabelChoice>): void => onChange({ ...choice, ...part });
+  const isWrong = (text: string, to: number): boolean => wholeNumber(text, 1, to) === undefined;
+  return (
+    <Stack gap={14}>
+      <Field label={t('code.title')} note={t(`code.notes.${choice.code}`)}>
+        {({ id }) => (
+          <ChoiceField
+            id={id}
+            label={t('code.title')}
+            choices={codeKinds.map((kind) => ({ value: kind, label: t(`code.kinds.${kind}`) }))}
+            value={choice.code}
+            onChange={(code) => set({ code: (code ?? choice.code) as CodeKind })}
+          />
+        )}
+      </Field>
+      {chosen === null ? null : (
+        <>
+          <Row gap={14} align="start">
+            <Field
+              label={t('copies.title')}
+              error={isWrong(choice.copies, limit) ? t('copies.wrong', { limit }) : undefined}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  inputMode="numeric"
+                  value={choice.copies}
+                  onChange={({ currentTarget }) => set({ copies: currentTarget.value })}
+                />
+              )}
+            </Field>
+            {format.kind === 'sheet' ? (
+              <Field
+                label={t('start.title')}
+                note={t('start.note', { cells })}
+                error={isWrong(choice.startCell, cells) ? t('start.wrong', { cells }) : undefined}
+              >
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    inputMode="numeric"
+                    value={choice.startCell}
+                    onChange={({ currentTarget }) => set({ startCell: currentTarget.value })}
+                  />
+                )}
+              </Field>
+            ) : null}
+          </Row>
+          {'product_ids' in chosen ? (
+            <Checkbox checked={choice.variants} onChange={(variants) => set({ variants, ownCopies: null })}>
+              {t('variants')}
+            </Checkbox>
+          ) : null}
+          <Row gap={8} wrap>
+            <Button icon={<Eye size={14} aria-hidden />} onClick={onPreview}>
+              {t('preview.open')}
+            </Button>
+            <Button variant="text" onClick={() => set({ ownCopies: choice.ownCopies === null ? {} : null })}>
+              {t(choice.ownCopies === null ? 'copies.own' : 'copies.same')}
+            </Button>
+          </Row>
+          {choice.ownCopies === null ? null : (
+            <CopiesList
+              choice={choice}
+              own={choice.ownCopies}
+              chosen={chosen}
+              onChange={(ownCopies) => set({ ownCopies })}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

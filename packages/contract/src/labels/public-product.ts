@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineOperation } from '../kit/operation.ts';
+
+/** Random token of a label's page. */
+export const labelToken = z.string().min(20).max(64);
+
+const facts = z.array(z.object({ label: z.string(), value: z.string() }));
+
+/** What anybody who holds a label may read of its product, without sign-in: the allow-list of it. */
+export const publicProductSchema = z
+  .object({
+    company: z.string(),
+    product_id: z.string(),
+    name: z.string(),
+    category: z.string(),
+    description: z.string(),
+    /** Null where the company's label prints none. */
+    price: z.string().nullable(),
+    facts,
+    /** Signed addresses. */
+    images: z.array(z.string()),
+    variants: z.array(
+      z.object({
+        variant_id: z.string(),
+        options: z.record(z.string(), z.string()),
+        price: z.string().nullable(),
+        facts,
+      }),
+    ),
+    /** The ID of the variant that the label is of. */
+    variant_id: z.string().nullable(),
+  })
+  .meta({ id: 'PublicProduct' });
+
+/** The product of a label; the same as its page `/qr/public/{token}` (LABEL-019, LABEL-020). */
+export const publicProduct = defineOperation({
+  name: 'labels.public_product',
+  method: 'GET',
+  path: '/api/qr/public/:token',
+  permission: 'public',
+  params: z.object({ token: labelToken }),
+  response: publicProductSchema,
+  errors: ['product_withdrawn'],
+});
