@@ -134,7 +134,8 @@ async function openContext({ browser, origin }: Camera, { size, language }: Shot
 /** Answers as the state of the picture wants it; what the screens would keep for the next picture is not kept. */
 async function answer(route: Route, { world, frame }: Camera, { screen, state }: Shot): Promise<void> {
   const request = route.request();
-  const own = { ...nothingPending, ...screen.answers }[callOf(request)];
+  const answers = { ...nothingPending, ...screen.answers };
+  const own = answers[callOf(request)] ?? answers[callOf(request).replace(anyUuid, ':id')];
   const isOfScreen = !frame.has(callOf(request));
   if (isOfScreen && state === 'loading') return;
   const status = isOfScreen && state === 'error' ? 500 : own;
@@ -158,6 +159,8 @@ function changed(text: string, change: (data: unknown) => unknown): string {
   const { data } = JSON.parse(text) as { data?: unknown };
   return JSON.stringify({ data: change(data) });
 }
+
+const anyUuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 function callOf(request: { method(): string; url(): string }): string {
   return `${request.method()} ${new URL(request.url()).pathname}`;

@@ -37,7 +37,7 @@ export interface Screen {
   /** Both when absent. */
   sizes?: readonly Size[];
   /**
-   * Answers that the demo does not give, by call as `GET /api/user/me`: a status that it fails with, or the data that
+   * Answers that the demo does not give, by call as `GET /api/user/me`, ids of records as `:id`: a status that it fails with, or the data that
    * become of those of the server.
    */
   answers?: Readonly<Record<string, number | ((data: unknown, world: World) => unknown)>>;

@@ -305,20 +305,26 @@ function imports(): Screen[] {
 }
 
 /** An import with photos of all states, and columns with addresses of pictures. */
-const withLinks = (data: unknown) => ({
-  ...(data as object),
-  photos: { total: 5, linked: 2, unknown_product: 2, failed: 1, waiting: 0 },
-  photo_columns: [
-    { index: 1, header: 'Image Src', names: 0, links: 312, fetched: false },
-    { index: 2, header: 'Variant Image', names: 0, links: 48, fetched: false },
-  ],
-});
-const fetched = (data: unknown) => ({
-  ...(data as object),
-  photos: { total: 312, linked: 267, unknown_product: 0, failed: 3, waiting: 42 },
-  photo_columns: [{ index: 1, header: 'Image Src', names: 0, links: 312, fetched: true }],
-});
-const fetching = (data: unknown) => {
+function withLinks(data: unknown) {
+  return {
+    ...(data as object),
+    photos: { total: 5, linked: 2, unknown_product: 2, failed: 1, waiting: 0 },
+    photo_columns: [
+      { index: 1, header: 'Image Src', names: 0, links: 312, fetched: false },
+      { index: 2, header: 'Variant Image', names: 0, links: 48, fetched: false },
+    ],
+  };
+}
+
+function fetched(data: unknown) {
+  return {
+    ...(data as object),
+    photos: { total: 312, linked: 267, unknown_product: 0, failed: 3, waiting: 42 },
+    photo_columns: [{ index: 1, header: 'Image Src', names: 0, links: 312, fetched: true }],
+  };
+}
+
+function fetching(data: unknown) {
   const tasks = data as { action: string; reference: string | null }[];
   const ended = tasks.find(({ action }) => action === 'excel_import_bulk_update');
   const task = {
@@ -331,7 +337,8 @@ const fetching = (data: unknown) => {
     progress: 86,
   };
   return [task, ...tasks];
-};
+}
+
 function somePhotos() {
   const photo = { product_id: null, problem: null, thumb: null, address: null };
   const refused = { code: 'link_refused', message: '', params: { host: 'cdn.shop.example', status: 404 } };
