@@ -41,6 +41,9 @@ import { useTableSaving } from './use-table-saving.ts';
 
 type State = ResultOf<typeof bulkTableState>;
 
+/** Cells that are sent while the page is left; of more the browser may drop some. */
+const KEPT_ON_THE_WAY = 100;
+
 const idOf = ({ id }: TableEntry): string => id;
 const pictureOf = ({ product }: TableEntry) => <Thumb src={product.thumbnail} size={38} />;
 
@@ -122,7 +125,7 @@ export function TableEditor({
     onChange: saving.changed,
   });
   const wrong = [...grid.edits].filter(([, edit]) => edit.problem !== null);
-  useLeaveGuard(() => saving.state === 'failed' && saving.hasWaiting());
+  useLeaveGuard(() => saving.waiting() > (saving.state === 'failed' ? 0 : KEPT_ON_THE_WAY));
 
   const goToError = (): void => {
     const [first] = wrong;

@@ -23,7 +23,8 @@ export interface TableSaving {
   changed(changes: readonly CellChange[]): void;
   /** Sends what waits. @returns whether everything is kept now */
   flush(): Promise<boolean>;
-  hasWaiting(): boolean;
+  /** How many cells are not kept yet. */
+  waiting(): number;
 }
 
 /** Keeps the draft of a table on the server while it is edited, and brings along what somebody else changes in it. */
@@ -110,11 +111,14 @@ export function useTableSaving({
   });
   useEffect(() => {
     const looking = setInterval(() => look(), LOOK_MS);
+    const onHide = (): void => leave();
+    window.addEventListener('pagehide', onHide);
     return () => {
+      window.removeEventListener('pagehide', onHide);
       clearInterval(looking);
       leave();
     };
   }, []);
 
-  return { state, savedAt, taskId, changed, flush, hasWaiting: () => waiting.current.size > 0 };
+  return { state, savedAt, taskId, changed, flush, waiting: () => waiting.current.size };
 }
