@@ -79,6 +79,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+/** Codes of a roll, label by label: its pages are small. */
+async function codesOf(bytes: Uint8Array, pages: number): Promise<string[]> {
+  const texts: string[] = [];
+  for (let page = 1; page <= pages; page += 1) {
+    texts.push(...(await readCodes(bytes, page, 200)).map(({ text }) => text));
+  }
+  return texts;
+}
+const roll = { id: 'roll-50x25' as const };
+
 const settings = (change: Partial<LabelSettings['template_json']> = {}, attributes: number[] = []) => ({
   template_json: { id: 'a4-24' as const, ...change },
   attributes,
