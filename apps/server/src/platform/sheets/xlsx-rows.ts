@@ -1,5 +1,6 @@
 import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
 import { plainDecimal } from './plain-decimal.ts';
+import type { OpenedSheet } from './unpack-workbook.ts';
 import { SheetError, type PlacedRow, type RawCell } from './sheet-types.ts';
 
 const LAST_ROW_INDEX = 1_048_575;
@@ -8,12 +9,14 @@ const FORMULA_ERROR =
 
 /**
  * The rows of the one sheet of a clean workbook (see unpackWorkbook), one at a time: cached values of
- * formulas, dates of both date systems, only the first cell of a merged range filled (as in the file).
+ * formulas, dates of both date systems, merged ranges filled, numbers with the zeros that their format shows.
  * Errors: SheetError sheet_unreadable for impossible row numbers, those of hucre for a damaged part.
  */
-export async function* readXlsxRows(
-  workbook: AsyncGenerator<Uint8Array, void, undefined>,
-): AsyncGenerator<PlacedRow, void, undefined> {
+export async function* readXlsxRows({
+  workbook,
+  merged,
+  padded,
+}: OpenedSheet): AsyncGenerator<PlacedRow, void, undefined> {
   const demand = new Demand();
   const rows = streamXlsxRows(streamOnDemand(workbook, demand), { sheet: 0 });
   let next = 0;
@@ -27,7 +30,8 @@ export async function* readXlsxRows(
         throw new SheetError('sheet_unreadable', { reason: 'damaged' });
       }
       next = row.index + 1;
-      yield { index: row.index, cells: row.values.map(rawCell) };
+      const cells = padded.pad(row.index, row.values.map(rawCell));
+      yield { index: row.index, cells: merged.fill(row.index, cells) };
     }
   } finally {
     demand.open();
