@@ -44,7 +44,8 @@ const question = columnOf({
 });
 
 function show(column: ImportColumn) {
-  const [onRead, onLeaveOut] = [vi.fn(), vi.fn()];
+  const onRead = vi.fn<(kind: string, value: string) => void>();
+  const onLeaveOut = vi.fn<() => void>();
   render(<ColumnReadings column={column} onRead={onRead} onLeaveOut={onLeaveOut} />);
   return { onRead, onLeaveOut };
 }
