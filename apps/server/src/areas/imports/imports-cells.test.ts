@@ -81,16 +81,16 @@ test('I01 I05 a price list with comma decimals is read so in all its columns, in
 });
 
 test('I01 I14 what all cells leave open is asked, stays out until then, and is remembered', async () => {
-  const lines = ['SKU,Name,Price,Weight', 'B-1,Bowl,"1,250",350', 'B-2,Vase,"2,400",420'];
+  const lines = ['SKU;Name;Price;Weight', 'B-1;Bowl;1.250;350', 'B-2;Vase;2.400;420'];
   const found = await csv(lines);
   expect(columnOf(found, 'Price').reading?.decimal_mark).toMatchObject({ value: null, asked: true });
   expect(columnOf(found, 'Weight').reading?.unit).toMatchObject({ value: null, asked: true });
   const [row] = await imports.rowsOf(found);
   expect(row && Object.keys(cellsByHeader(found, row))).toEqual(['Name']);
   expect(found).toMatchObject({ counts: { new: 2, error: 0 }, lost_rows: 0 });
-  const once = await answer(found, 'Price', { decimal_mark: '.' });
+  const once = await answer(found, 'Price', { decimal_mark: ',' });
   const answered = await answer(once, 'Weight', { unit: 'g' });
-  expect(columnOf(answered, 'Price').reading?.decimal_mark).toMatchObject({ value: '.', from: 'person' });
+  expect(columnOf(answered, 'Price').reading?.decimal_mark).toMatchObject({ value: ',', from: 'person' });
   await imports.start(answered);
   expect(await imports.valuesOf('B-1')).toMatchObject({
     selling_price: { value: '1250' },
