@@ -37,11 +37,25 @@ export interface World extends Records {
 /** A name that needs nothing, one without a product ID, and a price that is none. */
 const goodSheet =
   'Product ID,Name,Selling price\nIMP-1,Walnut tray,850\nIMP-2,Walnut box,1200\nIMP-3,Wall shelf,cheap\n';
-const waitingSheet = `Product ID,Name,Category,Colour name,MOQ\n${Array.from(
-  { length: 14 },
-  (_, at) =>
-    `NEW-${100 + at},Cane basket ${at + 1},${at === 3 ? '' : 'Storage'},Natural,${at === 5 ? 'many' : 20 + at}`,
-).join('\n')}\n`;
+/** Prices and weights that can be meant in two ways, dates that cannot, levels of categories, and a wrong column. */
+const waitingSheet = [
+  'Product ID;Name;Category;Colour name;MOQ;Weight;Selling price;Cost price;Lead time;Launch date',
+  ...Array.from({ length: 14 }, (_, at) =>
+    [
+      `NEW-${100 + at}`,
+      `Cane basket ${at + 1}`,
+      at === 3 ? '' : `Storage/${at % 2 === 0 ? 'Baskets' : 'Trunks'}`,
+      'Natural',
+      at === 5 ? 'many' : 20 + at,
+      350 + 10 * at,
+      `1.${250 + at}`,
+      `${at + 8},50 €`,
+      'in stock',
+      `${13 + at}/04/2026`,
+    ].join(';'),
+  ),
+  '',
+].join('\n');
 
 /** Adds to the demo what it has none of: tasks, imports, resources, sheets, an enquiry, an invitation, a new company. */
 export async function makeWorld(request: APIRequestContext, began: Date): Promise<World> {

@@ -55,8 +55,8 @@ export const columnReadingSchema = z.object({
   example: z.string(),
   /** The cells do not say it: whoever imports is asked. */
   asked: z.boolean(),
-  /** What it may be, each with how the example is read then. */
-  choices: z.array(z.object({ value: z.string(), shown: z.string() })),
+  /** What it may be, each with how one of the column's own cells is read then. */
+  choices: z.array(z.object({ value: z.string(), typed: z.string(), shown: z.string() })),
 });
 export type ColumnReading = z.output<typeof columnReadingSchema>;
 

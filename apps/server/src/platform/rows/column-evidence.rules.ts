@@ -1,4 +1,11 @@
-import { findCurrency, foldText, parseValue, readDecimal, type AttributeShape } from '@sourcewiz/contract';
+import {
+  findCurrency,
+  foldText,
+  parseValue,
+  readDecimal,
+  tidyDate,
+  type AttributeShape,
+} from '@sourcewiz/contract';
 
 /** What the cells of a column look like, from a sample of its rows. */
 export interface ColumnEvidence {
@@ -49,7 +56,9 @@ const anyDate: AttributeShape = {
 };
 
 function isDate(value: string): boolean {
-  return /\d/.test(value) && value.length <= 24 && parseValue(anyDate, { value }).ok;
+  return (
+    /\d/.test(value) && value.length <= 24 && parseValue(anyDate, { value: tidyDate(value, 'day_first') }).ok
+  );
 }
 
 function isCode(value: string): boolean {

@@ -4,7 +4,8 @@ import { recordsOf } from './record-chunks.ts';
 import type { SheetColumn } from './match-columns.rules.ts';
 import type { RecordTarget, RecordValues } from './record-target.ts';
 import type { RowProblem } from './row-problem.ts';
-import { storedText, type StoredCell } from './stored-cells.ts';
+import { isError, saidText } from './said-cells.ts';
+import type { StoredCell } from './stored-cells.ts';
 
 /** A row with what it says of its record; empty cells say nothing. */
 export interface ReadRecordRow {
@@ -41,8 +42,12 @@ export function readRecordRow(
   const problems: RowProblem[] = [];
   for (const { index, target: name } of columns) {
     const field = target.fields.find((one) => one.name === name);
-    const text = storedText(cells[index]);
+    const text = saidText(cells[index]);
     if (!field || text === '') continue;
+    if (isError(cells[index])) {
+      problems.push({ code: 'value_missing', column: index, params: { text } });
+      continue;
+    }
     const read = field.read?.(text) ?? text;
     if (typeof read === 'string') values[name] = read;
     else problems.push({ ...read, column: index });

@@ -85,7 +85,7 @@ function openSheet(
   sheet: SheetListing,
   hidden: HiddenParts,
 ): Promise<OpenedSheet> {
-  return openRows(readXlsxRows(workbook.openSheet(sheet, hidden), hidden));
+  return openRows(readXlsxRows(workbook.openSheet(sheet, hidden)));
 }
 
 async function readText(

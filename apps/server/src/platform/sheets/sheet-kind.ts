@@ -48,15 +48,33 @@ function looksLikeText(head: Buffer): boolean {
 function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  return undefined;
+  return utf16WithoutMark(head);
+}
+
+/** Of letters, digits and line ends every second byte is 0; in no other text is any. */
+function utf16WithoutMark(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const sample = head.subarray(0, 4_000);
+  let [even, odd, control] = [0, 0, 0];
+  for (let at = 0; at + 1 < sample.length; at += 2) {
+    const [first = 0, second = 0] = [sample[at], sample[at + 1]];
+    if (first === 0) even += 1;
+    if (second === 0) odd += 1;
+    const unit = first === 0 ? second : first;
+    const isText = unit >= 0x20 || unit === 0x09 || unit === 0x0a || unit === 0x0d;
+    if ((first === 0 || second === 0) && !isText) control += 1;
+  }
+  const pairs = Math.floor(sample.length / 2);
+  if (control > 0 || pairs < 4) return undefined;
+  if (odd > pairs * 0.5 && even === 0) return 'utf-16le';
+  return even > pairs * 0.5 && odd === 0 ? 'utf-16be' : undefined;
 }
 
 /**
- * The encoding of a text file: what its byte order mark says, else UTF-8 where all of it is valid UTF-8,
+ * The encoding of a text file: what its byte order mark says, UTF-16 also without one, else UTF-8 where all of it is valid UTF-8,
  * else Windows-1254. (1254 differs from 1252 only in Ğğ İı Şş; the West European letters are the same.)
  */
 export async function judgeEncoding(source: ZipSource): Promise<TextEncoding> {
-  const wide = utf16Of(await source.read(0, 2));
+  const wide = utf16Of(await source.read(0, SAMPLE));
   if (wide) return wide;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

@@ -8,12 +8,15 @@ import {
   type ZipSource,
 } from '../archives/index.ts';
 import type { HiddenParts } from './hidden-parts.ts';
+import { MergedCells, mergedRanges } from './merged-cells.ts';
+import { PaddedCells } from './padded-cells.ts';
 import { SheetError, type SheetLimits } from './sheet-types.ts';
 import {
   CLEAN_PATHS,
   cleanSkeleton,
   readWorkbookParts,
   withPlainFormats,
+  zeroFormats,
   type SheetListing,
   type WorkbookParts,
 } from './workbook-parts.ts';
@@ -24,16 +27,28 @@ const SUSPICIOUS_BYTES = 50 * 1024 ** 2;
 const MAX_SMALL_PART_BYTES = 16 * 1024 ** 2;
 /** What hucre takes of a sheet at once; smaller pieces it would join again and again. */
 const SHEET_CHUNK_BYTES = 1024 ** 2;
+/** Of the end of a sheet, where its merged cells are named. */
+const MAX_MERGED_BYTES = 4 * 1024 ** 2;
+const MERGED_MARK = 'mergeCells'.length;
 
 export interface UnpackedWorkbook {
   readonly sheets: SheetListing[];
   /**
-   * A clean workbook with this one sheet, chunk by chunk, safe to give to the Excel library.
+   * One sheet, to be read.
    * @param hidden learns what the sheet hides, before the rows come
    */
-  openSheet(sheet: SheetListing, hidden: HiddenParts): AsyncGenerator<Uint8Array, void, undefined>;
+  openSheet(sheet: SheetListing, hidden: HiddenParts): OpenedSheet;
   /** Bytes of a sheet. */
   sizeOf(sheet: SheetListing): number;
+}
+
+export interface OpenedSheet {
+  /** A clean workbook with this one sheet, chunk by chunk, safe to give to the Excel library. */
+  readonly workbook: AsyncGenerator<Uint8Array, void, undefined>;
+  /** What that library does not tell of the cells. */
+  readonly merged: MergedCells;
+  readonly padded: PaddedCells;
+  readonly hidden: HiddenParts;
 }
 
 /**
@@ -45,17 +60,26 @@ export interface UnpackedWorkbook {
 export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Promise<UnpackedWorkbook> {
   try {
     const entries = await listEntries(source, limits);
-    await countUnpacked(source, entries, limits);
+    const ends = await countUnpacked(source, entries, limits);
     const parts = readWorkbookParts(
       await readText(source, entries.get('xl/workbook.xml')),
       await readText(source, entries.get('xl/_rels/workbook.xml.rels')),
       'xl',
     );
     const styles = withPlainFormats(await readText(source, entries.get(parts.stylesPath ?? '')));
+    const digits = zeroFormats(styles);
     return {
       sheets: parts.sheets.filter((sheet) => entries.has(sheet.path)),
-      openSheet: (sheet, hidden) => zipOf(cleanParts({ source, entries, parts, styles, sheet, hidden })),
       sizeOf: (sheet) => entries.get(sheet.path)?.size ?? 0,
+      openSheet(sheet, hidden) {
+        const padded = new PaddedCells(digits);
+        return {
+          workbook: zipOf(cleanParts({ source, entries, parts, styles, sheet, hidden, padded })),
+          merged: new MergedCells(mergedRanges(ends.get(sheet.path) ?? '')),
+          padded,
+          hidden,
+        };
+      },
     };
   } catch (error) {
     throw error instanceof ArchiveError ? sheetErrorOf(error) : error;
@@ -72,13 +96,16 @@ async function listEntries(source: ZipSource, limits: SheetLimits): Promise<Map<
   return byPath;
 }
 
+/** @returns by the path of a sheet its end, where it names its merged cells; those of a sheet without them are left out */
 async function countUnpacked(
   source: ZipSource,
   entries: ReadonlyMap<string, ZipEntry>,
   limits: SheetLimits,
-): Promise<void> {
+): Promise<Map<string, string>> {
   let total = 0;
+  const ends = new Map<string, string>();
   for (const entry of entries.values()) {
+    const end = new SheetEnd(entry.path);
     let own = 0;
     const count = (bytes: number) => {
       total += bytes;
@@ -88,8 +115,37 @@ async function countUnpacked(
         throw new SheetError('zip_bomb', { limitMb: Math.round(limits.maxUnpackedBytes / 1024 ** 2) });
       }
     };
-    const chunks = inflateEntry(source, entry, count);
-    while ((await chunks.next()).done !== true);
+    for await (const chunk of inflateEntry(source, entry, count)) end.see(chunk);
+    if (end.text !== '') ends.set(entry.path, end.text);
+  }
+  return ends;
+}
+
+/** Keeps of a sheet that goes by what stands from its merged cells on. */
+class SheetEnd {
+  readonly #isSheet: boolean;
+  #before = Buffer.alloc(0);
+  #kept: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(path: string) {
+    this.#isSheet = /^xl\/worksheets\/[^/]*\.xml$/i.test(path);
+  }
+
+  see(chunk: Buffer): void {
+    if (!this.#isSheet || this.#bytes > MAX_MERGED_BYTES) return;
+    const joined = this.#bytes > 0 ? chunk : Buffer.concat([this.#before, chunk]);
+    const from = this.#bytes > 0 ? 0 : joined.indexOf('mergeCells');
+    if (from < 0) {
+      this.#before = Buffer.from(joined.subarray(-MERGED_MARK));
+      return;
+    }
+    this.#kept.push(Buffer.from(joined.subarray(from)));
+    this.#bytes += joined.length - from;
+  }
+
+  get text(): string {
+    return Buffer.concat(this.#kept).toString('latin1');
   }
 }
 
@@ -108,13 +164,21 @@ function cleanParts(job: {
   styles: string;
   sheet: SheetListing;
   hidden: HiddenParts;
+  padded: PaddedCells;
 }): ZipPart[] {
   const { entries, parts } = job;
-  const copied = (path: string, from: string | undefined, chunkBytes: number): ZipPart[] => {
+  const copied = (
+    path: string,
+    from: string | undefined,
+    { chunkBytes, see }: { chunkBytes: number; see?: (chunk: Buffer) => void },
+  ): ZipPart[] => {
     const entry = entries.get(from ?? '');
     if (!entry) return [];
     const chunks = () => {
-      const inflated = inflateEntry(job.source, entry, () => {});
+      const inflated = seen(
+        inflateEntry(job.source, entry, () => {}),
+        see,
+      );
       return regroup(path === CLEAN_PATHS.sheet ? job.hidden.watch(inflated) : inflated, chunkBytes);
     };
     return [{ path, bytes: { size: entry.size, crc32: entry.crc32, chunks } }];
@@ -122,9 +186,22 @@ function cleanParts(job: {
   return [
     ...cleanSkeleton(parts).map(([path, xml]) => ({ path, bytes: Buffer.from(xml) })),
     ...(job.styles === '' ? [] : [{ path: CLEAN_PATHS.styles, bytes: Buffer.from(job.styles) }]),
-    ...copied(CLEAN_PATHS.sharedStrings, parts.sharedStringsPath, Infinity),
-    ...copied(CLEAN_PATHS.sheet, job.sheet.path, SHEET_CHUNK_BYTES),
+    ...copied(CLEAN_PATHS.sharedStrings, parts.sharedStringsPath, { chunkBytes: Infinity }),
+    ...copied(CLEAN_PATHS.sheet, job.sheet.path, {
+      chunkBytes: SHEET_CHUNK_BYTES,
+      see: (chunk) => job.padded.see(chunk),
+    }),
   ];
+}
+
+async function* seen(
+  chunks: AsyncIterable<Buffer>,
+  see: ((chunk: Buffer) => void) | undefined,
+): AsyncGenerator<Buffer, void, undefined> {
+  for await (const chunk of chunks) {
+    see?.(chunk);
+    yield chunk;
+  }
 }
 
 /** The same bytes in chunks of exactly that size, but for the last. */

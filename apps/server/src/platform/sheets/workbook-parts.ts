@@ -49,6 +49,27 @@ export function withPlainFormats(styles: string): string {
   });
 }
 
+/**
+ * Styles whose numbers are shown with zeros before them, as codes are: `000000`, with how many digits.
+ * @returns digits by the index of the style
+ */
+export function zeroFormats(styles: string): ReadonlyMap<number, number> {
+  const digits = new Map(
+    attributesOf(styles, 'numFmt').flatMap(({ numFmtId = '', formatCode = '' }) => {
+      const [zeros] = /^0{2,18}(?=;|$)/.exec(formatCode.replace(/^\[\$[^\]]*\]/, '')) ?? [];
+      return zeros === undefined ? [] : [[numFmtId, zeros.length] as const];
+    }),
+  );
+  const [, cellFormats = ''] = /<(?:\w+:)?cellXfs\b([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
+  if (digits.size === 0) return new Map();
+  return new Map(
+    attributesOf(cellFormats, 'xf').flatMap(({ numFmtId = '' }, index) => {
+      const count = digits.get(numFmtId);
+      return count === undefined ? [] : [[index, count] as const];
+    }),
+  );
+}
+
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,6 +1,6 @@
 import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
-import type { HiddenParts } from './hidden-parts.ts';
 import { plainDecimal } from './plain-decimal.ts';
+import type { OpenedSheet } from './unpack-workbook.ts';
 import { SheetError, type PlacedRow, type RawCell } from './sheet-types.ts';
 
 const LAST_ROW_INDEX = 1_048_575;
@@ -9,13 +9,15 @@ const FORMULA_ERROR =
 
 /**
  * The rows of the one sheet of a clean workbook (see unpackWorkbook), one at a time: cached values of
- * formulas, dates of both date systems, only the first cell of a merged range filled (as in the file).
+ * formulas, dates of both date systems, merged ranges filled, numbers with the zeros that their format shows.
  * Errors: SheetError sheet_unreadable for impossible row numbers, those of hucre for a damaged part.
  */
-export async function* readXlsxRows(
-  workbook: AsyncGenerator<Uint8Array, void, undefined>,
-  { rows: hiddenRows }: HiddenParts,
-): AsyncGenerator<PlacedRow, void, undefined> {
+export async function* readXlsxRows({
+  workbook,
+  merged,
+  padded,
+  hidden,
+}: OpenedSheet): AsyncGenerator<PlacedRow, void, undefined> {
   const demand = new Demand();
   const rows = streamXlsxRows(streamOnDemand(workbook, demand), { sheet: 0 });
   let next = 0;
@@ -29,8 +31,9 @@ export async function* readXlsxRows(
         throw new SheetError('sheet_unreadable', { reason: 'damaged' });
       }
       next = row.index + 1;
-      const isHidden = hiddenRows.has(row.index);
-      yield { index: row.index, cells: row.values.map(rawCell), ...(isHidden ? { isHidden } : {}) };
+      const isHidden = hidden.rows.has(row.index);
+      const cells = padded.pad(row.index, row.values.map(rawCell));
+      yield { index: row.index, cells: merged.fill(row.index, cells), ...(isHidden ? { isHidden } : {}) };
     }
   } finally {
     demand.open();

@@ -80,6 +80,7 @@ export function separatorOf(
   const example = (marked[0]?.text ?? '').slice(0, 60).toWellFormed();
   const choices = [...found, 'none' as const].map((value) => ({
     value,
+    typed: example,
     shown: categoryPath(example, value, () => false).levels.join(' › '),
   }));
   const answer = choices.find(({ value }) => value === said)?.value;

@@ -36,6 +36,7 @@ export function candidatesOf(
   return [
     ...skipCandidates(column),
     ...variantTypeCandidates(column),
+    ...levelCandidates(column),
     ...fieldCandidates(column),
     ...attributes.flatMap((attribute) => attributeCandidates(column, attribute)),
     ...newAttributeCandidates(column),
@@ -64,6 +65,22 @@ function variantTypeCandidates({ words }: MatchedColumn): Candidate[] {
   if (words.number === undefined && role === '') return [];
   const isName = ['name', 'adi', 'ad', 'type'].includes(role);
   return [{ target: { kind: 'variant_type', position: number, role: isName ? 'name' : 'value' }, sure: 98 }];
+}
+
+const levelWords =
+  /^((product |item |main |top )?(categor(y|ies)|kategorie?|categorie|categoria)( (level|ebene|niveau|nivel|seviye|duzey))?|(level|ebene|niveau|nivel|seviye|duzey))( (name|adi|ad))?$/;
+const belowWords =
+  /^(sub ?categor(y|ies)|child category|alt kategori|unterkategorie|sous categorie|subcategoria)( (name|adi|ad))?$/;
+
+/** `Category 2`, `Level 3`, `Alt kategori`: a level of the category below the first. */
+function levelCandidates({ words, evidence }: MatchedColumn): Candidate[] {
+  const { phrase, number } = words;
+  const isBelow = belowWords.test(phrase);
+  const level = (number ?? 1) + (isBelow ? 1 : 0);
+  if (evidence.values.length === 0 || level > 4) return [];
+  if (isBelow) return [{ target: { kind: 'field', field: 'category', level }, sure: 90 }];
+  if (number === undefined || !levelWords.test(phrase)) return [];
+  return [{ target: { kind: 'field', field: 'category', ...(level > 1 ? { level } : {}) }, sure: 95 }];
 }
 
 function fieldCandidates(column: MatchedColumn): Candidate[] {
@@ -124,6 +141,9 @@ function wholeFit({ evidence, words }: MatchedColumn, attribute: Attribute): num
   const shape: AttributeShape = { ...attribute, compulsory: false };
   const fit = fitOf(evidence, shape);
   // One or two wrong cells are slips; many are another kind of column.
+  // Sizes of clothes are no lengths, widths and heights.
+  if (attribute.dtype === 'size' && fit === 0 && !evidence.values.some((value) => /\d/.test(value)))
+    return -60;
   const misfit = fit >= 0.75 ? 0 : fit >= 0.4 || evidence.values.length < 3 ? -12 : -45;
   if (attribute.internal_name === 'description' && evidence.values.length > 0) {
     return misfit + (evidence.averageLength > 80 ? 6 : words.phrase === 'item description' ? -8 : 0);

@@ -3,6 +3,8 @@ import {
   foldText,
   parseValue,
   readPriceUnit,
+  tidyDate,
+  tidyNumbers,
   type Attribute,
   type AttributeShape,
   type Dtype,
@@ -28,7 +30,13 @@ const TRIED = 40;
 export function fitOf(evidence: ColumnEvidence, shape: AttributeShape): number {
   const tried = [...new Set(evidence.values)].slice(0, TRIED);
   if (tried.length === 0) return 1;
-  return tried.filter((value) => parseValue(shape, { value }).ok).length / tried.length;
+  return tried.filter((value) => fits(value, shape)).length / tried.length;
+}
+
+/** Whether the attribute can take the cell, with whichever decimal mark or order of dates its column may have. */
+function fits(value: string, shape: AttributeShape): boolean {
+  const ways = shape.dtype === 'date' ? [tidyDate(value, 'month_first')] : [tidyNumbers(value, ',')];
+  return [value, ...ways].some((text) => parseValue(shape, { value: text }).ok);
 }
 
 /** Share of the distinct cells that are options of the attribute already, 0 to 1. */

@@ -166,10 +166,15 @@ const dateOrder: Decide = ({ shape, facts: { dates } }) =>
     : undefined;
 
 const markChoices = (example: string) =>
-  (['.', ','] as const).map((value) => ({ value, shown: tidyNumbers(example, value) }));
+  (['.', ','] as const).map((value) => ({
+    value,
+    typed: example,
+    shown: tidyNumbers(example, value),
+  }));
 const orderChoices = (example: string) =>
   (['day_first', 'month_first'] as const satisfies readonly DateOrder[]).map((value) => ({
     value,
+    typed: example,
     shown: tidyDate(example, value),
   }));
 
@@ -224,7 +229,7 @@ function currencyOf(one: FilledColumn, { currency }: ReadingWorld): ColumnReadin
   const offered = [
     ...new Set([...found.map(([code]) => code), usual, currency, 'USD', 'EUR', 'GBP', 'INR', 'TRY']),
   ];
-  const choices = offered.map((value) => ({ value, shown: `${value} ${example}` }));
+  const choices = offered.map((value) => ({ value, typed: example, shown: `${value} ${example}` }));
   const about = { cells: count, example, asked: false, choices };
   if (said.currency !== undefined && findCurrency(said.currency) !== undefined) {
     return { ...about, value: said.currency, from: 'person' };
@@ -251,7 +256,7 @@ function unitOf(one: FilledColumn): ColumnReading | undefined {
   const example = facts.bare.example || (Object.keys(facts.words ?? {})[0] ?? '');
   const found = [...named(facts, (text) => findUnit(text, dimension, shape.own_units)?.short_name)];
   const offered = [...new Set([...found.map(([unit]) => unit), ...unitNames(dimension, shape.own_units)])];
-  const choices = offered.map((value) => ({ value, shown: `${example} ${value}` }));
+  const choices = offered.map((value) => ({ value, typed: example, shown: `${example} ${value}` }));
   const about = { cells: facts.bare.count, example, choices };
   if (said.unit !== undefined && offered.includes(said.unit)) {
     return { ...about, value: said.unit, from: 'person', asked: true };

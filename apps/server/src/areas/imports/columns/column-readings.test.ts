@@ -88,8 +88,8 @@ describe('I01 one decimal mark a column, from all its cells', () => {
       example: '12,5',
     });
     expect(readingOf(6, ['1.250'])['decimal_mark']?.choices).toEqual([
-      { value: '.', shown: '1.25' },
-      { value: ',', shown: '1250' },
+      { value: '.', typed: '1.250', shown: '1.25' },
+      { value: ',', typed: '1.250', shown: '1250' },
     ]);
   });
 
@@ -105,6 +105,7 @@ describe('I01 one decimal mark a column, from all its cells', () => {
       { target: targetOf(6), cells },
       { target: targetOf(1), cells: ['0,35 €', '12,50 €'] },
     ]);
+    expect(both[0]?.reading?.decimal_mark?.choices[1]).toMatchObject({ typed: '1.250', shown: '1250' });
     expect(both[0]?.reading?.decimal_mark).toMatchObject({ value: ',', from: 'other_column', asked: false });
     const said = new Map([[0, { decimal_mark: ',' }]]);
     const [answered] = read([{ target: targetOf(6), cells }], said);

@@ -7,7 +7,7 @@ export const fieldAliases: Record<FieldName, Aliases> = {
     sure: words(`
       product id, product code, product no, product number, sku, sku no, sku code, sku number, item code, item
       no, item number, item id, item sku, article no, article number, article code, style no, style code,
-      style number, model no, model number, model code, product sku, parent sku, parent id, slug, handle, urun
+      style number, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
       kodu, urun no, urun id, stok kodu, stok no, malzeme kodu, model kodu, artikel no, ana urun kodu`),
     likely: words(`
       code, ref, ref no, reference, article, art no, id, item, style, design no, kod, referans, referans no`),
@@ -79,6 +79,8 @@ export const attributeAliases: Readonly<Record<string, Aliases>> = {
       quantity, moq pcs, minimum siparis, min siparis, minimum siparis miktari, min adet, minimum adet, asgari
       siparis`),
     likely: ['order qty', 'minimum'],
+    // A quantity alone may be what is in stock.
+    exactOnly: true,
   },
   selling_price: {
     sure: words(`

@@ -18,7 +18,8 @@ import { contentKey } from '../../storage/index.ts';
 import { FactsOfColumns, type ColumnFacts } from '../column-facts.rules.ts';
 import { insertRows, selectRowPage } from '../incoming-rows.store.ts';
 import { columnLetter, type SheetSample } from '../match-columns.rules.ts';
-import { keepable, storeCell, storedText } from '../stored-cells.ts';
+import { isClear, saidText } from '../said-cells.ts';
+import { keepable, storeCell } from '../stored-cells.ts';
 import { lineOf } from './cell-kinds.rules.ts';
 import { findTable, joinTitles, type IsKnownTitle } from './find-table.rules.ts';
 import { PackedCells } from './packed-cells.rules.ts';
@@ -228,6 +229,9 @@ export async function sheetSample(
   return {
     headers,
     filled,
-    rows: rows.map(({ cells }) => headers.map((_, index) => storedText(cells[index]))),
+    // What is to be cleared, or says that there is nothing, does not say what the column is.
+    rows: rows.map(({ cells }) =>
+      headers.map((_, index) => (isClear(cells[index]) ? '' : saidText(cells[index]))),
+    ),
   };
 }

@@ -25,8 +25,8 @@ const mark: ColumnReading = {
   example: '1.250,00',
   asked: false,
   choices: [
-    { value: '.', shown: '1.25' },
-    { value: ',', shown: '1250' },
+    { value: '.', typed: '1.250', shown: '1.25' },
+    { value: ',', typed: '1.250', shown: '1250' },
   ],
 };
 const columnOf = (more: Partial<ImportColumn>): ImportColumn => ({
@@ -44,7 +44,8 @@ const question = columnOf({
 });
 
 function show(column: ImportColumn) {
-  const [onRead, onLeaveOut] = [vi.fn(), vi.fn()];
+  const onRead = vi.fn<(kind: string, value: string) => void>();
+  const onLeaveOut = vi.fn<() => void>();
   render(<ColumnReadings column={column} onRead={onRead} onLeaveOut={onLeaveOut} />);
   return { onRead, onLeaveOut };
 }

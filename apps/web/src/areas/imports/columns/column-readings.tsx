@@ -75,7 +75,7 @@ function Reading({
           {isOpen ? <CircleHelp size={13} className={css['icon']} aria-hidden /> : null}
           {t(isOpen ? `readings.ask.${kind}` : `readings.${kind}`, words)}
         </Text>
-        <Text tone="faint" size="xs" clip title={reading.example}>
+        <Text tone="faint" size="xs" clip={!isOpen} title={reading.example}>
           {isOpen ? t('readings.stays') : evidence(reading)}
         </Text>
       </Stack>
@@ -84,7 +84,7 @@ function Reading({
         label={t('readings.of', { what: t(`readings.${kind}`), header: column.header || column.letter })}
         choices={reading.choices.map((choice) => ({
           value: choice.value,
-          label: choiceLabel(kind, choice, reading.example),
+          label: choiceLabel(kind, choice),
         }))}
         value={reading.value}
         placeholder={t('columns.choose')}

@@ -5,7 +5,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 /** What a column's reading was decided from, and what a choice of it means, in words. */
 export function useReadingWords(): {
   evidence: (reading: ColumnReading) => string;
-  choiceLabel: (kind: ReadingKind, choice: ColumnReading['choices'][number], example: string) => string;
+  choiceLabel: (kind: ReadingKind, choice: ColumnReading['choices'][number]) => string;
 } {
   const { t, i18n } = useTranslation('imports');
   const { number, date } = useFormats();
@@ -14,10 +14,10 @@ export function useReadingWords(): {
       const words = { count: cells, formatted: number(cells), example };
       return t(`readings.from.${from}`, words);
     },
-    choiceLabel(kind, { value, shown }, example) {
+    choiceLabel(kind, { value, typed, shown }) {
       switch (kind) {
         case 'decimal_mark':
-          return `${example} = ${i18n.language === 'tr' ? shown.replaceAll('.', ',') : shown}`;
+          return `${typed} = ${i18n.language === 'tr' ? shown.replaceAll('.', ',') : shown}`;
         case 'date_order':
           return /^\d{4}-\d\d-\d\d$/.test(shown) ? date(shown) : shown;
         case 'separator':

@@ -12,7 +12,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
 import { trackUsage } from '../../events/index.ts';
 import css from './check-bar.module.css';
-import { openCount } from '../columns/column-targets.rules.ts';
+import { openCount, surenessOf } from '../columns/column-targets.rules.ts';
 import { blockingTask, startWord } from '../progress/import-progress.rules.ts';
 import { forgetPhotos, usePhotoProgress } from '../photos/photo-uploads.ts';
 import { forgetImport } from '../start/remembered-import.ts';
@@ -114,6 +114,7 @@ function BarNote({
   const { t } = useTranslation('imports');
   const { number } = useFormats();
   const errors = imported.counts.error;
+  const asked = imported.columns.filter((column) => surenessOf(column) === 'asked').length;
   const counted = (count: number) => ({ count, formatted: number(count) });
   if (missingId) return <Note tone="bad" title={t('missingId.title')} text={t('missingId.text')} />;
   if (blocked) return <Note tone="warn" title={t('bar.blocked')} text={t('bar.blockedText')} />;
@@ -124,6 +125,7 @@ function BarNote({
   if (errors > 0) {
     return <Note tone="bad" title={t('bar.errors', counted(errors))} text={t('bar.errorsText')} />;
   }
+  if (asked > 0) return <Note tone="warn" title={t('bar.asked', counted(asked))} text={t('bar.askedText')} />;
   if (imported.lost_rows > 0) {
     return <Note tone="warn" title={t('bar.lost', counted(imported.lost_rows))} text={t('bar.lostText')} />;
   }

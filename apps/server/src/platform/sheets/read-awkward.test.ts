@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cellText, readSheetInChild } from './index.ts';
+import { MergedCells, mergedRanges } from './merged-cells.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'awkward-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function textsOf(bytes: Uint8Array, name: string): Promise<string[][]> {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  const sheet = await readSheetInChild({ path, name });
+  return [sheet.header, ...sheet.rows.map((row) => row.map(cellText))];
+}
+
+const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook of one sheet; style 1 has the format. */
+function workbook(xml: string, { format = '0' }: { format?: string } = {}): Uint8Array {
+  return zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    'xl/workbook.xml': strToU8(
+      '<workbook xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships><Relationship Id="rId1" Type="${type}/worksheet" Target="worksheets/sheet1.xml"/>` +
+        `<Relationship Id="rId2" Type="${type}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    'xl/styles.xml': strToU8(
+      `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${format}"/></numFmts>` +
+        '<cellStyleXfs><xf numFmtId="0"/></cellStyleXfs>' +
+        '<cellXfs><xf numFmtId="0"/><xf numFmtId="200"/></cellXfs></styleSheet>',
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet>${xml}</worksheet>`),
+  });
+}
+
+const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
+
+describe('workbooks', () => {
+  test('I13 numbers keep the zeros that their format shows, and all their digits', async () => {
+    const rows = [
+      row(1, text('A1', 'SKU') + text('B1', 'Barcode') + text('C1', 'Count')),
+      row(2, '<c r="A2" s="1"><v>42</v></c><c r="B2" s="1"><v>1234567890123</v></c><c r="C2"><v>42</v></c>'),
+      row(3, '<c r="A3" s="1"><v>4200042</v></c><c r="B3"><v>1.234567890123E+12</v></c>'),
+    ];
+    const bytes = workbook(`<sheetData>${rows.join('')}</sheetData>`, { format: '000000' });
+    expect(await textsOf(bytes, 'zeros.xlsx')).toEqual([
+      ['SKU', 'Barcode', 'Count'],
+      ['000042', '1234567890123', '42'],
+      ['4200042', '1234567890123'],
+    ]);
+  });
+
+  test('I18 merged cells say the same for all that they cover, and a title is no row', async () => {
+    const rows = [
+      row(1, text('A1', 'Spring prices 2026')),
+      row(2, text('A2', 'Category') + text('B2', 'SKU') + text('C2', 'Name') + text('D2', 'Size')),
+      row(3, text('A3', 'Bowls') + text('B3', 'B-1') + text('C3', 'Bowl') + text('D3', '26 cm')),
+      row(4, '<c r="A4"/>' + text('B4', 'B-2') + text('C4', 'Deep bowl')),
+      row(5, text('A5', 'Vases') + text('B5', 'V-1')),
+      row(6, text('A6', 'Prices are net')),
+    ];
+    const merges = ['A1:D1', 'A3:A4', 'D3:D4', 'B5:C5', 'A6:D900000'];
+    const end = `<mergeCells count="5">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
+    const bytes = workbook(`<sheetData>${rows.join('')}</sheetData>${end}`);
+    expect(await textsOf(bytes, 'merged.xlsx')).toEqual([
+      ['Category', 'SKU', 'Name', 'Size'],
+      ['Bowls', 'B-1', 'Bowl', '26 cm'],
+      ['Bowls', 'B-2', 'Deep bowl', '26 cm'],
+      ['Vases', 'V-1', 'V-1'],
+      ['Prices are net'],
+    ]);
+  });
+
+  test('I18 ranges that are wrong, huge or empty change nothing', () => {
+    const xml = '<mergeCell ref="A5:A2"/><mergeCell ref="B1:XFD1048576"/><mergeCell ref="oops"/>';
+    const ranges = mergedRanges(xml);
+    expect(ranges).toEqual([{ top: 0, left: 1, bottom: 1_048_575, right: 400 }]);
+    const merged = new MergedCells(ranges);
+    const cells = [{ kind: 'text' as const, text: 'x' }, null];
+    expect(merged.fill(0, cells)).toBe(cells);
+    expect(merged.fill(1, cells)).toBe(cells);
+  });
+});
+
+describe('text files', () => {
+  const lines = 'SKU;Adı;Açıklama\r\nK-1;Kâse;"Çay; kahve, ığdır şişe"\r\n';
+  const read = [
+    ['SKU', 'Adı', 'Açıklama'],
+    ['K-1', 'Kâse', 'Çay; kahve, ığdır şişe'],
+  ];
+  const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
+  /** As Turkish Excel saves it. */
+  const turkish = (words: string) => {
+    const own: Record<string, number> = { ı: 0xfd, ş: 0xfe, ğ: 0xf0, İ: 0xdd, Ş: 0xde, Ğ: 0xd0 };
+    return Buffer.from([...words].map((letter) => own[letter] ?? letter.charCodeAt(0)));
+  };
+
+  test.each([
+    ['UTF-16 with a mark', Buffer.from(`\ufeff${lines}`, 'utf16le'), 'a.csv'],
+    ['UTF-16 without one', Buffer.from(lines, 'utf16le'), 'b.csv'],
+    ['UTF-16 the other way round, without one', swapped(Buffer.from(lines, 'utf16le')), 'c.csv'],
+    ['Windows-1254 with semicolons', turkish(lines), 'd.csv'],
+    ['tabs as .tsv', Buffer.from(lines.replaceAll(/;(?! )/g, '\t')), 'e.tsv'],
+    [
+      'tabs in UTF-16 as .txt of Excel',
+      Buffer.from(`\ufeff${lines.replaceAll(/;(?! )/g, '\t')}`, 'utf16le'),
+      'f.txt',
+    ],
+  ])('I17 %s are read', async (_what, bytes, name) => {
+    expect(await textsOf(bytes, name)).toEqual(read);
+  });
+
+  test('I13 digits of text files stay as they are', async () => {
+    const bytes = Buffer.from('SKU,EAN\n00042,4006381333931\n1E5,0001\n');
+    expect(await textsOf(bytes, 'zeros.csv')).toEqual([
+      ['SKU', 'EAN'],
+      ['00042', '4006381333931'],
+      ['1E5', '0001'],
+    ]);
+  });
+});
