@@ -62,6 +62,8 @@ const checked: Import = {
   mapping_name: null,
   counts: { all: 0, new: 0, changed: 0, unchanged: 0, error: 0 },
   products: { new: 0, changed: 0 },
+  variants: { new: 0, changed: 0 },
+  layout: null,
   problems: [],
   photos: { total: 0, linked: 0, unknown_product: 0, failed: 0 },
   task_id: null,

@@ -16,6 +16,7 @@ import css from './check-page.module.css';
 import { neededCount } from '../columns/column-targets.rules.ts';
 import { ColumnsCard } from '../columns/columns-card.tsx';
 import { FileCard } from '../files/file-card.tsx';
+import { LayoutCard } from '../layout/layout-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { rememberImport } from '../start/remembered-import.ts';
 import { ImportPage } from '../import-page.tsx';
@@ -29,7 +30,7 @@ export function CheckPage({ id, imported }: { id: string; imported: Import | und
   useEffect(() => rememberImport(id), [id]);
   return (
     <ImportPage current="stepCheck">
-      {imported === undefined || imported.state === 'reading' ? (
+      {imported === undefined || (imported.state === 'reading' && imported.layout === null) ? (
         <Reading imported={imported} />
       ) : (
         <Checking imported={imported} />
@@ -66,6 +67,7 @@ function Checking({ imported }: { imported: Import }) {
   return (
     <>
       <FileCard imported={imported} />
+      <LayoutCard imported={imported} checking={checking} />
       {phone ? (
         <Stack gap={12}>
           <Segmented
