@@ -82,13 +82,13 @@ describe('I04 a product over several rows', () => {
     ]);
     // One missing ID among many is a slip.
     const slip = [...Array.from({ length: 9 }, (_, n) => `A-${n} | | Name ${n} |`), ' | | Other |'];
-    expect(proposed(slip, oneCode)).toBe('id');
+    expect(proposed(slip, oneCode)).toBe('row');
   });
 
   test('by the name, where colours tell the rows apart', () => {
     const rows = ['S-101 | | Shirt | Red', 'S-102 | | Shirt | Blue', 'S-200 | | Cap | '];
     expect(proposed(rows, oneCode, [['Red'], ['Blue'], ['']])).toBe('name');
-    expect(proposed(rows, oneCode, [['Red'], ['Red'], ['']])).toBe('id');
+    expect(proposed(rows, oneCode, [['Red'], ['Red'], ['']])).toBe('row');
     expect(placed(rows, 'name', oneCode)).toEqual([
       'variant shirt S-101',
       'variant shirt S-102',
@@ -106,7 +106,7 @@ describe('I04 a product over several rows', () => {
       'main VASE-202',
     ]);
     // Numbers that count on are products of their own.
-    expect(proposed(['V-201 | | Vase one |', 'V-202 | | Bowl |', 'V-203 | | Jar |'], none)).toBe('id');
+    expect(proposed(['V-201 | | Vase one |', 'V-202 | | Bowl |', 'V-203 | | Jar |'], none)).toBe('row');
   });
 
   test('stems, and options in one cell', () => {

@@ -26,39 +26,41 @@ export function LayoutCard({ imported, checking }: { imported: Import; checking:
   const Icon = open ? ChevronUp : ChevronDown;
   const isBusy = checking || isChanging;
   return (
-    <Card
-      padding="flush"
-      title={
-        <Row as="span" gap={8} wrap>
-          {t('layout.title')}
-          {layout.format === null ? null : (
-            <Tag tone="ok">{t('layout.recognised', { format: t(`layout.formats.${layout.format}`) })}</Tag>
-          )}
-        </Row>
-      }
-      aside={
-        <Button variant="text" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('layout.close') : t('layout.change')}
-          <Icon size={14} aria-hidden />
-        </Button>
-      }
-    >
-      <Summary imported={imported} layout={layout} />
-      {open ? (
-        <Stack gap={16} className={css['body']} aria-busy={isBusy}>
-          <Choices imported={imported} layout={layout} onChange={change} />
-          <FirstRows layout={layout} onChange={change} />
-          <LeftOutRows layout={layout} onChange={change} />
-          <Hidden layout={layout} onChange={change} />
-          {imported.state === 'reading' || isChanging ? (
-            <Row gap={8} role="status">
-              <Spinner />
-              <Text tone="soft">{t('layout.reading')}</Text>
-            </Row>
-          ) : null}
-        </Stack>
-      ) : null}
-    </Card>
+    <div className={css['place']}>
+      <Card
+        padding="flush"
+        title={
+          <Row as="span" gap={8} wrap>
+            {t('layout.title')}
+            {layout.format === null ? null : (
+              <Tag tone="ok">{t('layout.recognised', { format: t(`layout.formats.${layout.format}`) })}</Tag>
+            )}
+          </Row>
+        }
+        aside={
+          <Button variant="text" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t('layout.close') : t('layout.change')}
+            <Icon size={14} aria-hidden />
+          </Button>
+        }
+      >
+        <Summary imported={imported} layout={layout} />
+        {open ? (
+          <Stack gap={16} className={css['body']} aria-busy={isBusy}>
+            <Choices imported={imported} layout={layout} onChange={change} />
+            <FirstRows layout={layout} onChange={change} />
+            <LeftOutRows layout={layout} onChange={change} />
+            <Hidden layout={layout} onChange={change} />
+            {imported.state === 'reading' || isChanging ? (
+              <Row gap={8} role="status">
+                <Spinner />
+                <Text tone="soft">{t('layout.reading')}</Text>
+              </Row>
+            ) : null}
+          </Stack>
+        ) : null}
+      </Card>
+    </div>
   );
 }
 

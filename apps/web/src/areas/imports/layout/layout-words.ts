@@ -42,9 +42,12 @@ export function exampleWords({ example, variants }: CountedGrouping, t: Words): 
 
 /** Where the titles stand: "Titles in row 3 of “Products”". */
 export function placeWords({ sheet, header_rows: rows }: SheetLayout, t: Words): string {
-  return rows.length === 0
-    ? t('layout.noTitlesIn', { sheet })
-    : t('layout.titlesIn', { sheet, rows: rows.join(' + ') });
+  const [row, ...others] = rows;
+  const last = others.at(-1);
+  if (row === undefined) return t('layout.noTitlesIn', { sheet });
+  return last === undefined
+    ? t('layout.titlesIn', { sheet, row })
+    : t('layout.titlesInTwo', { sheet, row, last });
 }
 
 /** The grouping that is in use, with its counts. */
