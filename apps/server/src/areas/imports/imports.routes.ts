@@ -18,7 +18,6 @@ import { makeResponseSheet, makeTemplate, stepDefinitions } from './import-files
 import { addPhotos, listPhotos } from './photos/import-photos.service.ts';
 import {
   changeColumns,
-  changeLayout,
   discardImport,
   importDirectly,
   ownImport,
@@ -26,6 +25,7 @@ import {
   startImport,
   toImport,
 } from './imports.service.ts';
+import { changeLayout } from './layout/change-layout.service.ts';
 import { listRows } from './rows/list-rows.service.ts';
 
 export const importOperations = [

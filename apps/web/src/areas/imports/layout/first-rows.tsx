@@ -1,5 +1,6 @@
 import type { LayoutChange, SheetLayout } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Tag } from '../../../platform/kit/page/tag.tsx';
@@ -38,16 +39,15 @@ export function FirstRows({
               return (
                 <tr key={row} data-header={isHeader} data-before={row < last && !isHeader}>
                   <th scope="row">
-                    <label className={css['mark']}>
-                      <input
-                        type="radio"
-                        name="header-row"
-                        checked={row === first}
-                        aria-label={t('layout.rowIsHeader', { row })}
-                        onChange={() => onChange({ header_rows: [row] })}
-                      />
+                    <Button
+                      variant="text"
+                      size="small"
+                      aria-pressed={row === first}
+                      aria-label={t('layout.rowIsHeader', { row })}
+                      onClick={() => (row === first ? undefined : onChange({ header_rows: [row] }))}
+                    >
                       {row}
-                    </label>
+                    </Button>
                   </th>
                   {columns.map((column) => (
                     <td key={column} title={cells[column]} dir="auto">

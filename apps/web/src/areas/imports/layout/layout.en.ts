@@ -42,7 +42,7 @@ export const layoutEn = {
   example: 'Example: {{name}} ({{id}}) with {{variants}} and more',
   exampleAll: 'Example: {{name}} ({{id}}) with {{variants}}',
   firstRows: 'First rows of the sheet',
-  headerHelp: 'Choose the row with the titles of the columns.',
+  headerHelp: 'Press the number of the row with the titles of the columns.',
   rowIsHeader: 'Row {{row}} has the titles',
   noHeader: 'There are no titles, the first row is a product',
   twoRows: 'The titles stand in two rows',

@@ -44,7 +44,7 @@ export const layoutTr: typeof layoutEn = {
   example: 'Örnek: {{name}} ({{id}}), {{variants}} ve diğerleri',
   exampleAll: 'Örnek: {{name}} ({{id}}), {{variants}}',
   firstRows: 'Sayfanın ilk satırları',
-  headerHelp: 'Sütun başlıklarının olduğu satırı seçin.',
+  headerHelp: 'Sütun başlıklarının olduğu satırın numarasına basın.',
   rowIsHeader: 'Başlıklar {{row}}. satırda',
   noHeader: 'Başlık yok, ilk satır bir ürün',
   twoRows: 'Başlıklar iki satırda',
