@@ -29,9 +29,7 @@ export function proposeGrouping(
       return { by: 'parent', column: id };
   }
   if (isFilledDown(rows, blank)) return { by: 'filled_down', column: id };
-  const ids = new Set(rows.map(({ productId }) => productKey(productId)));
-  if (columns.variantId !== undefined || ids.size < rows.length - blank.length)
-    return { by: 'id', column: id };
+  if (!areIdsUnique(rows, columns)) return { by: 'id', column: id };
   if (namesGroup(rows, distinguishing)) return { by: 'name', column: columns.name ?? null };
   const stems = stemsOf(rows.map(({ productId: code, name }) => ({ code, name })));
   if (stems.size >= rows.length * ENOUGH && stems.size > 1) return { by: 'stem', column: id };
