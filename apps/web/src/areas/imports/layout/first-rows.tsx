@@ -31,6 +31,7 @@ export function FirstRows({
       <Text as="p" tone="soft" size="sm">
         {t('layout.headerHelp')}
       </Text>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('layout.firstRows')}>
         <table className={css['table']}>
           <tbody>
