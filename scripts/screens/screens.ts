@@ -263,6 +263,26 @@ function imports(): Screen[] {
     const other = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
     await page.locator('input[type="file"]').first().setInputFiles([sheet, picture, other]);
   };
+  const lists = [
+    ['Kaveri Crafts,Spring price list 2026', 'Buyer: open to all', ''].join('\n'),
+    'Product,,,Dimensions,,,Price',
+    'SKU,Name,Colour,L (cm),W (cm),H (cm),FOB USD',
+    ...['Sheesham stool', 'Cane lounge chair', 'Mango wood bowl'].flatMap((name, at) => [
+      `${name.toUpperCase()}S,,,,,,`,
+      ...['Natural', 'Walnut', 'Black'].map(
+        (colour, n) =>
+          `KC-${at + 1}0${at}-${colour.slice(0, 3).toUpperCase()},${name},${colour},${40 + n},${38 + n},45,${24 + at}.5`,
+      ),
+    ]),
+    'Total,,,,,,220.5',
+    '"Prices are FOB Mundra, valid until 30 June.",,,,,,',
+  ].join('\n');
+  const sendList = async ({ page, word }: Hand) => {
+    const sheet = { name: 'kaveri-spring.csv', mimeType: 'text/csv', buffer: Buffer.from(lists) };
+    await page.locator('input[type="file"]').first().setInputFiles(sheet);
+    await page.getByRole('button', { name: word('Upload and check') }).click();
+    await page.getByRole('button', { name: word('Change'), exact: true }).waitFor();
+  };
   const running = (data: unknown) =>
     (data as object[]).map((task, at) =>
       at === 0 ? { ...task, status: 'in-progress', progress: 40 } : task,
@@ -300,6 +320,7 @@ function imports(): Screen[] {
       answers: { 'GET /api/bulk/import/:id': fetched, 'GET /api/bulk/import/:id/photos': somePhotos },
       press: ['Show list'],
     },
+    { name: 'import-layout', path, act: sendList, press: ['Change'] },
     { name: 'import-done', path: ({ imports: { done } }) => `${path}?import=${done}`, states: ofRecord },
   ];
 }

@@ -24,7 +24,6 @@ import { addPhotos } from './photos/import-photos.service.ts';
 import { discardPhotos, giveToProduct, listPhotos, searchOwners } from './photos/photo-list.service.ts';
 import {
   changeColumns,
-  changeLayout,
   discardImport,
   importDirectly,
   ownImport,
@@ -32,6 +31,7 @@ import {
   startImport,
   toImport,
 } from './imports.service.ts';
+import { changeLayout } from './layout/change-layout.service.ts';
 import { listRows } from './rows/list-rows.service.ts';
 
 export const importOperations = [

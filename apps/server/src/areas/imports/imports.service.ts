@@ -7,10 +7,8 @@ import {
   type Grouping,
   type Import,
   type ImportColumn,
-  type LayoutChange,
   type matchColumns as matchOperation,
   type ParsedOf,
-  type SheetLayout,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { DomainError, fail } from '../../platform/fail.ts';
@@ -40,7 +38,7 @@ import {
   type Mapping,
 } from './imports.store.ts';
 import { matchAnew, readImport } from './rows/read-sheet.service.ts';
-import { hasIds } from './layout/layout.rules.ts';
+import { hasIds, shownLayout } from './layout/layout.rules.ts';
 import { ownColumns } from '../../platform/rows/response-columns.rules.ts';
 
 /** The queue of sheets that are read and checked. */
@@ -106,19 +104,6 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
   };
 }
 
-/** What the first rows hold under a title that the person may not see stays unseen. */
-function shownLayout(layout: SheetLayout, unseen: ReadonlySet<number>): SheetLayout {
-  if (unseen.size === 0) return layout;
-  const last = layout.header_rows.at(-1) ?? 0;
-  return {
-    ...layout,
-    first_rows: layout.first_rows.map(({ row, cells }) => ({
-      row,
-      cells: row <= last ? cells : cells.map((cell, column) => (unseen.has(column) ? '' : cell)),
-    })),
-  };
-}
-
 /** Keeps an uploaded sheet and has it read and checked. @throws DomainError payload_too_large */
 export async function previewUpload(base: CallerCtx, upload: Upload): Promise<Import> {
   const record = await keepSheet(base, upload);
@@ -156,7 +141,8 @@ async function keepSheet(base: CallerCtx, { files }: Upload) {
   };
 }
 
-async function sendCheck(ctx: Ctx, importId: string): Promise<void> {
+/** Has a sheet read and checked, whichever it lacks. */
+export async function sendCheck(ctx: Ctx, importId: string): Promise<void> {
   const data = { org_id: ctx.orgId, user_id: ctx.caller.userId, import_id: importId };
   await ctx.platform.jobs.send(ctx.db, IMPORT_CHECK_QUEUE, data);
 }
@@ -270,7 +256,8 @@ export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): 
   return toImport(ctx, changed);
 }
 
-function unchecked(record: ImportRecord): ImportChange {
+/** What is found anew when the rows are checked in another way. */
+export function unchecked(record: ImportRecord): ImportChange {
   return {
     checkVersion: record.checkVersion + 1,
     counts: { all: record.rowCount, new: 0, changed: 0, unchanged: 0, error: 0 },
@@ -279,36 +266,6 @@ function unchecked(record: ImportRecord): ImportChange {
     variantCounts: { new: 0, changed: 0 },
     problems: [],
   };
-}
-
-/**
- * Has the sheet read another way, and remembers it for the next file that looks like this one. Another grouping needs no
- * reading; another sheet is looked at as if it were new.
- * @throws DomainError import_not_ready
- */
-export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): Promise<Import> {
-  const record = await ownImport(ctx, id, 'update');
-  if (record.state !== 'ready' && record.state !== 'checking') fail('import_not_ready');
-  const { layoutChoice: before, layout } = record;
-  const isOtherSheet = change.sheet !== undefined && change.sheet !== layout?.sheet;
-  const isOtherHeader = isOtherSheet || change.header_rows !== undefined;
-  const { grouping, ...rest } = before;
-  const kept = isOtherSheet ? {} : isOtherHeader ? rest : { ...rest, grouping };
-  const layoutChoice: LayoutChange = { ...withoutNothing(kept), ...withoutNothing(change) };
-  const { grouping: chosen, kept_rows: _rows, ...remembered } = layoutChoice;
-  if (Object.keys(change).some((name) => name !== 'grouping')) {
-    await upsertMapping(ctx, record.layoutKey, { layout: remembered });
-  }
-  if (chosen && !isOtherHeader) await upsertMapping(ctx, record.signature, matched(record, chosen));
-  const isRead = Object.keys(change).every((name) => name === 'grouping');
-  const state = isRead ? 'checking' : 'reading';
-  const changed = await updateImport(ctx, id, { layoutChoice, state, ...unchecked(record) });
-  await sendCheck(ctx, id);
-  return toImport(ctx, changed);
-}
-
-function withoutNothing(change: LayoutChange): LayoutChange {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
 async function withTargets(ctx: Ctx, record: ImportRecord, changes: MatchInput): Promise<ImportColumn[]> {
@@ -358,7 +315,11 @@ export async function remember(ctx: Ctx, record: Matched): Promise<void> {
   await upsertMapping(ctx, record.signature, matched(record, record.layoutChoice.grouping ?? null));
 }
 
-function matched({ columns, mappingName }: Matched, grouping: Grouping | null): Omit<Mapping, 'layout'> {
+/** The matching as it is remembered. */
+export function matched(
+  { columns, mappingName }: Matched,
+  grouping: Grouping | null,
+): Omit<Mapping, 'layout'> {
   const own = ownColumns(columns.map(({ header }) => header));
   const said = saidReadings(columns);
   const kept = columns

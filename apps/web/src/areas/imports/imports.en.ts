@@ -1,4 +1,7 @@
+import { layoutEn } from './layout/layout.en.ts';
+
 export const importsEn = {
+  layout: layoutEn,
   start: {
     title: 'Manage products',
     heading: 'Import products',

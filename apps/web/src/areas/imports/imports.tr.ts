@@ -1,7 +1,9 @@
+import { layoutTr } from './layout/layout.tr.ts';
 import type { SameKeys } from '../../platform/i18n/texts.ts';
 import type { importsEn } from './imports.en.ts';
 
 export const importsTr: SameKeys<typeof importsEn> = {
+  layout: layoutTr,
   start: {
     title: 'Ürünleri yönet',
     heading: 'Ürünleri içe aktar',

@@ -1,8 +1,9 @@
 import { aliasWords as words, type Aliases } from '../../../platform/rows/header-aliases.rules.ts';
+import { inAllLanguages } from './foreign-headers.rules.ts';
 
 export type FieldName = 'product_id' | 'variant_id' | 'name' | 'category' | 'status';
 
-export const fieldAliases: Record<FieldName, Aliases> = {
+const ownFields: Record<FieldName, Aliases> = {
   product_id: {
     sure: words(`
       product id, product code, product no, product number, sku, sku no, sku code, sku number, item code, item
@@ -39,8 +40,8 @@ export const fieldAliases: Record<FieldName, Aliases> = {
   },
 };
 
-/** By the stable key of standard attributes. */
-export const attributeAliases: Readonly<Record<string, Aliases>> = {
+/** By the stable key of standard attributes; English and Turkish, the others stand in `foreign-headers.rules.ts`. */
+const ownAttributes: Readonly<Record<string, Aliases>> = {
   description: {
     sure: words(`
       description, long description, product description, body html, details, aciklama, urun aciklamasi, uzun
@@ -201,3 +202,11 @@ export const worthAnAttribute: readonly string[] = [
   'gtin',
   'upc',
 ];
+
+const everywhere = <Name extends string>(aliases: Readonly<Record<Name, Aliases>>): Record<Name, Aliases> =>
+  Object.fromEntries(
+    Object.entries<Aliases>(aliases).map(([key, own]) => [key, inAllLanguages(key, own)]),
+  ) as Record<Name, Aliases>;
+
+export const fieldAliases = everywhere(ownFields);
+export const attributeAliases: Readonly<Record<string, Aliases>> = everywhere(ownAttributes);

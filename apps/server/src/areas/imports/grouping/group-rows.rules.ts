@@ -25,6 +25,7 @@ export function groupRows(
     case 'row':
       return rows.map((keys) => ({
         ...keys,
+        options: [],
         product: keys.productId || keys.variantId,
         own: '',
         continues: false,

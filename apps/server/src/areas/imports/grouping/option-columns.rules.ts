@@ -108,7 +108,7 @@ export function proposedColumns(
   const isOne = (rows: readonly GroupedRow[]) =>
     keys.variantId !== undefined || new Set(rows.map(({ name }) => foldText(name)).filter(Boolean)).size < 2;
   const groups = [...products.values()]
-    .filter((rows) => rows.length > 1 && (proposed.by !== 'id' || isOne(rows)))
+    .filter((rows) => rows.length > 1 && (!['id', 'row'].includes(proposed.by) || isOne(rows)))
     .map((rows) => rows.map(({ row }) => sample.rows[row] ?? []));
   return withOptionColumns(columns, groups);
 }

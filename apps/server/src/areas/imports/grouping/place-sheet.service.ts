@@ -6,7 +6,7 @@ import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
 import { placeRows, type PlacedRow } from './place-rows.rules.ts';
 import { distinguishingColumns } from './option-columns.rules.ts';
-import { countGroupings, proposeGrouping } from './propose-grouping.rules.ts';
+import { areIdsUnique, countGroupings, proposeGrouping } from './propose-grouping.rules.ts';
 import { pickedColumns, rowKeys, type KeyColumns, type RowKeys } from './row-keys.rules.ts';
 
 /** The rows of a sheet with their places, and what else could be made of them. */
@@ -32,7 +32,12 @@ export async function placeSheet(
   const sheet = await loadTexts(ctx, importId, { keys, groupings: wanted, columns: telling });
   const unbound = { by: 'row', column: null } as const;
   const grouping = chosen ?? proposeGrouping(sheet.keysFor(unbound), keys, sheet.textsOf(telling));
-  const groupings = countGroupings(keys, { chosen: grouping, offered, rowsFor: sheet.keysFor });
+  const isGroupless = areIdsUnique(sheet.keysFor(unbound), keys);
+  const groupings = countGroupings(keys, {
+    chosen: grouping,
+    offered: offered.filter(({ by }) => by !== 'id' || !isGroupless),
+    rowsFor: sheet.keysFor,
+  });
   const placed = placeRows(sheet.keysFor(grouping), keys, grouping);
   const adopted = keys.variantId === undefined ? await adoptVariants(ctx, placed) : placed;
   return { placed: adopted, grouping, groupings };

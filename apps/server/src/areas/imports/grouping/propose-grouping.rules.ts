@@ -29,13 +29,17 @@ export function proposeGrouping(
       return { by: 'parent', column: id };
   }
   if (isFilledDown(rows, blank)) return { by: 'filled_down', column: id };
-  const ids = new Set(rows.map(({ productId }) => productKey(productId)));
-  if (columns.variantId !== undefined || ids.size < rows.length - blank.length)
-    return { by: 'id', column: id };
+  if (!areIdsUnique(rows, columns)) return { by: 'id', column: id };
   if (namesGroup(rows, distinguishing)) return { by: 'name', column: columns.name ?? null };
   const stems = stemsOf(rows.map(({ productId: code, name }) => ({ code, name })));
   if (stems.size >= rows.length * ENOUGH && stems.size > 1) return { by: 'stem', column: id };
-  return { by: 'id', column: id };
+  return { by: 'row', column: null };
+}
+
+/** Whether every row has an ID of its own, so that there is nothing to group by it. */
+export function areIdsUnique(rows: readonly RowKeys[], columns: KeyColumns): boolean {
+  const ids = rows.filter(({ productId }) => productId !== '').map(({ productId }) => productKey(productId));
+  return columns.variantId === undefined && new Set(ids).size === ids.length;
 }
 
 /** Rows without an ID come behind one that has it, and do not begin a product of their own. */
@@ -89,7 +93,8 @@ export function countGroupings(
   const seen = new Set<string>();
   return counted.filter((one, index) => {
     const key = `${one.products} ${one.variants}`;
-    if (index > 0 && (seen.has(key) || one.products === 0)) return false;
+    const groupsNothing = one.example === null && one.by !== 'row';
+    if (index > 0 && (seen.has(key) || groupsNothing || one.products === 0)) return false;
     seen.add(key);
     return true;
   });

@@ -1,4 +1,4 @@
-import type { Grouping, ImportColumn } from '@sourcewiz/contract';
+import type { Grouping, ImportColumn, SheetLayout } from '@sourcewiz/contract';
 import { formatGrouping } from '../formats/format.rules.ts';
 import { knownFormats } from '../formats/index.ts';
 import type { ImportRecord } from '../imports.store.ts';
@@ -25,4 +25,17 @@ export function givenGrouping({
     (one) => one.name === layout?.format && formatGrouping(headers, one) !== undefined,
   );
   return format && formatGrouping(headers, format);
+}
+
+/** What the first rows hold under a title that the person may not see stays unseen. */
+export function shownLayout(layout: SheetLayout, unseen: ReadonlySet<number>): SheetLayout {
+  if (unseen.size === 0) return layout;
+  const last = layout.header_rows.at(-1) ?? 0;
+  return {
+    ...layout,
+    first_rows: layout.first_rows.map(({ row, cells }) => ({
+      row,
+      cells: row <= last ? cells : cells.map((cell, column) => (unseen.has(column) ? '' : cell)),
+    })),
+  };
 }

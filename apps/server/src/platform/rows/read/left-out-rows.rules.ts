@@ -74,7 +74,9 @@ export class RowSieve {
   }
 
   #leaveOut({ row, cells }: Row, why: LeftOutRow['why']): void {
-    const text = cells.map(lineOf).filter(Boolean).join(' · ');
+    // Figures of a total may be costs.
+    const words = why === 'total' ? cells.filter((cell) => !isFigure(cell)) : cells;
+    const text = words.map(lineOf).filter(Boolean).join(' · ');
     this.leftOut.push({ row, why, text: text.slice(0, TEXT_MOST).toWellFormed() });
   }
 

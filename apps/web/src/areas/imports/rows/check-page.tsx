@@ -17,6 +17,7 @@ import { openCount } from '../columns/column-targets.rules.ts';
 import { ColumnsCard } from '../columns/columns-card.tsx';
 import { FileCard } from '../files/file-card.tsx';
 import { PhotoOffer } from '../photos/photo-offer.tsx';
+import { LayoutCard } from '../layout/layout-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import type { ResultFilter } from './result-filters.tsx';
 import { rememberImport } from '../start/remembered-import.ts';
@@ -31,7 +32,7 @@ export function CheckPage({ id, imported }: { id: string; imported: Import | und
   useEffect(() => rememberImport(id), [id]);
   return (
     <ImportPage current="stepCheck">
-      {imported === undefined || imported.state === 'reading' ? (
+      {imported === undefined || (imported.state === 'reading' && imported.layout === null) ? (
         <Reading imported={imported} />
       ) : (
         <Checking imported={imported} />
@@ -70,6 +71,7 @@ function Checking({ imported }: { imported: Import }) {
       <FileCard imported={imported}>
         <PhotoOffer imported={imported} matching={matching} />
       </FileCard>
+      <LayoutCard imported={imported} checking={checking} />
       {phone ? (
         <Stack gap={12}>
           <Segmented

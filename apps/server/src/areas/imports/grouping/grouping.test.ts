@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { Grouping } from '@sourcewiz/contract';
+import { commonStem } from './group-rows.rules.ts';
+import { placeRows } from './place-rows.rules.ts';
+import { proposeGrouping } from './propose-grouping.rules.ts';
+import { readOptions, rowKeys, type KeyColumns } from './row-keys.rules.ts';
+
+/** Columns of the test sheets: product ID, variant ID, name, colour. */
+const columns: KeyColumns = {
+  productId: 0,
+  variantId: 1,
+  name: 2,
+  options: [{ name: undefined, value: 3, fallback: 'Colour' }],
+  currency: undefined,
+  reference: undefined,
+};
+const oneCode: KeyColumns = { ...columns, variantId: undefined };
+
+function keysOf(rows: readonly string[], about: KeyColumns = columns) {
+  return rows.map((line, index) => {
+    const [product = '', variant = '', name = '', colour = ''] = line.split('|').map((text) => text.trim());
+    return rowKeys(index + 2, [product, variant, name, '', '', product, '', colour], about);
+  });
+}
+
+/** Product and variant of each row. */
+const placed = (rows: readonly string[], by: Grouping['by'], about = columns) =>
+  placeRows(keysOf(rows, about), about, { by, column: 0 }).map(({ role, given }) =>
+    [role, given?.productId, given?.variantId].filter(Boolean).join(' '),
+  );
+const proposed = (rows: readonly string[], about = columns, telling: string[][] = []) =>
+  proposeGrouping(keysOf(rows, about), about, telling).by;
+
+describe('I04 a product over several rows', () => {
+  test('by its ID, with IDs made up for variants without one', () => {
+    expect(placed(['vase | V-R | Vase | Red', 'vase | | | Blue', 'vase | | | Light blue'], 'id')).toEqual([
+      'variant vase V-R',
+      'variant vase vase-blue',
+      'variant vase vase-light-blue',
+    ]);
+  });
+
+  test('rows that only have a further image are extra', () => {
+    expect(placed(['vase | V-R | Vase | Red', 'vase'], 'id')).toEqual(['variant vase V-R', 'extra vase']);
+    expect(placed(['vase | | Vase | ', 'vase'], 'id')).toEqual(['main vase', 'extra vase']);
+  });
+
+  test('Default Title is no variant, and the product is known by its SKU', () => {
+    expect(placed(['bowl | BWL-1 | Bowl | Default Title', 'bowl'], 'id')).toEqual([
+      'main BWL-1',
+      'extra BWL-1',
+    ]);
+    expect(placed(['bowl | | Bowl | Default Title'], 'id')).toEqual(['main bowl']);
+  });
+
+  test('by a parent, in any order', () => {
+    const rows = [
+      'RUG | RUG-R | Rug red | Red',
+      ' | RUG | Rug | ',
+      ' | MAT | Mat | ',
+      'LOST | L-1 | Lost one | Grey',
+    ];
+    expect(proposed(rows)).toBe('parent');
+    expect(placed(rows, 'parent')).toEqual(['variant RUG RUG-R', 'main RUG', 'main MAT', 'variant LOST L-1']);
+  });
+
+  test('by a blank ID below the first row', () => {
+    const rows = [
+      'T-1 | | Table | Oak',
+      ' | | | Walnut',
+      ' | | | Black',
+      'C-1 | | Chair | Oak',
+      ' | | | Black',
+    ];
+    expect(proposed(rows, oneCode)).toBe('filled_down');
+    expect(placed(rows, 'filled_down', oneCode)).toEqual([
+      'variant T-1 T-1-oak',
+      'variant T-1 T-1-walnut',
+      'variant T-1 T-1-black',
+      'variant C-1 C-1-oak',
+      'variant C-1 C-1-black',
+    ]);
+    // One missing ID among many is a slip.
+    const slip = [...Array.from({ length: 9 }, (_, n) => `A-${n} | | Name ${n} |`), ' | | Other |'];
+    expect(proposed(slip, oneCode)).toBe('row');
+  });
+
+  test('by the name, where colours tell the rows apart', () => {
+    const rows = ['S-101 | | Shirt | Red', 'S-102 | | Shirt | Blue', 'S-200 | | Cap | '];
+    expect(proposed(rows, oneCode, [['Red'], ['Blue'], ['']])).toBe('name');
+    expect(proposed(rows, oneCode, [['Red'], ['Red'], ['']])).toBe('row');
+    expect(placed(rows, 'name', oneCode)).toEqual([
+      'variant shirt S-101',
+      'variant shirt S-102',
+      'main S-200',
+    ]);
+  });
+
+  test('by the beginning of the SKU, with the rest of it as the option', () => {
+    const none = { ...oneCode, options: [] };
+    const rows = ['VASE-201-RED | | Vase | ', 'VASE-201-BLUE | | Vase | ', 'VASE-202 | | Other vase |'];
+    expect(proposed(rows, none)).toBe('stem');
+    expect(placed(rows, 'stem', none)).toEqual([
+      'variant VASE-201 VASE-201-RED',
+      'variant VASE-201 VASE-201-BLUE',
+      'main VASE-202',
+    ]);
+    // Numbers that count on are products of their own.
+    expect(proposed(['V-201 | | Vase one |', 'V-202 | | Bowl |', 'V-203 | | Jar |'], none)).toBe('row');
+  });
+
+  test('stems, and options in one cell', () => {
+    expect(commonStem(['VASE-201-RED', 'VASE-201-BLUE'])).toBe('VASE-201');
+    expect(commonStem(['A-1', 'B-2'])).toBe('');
+    const one = [{ name: 1, value: 0, fallback: 'Option' }];
+    const read = (cells: string[]) =>
+      readOptions(one, (column) => cells[column] ?? '').map(({ type, option }) => `${type}=${option}`);
+    expect(read(['Colour: Red, Size: L', ''])).toEqual(['Colour=Red', 'Size=L']);
+    expect(read(['S:0, Red:1', 'Size:select:0, Color:color:1'])).toEqual(['Size=S', 'Color=Red']);
+    expect(read(['12:30', ''])).toEqual(['Option=12:30']);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Import, LayoutChange } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { fail } from '../../../platform/fail.ts';
+import { matched, ownImport, sendCheck, toImport, unchecked } from '../imports.service.ts';
+import { updateImport, upsertMapping } from '../imports.store.ts';
+
+/**
+ * Has the sheet read another way, and remembers it for the next file that looks like this one. Another grouping needs no
+ * reading; another sheet is looked at as if it were new.
+ * @throws DomainError import_not_ready
+ */
+export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): Promise<Import> {
+  const record = await ownImport(ctx, id, 'update');
+  if (record.state !== 'ready' && record.state !== 'checking') fail('import_not_ready');
+  const { layoutChoice: before, layout } = record;
+  const isOtherSheet = change.sheet !== undefined && change.sheet !== layout?.sheet;
+  const isOtherHeader = isOtherSheet || change.header_rows !== undefined;
+  const { grouping, ...rest } = before;
+  const kept = isOtherSheet ? {} : isOtherHeader ? rest : { ...rest, grouping };
+  const layoutChoice: LayoutChange = { ...withoutNothing(kept), ...withoutNothing(change) };
+  const { grouping: chosen, kept_rows: _rows, ...remembered } = layoutChoice;
+  if (Object.keys(change).some((name) => name !== 'grouping')) {
+    await upsertMapping(ctx, record.layoutKey, { layout: remembered });
+  }
+  if (chosen && !isOtherHeader) await upsertMapping(ctx, record.signature, matched(record, chosen));
+  const isRead = Object.keys(change).every((name) => name === 'grouping');
+  const state = isRead ? 'checking' : 'reading';
+  const changed = await updateImport(ctx, id, { layoutChoice, state, ...unchecked(record) });
+  await sendCheck(ctx, id);
+  return toImport(ctx, changed);
+}
+
+function withoutNothing(change: LayoutChange): LayoutChange {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

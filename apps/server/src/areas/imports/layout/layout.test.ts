@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeLayout, getImport, listAttributes, type Import, type LayoutChange } from '@sourcewiz/contract';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { makeCompany, type Company } from '../../../../test/factories.ts';
+import { importsOf, type Imports } from '../../../../test/import-flow.ts';
+import { importCheckJob } from '../check-import.service.ts';
+
+let t: TestApp;
+let company: Company;
+let imports: Imports;
+beforeAll(async () => {
+  t = await bootTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  company = await makeCompany(t);
+  imports = importsOf(t, company);
+});
+
+const csv = (lines: readonly string[]) => Buffer.from(lines.join('\n'));
+const preview = (lines: readonly string[], name = 'list.csv') => imports.preview(csv(lines), { name });
+
+async function change(found: Import, body: LayoutChange): Promise<Import> {
+  const { admin, orgId } = company;
+  must(await admin.call(changeLayout, { params: { id: found.id }, body }));
+  await importCheckJob.run(t.platform, { org_id: orgId, user_id: admin.userId, import_id: found.id });
+  return must(await admin.call(getImport, { params: { id: found.id } }));
+}
+
+const list = [
+  'Kaveri Crafts;Price list 2026',
+  'Product;;Dimensions;;;Price',
+  'SKU;Name;L (cm);W (cm);H (cm);FOB USD',
+  'STOOLS;;;;;',
+  'A-1;Stool;40;40;45;24.50',
+  'A-2;Bench;120;40;45;80.00',
+  ';;;;Total;104.50',
+  'Prices are FOB Mundra.;;;;;',
+];
+
+describe('I06 the sheet and its header', () => {
+  test('titles, groups, headings, totals and notes of a price list are no products', async () => {
+    const found = await preview(list);
+    expect(found.layout).toMatchObject({ header_rows: [2, 3], left_out_count: 3, format: null });
+    expect(found.layout?.left_out.map(({ row, why }) => [row, why])).toEqual([
+      [4, 'note'],
+      [7, 'total'],
+      [8, 'note'],
+    ]);
+    expect(found.products.new).toBe(2);
+    const taken = await change(found, { kept_rows: [7] });
+    expect(taken.row_count).toBe(3);
+    expect(taken.layout).toMatchObject({ kept_rows: [7], left_out_count: 2 });
+    expect((await change(taken, { kept_rows: [] })).row_count).toBe(2);
+  });
+
+  test('the header is moved, or taken away; then columns are called A, B and the first row is a product', async () => {
+    const found = await preview(['B-1;Bowl;12', 'B-2;Vase;14', 'B-3;Jar;15']);
+    expect(found.layout?.header_rows).toEqual([]);
+    expect(found.columns.map(({ header }) => header)).toEqual(['A', 'B', 'C']);
+    expect(found.row_count).toBe(3);
+    expect(found.columns[0]?.target).toEqual({ kind: 'field', field: 'product_id' });
+    const moved = await change(found, { header_rows: [1] });
+    expect(moved).toMatchObject({ row_count: 2, layout: { header_rows: [1] } });
+    expect(moved.columns[1]?.header).toBe('Bowl');
+    // The next such file is read the same way.
+    expect((await preview(['B-1;Bowl;12', 'B-8;Vase;14', 'B-9;Jar;15'])).layout?.header_rows).toEqual([1]);
+    expect((await change(moved, { header_rows: [] })).row_count).toBe(3);
+  });
+});
+
+describe('I04 what makes rows one product', () => {
+  const shirts = ['SKU;Name;Colour;Price', 'S-1;Shirt;Red;10', 'S-2;Shirt;Blue;10', 'C-1;Cap;;4'];
+
+  test('is proposed in words with counts, changed, and remembered; shared values are the product’s (I08)', async () => {
+    const found = await preview(shirts);
+    expect(found.layout?.grouping).toEqual({ by: 'name', column: 1 });
+    expect(found.layout?.groupings.map(({ by, products, variants }) => [by, products, variants])).toEqual([
+      ['name', 2, 2],
+      ['row', 3, 0],
+    ]);
+    expect(found.layout?.groupings[0]?.example).toEqual({
+      product_id: 'shirt',
+      name: 'Shirt',
+      variants: ['Red', 'Blue'],
+    });
+    expect([found.products.new, found.variants.new]).toEqual([2, 2]);
+    const apart = await change(found, { grouping: { by: 'row', column: null } });
+    expect([apart.products.new, apart.variants.new]).toEqual([3, 0]);
+    expect((await preview(shirts)).products.new).toBe(3);
+    const together = await change(apart, { grouping: { by: 'name', column: 1 } });
+    await imports.start(together);
+    const shirt = await imports.productOf('shirt');
+    expect(shirt.variants.map(({ variant_id: id, options }) => [id, Object.values(options)])).toEqual([
+      ['S-1', ['Red']],
+      ['S-2', ['Blue']],
+    ]);
+    expect(await imports.valuesOf('shirt')).toMatchObject({ selling_price: { value: '10' } });
+    const again = await preview(shirts);
+    expect([again.products, again.variants]).toEqual([
+      { new: 0, changed: 0 },
+      { new: 0, changed: 0 },
+    ]);
+  });
+
+  test('a sheet without IDs says so once, and can be grouped by name', async () => {
+    const found = await preview(['Name;Colour;Price', 'Bowl;Red;12', 'Vase;Blue;14']);
+    expect(found.problems.map(({ code }) => code)).toEqual(['missing_id_column']);
+    const named = await change(found, { grouping: { by: 'name', column: 0 } });
+    expect(named.problems).toEqual([]);
+    expect(named.products.new).toBe(2);
+    await imports.start(named);
+    expect((await imports.productOf('bowl')).name).toBe('Bowl');
+  });
+
+  test('I02 a column that was left undecided stays out the next time', async () => {
+    const lines = ['SKU;Name;Ref number', 'M-1;Mug;M-9', 'M-2;Jug;M-8'];
+    const found = await preview(lines);
+    const before = found.columns[2]?.target.kind;
+    await imports.start(found);
+    const again = await preview(lines);
+    expect(again.columns[2]?.target.kind).toBe(before);
+    expect(again.variants).toEqual({ new: 0, changed: 0 });
+  });
+});
+
+describe('ordinary price lists in other languages', () => {
+  const rows = ['A-1;Vase;Deko;12,50;6;1,2', 'A-2;Bowl;Küche;9,90;12;0,8', 'A-3;Tray;Küche;21,00;4;1,9'];
+  const expected = ['product_id', 'name', 'category', 'selling_price', 'moq', 'weight'];
+
+  test.each([
+    ['German', 'Art.-Nr.;Bezeichnung;Warengruppe;VK-Preis (EUR);Mindestbestellmenge;Gewicht (kg)'],
+    ['French', 'Référence;Désignation;Catégorie;Prix unitaire HT;Quantité minimum;Poids net (kg)'],
+    ['Spanish', 'Código;Nombre del producto;Categoría;Precio de venta;Pedido mínimo;Peso (kg)'],
+    ['Hindi', 'उत्पाद कोड;उत्पाद का नाम;श्रेणी;विक्रय मूल्य;न्यूनतम मात्रा;वजन (kg)'],
+    ['Turkish', 'Ürün Kodu;Ürün Adı;Kategori;Birim Fiyat;Minimum Sipariş;Ağırlık (kg)'],
+  ])('%s titles are known', async (_language, header) => {
+    const found = await preview([header, ...rows]);
+    const attributes = must(await company.admin.call(listAttributes));
+    expect(
+      found.columns.map(({ target }) =>
+        target.kind === 'attribute'
+          ? attributes.find(({ id }) => id === target.attribute_id)?.internal_name
+          : target.kind === 'field'
+            ? target.field
+            : target.kind,
+      ),
+    ).toEqual(expected);
+    expect(found.columns.every(({ sure }) => sure >= 85)).toBe(true);
+  });
+});

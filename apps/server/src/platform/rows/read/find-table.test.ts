@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { RawCell, SheetOutline } from '../../sheets/index.ts';
+import { findHeader, findTable, joinTitles } from './find-table.rules.ts';
+import { RowSieve } from './left-out-rows.rules.ts';
+
+const known = new Set(
+  'sku,name,price,category,colour,size,weight,moq,l,w,h,ürün kodu,ürün adı,fiyat,kategori'.split(','),
+);
+const isKnown = (text: string) => known.has(text.toLowerCase());
+
+function cellsOf(line: string): RawCell[] {
+  return line.split('|').map((text): RawCell => {
+    const plain = text.trim();
+    if (plain === '') return null;
+    return /^\d+(\.\d+)?$/.test(plain) ? { kind: 'number', text: plain } : { kind: 'text', text: plain };
+  });
+}
+
+const outlineOf = (
+  name: string,
+  lines: readonly string[],
+  about: Partial<SheetOutline> = {},
+): SheetOutline => ({
+  name,
+  isHidden: false,
+  rows: lines.map((line, index) => ({ row: index + 1, cells: cellsOf(line) })),
+  size: 1_000,
+  hiddenColumns: [],
+  isFiltered: false,
+  ...about,
+});
+const headerIn = (...lines: string[]) => findHeader(outlineOf('S', lines).rows, isKnown)?.headerRows;
+
+const products = ['A-1 | Bowl | 12', 'A-2 | Vase | 14.5', 'A-3 | Tray | 20'];
+
+describe('I06 the header is found', () => {
+  test('below titles, and where nobody knows the words', () => {
+    expect(headerIn('SKU | Name | Price', ...products)).toEqual([1]);
+    expect(headerIn('Kaveri | Price list 2026', 'Buyer: all', 'SKU | Name | Price', ...products)).toEqual([
+      3,
+    ]);
+    expect(headerIn('Kodas | Pavadinimas | Kaina', ...products)).toEqual([1]);
+  });
+
+  test('there is none where the first row is a product', () => {
+    expect(headerIn(...products)).toEqual([]);
+    expect(headerIn('A-1 | Bowl', 'A-2 | Vase')).toEqual([]);
+    // Sizes as titles are titles.
+    expect(headerIn('SKU | Name | 38 | 39 | 40', 'A-1 | Shoe | 4 | 5 | 6', 'A-2 | Boot | 1 | 2 | 3')).toEqual(
+      [1],
+    );
+  });
+
+  test('groups above, units and another language below belong to it', () => {
+    const body = ['A-1 | Bowl | 10 | 12 | 4', 'A-2 | Vase | 8 | 8 | 30'];
+    expect(headerIn('Product | | Dimensions', 'SKU | Name | L | W | H', ...body)).toEqual([1, 2]);
+    expect(headerIn('SKU | Name | L | W | H', ' | | cm | cm | cm', ...body)).toEqual([1, 2]);
+    expect(
+      headerIn(
+        'SKU | Name | Price | Category',
+        'Ürün kodu | Ürün adı | Fiyat | Kategori',
+        'A-1 | Bowl | 12 | Kitchen',
+        'A-2 | Vase | 13 | Decor',
+      ),
+    ).toEqual([1, 2]);
+    // A product without a price is no second header.
+    expect(headerIn('SKU | Name | Price', 'A-1 | Bowl | POA', 'A-2 | Vase | 14', 'A-3 | Tray | 20')).toEqual([
+      1,
+    ]);
+  });
+
+  test('two rows of titles become one', () => {
+    expect(
+      joinTitles(
+        [
+          ['Product', '', 'Dimensions', '', ''],
+          ['SKU', 'Name', 'Long', 'Wide', 'High'],
+        ],
+        isKnown,
+      ),
+    ).toEqual(['SKU', 'Name', 'Dimensions Long', 'Dimensions Wide', 'Dimensions High']);
+    expect(
+      joinTitles(
+        [
+          ['SKU', 'Weight', 'Price'],
+          ['', '(kg)', 'USD'],
+        ],
+        isKnown,
+      ),
+    ).toEqual(['SKU', 'Weight (kg)', 'Price (USD)']);
+    expect(
+      joinTitles(
+        [
+          ['Kod', 'Adi', 'Ucret'],
+          ['SKU', 'Name', 'Price'],
+        ],
+        isKnown,
+      ),
+    ).toEqual(['SKU', 'Name', 'Price']);
+  });
+});
+
+describe('I06 the sheet with the data is found', () => {
+  const data = ['SKU | Name | Price', ...products];
+  const cover = ['Kaveri Crafts | Jaipur', 'Contact | Asha', 'Date | 2026-01-02'];
+
+  test('not the cover, the instructions or the lists of choices', () => {
+    const lists = [
+      'Colours | Sizes | Materials',
+      'Red | S | Wood',
+      'Blue | M | Glass',
+      'Green | L | Brass',
+      'Grey | XL | Iron',
+    ];
+    expect(findTable([outlineOf('Sheet1', cover), outlineOf('Products', data)], isKnown)).toEqual({
+      sheet: 1,
+      headerRows: [1],
+    });
+    expect(
+      findTable(
+        [outlineOf('Instructions', cover), outlineOf('Tabelle1', data), outlineOf('Valid Values', lists)],
+        isKnown,
+      ),
+    ).toMatchObject({ sheet: 1 });
+    expect(
+      findTable([outlineOf('Data', data, { isHidden: true }), outlineOf('Shown', data)], isKnown),
+    ).toMatchObject({ sheet: 1 });
+    expect(findTable([outlineOf('Empty', [])], isKnown)).toBeUndefined();
+  });
+});
+
+describe('I06 rows that are no products are left out', () => {
+  function sieved(lines: readonly string[], kept: readonly number[] = []) {
+    const sieve = new RowSieve(['SKU', 'Name', 'Colour', 'Price', 'MOQ', 'Weight'], kept);
+    const rows = lines.flatMap((line, index) => sieve.next({ row: index + 2, cells: cellsOf(line) }));
+    return {
+      taken: [...rows, ...sieve.end()].map(({ row }) => row),
+      left: sieve.leftOut.map(({ row, why }) => [row, why]),
+    };
+  }
+  const one = 'A-1 | Bowl | Red | 12 | 50 | 1';
+
+  test('the head again, totals, headings and foot notes', () => {
+    const lines = [
+      'BOWLS',
+      one,
+      'SKU | Name | Colour | Price | MOQ | Weight',
+      'A-2 | Vase | Blue | 14 | 50 | 2',
+      ' | | Total | 26 | 100 | 3',
+      'Prices are FOB Mundra and valid until June.',
+    ];
+    expect(sieved(lines)).toEqual({
+      taken: [3, 5],
+      left: [
+        [2, 'note'],
+        [4, 'head'],
+        [6, 'total'],
+        [7, 'note'],
+      ],
+    });
+    expect(sieved(lines, [2, 7]).taken).toEqual([2, 3, 5, 7]);
+  });
+
+  test('not a product with few cells, one called Total, or one above its variants', () => {
+    expect(sieved(['A-1', one]).taken).toEqual([2, 3]);
+    expect(sieved(['T-9 | Total look | Red | 12 | 5 | 1']).taken).toEqual([2]);
+    expect(sieved(['Oak table', ' | | Brown | 40 | 1 | 9', ' | | Black | 41 | 1 | 9']).taken).toEqual([
+      2, 3, 4,
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { zipOf, type ZipPart } from '../archives/index.ts';
+import { cellText, readSheetInChild, SheetError, streamSheetFromChild, type SheetOutline } from './index.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'awkward-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const row = (number: number, texts: readonly string[], marks = '') =>
+  `<row r="${number}"${marks}>${texts.map((text, at) => cell(`${String.fromCharCode(65 + at)}${number}`, text)).join('')}</row>`;
+const sheetOf = (rows: string, before = '') =>
+  `<worksheet xmlns="${MAIN}">${before}<sheetData>${rows}</sheetData></worksheet>`;
+
+interface TestSheet {
+  name: string;
+  xml: string;
+  state?: string;
+}
+
+/** A workbook of plain parts, with others beside them as macro files have. */
+async function workbookOf(sheets: readonly TestSheet[], others: readonly ZipPart[] = []): Promise<Buffer> {
+  const relations = sheets
+    .map(
+      (_, at) =>
+        `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/s${at + 1}.xml"/>`,
+    )
+    .join('');
+  const listed = sheets
+    .map(
+      ({ name, state }, at) =>
+        `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"${state ? ` state="${state}"` : ''}/>`,
+    )
+    .join('');
+  const parts: [string, string][] = [
+    ['[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed}</sheets></workbook>`,
+    ],
+    ['xl/_rels/workbook.xml.rels', `<Relationships xmlns="${PACKAGE}">${relations}</Relationships>`],
+    ...sheets.map(({ xml }, at): [string, string] => [`xl/worksheets/s${at + 1}.xml`, xml]),
+  ];
+  const chunks: Uint8Array[] = [];
+  const zip = zipOf([...parts.map(([path, xml]) => ({ path, bytes: Buffer.from(xml) })), ...others]);
+  for await (const chunk of zip) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function fileOf(bytes: Uint8Array, name = 'list.xlsx') {
+  const path = join(folder, `${Math.random()}-${name}`);
+  await writeFile(path, bytes);
+  return { path, name };
+}
+
+const header = ['SKU', 'Name', 'Price'];
+const data = row(1, header) + row(2, ['A-1', 'Bowl', '12']) + row(3, ['A-2', 'Vase', '14']);
+
+describe('awkward workbooks', () => {
+  test('I15 hidden sheets, rows and columns are told, and hidden rows can be left out', async () => {
+    const xml = sheetOf(
+      row(1, header) + row(2, ['A-1', 'Bowl', '12'], ' hidden="1"') + row(3, ['A-2', 'Vase', '14']),
+      '<sheetPr filterMode="1"/><cols><col min="2" max="3" width="9" hidden="1"/></cols>',
+    );
+    const file = await fileOf(
+      await workbookOf([
+        { name: 'Old', xml: sheetOf(data), state: 'hidden' },
+        { name: 'New', xml },
+      ]),
+    );
+    let sheets: readonly SheetOutline[] = [];
+    const read = async (skipHidden: boolean) => {
+      const texts: string[] = [];
+      let hidden = 0;
+      await streamSheetFromChild(
+        file,
+        {},
+        {
+          choose: (found) => {
+            sheets = found;
+            return { sheet: 1, headerRows: [1], skipHidden };
+          },
+          onHead: () => undefined,
+          onRows: (rows) => void texts.push(...rows.map(([first]) => cellText(first))),
+          onHidden: (count) => {
+            hidden = count;
+          },
+        },
+      );
+      return { texts: texts.filter(Boolean), hidden };
+    };
+    expect(await read(false)).toEqual({ texts: ['A-1', 'A-2'], hidden: 1 });
+    expect(await read(true)).toEqual({ texts: ['A-2'], hidden: 1 });
+    expect(
+      sheets.map(({ name, isHidden, hiddenColumns, isFiltered }) => [
+        name,
+        isHidden,
+        hiddenColumns,
+        isFiltered,
+      ]),
+    ).toEqual([
+      ['Old', true, [], false],
+      ['New', false, [1, 2], true],
+    ]);
+  });
+
+  test('macros, a title twice, right-to-left text, emoji and the longest cell', async () => {
+    const long = 'x'.repeat(32_767);
+    const xml = sheetOf(
+      row(1, ['SKU', 'Name', 'Name']) + row(2, ['أ-١', 'مزهرية نحاس', '🏺 vase']) + row(3, ['A-2', long, '']),
+    );
+    const macros = [{ path: 'xl/vbaProject.bin', bytes: Buffer.from('d0cf11e0', 'hex') }];
+    const bytes = await workbookOf([{ name: 'מוצרים', xml }], macros);
+    const sheet = await readSheetInChild(await fileOf(bytes, 'list.xlsm'));
+    expect(sheet).toMatchObject({ sheetName: 'מוצרים', header: ['SKU', 'Name', 'Name'], totalRows: 2 });
+    expect(sheet.rows[0]?.map(cellText)).toEqual(['أ-١', 'مزهرية نحاس', '🏺 vase']);
+    expect(cellText(sheet.rows[1]?.[1])).toHaveLength(32_767);
+  });
+
+  test('a million empty formatted rows are passed over', async () => {
+    const empty: string[] = [];
+    for (let number = 4; number <= 60_000; number += 1)
+      empty.push(`<row r="${number}" s="1" customFormat="1"/>`);
+    const last = '<row r="1048576" s="1" customFormat="1"><c r="A1048576" s="1"/></row>';
+    const bytes = await workbookOf([{ name: 'S', xml: sheetOf(data + empty.join('') + last) }]);
+    expect((await readSheetInChild(await fileOf(bytes))).totalRows).toBe(2);
+  });
+});
+
+/** Numbers that are the same in every run. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+test('mutated workbooks end in rows or a clear error, within the deadline and the memory', async () => {
+  const random = randomOf(20_261_122);
+  const whole = await workbookOf([
+    { name: 'S', xml: sheetOf(data, '<cols><col min="1" max="2" hidden="1"/></cols>') },
+  ]);
+  const strange = [
+    '<row r="-1">',
+    '<row r="99999999999">',
+    '</sheetData>',
+    '&#0;',
+    '<c r="ZZZZ9">',
+    'hidden="1"',
+    ']]>',
+    '<',
+  ];
+  for (let round = 0; round < 6; round += 1) {
+    let bytes: Buffer = Buffer.from(whole);
+    if (round % 3 === 0) {
+      for (let n = 0; n < 12; n += 1) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+    } else if (round % 3 === 1) {
+      bytes = bytes.subarray(0, Math.floor(random() * bytes.length));
+    } else {
+      const at = Math.floor(random() * data.length);
+      const wrong = strange[Math.floor(random() * strange.length)] ?? '';
+      bytes = await workbookOf([{ name: 'S', xml: sheetOf(data.slice(0, at) + wrong + data.slice(at)) }]);
+    }
+    const limits = { deadlineMs: 60_000, heapMb: 256 };
+    const outcome = await readSheetInChild(await fileOf(bytes), limits).then(
+      () => 'rows',
+      (error: unknown) => (error instanceof SheetError ? error.code : error),
+    );
+    expect(['rows', 'sheet_unreadable', 'not_a_sheet', 'empty_sheet', 'too_many_columns']).toContain(outcome);
+  }
+});

@@ -1,0 +1,173 @@
+import type { Import, LayoutChange, SheetLayout } from '@sourcewiz/contract';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Card } from '../../../platform/kit/page/card.tsx';
+import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { Spinner } from '../../../platform/kit/states/spinner.tsx';
+import { FirstRows } from './first-rows.tsx';
+import css from './layout-card.module.css';
+import { LeftOutRows } from './left-out-rows.tsx';
+import { chosenGrouping, countWords, exampleWords, groupingWords, placeWords } from './layout-words.ts';
+import { useLayout } from './use-layout.ts';
+
+/** Which sheet is read, from which row on, and what makes its rows products; all of it can be changed. */
+export function LayoutCard({ imported, checking }: { imported: Import; checking: boolean }) {
+  const { t } = useTranslation('imports');
+  const [open, setOpen] = useState(false);
+  const { change, isChanging } = useLayout(imported);
+  const { layout } = imported;
+  if (layout === null) return null;
+  const Icon = open ? ChevronUp : ChevronDown;
+  const isBusy = checking || isChanging;
+  return (
+    <div className={css['place']}>
+      <Card
+        padding="flush"
+        title={
+          <Row as="span" gap={8} wrap>
+            {t('layout.title')}
+            {layout.format === null ? null : (
+              <Tag tone="ok">{t('layout.recognised', { format: t(`layout.formats.${layout.format}`) })}</Tag>
+            )}
+          </Row>
+        }
+        aside={
+          <Button variant="text" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t('layout.close') : t('layout.change')}
+            <Icon size={14} aria-hidden />
+          </Button>
+        }
+      >
+        <Summary imported={imported} layout={layout} />
+        {open ? (
+          <Stack gap={16} className={css['body']} aria-busy={isBusy}>
+            <Choices imported={imported} layout={layout} onChange={change} />
+            <FirstRows layout={layout} onChange={change} />
+            <LeftOutRows layout={layout} onChange={change} />
+            <Hidden layout={layout} onChange={change} />
+            {imported.state === 'reading' || isChanging ? (
+              <Row gap={8} role="status">
+                <Spinner />
+                <Text tone="soft">{t('layout.reading')}</Text>
+              </Row>
+            ) : null}
+          </Stack>
+        ) : null}
+      </Card>
+    </div>
+  );
+}
+
+function Summary({ imported, layout }: { imported: Import; layout: SheetLayout }) {
+  const { t } = useTranslation('imports');
+  const formats = useFormats();
+  const { number } = formats;
+  const chosen = chosenGrouping(layout);
+  const facts = [
+    chosen &&
+      t('layout.made', {
+        counts: countWords(chosen, formats, t),
+        grouping: groupingWords(chosen, imported, t),
+      }),
+    placeWords(layout, t),
+    layout.left_out_count > 0 &&
+      t('layout.leftOut', { count: layout.left_out_count, formatted: number(layout.left_out_count) }),
+    layout.hidden.rows > 0 &&
+      t('layout.hiddenRows', { count: layout.hidden.rows, formatted: number(layout.hidden.rows) }),
+  ].filter((fact) => typeof fact === 'string');
+  return (
+    <ul className={css['facts']}>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface PartProps {
+  layout: SheetLayout;
+  onChange: (change: LayoutChange) => void;
+}
+
+function Choices({ imported, layout, onChange }: PartProps & { imported: Import }) {
+  const { t } = useTranslation('imports');
+  const formats = useFormats();
+  const chosen = chosenGrouping(layout);
+  return (
+    <Stack gap={8}>
+      <div className={css['choices']}>
+        {layout.sheets.length < 2 ? null : (
+          <Stack as="label" gap={4}>
+            <Text tone="soft" size="sm">
+              {t('layout.sheet')}
+            </Text>
+            <ChoiceField
+              label={t('layout.sheet')}
+              choices={layout.sheets.map(({ name, hidden }) => ({
+                value: name,
+                label: name,
+                ...(hidden ? { note: t('layout.hiddenSheet') } : {}),
+              }))}
+              value={layout.sheet}
+              onChange={(sheet) => (sheet === null ? undefined : onChange({ sheet }))}
+            />
+          </Stack>
+        )}
+        {layout.groupings.length < 2 ? null : (
+          <Stack as="label" gap={4}>
+            <Text tone="soft" size="sm">
+              {t('layout.grouping')}
+            </Text>
+            <ChoiceField
+              label={t('layout.grouping')}
+              choices={layout.groupings.map((one, index) => ({
+                value: String(index),
+                label: sentence(groupingWords(one, imported, t)),
+                note: countWords(one, formats, t),
+              }))}
+              value={chosen === undefined ? null : String(layout.groupings.indexOf(chosen))}
+              onChange={(value) => {
+                const grouping = layout.groupings[Number(value)];
+                if (grouping) onChange({ grouping: { by: grouping.by, column: grouping.column } });
+              }}
+            />
+          </Stack>
+        )}
+      </div>
+      {chosen === undefined || chosen.example === null ? null : (
+        <Text as="p" tone="soft" size="sm">
+          {exampleWords(chosen, t)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+
+function Hidden({ layout: { hidden }, onChange }: PartProps) {
+  const { t } = useTranslation('imports');
+  const { number } = useFormats();
+  if (hidden.rows === 0 && hidden.columns.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      {hidden.rows === 0 ? null : (
+        <Checkbox checked={hidden.taken} onChange={(taken) => onChange({ take_hidden: taken })}>
+          {t('layout.takeHidden', { count: hidden.rows, formatted: number(hidden.rows) })}{' '}
+          {hidden.by_filter ? <Text tone="soft">{t('layout.byFilter')}</Text> : null}
+        </Checkbox>
+      )}
+      {hidden.columns.length === 0 ? null : (
+        <Text as="p" tone="soft" size="sm">
+          {t('layout.hiddenColumns', { count: hidden.columns.length, columns: hidden.columns.join(', ') })}
+        </Text>
+      )}
+    </Stack>
+  );
+}

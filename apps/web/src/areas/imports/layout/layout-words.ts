@@ -1,0 +1,56 @@
+import type { CountedGrouping, Grouping, Import, SheetLayout } from '@sourcewiz/contract';
+import type { TFunction } from 'i18next';
+import type { Formats } from '../../../platform/i18n/format.ts';
+import { headerWords } from '../columns/header-words.rules.ts';
+
+type Words = TFunction<'imports'>;
+
+/** What makes rows one product: "grouped by Handle". */
+export function groupingWords(
+  { by, column }: Grouping,
+  { columns }: Pick<Import, 'columns'>,
+  t: Words,
+): string {
+  const found =
+    columns.find(({ index }) => index === column) ??
+    columns.find(({ target }) => target.kind === 'field' && target.field === 'product_id');
+  const name = found === undefined ? t('layout.theId') : headerWords(found.header) || found.letter;
+  return t(`layout.groupings.${by}`, { column: name });
+}
+
+/** "48 products with 212 variants". */
+export function countWords(
+  { products, variants }: Pick<CountedGrouping, 'products' | 'variants'>,
+  { number }: Formats,
+  t: Words,
+): string {
+  const told = t('layout.products', { count: products, formatted: number(products) });
+  if (variants === 0) return told;
+  const also = t('layout.variants', { count: variants, formatted: number(variants) });
+  return t('layout.productsWith', { products: told, variants: also });
+}
+
+/** A product of several rows, so that one sees what the grouping does. */
+export function exampleWords({ example, variants }: CountedGrouping, t: Words): string {
+  if (example === null) return '';
+  const words = { name: example.name || example.product_id, id: example.product_id };
+  const list = example.variants.join(', ');
+  return variants > example.variants.length && example.variants.length >= 4
+    ? t('layout.example', { ...words, variants: list })
+    : t('layout.exampleAll', { ...words, variants: list });
+}
+
+/** Where the titles stand: "Titles in row 3 of “Products”". */
+export function placeWords({ sheet, header_rows: rows }: SheetLayout, t: Words): string {
+  const [row, ...others] = rows;
+  const last = others.at(-1);
+  if (row === undefined) return t('layout.noTitlesIn', { sheet });
+  return last === undefined
+    ? t('layout.titlesIn', { sheet, row })
+    : t('layout.titlesInTwo', { sheet, row, last });
+}
+
+/** The grouping that is in use, with its counts. */
+export function chosenGrouping({ grouping, groupings }: SheetLayout): CountedGrouping | undefined {
+  return groupings.find(({ by, column }) => by === grouping.by && column === grouping.column);
+}
