@@ -392,7 +392,7 @@ function edited(data: unknown) {
   const by = { edited_by: 'Asha Yadav', edited_at: '2026-11-21T10:40:00.000Z' };
   const products = preview.products.map((product, at) => ({
     ...product,
-    changes: at === 1 ? product.changes.map((change) => ({ ...change, ...by })) : product.changes,
+    changes: at === 0 ? product.changes.map((change) => ({ ...change, ...by })) : product.changes,
   }));
   return { ...preview, counts: { ...preview.counts, edited: 1 }, products };
 }

@@ -35,7 +35,9 @@ export function PhotoOffer({ imported, matching }: { imported: Import; matching:
       {open.length > 0 ? (
         <Row wrap gap={14} className={css['row']}>
           <Link2 size={17} strokeWidth={1.7} color="var(--ink2)" aria-hidden />
-          <Text breaks>{t('photos.offer', words(open))}</Text>
+          <Text breaks className={css['offer']}>
+            {t('photos.offer', words(open))}
+          </Text>
           <Button size="small" className={css['list']} onClick={() => choose(open, 'images')}>
             {t('photos.offerDo', words(open))}
           </Button>
@@ -44,7 +46,9 @@ export function PhotoOffer({ imported, matching }: { imported: Import; matching:
       {chosen.length > 0 ? (
         <Row wrap gap={14} className={css['row']} role="status">
           <Link2 size={17} strokeWidth={1.7} color="var(--ok)" aria-hidden />
-          <Text breaks>{t('photos.offered', words(chosen))}</Text>
+          <Text breaks className={css['offer']}>
+            {t('photos.offered', words(chosen))}
+          </Text>
           <Button variant="text" size="small" className={css['list']} onClick={() => choose(chosen, 'skip')}>
             {t('photos.offerUndo')}
           </Button>

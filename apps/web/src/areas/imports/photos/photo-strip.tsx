@@ -39,17 +39,6 @@ export function PhotoStrip({ imported }: { imported: Import }) {
         {waiting > 0 && task === undefined ? (
           <StatusDot tone="neutral" label={t('photos.waiting', counted(waiting))} />
         ) : null}
-        {task === undefined ? null : (
-          <Row as="span" gap={10} role="status" grow className={css['progress']}>
-            <Text tone="soft" size="sm" figures>
-              {t('photos.fetching', {
-                done: number(task.total_count - task.remaining_count),
-                total: number(task.total_count),
-              })}
-            </Text>
-            <ProgressBar percent={task.progress} label={t('photos.title')} />
-          </Row>
-        )}
         {progress.busy ? (
           <Row as="span" gap={10} role="status" grow className={css['progress']}>
             <Text tone="soft" size="sm" figures>
@@ -64,6 +53,17 @@ export function PhotoStrip({ imported }: { imported: Import }) {
           </Button>
         ) : null}
       </Row>
+      {task === undefined ? null : (
+        <Row gap={10} role="status" className={css['fetching']}>
+          <Text tone="soft" size="sm" figures>
+            {t('photos.fetching', {
+              done: number(task.total_count - task.remaining_count),
+              total: number(task.total_count),
+            })}
+          </Text>
+          <ProgressBar percent={task.progress} label={t('photos.fetchStarted')} />
+        </Row>
+      )}
       {progress.failed > 0 && !progress.busy ? (
         <Row wrap role="alert" className={css['failed']}>
           <AlertCircle size={15} aria-hidden />
