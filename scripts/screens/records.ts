@@ -12,8 +12,10 @@ import {
   listCatalogues,
   listCategories,
   makeLabels,
+  openBulkTable,
   searchProducts,
   sendEnquiry,
+  updateBulkTable,
   updateCatalogue,
   updateProduct,
   type Call,
@@ -30,6 +32,8 @@ export interface Records {
   sheet: number;
   template: number;
   category: number;
+  /** A bulk edit table with changes, of which one is wrong. */
+  table: string;
   /** Paths of shared catalogues as buyers open them: of the English company, and of the Turkish one. */
   links: Record<Language, string>;
   /** Of a catalogue whose link was deactivated. */
@@ -51,7 +55,23 @@ export async function addRecords(call: Call, turkish: Call): Promise<Records> {
   const { id: shared } = await sharedCatalogue(call);
   await ask(call, { link: links.en, product });
   const labelPage = await printLabel(call, product);
-  return { product, category, shared, links, labelPage, ...made };
+  const table = await changeTable(call);
+  return { product, category, shared, table, links, labelPage, ...made };
+}
+
+/** A table of products with a new name and a price that is none. @returns its id */
+async function changeTable(call: Call): Promise<string> {
+  const { hits } = dataOf(await call(searchProducts, { body: { query: 'tray' } }));
+  const ids = hits.map(({ id }) => id);
+  const { unique_id } = dataOf(await call(openBulkTable, { body: { product_ids: ids } }));
+  const moq = await attributeId(call, 'moq');
+  const of = { product_id: ids[0] ?? 0, variant_id: null, value: null, base: null };
+  const cells = [
+    { ...of, field: 'name' as const, value: 'Acacia tray, oiled', text: null, base: hits[0]?.name ?? '' },
+    { ...of, field: String(moq), text: 'many' },
+  ];
+  dataOf(await call(updateBulkTable, { body: { unique_id, revision: 0, cells } }));
+  return unique_id;
 }
 
 /** A product with a history, and a bulk change whose task stands in the panel. @returns the product's id */

@@ -227,6 +227,7 @@ function product(): Screen[] {
     { name: 'product-more', path: at('edit'), press: ['More attributes ({{formatted}})'] },
     { name: 'product-unsaved', path: at('edit'), act: edit },
     { name: 'product-gone', path: '/product-details/view/999999', states: ['full'] },
+    { name: 'bulk-edit', path: ({ table }) => `/bulk-edit-table/${table}`, states: ofRecord },
     { name: 'product-none', path: '/product-details/view', states: ['full'] },
     {
       name: 'product-add',

@@ -1,5 +1,4 @@
 import {
-  DEFAULT_PRICE_UNIT,
   checkValue,
   cleanLine,
   foldText,
@@ -101,7 +100,7 @@ function valueText(attribute: AttributeShape, value: unknown): string {
   if (!shaped.success || type.isEmpty(shaped.data)) return '';
   const texts = type.toTexts(shaped.data);
   if (attribute.dtype === 'price') {
-    const per = texts['unit'] === DEFAULT_PRICE_UNIT ? '' : ` / ${texts['unit']}`;
+    const per = texts['unit'] === attribute.default_unit ? '' : ` / ${texts['unit']}`;
     return `${texts['value']} ${texts['currency']}${per}`;
   }
   const [only, ...more] = Object.values(texts);

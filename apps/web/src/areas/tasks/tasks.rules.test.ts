@@ -2,6 +2,7 @@ import type { Task } from '@sourcewiz/contract';
 import { describe, expect, it } from 'vitest';
 import {
   choicesOf,
+  draftPath,
   currentStep,
   isDownload,
   mayActOn,
@@ -131,6 +132,15 @@ describe('the buttons of a card', () => {
     expect(labels(task, asha)).toEqual(['ignore', 'retry']);
     expect(labels(task, admin)).toEqual(['ignore', 'retry']);
     expect(labels(task, ravi)).toEqual([]);
+  });
+
+  it('TASK-019 TASK-020 a draft of a bulk edit is discarded or continued by its creator and admins', () => {
+    const task = aTask({ action: 'bulk_products_table', status: 'draft', unique_id: 'u1' });
+    expect(labels(task, asha)).toEqual(['discard', 'continue']);
+    expect(labels(task, admin)).toEqual(['discard', 'continue']);
+    expect(labels(task, ravi)).toEqual([]);
+    expect(draftPath(task)).toBe('/bulk-edit-table/u1');
+    expect(labels(aTask({ action: 'bulk_update_images', status: 'draft' }), asha)).toEqual(['discard']);
   });
 
   it.each(['bulk_products_table', 'bulk_products_upload', 'bulk_update_images'] as const)(

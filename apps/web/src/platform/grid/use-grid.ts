@@ -168,9 +168,10 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     setActive(place);
   }
 
+  /** Selects a range; its first cell is the active one, so that nothing scrolls away. */
   function selectRange(wanted: Range): void {
-    setAnchor({ row: wanted.top, column: wanted.left });
-    setActive({ row: wanted.bottom, column: wanted.right });
+    setAnchor({ row: wanted.bottom, column: wanted.right });
+    setActive({ row: wanted.top, column: wanted.left });
   }
 
   /** Narrows the rows to what stands in them now: one that is changed afterwards does not go under the hand. */

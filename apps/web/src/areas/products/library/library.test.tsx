@@ -100,6 +100,22 @@ describe('the library', () => {
     expect(field.value).toBe('bo');
   });
 
+  it('BULKEDIT-003 BULKEDIT-005 more products than the limit disable the table with its reason, none are asked for', async () => {
+    server.set(SEARCH, (body) => answer(TOTAL, (body as Asked).page));
+    server.set('GET /api/configuration/bulk_edit', () => ({ value: { value: { limit: 2 } } }));
+    openProducts('/master-catalogue', ['view_products', 'update_products']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit in table' }, { timeout: 8000 }));
+    await waitFor(() =>
+      expect(shownToasts().map(({ title }) => title)).toContain(
+        'Select products from the table to edit in bulk',
+      ),
+    );
+    setSelection({ kind: 'named', ids: new Set([1, 2, 3]) });
+    const button = await screen.findByTitle('At most 2 products fit into one table. Select fewer.');
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+    setSelection(NOTHING);
+  });
+
   it('has the shapes of rows for who likes the list, and none before that is known', async () => {
     const known = Promise.withResolvers<unknown>();
     server.set('GET /api/search/preference', () => known.promise);

@@ -5,7 +5,6 @@ import {
   formatValue,
   minorUnitsOf,
   readCell,
-  typeOf,
   type Attribute,
   type Category,
   type Language,
@@ -238,7 +237,3 @@ export function storedProblem(
     return checked.ok ? null : wordsOf(checked.problems[0]);
   };
 }
-
-/** Whether a value of this type is edited in a dialog of its own. */
-export const isOpened = (attribute: Pick<Attribute, 'dtype'>): boolean =>
-  opening.has(attribute.dtype) && typeOf(attribute).parts.length > 0;

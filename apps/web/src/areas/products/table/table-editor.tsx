@@ -18,8 +18,9 @@ import { useLeaveGuard } from '../../../platform/form/use-leave-guard.ts';
 import { GridPhoneField } from '../../../platform/grid/grid-phone-field.tsx';
 import { GridStatus } from '../../../platform/grid/grid-status.tsx';
 import { GridTools, type OpenTool } from '../../../platform/grid/grid-tools.tsx';
-import type { CellId, Edit } from '../../../platform/grid/edits.rules.ts';
+import { cellKey, type CellId, type Edit } from '../../../platform/grid/edits.rules.ts';
 import { GridView } from '../../../platform/grid/grid-view.tsx';
+import { mergeEdits } from '../../../platform/grid/merge.rules.ts';
 import { useGrid } from '../../../platform/grid/use-grid.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
@@ -43,6 +44,9 @@ type State = ResultOf<typeof bulkTableState>;
 
 /** Cells that are sent while the page is left; of more the browser may drop some. */
 const KEPT_ON_THE_WAY = 100;
+
+/** A cell that says again what is stored. */
+const storedEdit = ({ value, text }: TableCell): Edit => ({ value, text, problem: null });
 
 const idOf = ({ id }: TableEntry): string => id;
 const pictureOf = ({ product }: TableEntry) => <Thumb src={product.thumbnail} size={38} />;
@@ -89,15 +93,22 @@ export function TableEditor({
         const isStored = cell.text === null && valuesEqual(cell.value, stored ?? null);
         return isStored ? undefined : { value: cell.value, text: cell.text, problem: problemIn(cell) };
       };
-      grid.receive(
-        others
-          .filter((cell) => storedAt(placeOf(cell)) !== undefined)
-          .map((cell) => ({ ...placeOf(cell), before: undefined, after: edited(cell) })),
+      const there = others.filter((cell) => storedAt(placeOf(cell)) !== undefined);
+      const theirs = new Map(
+        there.map((cell) => [cellKey(placeOf(cell)), { cell, ...(edited(cell) ?? storedEdit(cell)) }]),
       );
-      const asked = both.map((cell): Conflict => {
+      // What is typed while the answer is under way is not sent yet: it is not written over.
+      const merged = mergeEdits({ edits: grid.edits, waiting: saving.waiting(), theirs, same: valuesEqual });
+      grid.receive(
+        [...merged.taken.values()].map(({ cell }) => ({
+          ...placeOf(cell),
+          before: undefined,
+          after: edited(cell),
+        })),
+      );
+      const asked = [...both, ...merged.both.map((one) => one.theirs.cell)].map((cell): Conflict => {
         const place = placeOf(cell);
-        const mine = grid.edits.get(`${place.row}|${place.column}`);
-        return { ...place, mine, theirs: edited(cell), user: cell.user };
+        return { ...place, mine: grid.edits.get(cellKey(place)), theirs: edited(cell), user: cell.user };
       });
       setConflicts((before) => [
         ...before.filter((one) => !asked.some((next) => next.row === one.row && next.column === one.column)),
@@ -125,7 +136,7 @@ export function TableEditor({
     onChange: saving.changed,
   });
   const wrong = [...grid.edits].filter(([, edit]) => edit.problem !== null);
-  useLeaveGuard(() => saving.waiting() > (saving.state === 'failed' ? 0 : KEPT_ON_THE_WAY));
+  useLeaveGuard(() => saving.waiting().size > (saving.state === 'failed' ? 0 : KEPT_ON_THE_WAY));
 
   const goToError = (): void => {
     const [first] = wrong;

@@ -1,5 +1,5 @@
 import { valuesEqual, type TableCell, type TableCellChange, type TableRow } from '@sourcewiz/contract';
-import type { CellChange, CellId, Edit } from '../../../platform/grid/edits.rules.ts';
+import type { CellId, Edit } from '../../../platform/grid/edits.rules.ts';
 
 /** A row of the table: a product, or one of its variants that has values of its own. */
 export interface TableEntry {
@@ -81,9 +81,4 @@ export function draftOf(
     if (!valuesEqual(cell.base, stored)) conflicts.push({ ...place, mine, theirs: undefined, user: '' });
   }
   return { edits, conflicts };
-}
-
-/** A cell that becomes as somebody else has it. */
-export function takeTheirs({ row, column, mine, theirs }: Conflict): CellChange {
-  return { row, column, before: mine, after: theirs };
 }

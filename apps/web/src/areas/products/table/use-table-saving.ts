@@ -23,8 +23,8 @@ export interface TableSaving {
   changed(changes: readonly CellChange[]): void;
   /** Sends what waits. @returns whether everything is kept now */
   flush(): Promise<boolean>;
-  /** How many cells are not kept yet. */
-  waiting(): number;
+  /** Keys of the cells that are not kept yet. */
+  waiting(): ReadonlySet<string>;
 }
 
 /** Keeps the draft of a table on the server while it is edited, and brings along what somebody else changes in it. */
@@ -120,5 +120,5 @@ export function useTableSaving({
     };
   }, []);
 
-  return { state, savedAt, taskId, changed, flush, waiting: () => waiting.current.size };
+  return { state, savedAt, taskId, changed, flush, waiting: () => new Set(waiting.current.keys()) };
 }
