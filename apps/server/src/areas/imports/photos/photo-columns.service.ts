@@ -1,7 +1,7 @@
 import type { PhotoColumn } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
-import { sheetSample } from '../../../platform/rows/read-rows.ts';
+import { sheetSample } from '../../../platform/rows/read/read-rows.ts';
 import { storedText } from '../../../platform/rows/stored-cells.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import type { StoredPhotoColumn } from '../imports.tables.ts';
