@@ -7,6 +7,9 @@ type Texts = { [key: string]: string | Texts };
 
 /** Names and signs that are the same in both languages. */
 const sameInBoth = new Set([
+  'EAN-13',
+  'Code 128',
+  'GS1 DataMatrix',
   'English',
   'Türkçe',
   'Android',
