@@ -330,7 +330,7 @@ export const importsEn = {
     errorsText: 'Correct them in the response sheet and upload it again.',
     asked_one: '{{formatted}} column has a question',
     asked_other: '{{formatted}} columns have a question',
-    askedText: 'They stay out until you answer. The others can be imported now.',
+    askedText: 'Left out until you answer. The rest can be imported now.',
     lost_one: '{{formatted}} row goes in without some of its cells',
     lost_other: '{{formatted}} rows go in without some of their cells',
     lostText: 'The response sheet has those cells, each with the reason.',

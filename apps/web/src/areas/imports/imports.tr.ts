@@ -335,7 +335,7 @@ export const importsTr: SameKeys<typeof importsEn> = {
     errorsText: 'Yanıt dosyasında düzeltip yeniden yükleyin.',
     asked_one: '{{formatted}} sütun için bir soru var',
     asked_other: '{{formatted}} sütun için birer soru var',
-    askedText: 'Siz yanıtlayana kadar alınmazlar. Ötekiler şimdi alınabilir.',
+    askedText: 'Siz yanıtlayana kadar alınmaz. Ötekiler şimdi alınabilir.',
     lost_one: '{{formatted}} satır bazı hücreleri olmadan alınır',
     lost_other: '{{formatted}} satır bazı hücreleri olmadan alınır',
     lostText: 'O hücreler, nedenleriyle yanıt dosyasında.',
