@@ -7,7 +7,7 @@ import {
   type VariantSnapshot,
 } from '../../products/index.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
-import type { PlacedRow } from '../grouping/place-rows.rules.ts';
+import type { PlacedRow } from '../grouping/place-rows.ts';
 import { readRow, type ReadRow, type SheetReader, type Status, type Values } from './read-row.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { VariantCombinations } from './variant-combinations.ts';

@@ -13,7 +13,7 @@ import {
 } from '@sourcewiz/contract';
 import { sanitiseHtml } from '../../../platform/html/index.ts';
 import { shapeOf } from '../../attributes/index.ts';
-import { optionColumns, readOptions, type KeyColumns, type RowOption } from '../grouping/row-keys.rules.ts';
+import { optionColumns, readOptions, type KeyColumns, type RowOption } from '../grouping/row-keys.ts';
 import { statedParts } from '../columns/stated-parts.rules.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';
