@@ -22,10 +22,10 @@ import {
   type ImportWorld,
   type StoredGiven,
 } from './rows/import-world.ts';
-import { givenGrouping, hasIds } from './layout/layout.rules.ts';
+import { givenGrouping, hasIds } from './layout/layout.ts';
 import { selectImport, updateImport, type ImportRecord } from './imports.store.ts';
-import { keyColumnsOf } from './grouping/row-keys.rules.ts';
-import type { PlacedRow } from './grouping/place-rows.rules.ts';
+import { keyColumnsOf } from './grouping/row-keys.ts';
+import type { PlacedRow } from './grouping/place-rows.ts';
 import { placeSheet } from './grouping/place-sheet.service.ts';
 import type { PlannedImport } from './rows/plan-product.ts';
 import { readImport } from './rows/read-sheet.service.ts';

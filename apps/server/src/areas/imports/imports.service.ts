@@ -38,7 +38,7 @@ import {
   type Mapping,
 } from './imports.store.ts';
 import { matchAnew, readImport } from './rows/read-sheet.service.ts';
-import { hasIds, shownLayout } from './layout/layout.rules.ts';
+import { hasIds, shownLayout } from './layout/layout.ts';
 import { ownColumns } from '../../platform/rows/response-columns.rules.ts';
 
 /** The queue of sheets that are read and checked. */

@@ -1,4 +1,4 @@
-import type { FormatTable } from './format.rules.ts';
+import type { FormatTable } from './format.ts';
 
 const values = {
   categories: 'category',

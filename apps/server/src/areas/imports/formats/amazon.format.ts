@@ -1,4 +1,4 @@
-import type { FormatTable } from './format.rules.ts';
+import type { FormatTable } from './format.ts';
 
 /** Inventory files of Amazon and of those who copy them: field names in the last of three header rows. */
 export const amazon: FormatTable = {

@@ -1,4 +1,4 @@
-import type { FormatTable } from './format.rules.ts';
+import type { FormatTable } from './format.ts';
 
 /** Items of ERPNext, by labels or field names: templates, variants of them, and a further line for each attribute. */
 export const erpnext: FormatTable = {

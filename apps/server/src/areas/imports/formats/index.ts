@@ -1,7 +1,7 @@
 import { akeneo, akeneoModels } from './akeneo.format.ts';
 import { amazon, amazonLabels } from './amazon.format.ts';
 import { erpnext } from './erpnext.format.ts';
-import type { FormatTable } from './format.rules.ts';
+import type { FormatTable } from './format.ts';
 import { magento } from './magento.format.ts';
 import { odoo } from './odoo.format.ts';
 import { prestashop, prestashopCombinations } from './prestashop.format.ts';

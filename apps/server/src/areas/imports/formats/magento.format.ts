@@ -1,4 +1,4 @@
-import type { FormatTable } from './format.rules.ts';
+import type { FormatTable } from './format.ts';
 
 /** Catalogue export of Magento 2 and Adobe Commerce: configurable products list their variants. */
 export const magento: FormatTable = {

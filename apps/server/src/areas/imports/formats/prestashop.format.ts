@@ -1,4 +1,4 @@
-import type { FormatTable } from './format.rules.ts';
+import type { FormatTable } from './format.ts';
 
 /** Product sheet of PrestaShop, as its import sample has it and its export module writes it. */
 export const prestashop: FormatTable = {

@@ -1,4 +1,4 @@
-import type { FormatTable } from './format.rules.ts';
+import type { FormatTable } from './format.ts';
 
 /** Product export of Shopify: a row for each variant and each further image, product facts on the first one. */
 export const shopify: FormatTable = {

@@ -1,4 +1,4 @@
-import type { FormatTable } from './format.rules.ts';
+import type { FormatTable } from './format.ts';
 
 /** Product export of WooCommerce: variations name their product by its SKU or as `id:123`. */
 export const woocommerce: FormatTable = {

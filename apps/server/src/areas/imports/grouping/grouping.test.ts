@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Grouping } from '@sourcewiz/contract';
-import { commonStem } from './group-rows.rules.ts';
-import { placeRows } from './place-rows.rules.ts';
-import { proposeGrouping } from './propose-grouping.rules.ts';
-import { readOptions, rowKeys, type KeyColumns } from './row-keys.rules.ts';
+import { commonStem } from './group-rows.ts';
+import { placeRows } from './place-rows.ts';
+import { proposeGrouping } from './propose-grouping.ts';
+import { readOptions, rowKeys, type KeyColumns } from './row-keys.ts';
 
 /** Columns of the test sheets: product ID, variant ID, name, colour. */
 const columns: KeyColumns = {

@@ -4,10 +4,10 @@ import { selectColumns } from '../../../platform/rows/incoming-rows.store.ts';
 import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
-import { placeRows, type PlacedRow } from './place-rows.rules.ts';
-import { distinguishingColumns } from './option-columns.rules.ts';
-import { areIdsUnique, countGroupings, proposeGrouping } from './propose-grouping.rules.ts';
-import { pickedColumns, rowKeys, type KeyColumns, type RowKeys } from './row-keys.rules.ts';
+import { placeRows, type PlacedRow } from './place-rows.ts';
+import { distinguishingColumns } from './option-columns.ts';
+import { areIdsUnique, countGroupings, proposeGrouping } from './propose-grouping.ts';
+import { pickedColumns, rowKeys, type KeyColumns, type RowKeys } from './row-keys.ts';
 
 /** The rows of a sheet with their places, and what else could be made of them. */
 export interface PlacedSheet {

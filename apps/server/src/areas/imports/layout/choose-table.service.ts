@@ -1,10 +1,10 @@
 import type { LayoutChange } from '@sourcewiz/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { headerSignature } from '../../../platform/rows/match-columns.rules.ts';
-import { lineOf } from '../../../platform/rows/read/cell-kinds.rules.ts';
-import { findHeader, findTable, type IsKnownTitle } from '../../../platform/rows/read/find-table.rules.ts';
+import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
+import { findHeader, findTable, type IsKnownTitle } from '../../../platform/rows/read/find-table.ts';
 import type { SheetChoice, SheetOutline } from '../../../platform/sheets/index.ts';
-import { recogniseFormat } from '../formats/format.rules.ts';
+import { recogniseFormat } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
 import { selectMapping, type ImportRecord } from '../imports.store.ts';
 

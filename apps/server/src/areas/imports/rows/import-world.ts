@@ -6,7 +6,7 @@ import { findProductsByKeys } from '../../products/index.ts';
 import type { StoredRow } from '../../../platform/rows/incoming-rows.store.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { recordsOf } from '../../../platform/rows/record-chunks.ts';
-import type { GivenKeys, PlacedRow } from '../grouping/place-rows.rules.ts';
+import type { GivenKeys, PlacedRow } from '../grouping/place-rows.ts';
 import { planProduct, type PlannedImport, type ProductRows } from './plan-product.ts';
 import { sheetReader, type SheetReader } from './sheet-reader.ts';
 

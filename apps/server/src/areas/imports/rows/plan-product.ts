@@ -7,7 +7,7 @@ import {
   type VariantSnapshot,
 } from '../../products/index.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
-import type { PlacedRow } from '../grouping/place-rows.rules.ts';
+import type { PlacedRow } from '../grouping/place-rows.ts';
 import { readRow, type ReadRow, type Values } from './read-row.ts';
 import type { SheetReader } from './sheet-reader.ts';
 import type { Status } from './status-words.rules.ts';

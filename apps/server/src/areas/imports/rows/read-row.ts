@@ -7,7 +7,7 @@ import {
   type Language,
   type Parsed,
 } from '@sourcewiz/contract';
-import { readOptions, type RowOption } from '../grouping/row-keys.rules.ts';
+import { readOptions, type RowOption } from '../grouping/row-keys.ts';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { isClear, isError, saidText } from '../../../platform/rows/said-cells.ts';
 import { storedText, type StoredCell } from '../../../platform/rows/stored-cells.ts';

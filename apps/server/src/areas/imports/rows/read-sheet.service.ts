@@ -19,10 +19,10 @@ import { SheetError } from '../../../platform/sheets/index.ts';
 import { findProductsByKeys, productKey } from '../../products/index.ts';
 import { matchColumns, type RememberedColumn } from '../columns/column-matching.rules.ts';
 import { decideReadings } from '../columns/decide-readings.service.ts';
-import { knownTitles } from '../columns/known-titles.rules.ts';
-import { formatOf, formatTargets, plainTitle } from '../formats/format.rules.ts';
+import { knownTitles } from '../columns/known-titles.ts';
+import { formatOf, formatTargets, plainTitle } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
-import { proposedColumns } from '../grouping/option-columns.rules.ts';
+import { proposedColumns } from '../grouping/option-columns.ts';
 import { chooseTable, type ChosenTable } from '../layout/choose-table.service.ts';
 import { findPhotoColumns } from '../photos/photo-columns.service.ts';
 import {

@@ -12,7 +12,7 @@ import { shapeOf } from '../../attributes/index.ts';
 import type { Separator } from '../columns/category-paths.rules.ts';
 import { isAsked } from '../columns/column-readings.rules.ts';
 import { newShape } from '../columns/new-shape.rules.ts';
-import { optionColumns, type KeyColumns } from '../grouping/row-keys.rules.ts';
+import { optionColumns, type KeyColumns } from '../grouping/row-keys.ts';
 import { statedParts } from '../columns/stated-parts.rules.ts';
 
 /** An attribute that columns of the sheet fill. */

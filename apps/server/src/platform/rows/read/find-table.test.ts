@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RawCell, SheetOutline } from '../../sheets/index.ts';
-import { findHeader, findTable, joinTitles } from './find-table.rules.ts';
-import { RowSieve } from './left-out-rows.rules.ts';
+import { findHeader, findTable, joinTitles } from './find-table.ts';
+import { RowSieve } from './left-out-rows.ts';
 
 const known = new Set(
   'sku,name,price,category,colour,size,weight,moq,l,w,h,ürün kodu,ürün adı,fiyat,kategori'.split(','),

@@ -20,10 +20,10 @@ import { insertRows, selectRowPage } from '../incoming-rows.store.ts';
 import { columnLetter, type SheetSample } from '../match-columns.rules.ts';
 import { isClear, saidText } from '../said-cells.ts';
 import { keepable, storeCell } from '../stored-cells.ts';
-import { lineOf } from './cell-kinds.rules.ts';
-import { findTable, joinTitles, type IsKnownTitle } from './find-table.rules.ts';
-import { PackedCells } from './packed-cells.rules.ts';
-import { RowSieve, type LeftOutRow } from './left-out-rows.rules.ts';
+import { lineOf } from './cell-kinds.ts';
+import { findTable, joinTitles, type IsKnownTitle } from './find-table.ts';
+import { PackedCells } from './packed-cells.ts';
+import { RowSieve, type LeftOutRow } from './left-out-rows.ts';
 
 /** What a sheet has beside its rows, which are stored. */
 export interface ReadRows {

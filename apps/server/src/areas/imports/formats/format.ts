@@ -6,7 +6,7 @@ import {
   type Grouping,
   type SheetFormat,
 } from '@sourcewiz/contract';
-import { lineOf } from '../../../platform/rows/read/cell-kinds.rules.ts';
+import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
 import type { SheetChoice, SheetOutline } from '../../../platform/sheets/index.ts';
 import { labelKey } from '../../attributes/index.ts';
 

@@ -1,7 +1,7 @@
 import type { Grouping } from '@sourcewiz/contract';
 import { looseKey, productKey } from '../../products/index.ts';
-import type { KeyColumns, RowKeys, RowOption } from './row-keys.rules.ts';
-import { stemsOf } from './sku-stems.rules.ts';
+import type { KeyColumns, RowKeys, RowOption } from './row-keys.ts';
+import { stemsOf } from './sku-stems.ts';
 
 /** A row with the product that it is of. */
 export interface GroupedRow extends RowKeys {

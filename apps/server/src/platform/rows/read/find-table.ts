@@ -1,5 +1,5 @@
 import { filledCells, type RawCell, type SheetChoice, type SheetOutline } from '../../sheets/index.ts';
-import { isCodeLike, isFigure, isUnitLike, lineOf } from './cell-kinds.rules.ts';
+import { isCodeLike, isFigure, isUnitLike, lineOf } from './cell-kinds.ts';
 
 /** Whether a text is a title that the program knows: `SKU`, `Unit price`. */
 export type IsKnownTitle = (text: string) => boolean;

@@ -1,8 +1,8 @@
 import { foldText, type CountedGrouping, type Grouping } from '@sourcewiz/contract';
 import { productKey } from '../../products/index.ts';
-import { placeRows } from './place-rows.rules.ts';
-import type { KeyColumns, RowKeys } from './row-keys.rules.ts';
-import { stemsOf } from './sku-stems.rules.ts';
+import { placeRows } from './place-rows.ts';
+import type { KeyColumns, RowKeys } from './row-keys.ts';
+import { stemsOf } from './sku-stems.ts';
 
 /** Share of the rows that must speak for a grouping that the sheet does not name. */
 const ENOUGH = 0.2;

@@ -1,8 +1,8 @@
 import { findCurrency, type Grouping } from '@sourcewiz/contract';
 import type { RowProblem } from '../../../platform/rows/row-problem.ts';
 import { looseKey, productKey } from '../../products/index.ts';
-import { groupRows, slug, type GroupedRow } from './group-rows.rules.ts';
-import type { KeyColumns, RowKeys, RowOption } from './row-keys.rules.ts';
+import { groupRows, slug, type GroupedRow } from './group-rows.ts';
+import type { KeyColumns, RowKeys, RowOption } from './row-keys.ts';
 
 export interface PlacedRow {
   row: number;

@@ -1,6 +1,6 @@
 import { foldText } from '@sourcewiz/contract';
 import { cellText, filledCells, type RawCell } from '../../sheets/index.ts';
-import { isCodeLike, isFigure, lineOf } from './cell-kinds.rules.ts';
+import { isCodeLike, isFigure, lineOf } from './cell-kinds.ts';
 
 export const leftOutReasons = ['head', 'total', 'note'] as const;
 

@@ -2,10 +2,10 @@ import { foldText, type Grouping, type ImportColumn } from '@sourcewiz/contract'
 import { headerWords } from '../../../platform/rows/header-words.rules.ts';
 import type { SheetSample } from '../../../platform/rows/match-columns.rules.ts';
 import { productKey } from '../../products/index.ts';
-import { formatGrouping, type FormatTable } from '../formats/format.rules.ts';
-import { groupRows, type GroupedRow } from './group-rows.rules.ts';
-import { proposeGrouping } from './propose-grouping.rules.ts';
-import { keyColumnsOf, pickedColumns, rowKeys } from './row-keys.rules.ts';
+import { formatGrouping, type FormatTable } from '../formats/format.ts';
+import { groupRows, type GroupedRow } from './group-rows.ts';
+import { proposeGrouping } from './propose-grouping.ts';
+import { keyColumnsOf, pickedColumns, rowKeys } from './row-keys.ts';
 
 const COLOURS =
   /^(product |item |urun )?(colou?r|colou?r name|shade|renk|rengi|farbe|couleur|coloris|color|रंग)( name| adi)?$/;

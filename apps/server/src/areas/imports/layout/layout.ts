@@ -1,5 +1,5 @@
 import type { Grouping, ImportColumn, SheetLayout } from '@sourcewiz/contract';
-import { formatGrouping } from '../formats/format.rules.ts';
+import { formatGrouping } from '../formats/format.ts';
 import { knownFormats } from '../formats/index.ts';
 import type { ImportRecord } from '../imports.store.ts';
 
