@@ -194,6 +194,7 @@ export const errorCatalogue = {
     status: 400,
     message: '{count} products are selected; at most {limit} can be changed at once',
   },
+  table_not_yours: { status: 404, message: 'Only {name} or an admin can open this table' },
   table_closed: { status: 409, message: 'This table was saved or discarded. Open a new one' },
   table_unchanged: { status: 409, message: 'Nothing is changed in this table' },
   table_has_errors: { status: 400, message: '{count} cells are wrong, the first in {place}' },

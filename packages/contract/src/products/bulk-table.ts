@@ -107,7 +107,7 @@ export const bulkTableState = defineOperation({
     /** Attributes with changes that are gone, or hold another type of value, since the table was opened. */
     changed_attributes: z.array(z.object({ name: z.string(), what: z.enum(['removed', 'type']) })),
   }),
-  errors: ['task_not_yours', 'table_closed'],
+  errors: ['table_not_yours', 'table_closed'],
 });
 
 const cellChange = z.object({ ...cellPlace, ...cellContent });
@@ -140,7 +140,7 @@ export const updateBulkTable = defineOperation({
     left_out: z.array(z.int()),
   }),
   errors: [
-    'task_not_yours',
+    'table_not_yours',
     'table_closed',
     'products_held',
     'costing_editing_denied',
@@ -159,7 +159,7 @@ export const saveBulkTable = defineOperation({
   response: z.object({ task_id: z.uuid() }),
   errors: [
     ...valueErrors,
-    'task_not_yours',
+    'table_not_yours',
     'task_limit',
     'table_closed',
     'table_unchanged',

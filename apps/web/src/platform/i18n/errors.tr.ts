@@ -190,6 +190,7 @@ export const errorsTr: ErrorTexts = {
   products_held: 'Seçili ürünlerin hepsi üzerinde başka görevler çalışıyor. Bittiklerinde yeniden deneyin',
   nothing_selected: 'En az bir ürün seçin',
   too_many_products: '{count} ürün seçildi; bir kerede en fazla {limit} ürün değiştirilebilir',
+  table_not_yours: 'Bu tabloyu yalnızca {name} ya da bir yönetici açabilir',
   table_closed: 'Bu tablo kaydedildi ya da silindi. Yeni bir tablo açın',
   table_unchanged: 'Bu tabloda değişiklik yok',
   table_has_errors: '{count} hücre hatalı, ilki: {place}',

@@ -58,11 +58,11 @@ export async function openTable(ctx: Ctx, selection: ProductSelection): Promise<
   return id;
 }
 
-/** The table for whoever made it, and admins. @throws DomainError not_found, task_not_yours, table_closed */
+/** The table for whoever made it, and admins. @throws DomainError not_found, table_not_yours, table_closed */
 async function tableOf(ctx: Ctx, id: string, lock: 'update' | 'none'): Promise<BulkTableRow> {
   const table = (await selectTable(ctx, id, lock)) ?? (await failMissing(ctx, id));
   if (!ctx.caller.isAdmin && table.createdBy !== ctx.caller.userId) {
-    fail('task_not_yours', { params: { name: table.createdByName } });
+    fail('table_not_yours', { params: { name: table.createdByName } });
   }
   if (table.isDraft) {
     const task = await findTask(ctx, id);
@@ -77,7 +77,7 @@ async function failMissing(ctx: Ctx, id: string): Promise<never> {
   return fail(task?.action === 'bulk_products_table' ? 'table_closed' : 'not_found');
 }
 
-/** @throws DomainError not_found, task_not_yours, table_closed */
+/** @throws DomainError not_found, table_not_yours, table_closed */
 export async function loadTable(ctx: Ctx, id: string): Promise<ResultOf<typeof bulkTableState>> {
   const table = await tableOf(ctx, id, 'none');
   const [products, attributes, stored] = await Promise.all([
@@ -167,7 +167,7 @@ const keyOf = ({ productId, variantId, field }: Pick<Cell, 'productId' | 'varian
 
 /**
  * Keeps what somebody changed in a table. The first change makes its draft and holds its products.
- * @throws DomainError not_found, task_not_yours, table_closed, products_held, costing_editing_denied,
+ * @throws DomainError not_found, table_not_yours, table_closed, products_held, costing_editing_denied,
  *   packaging_editing_denied
  */
 export async function updateTable(
@@ -247,7 +247,7 @@ async function beginDraft(ctx: Ctx, table: BulkTableRow): Promise<void> {
 
 /**
  * Starts saving a table: its draft becomes a task that runs. Products without a change are free again.
- * @throws DomainError not_found, task_not_yours, table_closed, table_unchanged, table_has_errors, table_has_conflicts,
+ * @throws DomainError not_found, table_not_yours, table_closed, table_unchanged, table_has_errors, table_has_conflicts,
  *   task_limit
  */
 export async function saveTable(

@@ -87,7 +87,7 @@ describe('the bulk edit table on the server', () => {
     expect(codesOf(elsewhere)).toEqual(['product_locked']);
     const stranger = await company.employee(['view_products', 'update_products']);
     expect(codesOf(await stranger.call(bulkTableState, { query: { unique_id } }))).toEqual([
-      'task_not_yours',
+      'table_not_yours',
     ]);
     expect((await stateOf(unique_id)).cells).toMatchObject([{ value: 'Renamed', user: 'Test Person' }]);
     const discard = { task_id: unique_id, trigger_action: 'ignore' } as const;
