@@ -4,7 +4,7 @@ import { problem } from '../../../platform/fail.ts';
 import { selectSpread } from '../../../platform/rows/incoming-rows.store.ts';
 import { saidText } from '../../../platform/rows/said-cells.ts';
 import type { StoredCell } from '../../../platform/rows/stored-cells.ts';
-import { templateTexts } from '../imports.texts.ts';
+import { sheetTitles } from '../../attributes/index.ts';
 import { readRow } from '../rows/read-row.ts';
 import type { SheetReader } from '../rows/sheet-reader.ts';
 
@@ -65,7 +65,7 @@ function labelOf(
 ): string {
   switch (target.kind) {
     case 'field':
-      return templateTexts[language].fields[target.field];
+      return sheetTitles[language].fields[target.field];
     case 'attribute':
       return attributes.find(({ id }) => id === target.attribute_id)?.name ?? header;
     case 'new_attribute':
