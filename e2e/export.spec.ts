@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { listTasks, type Call } from '@sourcewiz/contract';
 import type { Page } from '@playwright/test';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { addProduct, expect, mark, test } from './signed-in.ts';
+import { addProduct, dataOf, expect, mark, test } from './signed-in.ts';
 
 // Files are made, and sheets read, one after the other in a company: waits are long.
 const slow = { timeout: 60_000 };
@@ -39,7 +39,7 @@ test('EXPORT-001 EXPORT-017 products are chosen and exported by a template; one 
   await expect(page.getByRole('heading', { name: 'File is getting ready for download' })).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
 
-  const bytes = await downloadOf(page, own);
+  const bytes = await downloadOf(page, call, own);
   const { sheets } = await readXlsx(bytes);
   const rows = sheets[0]?.rows ?? [];
   expect(rows[0]?.slice(0, 4)).toEqual(['Image', 'Product ID', 'Variant ID', 'Category']);
@@ -66,17 +66,12 @@ test('EXPORT-001 EXPORT-017 products are chosen and exported by a template; one 
   await expect(tab('Unchanged')).toHaveText('1Unchanged', slow);
 });
 
-/** The file of the export, by the tasks panel. */
-async function downloadOf(page: Page, own: string): Promise<Buffer> {
-  await page
-    .getByRole('button', { name: /^(History|.*running)$/ })
-    .first()
-    .click();
-  await page.getByRole('tab', { name: /Downloads/ }).click();
-  const card = page.getByRole('article').filter({ hasText: `Order sheet ${own}` });
-  const [download] = await Promise.all([
-    page.waitForEvent('download', slow),
-    card.getByRole('link', { name: 'Download' }).click(slow),
-  ]);
-  return readFileSync(await download.path());
+/** The file of the export once it is made, by the address that its card has. */
+async function downloadOf(page: Page, call: Call, own: string): Promise<Buffer> {
+  const ready = async () => {
+    const tasks = dataOf(await call(listTasks));
+    return tasks.find(({ subject }) => subject === `Order sheet ${own}`)?.download_link ?? '';
+  };
+  await expect.poll(ready, slow).not.toBe('');
+  return (await page.request.get(await ready())).body();
 }
