@@ -52,7 +52,9 @@ export function createLog({
 
 /** A path as the log may know it: tokens of shared links and addresses of people stand in some. */
 function withoutSecrets(path: string): string {
-  return path.replace(/(\/(?:view-collection|qr\/public)\/)[^/]+/, '$1…').replace(/[^/]*(?:@|%40)[^/]*/gi, '…');
+  return path
+    .replace(/(\/(?:view-collection|qr\/public)\/)[^/]+/, '$1…')
+    .replace(/[^/]*(?:@|%40)[^/]*/gi, '…');
 }
 
 /** A failed statement tells its values, which may be codes, hashes or mails: the log gets the statement alone. */
