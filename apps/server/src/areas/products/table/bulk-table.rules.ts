@@ -7,7 +7,6 @@ import {
   type TableColumn,
   type ValueProblem,
 } from '@sourcewiz/contract';
-import { shapeOf } from '../../attributes/index.ts';
 import type { ProductFields, VariantChange } from '../change/planned-product.rules.ts';
 
 /** A product as far as the rules look at it. */
@@ -63,7 +62,7 @@ export function columnOf(
   if (field === 'category') return { kind: 'category', label: 'Category', categories };
   if (field === 'status') return { kind: 'status', label: 'Status', words: statusWords };
   const attribute = attributes.get(field);
-  return attribute && { kind: 'attribute', attribute: shapeOf(attribute) };
+  return attribute && { kind: 'attribute', attribute };
 }
 
 const statusWords = { draft: 'draft', published: 'published', archived: 'archived' };
