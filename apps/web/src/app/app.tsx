@@ -8,15 +8,15 @@ import { rootRoute, shellRoute } from '../platform/router/roots.ts';
 import { onLogoutElsewhere, rememberPath } from '../platform/session/stored-session.ts';
 import { RenderErrorBoundary } from '../platform/kit/states/broken-screen.tsx';
 import { late } from '../platform/kit/late.tsx';
-import { AskConfirmHost } from '../platform/kit/overlays/ask-confirm-host.tsx';
+import { AskConfirmHost } from '../platform/kit/confirm/ask-confirm-host.tsx';
 import { prepareOverlaysSoon } from '../platform/kit/overlays/prepare.ts';
-import { toast } from '../platform/kit/overlays/toast-store.ts';
+import { toast } from '../platform/kit/toasts/toast-store.ts';
 import { Root } from './root.tsx';
 import { router } from './router.tsx';
 import { SessionGate } from './session-gate.tsx';
 
 /** After the first screen, and before anybody opens something. */
-const Toasts = late(async () => (await import('../platform/kit/overlays/toasts.tsx')).Toasts);
+const Toasts = late(async () => (await import('../platform/kit/toasts/toasts.tsx')).Toasts);
 prepareOverlaysSoon();
 
 rootRoute.update({ component: Root });

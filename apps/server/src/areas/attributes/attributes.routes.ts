@@ -37,7 +37,7 @@ import { currencyList } from './currency-list.ts';
 import { deleteFamily, loadFamilies, proposeFamily, saveFamily } from './families/families.service.ts';
 import { loadOptions } from './options.service.ts';
 import { withReadableOptions } from './readable-attributes.ts';
-import { createUnit, deleteUnit, findUnitById, loadUnits, updateUnits } from './units.service.ts';
+import { createUnit, deleteUnit, findUnitById, loadUnits, updateUnits } from './units/units.service.ts';
 import { orderAttributes, updateAttribute } from './update-attribute.service.ts';
 
 export const attributeOperations = [

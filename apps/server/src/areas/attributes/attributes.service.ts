@@ -27,7 +27,7 @@ import {
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
 import { attributesOf } from './kept-attributes.ts';
 import { selectArchivedOptions } from './options.store.ts';
-import { selectUnits } from './units.store.ts';
+import { selectUnits } from './units/units.store.ts';
 
 /** One look per transaction, so that all of it works with the same list. */
 const loaded = new WeakMap<Ctx, Promise<Attribute[]>>();

@@ -29,7 +29,7 @@ import {
 import { changeAttribute, countUnitUses, setPriorities, type AttributeChange } from './attributes.store.ts';
 import { FIRST_OWN_UNIT } from './attributes.tables.ts';
 import { announceLibraryChange } from './library-changes.ts';
-import { selectUnits } from './units.store.ts';
+import { selectUnits } from './units/units.store.ts';
 
 type Change = ParsedOf<typeof updateOperation>['body'];
 

@@ -6,7 +6,7 @@ import { attributeValueOperations } from './attribute-values.routes.ts';
 import { attributeChangeTask } from './bulk/bulk-attribute.task.ts';
 import { categoryChangeTask } from './bulk/bulk-category.task.ts';
 import { bulkOperations } from './bulk/bulk-products.routes.ts';
-import { imageZipTask } from './bulk/image-zip.task.ts';
+import { imageZipTask } from './bulk/image-zip/image-zip.task.ts';
 import { deleteProductsTask } from './bulk/products-delete.task.ts';
 import { definitionOperations } from './definitions/convert-attribute.routes.ts';
 import {

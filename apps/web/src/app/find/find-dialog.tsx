@@ -11,7 +11,7 @@ import {
 } from '../../platform/kit/fields/choices/option-list.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { Layer } from '../../platform/kit/overlays/layer.tsx';
-import { Thumb } from '../../platform/kit/page/thumb.tsx';
+import { Thumb } from '../../platform/kit/marks/thumb.tsx';
 import { usePhone } from '../../platform/kit/use-phone.ts';
 import { useSettled } from '../../platform/kit/use-settled.ts';
 import css from './find-dialog.module.css';

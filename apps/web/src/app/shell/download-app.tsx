@@ -5,7 +5,7 @@ import { useCall } from '../../platform/api/use-call.ts';
 import { ButtonAnchor } from '../../platform/kit/fields/button.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { IconTile } from '../../platform/kit/page/icon-tile.tsx';
+import { IconTile } from '../../platform/kit/marks/icon-tile.tsx';
 import css from './download-app.module.css';
 
 const benefits = [

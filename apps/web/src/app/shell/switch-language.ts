@@ -3,7 +3,7 @@ import { call } from '../../platform/api/call.ts';
 import { endsSession } from '../../platform/api/session-end.ts';
 import { changeLanguage } from '../../platform/i18n/language.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
-import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import type { Language } from '../../platform/i18n/texts.ts';
 import { keepUser } from '../../platform/session/keep-user.ts';
 

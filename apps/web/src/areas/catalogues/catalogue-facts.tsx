@@ -4,7 +4,7 @@ import { useFormats } from '../../platform/i18n/format.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { Facts, type Fact } from '../../platform/kit/layout/facts.tsx';
 import { Card } from '../../platform/kit/page/card.tsx';
-import { StatusDot } from '../../platform/kit/page/status-dot.tsx';
+import { StatusDot } from '../../platform/kit/marks/status-dot.tsx';
 import css from './catalogue-facts.module.css';
 import { cardPictures } from './catalogues.rules.ts';
 import { CoverMosaic } from './list/cover-mosaic.tsx';

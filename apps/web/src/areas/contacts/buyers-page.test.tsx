@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
-import { chooseOption } from '../../platform/kit/fields/choice-field.fixture.ts';
+import { chooseOption } from '../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import { atAddress } from '../../platform/list/list.fixture.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row } from '../../platform/kit/layout/layout.tsx';
-import { Tag } from '../../platform/kit/page/tag.tsx';
+import { Tag } from '../../platform/kit/marks/tag.tsx';
 import type { Column } from '../../platform/list/record-list.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
 import css from './contacts.module.css';

@@ -2,9 +2,9 @@ import { mergeContacts, type Contact } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
-import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
-import { ConfirmModal } from '../../platform/kit/overlays/confirm-modal.tsx';
-import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { ChoiceField } from '../../platform/kit/fields/choices/choice-field.tsx';
+import { ConfirmModal } from '../../platform/kit/confirm/confirm-modal.tsx';
+import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import css from './contacts.module.css';
 
 /** Asks which of two contacts stays, and makes them one. */

@@ -6,7 +6,7 @@ import { appTexts } from '../../app/app-texts.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import { shownToasts } from '../../platform/kit/overlays/toast-store.ts';
+import { shownToasts } from '../../platform/kit/toasts/toast-store.ts';
 import { atAddress } from '../../platform/list/list.fixture.tsx';
 import { tell } from '../../platform/live/live.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';

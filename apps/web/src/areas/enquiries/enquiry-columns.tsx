@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../platform/kit/layout/layout.tsx';
-import { StatusDot } from '../../platform/kit/page/status-dot.tsx';
+import { StatusDot } from '../../platform/kit/marks/status-dot.tsx';
 import type { Column } from '../../platform/list/record-list.tsx';
 import css from './enquiries.module.css';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { useNewEnquiries } from './use-new-enquiries.ts';
 

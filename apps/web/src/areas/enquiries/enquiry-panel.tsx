@@ -9,7 +9,7 @@ import { useFormats } from '../../platform/i18n/format.ts';
 import { Button, ButtonAnchor } from '../../platform/kit/fields/button.tsx';
 import { Text } from '../../platform/kit/layout/layout.tsx';
 import { SidePanel } from '../../platform/kit/overlays/side-panel.tsx';
-import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';

@@ -2,7 +2,7 @@ import type { Attribute, ExportTemplate } from '@sourcewiz/contract';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { Tag } from '../../platform/kit/page/tag.tsx';
+import { Tag } from '../../platform/kit/marks/tag.tsx';
 import { detailsOf } from './use-details.ts';
 import css from './exports.module.css';
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import { Toasts } from '../../platform/kit/overlays/toasts.tsx';
+import { Toasts } from '../../platform/kit/toasts/toasts.tsx';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../platform/session/session.tsx';
 import { ChangeTemplate } from './change-template.tsx';
@@ -82,7 +82,7 @@ function answerOf(method: string, path: string): unknown {
 }
 
 function open(choice: ExportChoice = { product_ids: [3, 4] }): { onClose: ReturnType<typeof vi.fn> } {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider value={sessionFixture({ granted: ['view_products'] })}>

@@ -15,7 +15,7 @@ import { useAct } from '../../platform/api/use-act.ts';
 import { useCall } from '../../platform/api/use-call.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../platform/kit/fields/choices/choice-field.tsx';
 import { Field } from '../../platform/kit/fields/field.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { CloseButton } from '../../platform/kit/overlays/layer.tsx';

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../platform/i18n/texts.ts';
 import { Button, ButtonAnchor } from '../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import css from './home.module.css';
 

@@ -1,8 +1,8 @@
 import { HOME_DAYS, type Home } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { StatusDot } from '../../platform/kit/page/status-dot.tsx';
-import { Thumb } from '../../platform/kit/page/thumb.tsx';
+import { StatusDot } from '../../platform/kit/marks/status-dot.tsx';
+import { Thumb } from '../../platform/kit/marks/thumb.tsx';
 import { ProgressRing } from '../../platform/kit/states/progress.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
 import { taskTitle, useTaskList } from '../tasks/index.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { IconTile } from '../../platform/kit/page/icon-tile.tsx';
+import { IconTile } from '../../platform/kit/marks/icon-tile.tsx';
 import { useHasScreen } from '../../platform/router/use-has-screen.ts';
 import { usePermitted } from '../../platform/session/session.tsx';
 import css from './ways.module.css';

@@ -13,7 +13,7 @@ import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
 import type { RootRoute } from '../../platform/router/roots.ts';
 import { storedToken } from '../../platform/session/stored-session.ts';
-import { closeToast, shownToasts } from '../../platform/kit/overlays/toast-store.ts';
+import { closeToast, shownToasts } from '../../platform/kit/toasts/toast-store.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { identityTexts } from './identity-texts.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';

@@ -1,6 +1,6 @@
 import { logout } from '@sourcewiz/contract';
 import { callQuietly } from '../../platform/api/call.ts';
-import { askToLeave } from '../../platform/kit/overlays/ask-to-leave.ts';
+import { askToLeave } from '../../platform/kit/confirm/ask-to-leave.ts';
 import {
   broadcastLogout,
   clearStoredSession,

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
 import { rememberPath, storeSession, storedToken } from '../../platform/session/stored-session.ts';
-import { answerQuestion } from '../../platform/kit/overlays/ask-confirm.fixture.ts';
+import { answerQuestion } from '../../platform/kit/confirm/ask-confirm.fixture.ts';
 import { unsavedWorkKey } from '../../platform/session/unsaved-work.ts';
 import { ClearPage } from './clear-page.tsx';
 import { loadSession, SessionRefused } from './load-session.ts';

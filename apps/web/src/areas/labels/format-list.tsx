@@ -2,7 +2,7 @@ import { labelFormat, type LabelFormatId, type LabelTemplate } from '@sourcewiz/
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { Tag } from '../../platform/kit/page/tag.tsx';
+import { Tag } from '../../platform/kit/marks/tag.tsx';
 import type { ChosenProducts } from '../../platform/offers/offers.ts';
 import { AttributePanel } from './attribute-panel.tsx';
 import { withFormat, type LabelChoice } from './label-choice.ts';

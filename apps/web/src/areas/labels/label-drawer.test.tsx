@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import { Toasts } from '../../platform/kit/overlays/toasts.tsx';
+import { Toasts } from '../../platform/kit/toasts/toasts.tsx';
 import { atAddress } from '../../platform/list/list.fixture.tsx';
 import type { ChosenProducts } from '../../platform/offers/offers.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';
@@ -54,7 +54,7 @@ const attributes = ['Material', 'Size', 'Colour'].map((name, index) => ({
 let made: LabelOrderAnswer;
 let status: number;
 const sent: { path: string; body: unknown }[] = [];
-const opened = vi.fn();
+const opened = vi.fn<typeof window.open>();
 
 beforeAll(async () => {
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;

@@ -7,7 +7,7 @@ import { Button } from '../../platform/kit/fields/button.tsx';
 import { Stack, Text } from '../../platform/kit/layout/layout.tsx';
 import { CloseButton } from '../../platform/kit/overlays/layer.tsx';
 import { SidePanel } from '../../platform/kit/overlays/side-panel.tsx';
-import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { CardSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
 import type { ChosenProducts } from '../../platform/offers/offers.ts';

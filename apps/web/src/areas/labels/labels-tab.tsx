@@ -17,7 +17,7 @@ import { Button } from '../../platform/kit/fields/button.tsx';
 import { Field } from '../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../platform/kit/fields/text-input.tsx';
 import { Row, Stack, Text } from '../../platform/kit/layout/layout.tsx';
-import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { FieldGrid, Section, Sections } from '../../platform/kit/page/section.tsx';
 import { SectionSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';

@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Checkbox } from '../../platform/kit/fields/checkbox.tsx';
-import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../platform/kit/fields/choices/choice-field.tsx';
 import { Field } from '../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../platform/kit/fields/text-input.tsx';
 import { Row, Stack } from '../../platform/kit/layout/layout.tsx';

@@ -1,7 +1,7 @@
 import { makeLabels, type AnswerOf } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
-import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { useState } from 'react';
 

@@ -7,7 +7,7 @@ import { Button } from '../../platform/kit/fields/button.tsx';
 import { CropBox } from '../../platform/kit/sort/crop-box.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
 import { Segmented } from '../../platform/kit/fields/segmented.tsx';
-import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { problemText } from '../../platform/i18n/problem-text.ts';
 import { Stack } from '../../platform/kit/layout/layout.tsx';
 import css from './image-editor.module.css';

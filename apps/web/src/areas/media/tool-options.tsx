@@ -3,7 +3,7 @@ import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-reac
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../platform/i18n/format.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../platform/kit/fields/choices/choice-field.tsx';
 import { Field } from '../../platform/kit/fields/field.tsx';
 import { Segmented } from '../../platform/kit/fields/segmented.tsx';
 import { TextInput } from '../../platform/kit/fields/text-input.tsx';

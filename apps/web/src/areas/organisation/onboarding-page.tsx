@@ -20,7 +20,7 @@ import { useCountryChoices } from '../../platform/i18n/country-names.ts';
 import { currencyName } from '../../platform/i18n/currency-names.ts';
 import type { Language } from '../../platform/i18n/texts.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
-import { useChoiceNotice } from '../../platform/kit/fields/use-choice-notice.ts';
+import { useChoiceNotice } from '../../platform/kit/fields/choices/use-choice-notice.ts';
 import { Row } from '../../platform/kit/layout/layout.tsx';
 import { Card } from '../../platform/kit/page/card.tsx';
 import { Page, useDocumentTitle } from '../../platform/kit/page/page.tsx';

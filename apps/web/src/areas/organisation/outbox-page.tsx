@@ -8,11 +8,11 @@ import { NotFoundState } from '../../platform/kit/states/not-found-state.tsx';
 import { Page } from '../../platform/kit/page/page.tsx';
 import { RowSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { EmptyState } from '../../platform/kit/states/states.tsx';
-import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { LinkButton } from '../../platform/kit/fields/link-button.tsx';
 import { Row, Text } from '../../platform/kit/layout/layout.tsx';
 import { Card } from '../../platform/kit/page/card.tsx';
-import { IconTile } from '../../platform/kit/page/icon-tile.tsx';
+import { IconTile } from '../../platform/kit/marks/icon-tile.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
 import css from './outbox-page.module.css';
 

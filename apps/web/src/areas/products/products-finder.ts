@@ -3,7 +3,7 @@ import { Package, Plus } from 'lucide-react';
 import { fetchCall } from '../../platform/api/call.ts';
 import type { AreaFinder } from '../../platform/find/area-finder.ts';
 import { loadTexts } from '../../platform/i18n/texts.ts';
-import { nextGapKeys } from './record/gaps.ts';
+import { nextGapKeys } from './record/family/gaps.ts';
 
 const MOST = 6;
 

@@ -2,8 +2,8 @@ import { deleteResource, type Resource } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../platform/api/use-act.ts';
 import { useFormats } from '../../platform/i18n/format.ts';
-import { ConfirmModal } from '../../platform/kit/overlays/confirm-modal.tsx';
-import { toast } from '../../platform/kit/overlays/toast-store.ts';
+import { ConfirmModal } from '../../platform/kit/confirm/confirm-modal.tsx';
+import { toast } from '../../platform/kit/toasts/toast-store.ts';
 
 /** Asks before a resource goes; one that products name stays. */
 export function DeleteResource({ resource, onClose }: { resource: Resource; onClose: () => void }) {

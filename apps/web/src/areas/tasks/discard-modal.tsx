@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '../../platform/kit/overlays/confirm-modal.tsx';
+import { ConfirmModal } from '../../platform/kit/confirm/confirm-modal.tsx';
 
 /** Asks before a draft is thrown away (TASK-019). */
 export function DiscardModal({

@@ -10,7 +10,7 @@ import { Button, ButtonAnchor } from '../../platform/kit/fields/button.tsx';
 import { ProgressBar } from '../../platform/kit/states/progress.tsx';
 import { DiscardModal } from './discard-modal.tsx';
 import { Row, Text } from '../../platform/kit/layout/layout.tsx';
-import { IconTile } from '../../platform/kit/page/icon-tile.tsx';
+import { IconTile } from '../../platform/kit/marks/icon-tile.tsx';
 import css from './task-card.module.css';
 import { taskIcons } from './task-icons.ts';
 import { taskDetail, taskTitle } from './task-words.ts';

@@ -1,7 +1,7 @@
 import { errorCatalogue, type ErrorCode, type Task } from '@sourcewiz/contract';
 import i18next from 'i18next';
 import { problemText } from '../../platform/i18n/problem-text.ts';
-import { toast, type Toast } from '../../platform/kit/overlays/toast-store.ts';
+import { toast, type Toast } from '../../platform/kit/toasts/toast-store.ts';
 import { reasonOf } from './task-reason.ts';
 import { taskTitle } from './task-words.ts';
 import { downloadAddress } from './tasks.rules.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { queryClient } from '../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../platform/i18n/texts.ts';
-import { shownToasts } from '../../platform/kit/overlays/toast-store.ts';
+import { shownToasts } from '../../platform/kit/toasts/toast-store.ts';
 import { atAddress } from '../../platform/list/list.fixture.tsx';
 import { tell } from '../../platform/live/live.ts';
 import { sessionFixture } from '../../platform/session/session.fixture.ts';

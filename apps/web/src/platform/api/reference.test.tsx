@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, renderHook, screen, act as settle } from '@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../i18n/language.ts';
 import { FailedState } from '../kit/states/states.tsx';
-import { closeToast, shownToasts } from '../kit/overlays/toast-store.ts';
+import { closeToast, shownToasts } from '../kit/toasts/toast-store.ts';
 import { fetchCall } from './call.ts';
 import { useAct } from './use-act.ts';
 

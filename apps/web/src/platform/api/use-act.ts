@@ -2,8 +2,8 @@ import type { CallResult, InputOf, Operation, Problem, ResultOf } from '@sourcew
 import i18next from 'i18next';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { problemText, referenceOf } from '../i18n/problem-text.ts';
-import { copyText } from '../kit/overlays/copy-text.ts';
-import { toast, type Toast } from '../kit/overlays/toast-store.ts';
+import { copyText } from '../kit/toasts/copy-text.ts';
+import { toast, type Toast } from '../kit/toasts/toast-store.ts';
 import { call } from './call.ts';
 import { endsSession } from './session-end.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChoiceField } from '../kit/fields/choice-field.tsx';
+import { ChoiceField } from '../kit/fields/choices/choice-field.tsx';
 import type { ChoiceFieldProps } from '../kit/fields/choices/choice-field-props.ts';
 import { Field } from '../kit/fields/field.tsx';
 import type { FieldOf } from './changes.rules.ts';

@@ -5,7 +5,7 @@ import { useFormats } from '../i18n/format.ts';
 import { Button } from '../kit/fields/button.tsx';
 import { Row, Stack, Text } from '../kit/layout/layout.tsx';
 import { BottomBar } from '../kit/page/bars.tsx';
-import { IconTile } from '../kit/page/icon-tile.tsx';
+import { IconTile } from '../kit/marks/icon-tile.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import css from './form-bar.module.css';
 

@@ -2,7 +2,7 @@ import type { CallResult } from '@sourcewiz/contract';
 import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormUploads } from '../upload/pending-uploads.ts';
-import { toast } from '../kit/overlays/toast-store.ts';
+import { toast } from '../kit/toasts/toast-store.ts';
 import { changedFields, type FieldOf, type Side } from './changes.rules.ts';
 import { fieldProblemText } from './field-problem-text.ts';
 import { createFormStore, isAt, type FormKind, type FormStore, type Outcome } from './form-store.ts';

@@ -9,7 +9,7 @@ import {
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../i18n/language.ts';
-import { answerQuestion } from '../kit/overlays/ask-confirm.fixture.ts';
+import { answerQuestion } from '../kit/confirm/ask-confirm.fixture.ts';
 import { sessionFixture } from '../session/session.fixture.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { storeSession } from '../session/stored-session.ts';

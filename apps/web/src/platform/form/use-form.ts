@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
 import { endsSession } from '../api/session-end.ts';
 import { problemText } from '../i18n/problem-text.ts';
-import { toast } from '../kit/overlays/toast-store.ts';
+import { toast } from '../kit/toasts/toast-store.ts';
 import { useSession } from '../session/session.tsx';
 import { writeUnsaved } from '../session/unsaved-work.ts';
 import type { FormStore, Outcome } from './form-store.ts';

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { askToLeave } from '../kit/overlays/ask-to-leave.ts';
+import { askToLeave } from '../kit/confirm/ask-to-leave.ts';
 import { storedToken } from '../session/stored-session.ts';
 
 /** The question that stands, or was just answered: forms that lie above each other ask it once. */

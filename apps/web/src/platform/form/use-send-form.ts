@@ -2,7 +2,7 @@ import type { CallResult, Problem } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { endsSession } from '../api/session-end.ts';
 import { problemText } from '../i18n/problem-text.ts';
-import { toast } from '../kit/overlays/toast-store.ts';
+import { toast } from '../kit/toasts/toast-store.ts';
 import { useIsSignedIn } from '../session/session.tsx';
 import type { FormKind } from './form-store.ts';
 import { useFormStore, type Form } from './use-form-store.ts';

@@ -1,7 +1,7 @@
 import type { Country } from '@sourcewiz/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choice } from '../kit/fields/choice-field.tsx';
+import type { Choice } from '../kit/fields/choices/choice-field.tsx';
 import { currentLanguage, type Language } from './texts.ts';
 
 /** A country with its name in the language of the screen. */

@@ -145,7 +145,7 @@ export const errorsTr: ErrorTexts = {
   photo_owner_unknown: 'Bu tabloda ya da kitaplığınızda {id} kodlu bir ürün veya varyant yok',
   nothing_to_fetch: 'Alınacak bağlantı kalmadı',
   link_invalid: 'Bu bir web adresi değil',
-  link_not_allowed: '{host} adresinden dosya alınmaz: herkese açık web\'de değil',
+  link_not_allowed: "{host} adresinden dosya alınmaz: herkese açık web'de değil",
   link_unreachable: '{host} yanıt vermiyor',
   link_refused: '{host} dosyayı vermiyor (durum {status})',
   link_too_slow: '{host} çok geç yanıt verdi',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
-import { ChoiceField } from '../kit/fields/choice-field.tsx';
+import { ChoiceField } from '../kit/fields/choices/choice-field.tsx';
 import css from './list.module.css';
 
 /** What a list is filtered by, the words with their numbers; nothing where there is nothing to choose. */

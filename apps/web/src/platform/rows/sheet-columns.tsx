@@ -1,9 +1,9 @@
 import { SURE_FROM_PERCENT, type IncomingSheet } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
-import { ChoiceField } from '../kit/fields/choice-field.tsx';
+import { ChoiceField } from '../kit/fields/choices/choice-field.tsx';
 import { Row, Stack, Text } from '../kit/layout/layout.tsx';
-import { Tag } from '../kit/page/tag.tsx';
+import { Tag } from '../kit/marks/tag.tsx';
 import css from './rows.module.css';
 
 type Column = IncomingSheet['columns'][number];

@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../api/use-call.ts';
 import { Stack, Text } from '../kit/layout/layout.tsx';
-import { StatusDot, type Tone } from '../kit/page/status-dot.tsx';
+import { StatusDot, type Tone } from '../kit/marks/status-dot.tsx';
 import { Tabs } from '../kit/page/tabs.tsx';
 import { NothingFound } from '../kit/states/states.tsx';
 import { RecordList, type Column } from '../list/record-list.tsx';

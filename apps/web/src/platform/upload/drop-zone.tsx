@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/format.ts';
-import { toast } from '../kit/overlays/toast-store.ts';
+import { toast } from '../kit/toasts/toast-store.ts';
 import { filesOf } from './dropped-files.ts';
 
 type InputAttributes = ComponentProps<'input'> & { [data: `data-${string}`]: string };

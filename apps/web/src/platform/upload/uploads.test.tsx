@@ -3,7 +3,7 @@ import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../i18n/language.ts';
-import { closeToast, shownToasts } from '../kit/overlays/toast-store.ts';
+import { closeToast, shownToasts } from '../kit/toasts/toast-store.ts';
 import { DropZone } from './drop-zone.tsx';
 import { attachmentFiles, type FileFacts } from './file-kinds.ts';
 import { FormUploadsProvider, useFormUploads } from './pending-uploads.ts';

@@ -23,7 +23,7 @@ import { changeAttributeNow, startAttributeChange } from './bulk-attribute.servi
 import { previewPrices, startPriceChange } from './bulk-price.service.ts';
 import { startStatusChange } from './bulk-status.service.ts';
 import { startCategoryChange } from './bulk-category.task.ts';
-import { startImageZip } from './image-zip.task.ts';
+import { startImageZip } from './image-zip/image-zip.task.ts';
 import { startDeleteTask } from './products-delete.task.ts';
 import { loadTaskHistory } from '../history/task-history.service.ts';
 import { startBackupRestore, startUndo } from '../history/undo-start.service.ts';

@@ -6,8 +6,8 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
-import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
-import { useChoiceNotice } from '../../../platform/kit/fields/use-choice-notice.ts';
+import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
+import { useChoiceNotice } from '../../../platform/kit/fields/choices/use-choice-notice.ts';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 
 interface ChosenCategory {

@@ -1,6 +1,6 @@
 import type { Attribute } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { useStable } from '../../../platform/kit/use-stable.ts';
 import type { PartProps } from '../control-props.ts';
 import { useAddOption } from './use-add-option.ts';

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
-import { ChoiceField, type Choice } from '../../../platform/kit/fields/choice-field.tsx';
-import { useChoiceNotice } from '../../../platform/kit/fields/use-choice-notice.ts';
+import { ChoiceField, type Choice } from '../../../platform/kit/fields/choices/choice-field.tsx';
+import { useChoiceNotice } from '../../../platform/kit/fields/choices/use-choice-notice.ts';
 
 /** The unit or currency beside a number. */
 export function PartChoice({

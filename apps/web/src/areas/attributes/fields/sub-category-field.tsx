@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
-import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useStable } from '../../../platform/kit/use-stable.ts';
-import { useChoiceNotice } from '../../../platform/kit/fields/use-choice-notice.ts';
+import { useChoiceNotice } from '../../../platform/kit/fields/choices/use-choice-notice.ts';
 import type { PartProps } from '../control-props.ts';
 import { useFormCategory } from '../form-category.ts';
 

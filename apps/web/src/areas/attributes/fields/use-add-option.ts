@@ -2,7 +2,7 @@ import { addAttributeOption, type Attribute } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 
 /**
  * Adds an option to the list of an attribute while a value is entered (ATTR-033, ATTR-034).

@@ -1,7 +1,7 @@
 import { listStoredFiles, type ResultOf } from '@sourcewiz/contract';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../../platform/api/use-call.ts';
-import { useChoiceNotice } from '../../../platform/kit/fields/use-choice-notice.ts';
+import { useChoiceNotice } from '../../../platform/kit/fields/choices/use-choice-notice.ts';
 
 export type ListedFile = ResultOf<typeof listStoredFiles>[number];
 

@@ -5,7 +5,7 @@ import { FormPanel } from '../../../platform/form/form-panel.tsx';
 import css from './attribute-drawer.module.css';
 import { BasicFields } from './basic-fields.tsx';
 import { settingsOf } from './attribute-form.rules.ts';
-import { OptionEditor } from './option-editor.tsx';
+import { OptionEditor } from './options/option-editor.tsx';
 import { useSettingWords, type AttributeDraft } from './setting-words.ts';
 import { UseSettings } from './use-settings.tsx';
 import { useAttributeForm } from './use-attribute-form.ts';

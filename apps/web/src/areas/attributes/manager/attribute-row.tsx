@@ -2,7 +2,7 @@ import type { Attribute } from '@sourcewiz/contract';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { OpenRow } from './managed-list.tsx';
 import { SortRow } from './sort-rows.tsx';
 

@@ -8,10 +8,10 @@ import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { attributeManagerTexts } from '../attribute-manager-texts.ts';
 import { anAttribute } from '@sourcewiz/contract/attribute.fixture';
-import { answerQuestion } from '../../../platform/kit/overlays/ask-confirm.fixture.ts';
+import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
 import { attributesTexts } from '../attributes-texts.ts';
 import { AttributesTab } from './attributes-tab.tsx';
 

@@ -13,7 +13,7 @@ import { FormTextField } from '../../../platform/form/text-field.tsx';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { currencyName } from '../../../platform/i18n/currency-names.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ChoiceField, type Choice } from '../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField, type Choice } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { FieldGrid } from '../../../platform/kit/page/section.tsx';

@@ -10,7 +10,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { ManagedList, OpenRow, useDrawer } from './managed-list.tsx';
 import css from './manager.module.css';
 import { SwitchLine } from './use-settings.tsx';

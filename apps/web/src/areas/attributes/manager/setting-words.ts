@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import type { AttributeForm } from './attribute-form.rules.ts';
-import type { OptionDraft } from './option-draft.rules.ts';
+import type { OptionDraft } from './options/option-draft.rules.ts';
 
 /** What the form of an attribute edits: its settings and its options. */
 export interface AttributeDraft extends AttributeForm {

@@ -8,14 +8,14 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { ListTools } from '../../../platform/list/list-tools.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
 import { Switch } from '../../../platform/kit/fields/switch.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import css from './manager.module.css';
 import { UnitDialog } from './unit-dialog.tsx';
 

@@ -17,9 +17,15 @@ import { sameValue } from '../../../platform/form/changes.rules.ts';
 import type { FieldProblems } from '../../../platform/form/changes.rules.ts';
 import type { Sending } from '../../../platform/form/form-store.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { changeOf, creationOf, formOf, settingsOf, stepProblemOf } from './attribute-form.rules.ts';
-import { bodyOf, draftsOf, sameOptions, wrongDrafts, type OptionDraft } from './option-draft.rules.ts';
+import {
+  bodyOf,
+  draftsOf,
+  sameOptions,
+  wrongDrafts,
+  type OptionDraft,
+} from './options/option-draft.rules.ts';
 import type { AttributeDraft } from './setting-words.ts';
 
 interface Stored {

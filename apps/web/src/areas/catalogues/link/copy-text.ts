@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { trackUsage } from '../../events/index.ts';
 
 /** Puts a text on the clipboard and says so; where the browser refuses, says what to do instead. */

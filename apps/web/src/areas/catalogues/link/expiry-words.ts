@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import type { Tone } from '../../../platform/kit/page/status-dot.tsx';
+import type { Tone } from '../../../platform/kit/marks/status-dot.tsx';
 import { expiryOf, type CatalogueStatus } from '../catalogues.rules.ts';
 import { useNow } from '../use-now.ts';
 

@@ -6,7 +6,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
+import { IconTile } from '../../../platform/kit/marks/icon-tile.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
 import { LayoutChoice } from '../details/layout-choice.tsx';
 import css from './pdf-card.module.css';

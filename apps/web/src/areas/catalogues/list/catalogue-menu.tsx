@@ -2,7 +2,7 @@ import type { Catalogue } from '@sourcewiz/contract';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { Menu } from '../../../platform/kit/overlays/menu.tsx';
 import { useCatalogueActions } from './use-catalogue-actions.tsx';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import type { MenuItem } from '../../../platform/kit/overlays/menu.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { stepLink } from '../step-link.ts';
 import { copyText } from '../link/copy-text.ts';
 

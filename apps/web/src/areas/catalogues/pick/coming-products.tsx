@@ -5,7 +5,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import { Thumb } from '../../../platform/kit/page/thumb.tsx';
+import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 
 const SHOWN = 7;
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
-import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { LoadMore } from '../../../platform/kit/page/load-more.tsx';

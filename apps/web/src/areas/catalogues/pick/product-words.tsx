@@ -1,7 +1,7 @@
 import type { CatalogueProduct } from '@sourcewiz/contract';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
-import { Thumb } from '../../../platform/kit/page/thumb.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
+import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import css from './product-words.module.css';
 
 /** Picture, name and ID of a product; buyers do not see one that is not available. */

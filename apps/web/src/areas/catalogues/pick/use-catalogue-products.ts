@@ -16,7 +16,7 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { usePages } from '../../../platform/list/use-pages.ts';
 import { usePermitted, useSession } from '../../../platform/session/session.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 
 type Answer = ResultOf<typeof listCatalogueProducts>;
 

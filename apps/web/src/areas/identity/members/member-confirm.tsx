@@ -1,6 +1,6 @@
 import type { Member } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { nameOf } from './member.rules.ts';
 
 /** Asks before somebody loses the account: names the person and what follows. */

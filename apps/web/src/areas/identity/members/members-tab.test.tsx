@@ -6,7 +6,7 @@ import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
-import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { atAddress } from '../../../platform/list/list.fixture.tsx';
 import { aMember } from './member.fixture.ts';
 import { MembersTab } from './members-tab.tsx';

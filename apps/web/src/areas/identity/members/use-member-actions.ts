@@ -1,7 +1,7 @@
 import { deleteMember, resendInvitation, updateMember, type Member } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { nameOf } from './member.rules.ts';
 
 /**

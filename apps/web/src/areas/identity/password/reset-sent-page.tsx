@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { useDocumentTitle } from '../../../platform/kit/page/page.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { Hint, OutboxHint } from '../hint.tsx';
 import { addressOf } from '../sign-in/email-field.tsx';
 import { BackToSignIn, Banner, ViewHead, WideButton } from '../sign-in/sign-in-form.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormElement } from '../../../platform/form/form-element.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useIsLeft } from '../../../platform/kit/use-is-left.ts';
 import { CodeClock, CodeField } from '../code/code-field.tsx';
 import { emptyCode } from '../code/code.rules.ts';

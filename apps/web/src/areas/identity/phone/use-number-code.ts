@@ -2,7 +2,7 @@ import { generateOtp, verifyOtp, type CallResult, type Problem } from '@sourcewi
 import { useRef } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useIsLeft } from '../../../platform/kit/use-is-left.ts';
 import { rightCode, useCodeForm, type CodeForm } from '../code/use-code-form.ts';
 import type { PhoneNumber } from './phone.rules.ts';

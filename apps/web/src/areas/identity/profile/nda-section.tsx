@@ -7,7 +7,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { FailedState } from '../../../platform/kit/states/states.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { Section } from '../../../platform/kit/page/section.tsx';
 
 const HOUR_MS = 3_600_000;

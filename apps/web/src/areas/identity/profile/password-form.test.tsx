@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { queryOf } from '../../../platform/api/use-call.ts';
-import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { PasswordRow } from './password-row.tsx';
 import {
   answers,

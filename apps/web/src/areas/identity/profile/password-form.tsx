@@ -8,7 +8,7 @@ import { useSendForm } from '../../../platform/form/use-send-form.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import css from './profile.module.css';
 

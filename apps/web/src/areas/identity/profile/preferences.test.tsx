@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changedFields, rebased } from '../../../platform/form/changes.rules.ts';
-import { pressOption } from '../../../platform/kit/fields/choice-field.fixture.ts';
+import { pressOption } from '../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { companyChange, draftOf, readDays } from './preferences.rules.ts';

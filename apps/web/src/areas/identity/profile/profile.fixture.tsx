@@ -8,7 +8,7 @@ import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider, type Session } from '../../../platform/session/session.tsx';
-import { closeToast, shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { closeToast, shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { accountTexts } from '../account-texts.ts';
 import { identityTexts } from '../identity-texts.ts';
 

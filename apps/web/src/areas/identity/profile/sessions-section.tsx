@@ -6,14 +6,14 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import { deviceOf } from '../members/security-log/device-name.rules.ts';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
-import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
+import { IconTile } from '../../../platform/kit/marks/icon-tile.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import css from './sessions-section.module.css';
 

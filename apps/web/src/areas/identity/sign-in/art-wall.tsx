@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import css from './sign-in-layout.module.css';
 

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { callWith } from '../../../platform/api/call.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { CodeClock, CodeField } from '../code/code-field.tsx';
 import { emptyCode, wholeCode } from '../code/code.rules.ts';
 import { boxesOf, useCodeForm } from '../code/use-code-form.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
-import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
+import { IconTile } from '../../../platform/kit/marks/icon-tile.tsx';
 import css from './sign-in-offers.module.css';
 import type { PublicConfiguration } from './sign-in-layout.tsx';
 

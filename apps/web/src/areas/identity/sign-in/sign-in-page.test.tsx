@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { rememberPath, storedToken } from '../../../platform/session/stored-session.ts';
 import {
   answers,

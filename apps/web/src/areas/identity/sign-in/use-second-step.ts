@@ -2,7 +2,7 @@ import { updateMobile, type CallResult, type Problem } from '@sourcewiz/contract
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { callWith } from '../../../platform/api/call.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { rightCode } from '../code/use-code-form.ts';
 import type { PendingLogin } from './pending-login.ts';
 import { toastOf, useEnter } from './use-sign-in-steps.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { storeSession, takeRememberedPath } from '../../../platform/session/stored-session.ts';
-import { toast, type Toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast, type Toast } from '../../../platform/kit/toasts/toast-store.ts';
 import type { SignInStep } from './sign-in.ts';
 
 /** Pages of this server that are none of this application: a catalogue as its buyers see it. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
-import { chooseOption } from '../../../platform/kit/fields/choice-field.fixture.ts';
+import { chooseOption } from '../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { importsTexts } from '../imports-texts.ts';
 import { ColumnReadings } from './column-readings.tsx';
 import { isMatched, openCount, surenessOf } from './column-targets.rules.ts';

@@ -3,7 +3,7 @@ import { CircleAlert, CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { wireText } from '../../../platform/rows/wire-text.ts';
 import css from './column-readings.module.css';

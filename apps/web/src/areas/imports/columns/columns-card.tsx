@@ -6,7 +6,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { FOLDED_FROM_PERCENT, foldColumns, isMatched, surenessOf } from './column-targets.rules.ts';
 import css from './columns-card.module.css';
 import { ColumnReadings } from './column-readings.tsx';

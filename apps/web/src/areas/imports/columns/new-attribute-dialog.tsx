@@ -2,7 +2,7 @@ import { dtypes, type ColumnTarget } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Stack } from '../../../platform/kit/layout/layout.tsx';

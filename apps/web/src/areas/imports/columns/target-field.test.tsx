@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
-import { chooseOption } from '../../../platform/kit/fields/choice-field.fixture.ts';
+import { chooseOption } from '../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { importsTexts } from '../imports-texts.ts';
 import { targetChoices } from './target-choices.ts';
 import { TargetField } from './target-field.tsx';

@@ -1,7 +1,7 @@
 import type { Attribute, ColumnTarget, ImportColumn } from '@sourcewiz/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField, type Choice } from '../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField, type Choice } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { targetLabel } from '../import-words.ts';
 import { holderOf, targetKey } from './column-targets.rules.ts';
 import { NewAttributeDialog } from './new-attribute-dialog.tsx';

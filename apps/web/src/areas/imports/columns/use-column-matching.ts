@@ -8,7 +8,7 @@ import {
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { changesOf, withChanges, type ColumnChange } from './column-targets.rules.ts';
 import { putImport } from '../use-import.ts';
 

@@ -5,7 +5,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Card } from '../../../platform/kit/page/card.tsx';
-import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
+import { IconTile } from '../../../platform/kit/marks/icon-tile.tsx';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import css from './chosen-files-card.module.css';
 import { bytesOf, noFiles, type ChosenFiles, type Refusal } from './chosen-files.rules.ts';

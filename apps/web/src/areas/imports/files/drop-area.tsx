@@ -2,7 +2,7 @@ import { FileSpreadsheet, Images, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
+import { IconTile } from '../../../platform/kit/marks/icon-tile.tsx';
 import { isMac } from '../../../platform/kit/is-mac.ts';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { ACCEPTED_TYPES } from './chosen-files.rules.ts';

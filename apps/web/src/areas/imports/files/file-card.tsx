@@ -6,7 +6,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
-import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { ACCEPTED_PHOTOS, ACCEPTED_SHEETS, chooseFiles, noFiles } from './chosen-files.rules.ts';
 import css from './file-card.module.css';
 import { momentWords } from '../import-words.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Import, Task } from '@sourcewiz/contract';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
-import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { atAddress } from '../../../platform/list/list.fixture.tsx';
 import { UploadList } from '../../../platform/upload/upload-list.tsx';
 import { importsTexts } from '../imports-texts.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../../../platform/api/upload.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useIsLeft } from '../../../platform/kit/use-is-left.ts';
 import type { Upload } from '../../../platform/upload/files.rules.ts';
 import { useQueue } from '../../../platform/upload/use-uploads.ts';

@@ -2,7 +2,7 @@ import { changeLayout, type Import, type LayoutChange } from '@sourcewiz/contrac
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { putImport } from '../use-import.ts';
 
 /** Changes how the sheet of an import is read; the server reads or checks it anew. */

@@ -7,7 +7,7 @@ import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ProgressBar } from '../../../platform/kit/states/progress.tsx';
-import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
+import { StatusDot } from '../../../platform/kit/marks/status-dot.tsx';
 import css from './photo-strip.module.css';
 import { discardPhotos, retryPhotos, usePhotoProgress } from './photo-uploads.ts';
 import { usePhotoFetch } from './use-photo-fetch.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { loadKinds } from '../../../platform/api/changes.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useTaskList } from '../use-import.ts';
 
 /** Fetching the pictures of a finished import: the task under way, and how to fetch what is missing. */

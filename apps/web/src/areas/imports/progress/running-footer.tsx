@@ -6,9 +6,9 @@ import { useAct } from '../../../platform/api/use-act.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { mayCancel } from './import-progress.rules.ts';
 
 const LIBRARY: string = '/master-catalogue';

@@ -2,7 +2,7 @@ import type { Attribute, ImportColumn, ImportRow } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { Thumb } from '../../../platform/kit/page/thumb.tsx';
+import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { isAmount } from '../columns/column-targets.rules.ts';
 import { targetLabel } from '../import-words.ts';
 import { cellState, PreviewCell } from './preview-cell.tsx';

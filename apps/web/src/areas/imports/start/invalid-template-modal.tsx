@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { Stack } from '../../../platform/kit/layout/layout.tsx';
 
 /** A sheet that is not made from the template was uploaded directly (IMPORT-012). */

@@ -4,7 +4,7 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import type { ImportStep } from '../progress/import-progress.rules.ts';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { Thumb } from '../../../platform/kit/page/thumb.tsx';
+import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 
 const SHOWN = 2;
 

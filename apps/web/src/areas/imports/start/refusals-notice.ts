@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { currentFormats } from '../../../platform/i18n/format.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import type { Refusal } from '../files/chosen-files.rules.ts';
 
 /** Says in a notice which files were left out and why; nothing when all were taken. */

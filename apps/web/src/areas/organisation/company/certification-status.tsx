@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
+import { StatusDot } from '../../../platform/kit/marks/status-dot.tsx';
 import { certificationState, localDay } from './company-form.rules.ts';
 
 /** That a certification has run out or soon does; nothing for one that needs no attention. */

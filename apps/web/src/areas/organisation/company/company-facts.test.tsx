@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
-import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { companyTexts } from '../company-texts.ts';
 import { CompanyFacts } from './company-facts.tsx';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
-import { chooseOption } from '../../../platform/kit/fields/choice-field.fixture.ts';
+import { chooseOption } from '../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { sessionFixture } from '../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../platform/session/session.tsx';
 import { mediaTexts } from '../../media/index.ts';

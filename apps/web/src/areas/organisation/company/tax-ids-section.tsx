@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';

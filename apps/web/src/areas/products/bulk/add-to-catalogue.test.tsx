@@ -10,7 +10,7 @@ import { SessionProvider } from '../../../platform/session/session.tsx';
 import { AddToCatalogue } from './add-to-catalogue.tsx';
 import { libraryTexts } from '../library-texts.ts';
 import { useProductPages } from '../record/open-product.fixture.tsx';
-import { named } from './product-selection.ts';
+import { named } from './selected/product-selection.ts';
 
 registerTexts([libraryTexts]);
 useProductPages();

@@ -14,12 +14,12 @@ import { Row } from '../../../platform/kit/layout/layout.tsx';
 import { PopoverForm } from '../../../platform/kit/overlays/popover-form.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
 import { RecordPicker, type Entry } from '../../../platform/pick/record-picker.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import css from './add-to-catalogue.module.css';
-import { idsOf } from './selected-ids.ts';
+import { idsOf } from './selected/selected-ids.ts';
 import { useExclusiveCheck } from './use-exclusive-check.tsx';
-import { countOf, type Selection } from './product-selection.ts';
+import { countOf, type Selection } from './selected/product-selection.ts';
 
 interface Props {
   anchor: RefObject<HTMLButtonElement | null>;

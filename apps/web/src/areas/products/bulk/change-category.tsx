@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { Stack } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { CategoryField } from '../../attributes/index.ts';
-import { bodyOf, countOf, type Selection } from './product-selection.ts';
+import { bodyOf, countOf, type Selection } from './selected/product-selection.ts';
 import { useBulkAct } from './use-bulk-act.ts';
 
 /** Moves the chosen products to another category, and to one of its sub-categories. */

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
-import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { DeleteProducts } from './delete-products.tsx';
 import { libraryTexts } from '../library-texts.ts';
 import { productsTexts } from '../products-texts.ts';
-import { named } from './product-selection.ts';
+import { named } from './selected/product-selection.ts';
 
 beforeAll(async () => {
   window.matchMedia = () =>

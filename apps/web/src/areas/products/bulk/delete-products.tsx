@@ -7,9 +7,9 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
 import { Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../platform/kit/overlays/dialog.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useBulkAct } from './use-bulk-act.ts';
-import { bodyOf, countOf, type Selection } from './product-selection.ts';
+import { bodyOf, countOf, type Selection } from './selected/product-selection.ts';
 
 /** Asks before products are deleted; without the tick nothing happens but a warning (PROD-025, PROD-026). */
 export function DeleteProducts({ selection, onClose }: { selection: Selection; onClose: () => void }) {

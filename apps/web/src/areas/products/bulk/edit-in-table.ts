@@ -2,9 +2,9 @@ import { openBulkTable } from '@sourcewiz/contract';
 import i18next from 'i18next';
 import { call } from '../../../platform/api/call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
-import { bodyOf } from './product-selection.ts';
-import { currentSelection } from './selection-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
+import { bodyOf } from './selected/product-selection.ts';
+import { currentSelection } from './selected/selection-store.ts';
 
 /** Opens the chosen products in a table; says so where none is chosen (BULKEDIT-005). */
 export async function editInTable(open: (uniqueId: string) => void): Promise<void> {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 
 /** Makes a copy of a product and opens it. */
 export function useDuplicate(): { duplicate: (id: number) => void; isActing: boolean } {

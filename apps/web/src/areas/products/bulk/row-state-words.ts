@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Tone } from '../../../platform/kit/page/status-dot.tsx';
+import type { Tone } from '../../../platform/kit/marks/status-dot.tsx';
 import type { RowState } from './processing.rules.ts';
 
 export interface RowStateWords {

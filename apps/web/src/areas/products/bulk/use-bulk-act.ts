@@ -6,8 +6,8 @@ import {
   type TaskAction,
 } from '@sourcewiz/contract';
 import { useAct, type Act } from '../../../platform/api/use-act.ts';
-import { NOTHING, type Selection } from './product-selection.ts';
-import { currentSelection, forgetSelected, setSelection } from './selection-store.ts';
+import { NOTHING, type Selection } from './selected/product-selection.ts';
+import { currentSelection, forgetSelected, setSelection } from './selected/selection-store.ts';
 import { beginProcessing } from './processing-store.ts';
 
 /** A call that starts a task of many products. */

@@ -2,7 +2,7 @@ import { checkExclusive } from '@sourcewiz/contract';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { ExclusiveWarning, type ExclusiveProducts } from './exclusive-warning.tsx';
 
 /** Most products that one question is about. */

@@ -1,7 +1,7 @@
 import type { Image } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../platform/kit/layout/layout.tsx';
-import { Thumb } from '../../../platform/kit/page/thumb.tsx';
+import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 
 /** As many are shown; the rest is counted. */
 const PICTURES = 5;

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/api/call.ts';
 import { keyOf, queryClient } from '../../../platform/api/query-client.ts';
 import { useForm, type FormActions as Actions } from '../../../platform/form/use-form.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { elementOf, inFormOrder, jumpTo } from '../record/form-places.ts';
 import type { ProductRecord } from '../record/product-record.ts';
 import {

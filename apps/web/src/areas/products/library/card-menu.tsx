@@ -6,10 +6,10 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
 import { openOffer, useOffers } from '../../../platform/offers/offers.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useDuplicate, usePublish } from '../bulk/one-product.ts';
-import { countOf, NOTHING } from '../bulk/product-selection.ts';
-import { currentSelection, setSelection } from '../bulk/selection-store.ts';
+import { countOf, NOTHING } from '../bulk/selected/product-selection.ts';
+import { currentSelection, setSelection } from '../bulk/selected/selection-store.ts';
 
 /** What can be done with one product of the list. */
 export function CardMenu({

@@ -5,7 +5,7 @@ import { usePermitted } from '../../../platform/session/session.tsx';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
+import { IconTile } from '../../../platform/kit/marks/icon-tile.tsx';
 import { Page } from '../../../platform/kit/page/page.tsx';
 import { AddProductButton } from './add-product-button.tsx';
 import css from './empty-library.module.css';

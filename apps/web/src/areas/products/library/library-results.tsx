@@ -2,7 +2,7 @@ import type { SearchHit, SortOption } from '@sourcewiz/contract';
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { fetchHits, type SearchAsk } from '../../search/index.ts';
 import { CardSkeletons, RowSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import {
@@ -13,8 +13,8 @@ import {
   toggled,
   withMany,
   type Selectable,
-} from '../bulk/product-selection.ts';
-import { currentSelection, setSelection } from '../bulk/selection-store.ts';
+} from '../bulk/selected/product-selection.ts';
+import { currentSelection, setSelection } from '../bulk/selected/selection-store.ts';
 import { currentRowState } from '../bulk/processing-store.ts';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 

@@ -2,10 +2,10 @@ import type { SearchHit } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerTexts } from '../../../platform/i18n/texts.ts';
-import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import { searchTexts } from '../../search/index.ts';
-import { countOf, NOTHING } from '../bulk/product-selection.ts';
-import { currentSelection, setSelection } from '../bulk/selection-store.ts';
+import { countOf, NOTHING } from '../bulk/selected/product-selection.ts';
+import { currentSelection, setSelection } from '../bulk/selected/selection-store.ts';
 import { libraryTexts } from '../library-texts.ts';
 import {
   attribute,

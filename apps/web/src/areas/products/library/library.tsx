@@ -29,15 +29,15 @@ import css from './library.module.css';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { LibraryResults, preloadGrid, ResultSkeletons } from './library-results.tsx';
 import { useFollowedTasks } from '../bulk/processing-store.ts';
-import { countOf, NOTHING } from '../bulk/product-selection.ts';
-import type { SelectedProductsProps } from '../bulk/selected-products.tsx';
-import { setSelection, useSelection } from '../bulk/selection-store.ts';
+import { countOf, NOTHING } from '../bulk/selected/product-selection.ts';
+import type { SelectedProductsProps } from '../bulk/selected/selected-products.tsx';
+import { setSelection, useSelection } from '../bulk/selected/selection-store.ts';
 import { attributesOf, shownColumns } from './table-columns.ts';
-import { rememberList } from '../record/incomplete-list.ts';
+import { rememberList } from '../record/family/incomplete-list.ts';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 
 const SelectedProducts = lazyPart(() =>
-  import('../bulk/selected-products.tsx').then((part) => ({ default: part.SelectedProducts })),
+  import('../bulk/selected/selected-products.tsx').then((part) => ({ default: part.SelectedProducts })),
 );
 const EmptyLibrary = lazyPart(() =>
   import('./empty-library.tsx').then((part) => ({ default: part.EmptyLibrary })),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { ProgressRing } from '../../../platform/kit/states/progress.tsx';
-import { StatusDot } from '../../../platform/kit/page/status-dot.tsx';
+import { StatusDot } from '../../../platform/kit/marks/status-dot.tsx';
 import { TimedImage } from '../../../platform/kit/states/timed-image.tsx';
 import css from './product-card.module.css';
 import { Highlighted } from '../../search/index.ts';
@@ -14,8 +14,8 @@ import { CardMenu } from './card-menu.tsx';
 import { useRowState } from '../bulk/processing-store.ts';
 import { useRowStateWords, type RowStateWords } from '../bulk/row-state-words.ts';
 import { statusTones } from '../record/product-words.ts';
-import { SelectBox } from '../bulk/select-box.tsx';
-import { useIsSelected } from '../bulk/selection-store.ts';
+import { SelectBox } from '../bulk/selected/select-box.tsx';
+import { useIsSelected } from '../bulk/selected/selection-store.ts';
 
 type Choose = (place: number, hit: SearchHit, range: boolean) => void;
 

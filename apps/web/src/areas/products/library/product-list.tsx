@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { ProgressRing } from '../../../platform/kit/states/progress.tsx';
-import { Thumb } from '../../../platform/kit/page/thumb.tsx';
+import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { usePhone } from '../../../platform/kit/use-phone.ts';
 import { Highlighted, HitsFailed, useHits } from '../../search/index.ts';
 import { SortHead, sortedAs, type Orders } from '../../../platform/list/sort-head.tsx';
@@ -18,8 +18,8 @@ import { HitState, useHit, type HitProps } from './product-card.tsx';
 import type { ResultProps } from './product-grid.tsx';
 import { attributesOf, columnOrders, figures, isFact, NARROW_COLUMNS, tracksOf } from './table-columns.ts';
 import css from './product-list.module.css';
-import { SelectBox } from '../bulk/select-box.tsx';
-import { SelectShown } from '../bulk/select-shown.tsx';
+import { SelectBox } from '../bulk/selected/select-box.tsx';
+import { SelectShown } from '../bulk/selected/select-shown.tsx';
 
 const ROW = { wide: 52, phone: 76 };
 

@@ -1,6 +1,6 @@
 import type { SearchHit } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { usePlaceKeys, type Places } from '../../../platform/list/use-place-keys.ts';
 import { fetchHits, type SearchAsk } from '../../search/index.ts';
 import { currentRowState } from '../bulk/processing-store.ts';

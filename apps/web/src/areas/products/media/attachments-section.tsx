@@ -14,7 +14,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { DropZone } from '../../../platform/upload/drop-zone.tsx';
 import { attachmentFiles } from '../../../platform/upload/file-kinds.ts';
 import { extensionOf } from '../../../platform/upload/files.rules.ts';

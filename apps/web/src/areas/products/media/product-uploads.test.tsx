@@ -1,9 +1,9 @@
 import type { PermissionSlug, Product } from '@sourcewiz/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerQuestion } from '../../../platform/kit/overlays/ask-confirm.fixture.ts';
-import { askedQuestion } from '../../../platform/kit/overlays/ask-confirm.ts';
-import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { answerQuestion } from '../../../platform/kit/confirm/ask-confirm.fixture.ts';
+import { askedQuestion } from '../../../platform/kit/confirm/ask-confirm.ts';
+import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import {
   attribute,
   image,

@@ -7,7 +7,7 @@ import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { DropButton } from '../../../platform/upload/drop-button.tsx';
 import { DropZone } from '../../../platform/upload/drop-zone.tsx';
 import { imageFiles, modelFiles } from '../../../platform/upload/file-kinds.ts';

@@ -2,7 +2,7 @@ import { unitNames, unitWord } from '@sourcewiz/contract';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
-import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { Field } from '../../../platform/kit/fields/field.tsx';
 import { FrameUnit, InputFrame } from '../../../platform/kit/fields/input-frame.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';

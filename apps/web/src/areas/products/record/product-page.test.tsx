@@ -1,7 +1,7 @@
 import type { PermissionSlug, Product } from '@sourcewiz/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { shownToasts } from '../../../platform/kit/overlays/toast-store.ts';
+import { shownToasts } from '../../../platform/kit/toasts/toast-store.ts';
 import {
   attribute,
   openProducts,

@@ -1,5 +1,5 @@
 import type { Product } from '@sourcewiz/contract';
-import type { Tone } from '../../../platform/kit/page/status-dot.tsx';
+import type { Tone } from '../../../platform/kit/marks/status-dot.tsx';
 
 export const statusTones: Record<Product['status'], Tone> = {
   published: 'ok',

@@ -5,7 +5,7 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { usePermitted } from '../../../platform/session/session.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
 
 const tones = { active: 'ok', draft: 'neutral', inactive: 'warn' } as const;
 

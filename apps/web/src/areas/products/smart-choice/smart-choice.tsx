@@ -1,11 +1,11 @@
 import type { SearchHit } from '@sourcewiz/contract';
 import { useTranslation } from 'react-i18next';
-import { NOTHING, toggled } from '../bulk/product-selection.ts';
+import { NOTHING, toggled } from '../bulk/selected/product-selection.ts';
 import { useRowState } from '../bulk/processing-store.ts';
 import { useRowStateWords } from '../bulk/row-state-words.ts';
-import { SelectBox } from '../bulk/select-box.tsx';
-import { SelectedProducts } from '../bulk/selected-products.tsx';
-import { currentSelection, setSelection, useIsSelected } from '../bulk/selection-store.ts';
+import { SelectBox } from '../bulk/selected/select-box.tsx';
+import { SelectedProducts } from '../bulk/selected/selected-products.tsx';
+import { currentSelection, setSelection, useIsSelected } from '../bulk/selected/selection-store.ts';
 
 /** Products are chosen by name only: a search by pictures finds everything, more or less alike. */
 const nothingElse = { key: 'smart', matching: { filter_args: {} }, total: 0, address: {} };

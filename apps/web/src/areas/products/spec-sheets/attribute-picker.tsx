@@ -8,7 +8,7 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { MoveButtons } from '../../../platform/kit/sort/move-buttons.tsx';
 import { SearchField } from '../../../platform/kit/fields/search-field.tsx';
-import css from './template-dialog.module.css';
+import css from './templates/template-dialog.module.css';
 
 /** Attributes of a template in their order, and those that can be added. */
 export function AttributePicker({

@@ -22,9 +22,9 @@ import { Page } from '../../../platform/kit/page/page.tsx';
 import { SectionSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
 import { Loaded, together } from '../../../platform/list/loaded.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
-import { TemplateList } from './template-list.tsx';
-import { TemplatePreview } from './template-preview.tsx';
+import { TemplateDialog } from './templates/template-dialog.tsx';
+import { TemplateList } from './templates/template-list.tsx';
+import { TemplatePreview } from './templates/template-preview.tsx';
 
 /** A new specification sheet of a product: choose what it shows (PROD-011). */
 export function CreateSheetPage() {

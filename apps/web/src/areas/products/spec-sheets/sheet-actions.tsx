@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../../platform/api/use-act.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ConfirmModal } from '../../../platform/kit/overlays/confirm-modal.tsx';
+import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
 import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
 import { Menu } from '../../../platform/kit/overlays/menu.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 
 /** What can be done with a whole sheet. */
 export function SheetActions({ sheet, mode }: { sheet: SpecSheet; mode: 'view' | 'edit' }) {

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../platform/api/use-call.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { moved } from '../../../platform/kit/sort/moved.ts';
 import { MoveButtons } from '../../../platform/kit/sort/move-buttons.tsx';
 import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';

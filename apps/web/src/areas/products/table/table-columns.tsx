@@ -14,7 +14,7 @@ import {
 import type { GridColumn, Reading } from '../../../platform/grid/grid-types.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
-import { Thumb } from '../../../platform/kit/page/thumb.tsx';
+import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { storedIn, type TableEntry } from './table-row.rules.ts';
 
 /** What the columns are made from. */

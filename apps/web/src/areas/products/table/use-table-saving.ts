@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, callToTheEnd } from '../../../platform/api/call.ts';
 import { cellKey, type CellChange, type Edit } from '../../../platform/grid/edits.rules.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { cellOf } from './table-row.rules.ts';
 
 /** How long typing rests before it is kept. */

@@ -7,7 +7,7 @@ import type { FieldProblem } from '../../../platform/form/changes.rules.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { currentLanguage } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../../platform/kit/fields/choices/choice-field.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { useValueRights } from '../../../platform/session/use-value-rights.ts';
 import {

@@ -7,7 +7,7 @@ import { Field } from '../../../platform/kit/fields/field.tsx';
 import { TextInput } from '../../../platform/kit/fields/text-input.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { PopoverForm } from '../../../platform/kit/overlays/popover-form.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import type { FormVariant, VariantType } from '../change/product-draft.ts';
 import css from './variants.module.css';
 

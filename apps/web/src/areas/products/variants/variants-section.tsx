@@ -7,7 +7,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
 import { Section } from '../../../platform/kit/page/section.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import type { FormVariant } from '../change/product-draft.ts';
 import type { ProductForm } from '../change/use-product-form.ts';
 import { VariantTable } from './variant-table.tsx';

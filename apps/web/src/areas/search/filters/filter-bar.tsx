@@ -6,7 +6,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { useFacetWords } from './facet-words.ts';
 import css from './filter-bar.module.css';
 import type { FilterProps } from './filter-props.ts';

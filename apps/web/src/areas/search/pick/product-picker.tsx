@@ -8,7 +8,7 @@ import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { CardSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, NothingFound } from '../../../platform/kit/states/states.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { HitsFailed } from '../hits-failed.tsx';

@@ -10,7 +10,7 @@ import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
 import { MoreRows } from '../../../platform/list/more-rows.tsx';
 import { CardSkeletons } from '../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, NothingFound } from '../../../platform/kit/states/states.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { Loaded } from '../../../platform/list/loaded.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { dateFacets, type Filters } from '../library-search.rules.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../../../platform/api/upload.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { useQueue } from '../../../platform/upload/use-uploads.ts';
 import { isMoodboard, LIMITS, sortFiles, type FileRefusal } from './picture-files.rules.ts';
 import { addPictures, currentSmart } from './smart-store.ts';

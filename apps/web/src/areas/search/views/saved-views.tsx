@@ -6,7 +6,7 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { Text } from '../../../platform/kit/layout/layout.tsx';
 import { Popover } from '../../../platform/kit/overlays/popover.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
 import { differsFromView, type LibrarySearch } from '../library-search.rules.ts';
 import css from './saved-views.module.css';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';

@@ -7,7 +7,7 @@ import { useCall } from '../../../platform/api/use-call.ts';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Button } from '../../../platform/kit/fields/button.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
 import { lazyPart } from '../../../platform/router/lazy-part.tsx';
 import { taskIcons } from '../task-icons.ts';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../platform/i18n/format.ts';
 import { Checkbox } from '../../../platform/kit/fields/checkbox.tsx';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { Tag } from '../../../platform/kit/page/tag.tsx';
-import { Thumb } from '../../../platform/kit/page/thumb.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
+import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
 import { ChangedFields } from '../../../platform/record/record-history.tsx';
 import css from './restored-product.module.css';
 

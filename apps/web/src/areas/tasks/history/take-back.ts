@@ -2,7 +2,7 @@ import { undoTask } from '@sourcewiz/contract';
 import i18next from 'i18next';
 import { call } from '../../../platform/api/call.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
 
 /** Takes back what a finished task did, in a task of its own. @returns whether it began */
 export async function takeBack(taskId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { useFormats } from '../../../platform/i18n/format.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button, ButtonAnchor } from '../../../platform/kit/fields/button.tsx';
 import { EmptyState } from '../../../platform/kit/states/states.tsx';
-import { StatusDot, type Tone } from '../../../platform/kit/page/status-dot.tsx';
+import { StatusDot, type Tone } from '../../../platform/kit/marks/status-dot.tsx';
 import { MoreButton } from '../../../platform/list/more-button.tsx';
 import { RecordList, type Column } from '../../../platform/list/record-list.tsx';
 import { usePages } from '../../../platform/list/use-pages.ts';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import { IconTile } from '../../../platform/kit/page/icon-tile.tsx';
+import { IconTile } from '../../../platform/kit/marks/icon-tile.tsx';
 
 /** What a task or a backup is about, with the mark of its kind. */
 export function TaskName({

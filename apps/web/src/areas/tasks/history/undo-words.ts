@@ -1,7 +1,7 @@
 import type { Task } from '@sourcewiz/contract';
 import i18next from 'i18next';
 import type { Formats } from '../../../platform/i18n/format.ts';
-import { askConfirm } from '../../../platform/kit/overlays/ask-confirm.ts';
+import { askConfirm } from '../../../platform/kit/confirm/ask-confirm.ts';
 import { taskTitle } from '../task-words.ts';
 import { takeBack } from './take-back.ts';
 

@@ -96,8 +96,8 @@ it('a question whose dialog cannot be loaded is asked by the browser', async () 
     throw new Error('gone');
   });
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
-  const { AskConfirmHost } = await import('./ask-confirm-host.tsx');
-  const { askConfirm } = await import('./ask-confirm.ts');
+  const { AskConfirmHost } = await import('../confirm/ask-confirm-host.tsx');
+  const { askConfirm } = await import('../confirm/ask-confirm.ts');
   render(<AskConfirmHost />);
   let answer: Promise<boolean> | undefined;
   act(() => {

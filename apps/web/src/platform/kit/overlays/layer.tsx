@@ -1,7 +1,7 @@
 import { createContext, useContext, useId, useRef, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '../fields/button.tsx';
 import { late } from '../late.tsx';
-import { askToLeave } from './ask-to-leave.ts';
+import { askToLeave } from '../confirm/ask-to-leave.ts';
 import type { LayerLook } from './layer-popup.tsx';
 
 export interface LayerProps extends LayerLook {

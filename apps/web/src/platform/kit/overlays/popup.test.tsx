@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../../i18n/language.ts';
 import { Button } from '../fields/button.tsx';
-import { AskConfirmHost } from './ask-confirm-host.tsx';
+import { AskConfirmHost } from '../confirm/ask-confirm-host.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';

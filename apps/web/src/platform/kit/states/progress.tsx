@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/format.ts';
-import type { Tone } from '../page/status-dot.tsx';
+import type { Tone } from '../marks/status-dot.tsx';
 import css from './progress.module.css';
 
 /** A thin bar of real progress. `percent` is 0 to 100. */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { CallFailure } from '../../api/call-failure.ts';
 import { asSentence } from '../../i18n/problem-text.ts';
 import { Button } from '../fields/button.tsx';
-import { copyText } from '../overlays/copy-text.ts';
+import { copyText } from '../toasts/copy-text.ts';
 import { Row, Stack, Text } from '../layout/layout.tsx';
-import { IconTile } from '../page/icon-tile.tsx';
+import { IconTile } from '../marks/icon-tile.tsx';
 import css from './states.module.css';
 
 export interface StateProps {

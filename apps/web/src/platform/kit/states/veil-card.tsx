@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '../fields/button.tsx';
 import { Stack, Text } from '../layout/layout.tsx';
-import { IconTile } from '../page/icon-tile.tsx';
+import { IconTile } from '../marks/icon-tile.tsx';
 import css from './veil-card.module.css';
 
 /** A card over the whole page that leaves one thing to do. */

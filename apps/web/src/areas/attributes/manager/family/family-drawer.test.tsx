@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { queryClient } from '../../../../platform/api/query-client.ts';
 import { changeLanguage, startTexts } from '../../../../platform/i18n/language.ts';
 import { loadTexts, registerTexts } from '../../../../platform/i18n/texts.ts';
-import { pressOption } from '../../../../platform/kit/fields/choice-field.fixture.ts';
-import { answerQuestion } from '../../../../platform/kit/overlays/ask-confirm.fixture.ts';
+import { pressOption } from '../../../../platform/kit/fields/choices/choice-field.fixture.ts';
+import { answerQuestion } from '../../../../platform/kit/confirm/ask-confirm.fixture.ts';
 import { sessionFixture } from '../../../../platform/session/session.fixture.ts';
 import { SessionProvider } from '../../../../platform/session/session.tsx';
 import { attributeManagerTexts } from '../../attribute-manager-texts.ts';

@@ -19,11 +19,11 @@ import { FormPanel } from '../../../../platform/form/form-panel.tsx';
 import { useForm } from '../../../../platform/form/use-form.ts';
 import { useFormats } from '../../../../platform/i18n/format.ts';
 import { Button } from '../../../../platform/kit/fields/button.tsx';
-import { ChoiceField } from '../../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../../../platform/kit/fields/choices/choice-field.tsx';
 import { Stack, Text } from '../../../../platform/kit/layout/layout.tsx';
-import { askConfirm } from '../../../../platform/kit/overlays/ask-confirm.ts';
-import { askToLeave } from '../../../../platform/kit/overlays/ask-to-leave.ts';
-import { toast } from '../../../../platform/kit/overlays/toast-store.ts';
+import { askConfirm } from '../../../../platform/kit/confirm/ask-confirm.ts';
+import { askToLeave } from '../../../../platform/kit/confirm/ask-to-leave.ts';
+import { toast } from '../../../../platform/kit/toasts/toast-store.ts';
 import css from '../attribute-drawer.module.css';
 import {
   draftOf,

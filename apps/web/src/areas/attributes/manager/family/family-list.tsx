@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../platform/i18n/format.ts';
 import { Checkbox } from '../../../../platform/kit/fields/checkbox.tsx';
-import { ChoiceField } from '../../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../../../platform/kit/fields/choices/choice-field.tsx';
 import { IconButton } from '../../../../platform/kit/fields/icon-button.tsx';
 import { Row, Stack, Text } from '../../../../platform/kit/layout/layout.tsx';
 import { SortableList } from '../../../../platform/kit/sort/sortable-list.tsx';

@@ -20,7 +20,7 @@ import { useFormats } from '../../../../platform/i18n/format.ts';
 import { auditWords, type AuditEntry } from './audit-words.ts';
 import { deviceOf } from './device-name.rules.ts';
 import { Stack, Text } from '../../../../platform/kit/layout/layout.tsx';
-import { IconTile } from '../../../../platform/kit/page/icon-tile.tsx';
+import { IconTile } from '../../../../platform/kit/marks/icon-tile.tsx';
 import css from './security-log.module.css';
 
 const icons: Record<AuditEvent, LucideIcon> = {

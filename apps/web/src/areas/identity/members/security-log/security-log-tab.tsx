@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../../platform/api/use-call.ts';
 import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { Card } from '../../../../platform/kit/page/card.tsx';
-import { ChoiceField } from '../../../../platform/kit/fields/choice-field.tsx';
+import { ChoiceField } from '../../../../platform/kit/fields/choices/choice-field.tsx';
 import { RowSkeletons } from '../../../../platform/kit/states/skeletons.tsx';
 import { EmptyState, NothingFound } from '../../../../platform/kit/states/states.tsx';
 import { oneOf, searchReader, words } from '../../../../platform/list/list-search.rules.ts';

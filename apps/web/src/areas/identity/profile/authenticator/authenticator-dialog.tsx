@@ -1,7 +1,7 @@
 import { type ResultOf, type startTwoFactor } from '@sourcewiz/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../../platform/kit/toasts/toast-store.ts';
 import { keepUser } from '../../../../platform/session/keep-user.ts';
 import { ConfirmStep, type AuthenticatorPurpose } from './confirm-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -6,7 +6,7 @@ import { useFormats } from '../../../../platform/i18n/format.ts';
 import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { LineSkeletons } from '../../../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../../../platform/list/loaded.tsx';
-import { StatusDot } from '../../../../platform/kit/page/status-dot.tsx';
+import { StatusDot } from '../../../../platform/kit/marks/status-dot.tsx';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import type { AuthenticatorPurpose } from './confirm-step.tsx';
 import { SettingRow } from '../setting-row.tsx';

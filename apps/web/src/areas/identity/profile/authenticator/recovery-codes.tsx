@@ -5,7 +5,7 @@ import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { Row } from '../../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../../platform/kit/overlays/dialog.tsx';
 import css from './authenticator.module.css';
-import { copyText } from '../../../../platform/kit/overlays/copy-text.ts';
+import { copyText } from '../../../../platform/kit/toasts/copy-text.ts';
 
 /** The recovery codes, this one time. Only the button closes it, so that nobody loses them by a stray press. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

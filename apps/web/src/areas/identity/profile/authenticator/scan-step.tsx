@@ -7,7 +7,7 @@ import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { Row, Stack } from '../../../../platform/kit/layout/layout.tsx';
 import { CodeField } from '../../code/code-field.tsx';
 import { useCodeForm } from '../../code/use-code-form.ts';
-import { copyText } from '../../../../platform/kit/overlays/copy-text.ts';
+import { copyText } from '../../../../platform/kit/toasts/copy-text.ts';
 import css from './authenticator.module.css';
 
 /** The secret as a picture and by hand, then the first code that the app shows for it. */

@@ -11,7 +11,7 @@ import {
   type,
   useProfileWorld,
 } from '../profile.fixture.tsx';
-import { pressOption } from '../../../../platform/kit/fields/choice-field.fixture.ts';
+import { pressOption } from '../../../../platform/kit/fields/choices/choice-field.fixture.ts';
 import { NumbersSection } from './numbers-section.tsx';
 
 useProfileWorld();

@@ -7,7 +7,7 @@ import { useSendForm } from '../../../../platform/form/use-send-form.ts';
 import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { Row } from '../../../../platform/kit/layout/layout.tsx';
 import { Dialog } from '../../../../platform/kit/overlays/dialog.tsx';
-import { toast } from '../../../../platform/kit/overlays/toast-store.ts';
+import { toast } from '../../../../platform/kit/toasts/toast-store.ts';
 import { keepUser } from '../../../../platform/session/keep-user.ts';
 import { useSession } from '../../../../platform/session/session.tsx';
 import { NumberCodeFields } from '../../phone/number-code-fields.tsx';

@@ -6,7 +6,7 @@ import { useSession } from '../../../../platform/session/session.tsx';
 import { Button } from '../../../../platform/kit/fields/button.tsx';
 import { Row, Text } from '../../../../platform/kit/layout/layout.tsx';
 import { LineSkeletons } from '../../../../platform/kit/states/skeletons.tsx';
-import { StatusDot } from '../../../../platform/kit/page/status-dot.tsx';
+import { StatusDot } from '../../../../platform/kit/marks/status-dot.tsx';
 import { Section } from '../../../../platform/kit/page/section.tsx';
 import { phonecodeOf, readableNumber } from '../../phone/phone.rules.ts';
 import type { NumberKind } from '../../phone/use-number-code.ts';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { changeLanguage, startTexts } from '../../../i18n/language.ts';
-import { chooseOption } from '../choice-field.fixture.ts';
-import { ChoiceField, type Choice } from '../choice-field.tsx';
+import { chooseOption } from './choice-field.fixture.ts';
+import { ChoiceField, type Choice } from './choice-field.tsx';
 
 beforeAll(async () => {
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never;

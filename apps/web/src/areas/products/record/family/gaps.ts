@@ -1,0 +1,47 @@
+import { isMac } from '../../../../platform/kit/is-mac.ts';
+import type { Filled } from './completeness-card.tsx';
+import { detailTabs } from '../form-places.ts';
+
+/** The keys that lead to the next gap. On a Mac Option+N alone is the accent of ñ and ã. */
+export const nextGapKeys = isMac ? ['⌃', '⌥', 'N'] : ['Alt', 'N'];
+
+/** Whether these keys were pressed; by the place of the key, as with Option its letter is another one. */
+export function isNextGap({
+  code,
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>): boolean {
+  return code === 'KeyN' && altKey && ctrlKey === isMac && !metaKey;
+}
+
+/** Ids of the elements where something is missing. */
+export function gapsOf({ sections, lacksImage, lacksPackaging }: Filled): string[] {
+  const fields = detailTabs.flatMap((tab) => (sections[tab]?.empty ?? []).map(({ id }) => `field-${id}`));
+  return [...(lacksImage ? ['images'] : []), ...fields, ...(lacksPackaging ? ['section-packing'] : [])];
+}
+
+/**
+ * The gap to go to next.
+ * @param order all fields of the page in their order, filled ones too
+ * @param at the field that somebody is in, or was led to last; undefined for none
+ * @returns undefined when there is none behind it
+ */
+export function gapAfter(
+  gaps: readonly string[],
+  { order, at }: { order: readonly string[]; at: string | undefined },
+): string | undefined {
+  const place = at === undefined ? -1 : order.indexOf(at);
+  return order.slice(place + 1).find((id) => gaps.includes(id));
+}
+
+/** The places of the page that gaps may be at, in their order. */
+export function pageOrder(first: readonly { id: number; tabname: string }[]): string[] {
+  return [
+    'images',
+    ...detailTabs.flatMap((tab) =>
+      first.filter(({ tabname }) => tabname === tab).map(({ id }) => `field-${id}`),
+    ),
+    'section-packing',
+  ];
+}

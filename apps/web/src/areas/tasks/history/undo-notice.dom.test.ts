@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeLanguage, startTexts } from '../../../platform/i18n/language.ts';
+import { loadTexts, registerTexts } from '../../../platform/i18n/texts.ts';
+import { aTask } from '../task-fixture.ts';
+import { undoWords } from './undo-words.ts';
+import { noticeOf } from '../task-notices.ts';
+import { tasksTexts } from '../tasks-texts.ts';
+
+beforeAll(async () => {
+  registerTexts([tasksTexts]);
+  await startTexts();
+  await changeLanguage('en');
+  await loadTexts(['tasks']);
+});
+
+describe('the notice of a finished bulk action', () => {
+  it.each(['delete_products', 'change_products_category', 'change_products_attribute'] as const)(
+    'PROD-005 offers for 30 s to take %s back',
+    (action) => {
+      const notice = noticeOf(aTask({ action, status: 'success', total_count: 3 }));
+      expect(notice.action?.label).toBe('Undo');
+      expect(notice.closesAfter).toBe(30_000);
+    },
+  );
+
+  it('PROD-030 R05 a deletion that deleted nothing says why, and no "Products deleted"', () => {
+    const refused = aTask({
+      action: 'delete_products',
+      status: 'success',
+      total_count: 1,
+      counts: { deleted: 0, skipped: 1 },
+      skipped_products: [{ id: 1, product_id: 'B-1', code: 'product_sent_to_buyers' }],
+    });
+    expect(noticeOf(refused)).toMatchObject({
+      tone: 'bad',
+      title: 'Unable to delete this product as it is part of catalogues sent to buyers',
+    });
+    const some = { ...refused, counts: { deleted: 2, skipped: 1 } };
+    expect(noticeOf(some).title).toBe('Products deleted');
+  });
+
+  it('offers nothing for what changed no product, failed, or only read', () => {
+    const others = [
+      aTask({ action: 'delete_products', status: 'success', total_count: 0 }),
+      aTask({ action: 'delete_products', status: 'failed', total_count: 3 }),
+      aTask({ action: 'product_images_download', status: 'success', total_count: 3 }),
+    ];
+    for (const task of others) expect(noticeOf(task).action?.label).not.toBe('Undo');
+  });
+});
+
+describe('U17 what taking a task back would do', () => {
+  const task = (action: 'change_products_attribute' | 'delete_products', counts: Record<string, number>) =>
+    aTask({ action, counts, status: 'success', created_at: '2026-11-21T14:05:00.000Z' });
+  const formats = { number: String, when: () => '14:05' };
+
+  it('says how many products go back, and to when', () => {
+    expect(undoWords(task('change_products_attribute', { updated: 37, unchanged: 5 }), formats)).toBe(
+      'Sets 37 products back to how they were before (14:05).',
+    );
+    expect(undoWords(task('delete_products', { deleted: 1 }), formats)).toBe(
+      'Brings 1 deleted product back.',
+    );
+  });
+});
