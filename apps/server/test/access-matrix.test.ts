@@ -43,6 +43,7 @@ const publicCalls = [
   'auth.reset_password',
   'auth.signup',
   'configuration.public',
+  'labels.public_product',
   'outbox.list',
   'view_collection.products',
   'view_collection.send_enquiry',

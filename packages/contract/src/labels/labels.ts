@@ -44,8 +44,9 @@ export type LabelSettings = z.output<typeof templateSettings>;
 
 /** A number of copies of its own for one product or variant. */
 const copiesOf = z.object({
-  product_id: intIdOf('product'),
-  variant_id: intIdOf('variant').nullable().default(null),
+  /** One that is not of the order changes nothing. */
+  product_id: z.int().positive(),
+  variant_id: z.int().positive().nullable().default(null),
   copies: z.int().min(0).max(LABEL_COPIES_MAX),
 });
 

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Audience } from '../kit/audience.ts';
 import type { PermissionSlug } from '../kit/permissions.ts';
-import { guardOf, mayRead, packagingRights, readable, rightsToRead, writeRefusal } from './audience.ts';
+import {
+  guardOf,
+  isForBuyers,
+  mayRead,
+  packagingRights,
+  readable,
+  rightsToRead,
+  writeRefusal,
+} from './audience.ts';
 
 const of = (dtype: 'price' | 'decimal', tabname: 'basic' | 'internal' | 'packing', is_internal = false) => ({
   id: 1,
@@ -23,6 +31,13 @@ test('PERM-017 PERM-037 costs and packaging are guarded, prices that buyers see 
   expect(guardOf(of('decimal', 'packing'))).toBe('packaging');
   expect(guardOf(of('price', 'basic'))).toBeNull();
   expect(guardOf(of('decimal', 'internal', true))).toBeNull();
+});
+
+test('PERM-037 the base selling price is a cost wherever it stands, and never for buyers', () => {
+  const base = { ...of('price', 'basic'), internal_name: 'base_selling_price' };
+  expect(guardOf(base)).toBe('costing');
+  expect(isForBuyers(base)).toBe(false);
+  expect(isForBuyers({ ...base, internal_name: 'selling_price' })).toBe(true);
 });
 
 test('PERM-038 PERM-039 who does not see a value does not change it', () => {

@@ -10,21 +10,26 @@ const guards = {
 } as const satisfies Record<string, { read: PermissionSlug; write: PermissionSlug; refusal: ErrorCode }>;
 export type ValueGuard = keyof typeof guards;
 
-type Guarded = Pick<Attribute, 'dtype' | 'is_internal' | 'tabname'>;
+type Guarded = Pick<Attribute, 'dtype' | 'is_internal' | 'tabname'> &
+  Partial<Pick<Attribute, 'internal_name'>>;
 type Shown = Guarded & Pick<Attribute, 'id' | 'visible' | 'isDisabled'>;
+
+/** What goods are sold for before terms and margins: a cost, wherever it stands (ruling N). */
+const BASE_PRICE = 'base_selling_price';
 
 /**
  * What guards the values of an attribute: costing those of internal prices (PERM-037), packaging those of the packing
  * tab (PERM-017). Prices that buyers see are guarded by nothing.
  */
-export function guardOf({ dtype, is_internal, tabname }: Guarded): ValueGuard | null {
-  if (dtype === 'price' && (is_internal || tabname === 'internal')) return 'costing';
+export function guardOf({ dtype, is_internal, tabname, internal_name: name }: Guarded): ValueGuard | null {
+  if (dtype === 'price' && (is_internal || tabname === 'internal' || name === BASE_PRICE)) return 'costing';
   return tabname === 'packing' ? 'packaging' : null;
 }
 
 /** Attributes that may be chosen for buyers at all (PROD-008): no cost among them, as costs are internal. */
-export function isForBuyers({ is_internal, tabname, visible, isDisabled }: Omit<Shown, 'id'>): boolean {
-  return !is_internal && tabname !== 'internal' && visible && !isDisabled;
+export function isForBuyers(attribute: Omit<Shown, 'id'>): boolean {
+  const { is_internal, tabname, visible, isDisabled, internal_name: name } = attribute;
+  return !is_internal && tabname !== 'internal' && name !== BASE_PRICE && visible && !isDisabled;
 }
 
 /** Whether an audience may read the values of an attribute. Every exit asks this and nothing else. */

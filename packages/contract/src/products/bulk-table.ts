@@ -21,7 +21,8 @@ export const tableFields = ['name', 'category', 'status'] as const;
 export type TableField = (typeof tableFields)[number];
 
 const cellPlace = {
-  product_id: intIdOf('product'),
+  /** One that is not in the table is left out. */
+  product_id: z.int().positive(),
   /** A variant with values of its own; null for the product itself. */
   variant_id: intIdOf('variant').nullable(),
   /** One of `tableFields`, or the id of an attribute. */

@@ -7,6 +7,7 @@ export const fixture: AreaFixture = {
     const body = { name: marker.slice(0, 100), selected_attributes: { value: 'all' as const } };
     return { 'export-template': must(await admin.call(createExportTemplate, { body })).id };
   },
+  bodies: { 'exports.update_template': { is_default: true } },
   opens: [
     {
       row: 'EXPORT-028',

@@ -54,7 +54,7 @@ export const importCheckJob = defineJob({
 async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
   await readImport(base, importId);
   try {
-    await checkImport(importId, (work) => inTransaction(base, work));
+    await checkImport(importId, { state: 'checking', transact: (work) => inTransaction(base, work) });
   } catch (error) {
     if (!(error instanceof StaleCheck)) throw error;
   }
@@ -63,10 +63,14 @@ async function readAndCheck(base: CallerCtx, importId: string): Promise<void> {
 /**
  * Checks all rows of an import against the library as it is: what is new, changed, unchanged and wrong. Nothing of the
  * library is written. It may be repeated at any time.
+ * @param how in which state it is checked: before it is started, or by its task
  * @throws StaleCheck when the columns were matched differently meanwhile
  */
-export async function checkImport(importId: string, transact: Transact): Promise<void> {
-  const opened = await transact((ctx) => openCheck(ctx, importId));
+export async function checkImport(
+  importId: string,
+  { state, transact }: { state: 'checking' | 'running'; transact: Transact },
+): Promise<void> {
+  const opened = await transact((ctx) => openCheck(ctx, importId, state));
   if (!opened) return;
   const { world, placed, version } = opened;
   let position = 0;
@@ -91,9 +95,13 @@ interface Opened {
   version: number;
 }
 
-async function openCheck(ctx: Ctx, importId: string): Promise<Opened | undefined> {
+async function openCheck(
+  ctx: Ctx,
+  importId: string,
+  state: ImportRecord['state'],
+): Promise<Opened | undefined> {
   const record = await selectImport(ctx, importId, 'update');
-  if (!record || (record.state !== 'checking' && record.state !== 'running')) return undefined;
+  if (record?.state !== state) return undefined;
   await deleteProducts(ctx, importId);
   const columns = await judgedColumns(ctx, record);
   await updateImport(ctx, importId, { columns });
@@ -213,6 +221,8 @@ async function finishCheck(ctx: Ctx, importId: string): Promise<void> {
     variantCounts: { new: variants['new'] ?? 0, changed: variants['changed'] ?? 0 },
     problems: hasIds(record) ? [] : [problem({ code: 'missing_id_column' })],
     checkedRevision: (await organisationOf(ctx)).catalogueRevision,
+    // Keys that were written while rows had no place yet are of no use.
+    photoKeysVersion: null,
   });
   await linkPhotos(ctx, importId);
 }

@@ -156,7 +156,7 @@ async function validate(run: TaskRun, step: Step): Promise<TaskRow> {
     const { checkedRevision } = await findImport(ctx, importId);
     return checkedRevision !== null && checkedRevision === (await organisationOf(ctx)).catalogueRevision;
   });
-  if (!isFresh) await checkImport(importId, (work) => within(run, work));
+  if (!isFresh) await checkImport(importId, { state: 'running', transact: (work) => within(run, work) });
   return run.chunk(async (ctx, task) => {
     await addPhotoProducts(ctx, importId);
     const products = await countProducts(ctx, importId);

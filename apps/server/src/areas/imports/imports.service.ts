@@ -83,7 +83,7 @@ export async function toImport(ctx: Ctx, record: ImportRecord): Promise<Import> 
     row_count: record.rowCount,
     uploaded_by: record.createdByName,
     uploaded_at: record.createdAt.toISOString(),
-    columns: record.columns.map((column) => (unseen.has(column.index) ? { ...column, sample: '' } : column)),
+    columns: record.columns.map((column) => (unseen.has(column.index) ? withoutCells(column) : column)),
     mapping_name: record.mappingName,
     counts: record.counts,
     lost_rows: record.lostRows,
@@ -251,9 +251,20 @@ export async function changeColumns(ctx: Ctx, id: string, changes: MatchInput): 
   const columns =
     changes.length === 0 ? await matchAnew(ctx, record) : await withTargets(ctx, record, changes);
   if (changes.length > 0) await remember(ctx, { ...record, columns });
-  const changed = await updateImport(ctx, id, { columns, state: 'checking', ...unchecked(record) });
+  const { grouping: _grouping, ...layoutChoice } = record.layoutChoice;
+  const changed = await updateImport(ctx, id, {
+    columns,
+    state: 'checking',
+    ...(changes.length === 0 ? { layoutChoice } : {}),
+    ...unchecked(record),
+  });
   await sendCheck(ctx, id);
   return toImport(ctx, changed);
+}
+
+/** A column of which the person may see that it is there, and nothing that stands in it. */
+function withoutCells({ reading: _reading, problem: _problem, ...column }: ImportColumn): ImportColumn {
+  return { ...column, sample: '' };
 }
 
 /** What is found anew when the rows are checked in another way. */
@@ -328,5 +339,11 @@ export function matched(
       const readings = said.get(place);
       return { index, target, ...(readings ? { said: readings } : {}) };
     });
-  return { name: mappingName ?? '', columns: kept, grouping };
+  const places = columns.flatMap(({ index }) => (own.has(index) ? [] : index));
+  const column = grouping === null || grouping.column === null ? -1 : places.indexOf(grouping.column);
+  return {
+    name: mappingName ?? '',
+    columns: kept,
+    grouping: grouping && { ...grouping, column: column < 0 ? null : column },
+  };
 }

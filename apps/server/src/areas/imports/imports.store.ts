@@ -139,5 +139,11 @@ export async function upsertMapping(
 export async function deleteMapping(ctx: Ctx, signature: string): Promise<void> {
   await ctx.db
     .delete(importMappings)
-    .where(and(eq(importMappings.orgId, ctx.orgId), eq(importMappings.signature, signature)));
+    .where(
+      and(
+        eq(importMappings.orgId, ctx.orgId),
+        eq(importMappings.signature, signature),
+        eq(importMappings.createdBy, ctx.caller.userId),
+      ),
+    );
 }

@@ -32,6 +32,10 @@ export interface PickedRow extends Record<string, unknown> {
   row: number;
   record_key: string | null;
   part_key: string | null;
+  result: string | null;
+  /** IDs that the row has by its place, where they do not stand in its cells. */
+  given_product: string | null;
+  given_variant: string | null;
   cells: (StoredCell | undefined)[];
 }
 
@@ -43,7 +47,8 @@ export async function selectColumns(
 ): Promise<PickedRow[]> {
   const picked = columns.map((column) => sql`cells -> ${sql.raw(String(column))}`);
   const { rows } = await ctx.db.execute<PickedRow>(sql`
-    select "row", record_key, part_key, jsonb_build_array(${sql.join(picked, sql`, `)}) as cells from incoming_row
+    select "row", record_key, part_key, result, given ->> 'productId' as given_product,
+      given ->> 'variantId' as given_variant, jsonb_build_array(${sql.join(picked, sql`, `)}) as cells from incoming_row
     where org_id = ${ctx.orgId} and sheet_id = ${sheetId} order by "row"`);
   return rows;
 }
@@ -223,7 +228,9 @@ export async function countParts(ctx: Ctx, sheetId: string, role: string): Promi
 export async function selectWrongRows(ctx: Ctx, sheetId: string): Promise<StoredRow[]> {
   const { rows } = await ctx.db.execute<StoredRow>(sql`
     select ${stored} from incoming_row
-    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and (result = 'error' or problems <> '[]')
+    where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and (result = 'error' or problems <> '[]'
+      or record_key in (select record_key from incoming_row where org_id = ${ctx.orgId} and sheet_id = ${sheetId}
+        and (result = 'error' or problems <> '[]')))
     order by "row"`);
   return rows;
 }

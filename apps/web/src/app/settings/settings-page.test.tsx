@@ -101,6 +101,7 @@ describe('the profile settings', () => {
       'Company',
       'Members',
       'Preferences',
+      'QR labels',
       'Exchange rates',
       'Task history',
     ]);

@@ -13,6 +13,10 @@ const split: Readonly<Record<Separator, RegExp | undefined>> = {
   none: undefined,
 };
 
+/** More is no list of categories. */
+const LONGEST = 4_000;
+const onLines = (text: string) => text.replace(/\s+/g, (blank) => (/[\n\r]/.test(blank) ? '\n' : ' '));
+
 /** What a cell says of categories: the levels of the first, and the last levels of the others. */
 export interface CategoryPath {
   levels: string[];
@@ -28,21 +32,36 @@ export function categoryPath(
   separator: Separator,
   isKnown: (name: string) => boolean,
 ): CategoryPath {
-  const whole = tidy(decodeEntities(text));
+  const said = onLines(decodeEntities(text.slice(0, LONGEST)));
+  const whole = tidy(said);
   if (whole === '') return { levels: [], others: [] };
   if (isKnown(whole)) return { levels: [whole], others: [] };
-  const paths = pathsOf(decodeEntities(text), separator).map((one) => levelsOf(one, separator, isKnown));
+  const paths = pathsOf(said, { separator, isKnown }).map((one) => levelsOf(one, separator, isKnown));
   const [levels = [], ...others] = paths.filter((one) => one.length > 0);
   return { levels, others: others.flatMap((one) => one.at(-1) ?? []) };
 }
 
 /** Several categories in one cell: lines, and commas or semicolons between paths of another mark. */
-function pathsOf(text: string, separator: Separator): string[] {
-  const lines = text.split(/\s*\n\s*/);
+function pathsOf(
+  text: string,
+  { separator, isKnown }: { separator: Separator; isKnown: (name: string) => boolean },
+): string[] {
+  const lines = text.split('\n');
   if (separator === ',') return lines;
-  const isPath = separator !== 'none' && split[separator]?.test(text) === true;
-  if (separator === '>' || isPath) return lines.flatMap((line) => line.split(/\s*(?:[,;]|\|(?=.*>))\s*/));
-  return lines.flatMap((line) => (arrows.test(line) ? line.split(/\s*[,;]\s*/) : [line]));
+  const mark = separator === 'none' ? arrows : (split[separator] ?? arrows);
+  return lines.flatMap((line) => {
+    if (!mark.test(line) && !arrows.test(line)) return [line];
+    const pieces = line.split(arrows.test(line) ? /\s*(?:[,;]|\|(?=.*>))\s*/ : /\s*[,;]\s*/);
+    const isPath = (piece: string) => mark.test(piece) || arrows.test(piece);
+    // A comma parts categories where each piece is one; in `Food, Beverages & Tobacco > Coffee` it is part of a name.
+    const areAll = pieces.every(
+      (piece) =>
+        isPath(piece) ||
+        isKnown(tidy(piece)) ||
+        pieces.some((path) => isPath(path) && path.startsWith(`${piece} `)),
+    );
+    return areAll ? pieces : [line];
+  });
 }
 
 function levelsOf(text: string, separator: Separator, isKnown: (name: string) => boolean): string[] {

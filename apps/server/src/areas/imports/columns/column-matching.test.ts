@@ -240,7 +240,7 @@ describe('columns are matched by their cells', () => {
       ['A-3', 'Glass'],
       ['A-4', 'Brass'],
     ];
-    const [target, sure] = match(['SKU', 'Werkstoff'], rows)['Werkstoff'] ?? [];
+    const [target, sure] = match(['SKU', 'Beschaffenheit'], rows)['Beschaffenheit'] ?? [];
     expect(target).toBe('material');
     expect(sure).toBeLessThan(85);
   });

@@ -231,13 +231,14 @@ function currencyOf(one: FilledColumn, { currency }: ReadingWorld): ColumnReadin
   ];
   const choices = offered.map((value) => ({ value, typed: example, shown: `${value} ${example}` }));
   const about = { cells: count, example, asked: false, choices };
-  if (said.currency !== undefined && findCurrency(said.currency) !== undefined) {
-    return { ...about, value: said.currency, from: 'person' };
-  }
+  const chosen = said.currency === undefined ? undefined : findCurrency(said.currency);
+  if (chosen !== undefined) return { ...about, value: chosen, from: 'person' };
   const { currency: stated } = statedParts(column.header, shape);
   if (stated !== undefined) return { ...about, value: stated, from: 'header', example: column.header };
   const [only, ...others] = found;
   if (only && others.length === 0) return { ...about, value: only[0], from: 'cells', cells: only[1] };
+  // Cells that name several say nothing of those that name none.
+  if (others.length > 0) return { ...about, value: null, from: 'cells', asked: true };
   return { ...about, value: usual, from: 'company' };
 }
 

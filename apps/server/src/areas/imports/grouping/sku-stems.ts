@@ -24,7 +24,9 @@ export function stemsOf(rows: readonly Coded[]): Map<string, { stem: string; res
       const split = found.has(productKey(row.code)) ? undefined : splitCode(row.code, cut);
       if (!split) continue;
       const key = productKey(split.stem);
-      groups.set(key, [...(groups.get(key) ?? []), { ...split, row }]);
+      const group = groups.get(key);
+      if (group) group.push({ ...split, row });
+      else groups.set(key, [{ ...split, row }]);
     }
     for (const group of groups.values()) {
       if (group.length < 2 || !belongTogether(group)) continue;

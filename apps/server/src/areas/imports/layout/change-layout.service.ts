@@ -5,23 +5,22 @@ import { matched, ownImport, sendCheck, toImport, unchecked } from '../imports.s
 import { updateImport, upsertMapping } from '../imports.store.ts';
 
 /**
- * Has the sheet read another way, and remembers it for the next file that looks like this one. Another grouping needs no
+ * Has the sheet read another way; once it was read so, that is remembered for the next file that looks like this one. Another grouping needs no
  * reading; another sheet is looked at as if it were new.
  * @throws DomainError import_not_ready
  */
 export async function changeLayout(ctx: Ctx, id: string, change: LayoutChange): Promise<Import> {
   const record = await ownImport(ctx, id, 'update');
-  if (record.state !== 'ready' && record.state !== 'checking') fail('import_not_ready');
+  // One that could not be read as it was chosen can be chosen another way.
+  const isOpen = record.state === 'invalid' && record.layout !== null;
+  if (record.state !== 'ready' && record.state !== 'checking' && !isOpen) fail('import_not_ready');
   const { layoutChoice: before, layout } = record;
   const isOtherSheet = change.sheet !== undefined && change.sheet !== layout?.sheet;
   const isOtherHeader = isOtherSheet || change.header_rows !== undefined;
   const { grouping, ...rest } = before;
   const kept = isOtherSheet ? {} : isOtherHeader ? rest : { ...rest, grouping };
   const layoutChoice: LayoutChange = { ...withoutNothing(kept), ...withoutNothing(change) };
-  const { grouping: chosen, kept_rows: _rows, ...remembered } = layoutChoice;
-  if (Object.keys(change).some((name) => name !== 'grouping')) {
-    await upsertMapping(ctx, record.layoutKey, { layout: remembered });
-  }
+  const { grouping: chosen } = layoutChoice;
   if (chosen && !isOtherHeader) await upsertMapping(ctx, record.signature, matched(record, chosen));
   const isRead = Object.keys(change).every((name) => name === 'grouping');
   const state = isRead ? 'checking' : 'reading';

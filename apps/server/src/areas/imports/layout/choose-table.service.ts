@@ -13,6 +13,8 @@ export interface ChosenTable {
   choice: SheetChoice;
   /** What a choice is remembered by: the sheets and the header as they are found without a person. */
   key: string;
+  /** What was remembered, and over it what was chosen for this file. */
+  wanted: LayoutChange;
 }
 
 /** The table of a file: what the person chose, what they chose for the last such file, a known format, what looks like it. */
@@ -29,7 +31,7 @@ export async function chooseTable(
   const wanted = { ...remembered, ...layoutChoice };
   const table = changed(found, wanted, { sheets, isKnownTitle });
   const skipHidden = wanted.take_hidden === false;
-  return { choice: { ...table, ...(skipHidden ? { skipHidden } : {}) }, key };
+  return { choice: { ...table, ...(skipHidden ? { skipHidden } : {}) }, key, wanted };
 }
 
 function keyOf({ sheet, headerRows }: SheetChoice, sheets: readonly SheetOutline[]): string {

@@ -37,5 +37,6 @@ export function shownLayout(layout: SheetLayout, unseen: ReadonlySet<number>): S
       row,
       cells: row <= last ? cells : cells.map((cell, column) => (unseen.has(column) ? '' : cell)),
     })),
+    left_out: layout.left_out.map((row) => ({ ...row, text: '' })),
   };
 }

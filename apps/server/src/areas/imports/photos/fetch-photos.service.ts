@@ -92,12 +92,14 @@ async function linkedPictures(ctx: Ctx, record: ImportRecord): Promise<LinkedPic
   const addresses = new Set<string>();
   const byOwner = new Map<string, LinkedPicture[]>();
   const known = new Set<string>();
-  for (const { row, record_key: productKey, part_key: partKey, cells } of rows) {
-    if (productKey === null) continue;
-    const [productId, variantId] = cells.map(storedText);
-    for (const [place, { index, header }] of columns.entries()) {
+  for (const { row, record_key: productKey, part_key: partKey, cells, ...place } of rows) {
+    if (productKey === null || place.result === 'error') continue;
+    const [productCell, variantCell] = cells.map(storedText);
+    const productId = place.given_product ?? productCell;
+    const variantId = place.given_variant ?? variantCell;
+    for (const [at, { index, header }] of columns.entries()) {
       const isOfVariant = partKey !== null && (isOfVariants(header) || !hasOwnOfVariants);
-      for (const { link, file } of picturesOfCell(storedText(cells[place + 2]))) {
+      for (const { link, file } of picturesOfCell(storedText(cells[at + 2]))) {
         const variantKey = isOfVariant ? partKey : null;
         const picture = JSON.stringify([productKey, variantKey, link]);
         // The photo itself was uploaded, or the picture stands there already.

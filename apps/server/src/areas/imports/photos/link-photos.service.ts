@@ -97,7 +97,9 @@ async function sheetKeys(ctx: Ctx, importId: string, keys: readonly string[]): P
 function sheetOwners(keys: KeysByText, { files, said }: { files: string[]; said: string[] }): Found[] {
   for (const file of files) {
     const named = keys.get(file) ?? [];
-    if (named.length > 0) return distinct(named).slice(0, OWNERS_MAX);
+    if (named.length === 0) continue;
+    const all = distinct(named);
+    return all.length > OWNERS_MAX ? [] : all;
   }
   for (const name of said) {
     const named = keys.get(looseKey(name)) ?? [];

@@ -27,6 +27,7 @@ export function picturesOfCell(text: string): NamedPicture[] {
 /** A comma may be part of an address; before another address it parts the two. */
 function piecesOf(text: string): string[] {
   return text
+    .replace(/\s+/g, (blank) => (/[\n\r]/.test(blank) ? '\n' : ' '))
     .split(/[\n\r|;]+|,?\s+(?=https?:\/\/)|,(?=https?:\/\/|www\.)/i)
     .flatMap((piece) => (address.test(piece.trim()) ? piece.split(/,\s+/) : piece.split(',')))
     .map((piece) => piece.trim())

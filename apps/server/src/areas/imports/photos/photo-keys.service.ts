@@ -42,11 +42,17 @@ async function keysOf(ctx: Ctx, { id, columns, photoColumns }: ImportRecord): Pr
   return rows.flatMap((row) => keysOfRow(row, barcodes.length));
 }
 
-function keysOfRow({ record_key, part_key, cells }: PickedRow, barcodes: number): PhotoKey[] {
-  if (record_key === null) return [];
+function keysOfRow(row: PickedRow, barcodes: number): PhotoKey[] {
+  const { record_key, part_key, result, cells } = row;
+  if (record_key === null || result === 'error') return [];
   const [productId = '', variantId = '', name = '', ...others] = cells.map(storedText);
-  const product = { product_key: record_key, variant_key: null, shown_id: productId || record_key };
-  const variant = { product_key: record_key, variant_key: part_key, shown_id: variantId || (part_key ?? '') };
+  const product = {
+    product_key: record_key,
+    variant_key: null,
+    shown_id: row.given_product ?? (productId || record_key),
+  };
+  const variantShown = row.given_variant ?? (variantId || (part_key ?? ''));
+  const variant = { product_key: record_key, variant_key: part_key, shown_id: variantShown };
   const own = part_key === null ? product : variant;
   const named = others.slice(barcodes).flatMap(picturesOfCell);
   const keys: Omit<PhotoKey, 'name'>[] = [

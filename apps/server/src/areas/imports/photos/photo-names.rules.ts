@@ -7,12 +7,15 @@ const firstViews = /[\s_\-.](main|hero|front|on)\d{0,2}$/i;
 const counter = /(?:[\s_\-.]*\(\d{1,3}\)|[\s_\-.]+\d{1,2}|[\s_\-.]+copy)$/i;
 const extension = /\.[a-z0-9]{2,5}$/i;
 
+/** Of longer names only the beginning counts. */
+const NAME_LONGEST = 250;
+
 /**
  * What the name of a photo may stand for, best guess first: the name without its extension, then without counters and
  * words for views, one after the other.
  */
 export function photoNames(fileName: string): string[] {
-  const names = [fileName.replace(extension, '').trim()];
+  const names = [fileName.replace(extension, '').slice(0, NAME_LONGEST).trim()];
   for (let step = 0; step < 4; step += 1) {
     const last = names.at(-1) ?? '';
     const shorter = last.replace(counter, '') || last;

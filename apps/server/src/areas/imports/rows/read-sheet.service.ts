@@ -30,6 +30,7 @@ import {
   selectImport,
   selectMapping,
   updateImport,
+  upsertMapping,
   type ImportRecord,
 } from '../imports.store.ts';
 import { fillableAttributes } from './import-world.ts';
@@ -103,6 +104,8 @@ async function finishReading(
   const signature = signatureOf(headers, isNamed ? undefined : record.fileName);
   const about = { importId: record.id, headers, filled, facts, isNamed, signature, attributes };
   const matched = await matchSheet(ctx, about);
+  const choice = table?.wanted ?? record.layoutChoice;
+  await rememberLayout(ctx, record, table);
   return updateImport(ctx, record.id, {
     state: 'checking',
     sheetName,
@@ -112,11 +115,21 @@ async function finishReading(
     columns: matched.columns,
     photoColumns: await findPhotoColumns(ctx, { importId: record.id, headers, filled }),
     mappingName: matched.name || mappingNameOf(record.fileName),
-    layout: layoutOf(record, read),
+    layout: layoutOf(choice, read),
     layoutKey: table?.key ?? '',
-    layoutChoice: withGrouping(record.layoutChoice, matched.grouping),
+    layoutChoice: withGrouping(choice, matched.grouping),
     problems: [],
   });
+}
+
+/** Keeps what the person chose for the next file that looks like this one, now that it was read so. */
+async function rememberLayout(
+  ctx: Ctx,
+  { layoutChoice }: ImportRecord,
+  table: ChosenTable | undefined,
+): Promise<void> {
+  const { grouping: _grouping, kept_rows: _rows, ...layout } = layoutChoice;
+  if (table && Object.keys(layout).length > 0) await upsertMapping(ctx, table.key, { layout });
 }
 
 /** What is remembered does not change what was chosen just now. */
@@ -126,7 +139,7 @@ function withGrouping(choice: LayoutChange, grouping: Grouping | null): LayoutCh
 
 const LEFT_OUT_SHOWN = 200;
 
-function layoutOf({ layoutChoice }: ImportRecord, { headers, sheetName, layout }: ReadRows): SheetLayout {
+function layoutOf(layoutChoice: LayoutChange, { headers, sheetName, layout }: ReadRows): SheetLayout {
   return {
     format: formatOf(headers, knownFormats)?.name ?? null,
     sheet: sheetName,
@@ -165,6 +178,7 @@ async function matchSheet(
     isNamed,
     signature,
     attributes,
+    forgets = false,
   }: {
     importId: string;
     headers: readonly string[];
@@ -173,13 +187,15 @@ async function matchSheet(
     isNamed: boolean;
     signature: string;
     attributes: readonly Attribute[];
+    /** Whether what is remembered is left aside. */
+    forgets?: boolean;
   },
 ): Promise<{ columns: ImportColumn[]; name: string | undefined; grouping: Grouping | null }> {
   // Letters are no titles: `L` is not the length.
   const titles = isNamed ? headers : headers.map(() => '');
   const sample = await sheetSample(ctx, { sheetId: importId, headers: titles, filled });
   const own = ownColumns(headers);
-  const mapping = await selectMapping(ctx, signature);
+  const mapping = forgets ? undefined : await selectMapping(ctx, signature);
   const known = new Set(attributes.map(({ id }) => id));
   const indexes = headers.flatMap((_, index) => (own.has(index) ? [] : index));
   const remembered = mapping?.columns.flatMap(({ index, target, said }): RememberedColumn[] => {
@@ -205,8 +221,15 @@ async function matchSheet(
   return {
     columns: await decideReadings(ctx, { importId, columns: proposed, attributes, facts, said }),
     name: mapping?.name,
-    grouping: mapping?.grouping ?? null,
+    grouping: mapping?.grouping ? groupingAt(mapping.grouping, indexes) : null,
   };
+}
+
+/** A remembered grouping counts the columns without those that a response sheet has of its own. */
+function groupingAt({ by, column }: Grouping, indexes: readonly number[]): Grouping | null {
+  if (column === null) return { by, column };
+  const place = indexes[column];
+  return place === undefined ? null : { by, column: place };
 }
 
 const IDS_TRIED = 60;
@@ -248,6 +271,6 @@ export async function matchAnew(ctx: Ctx, record: ImportRecord): Promise<ImportC
   const isNamed = (record.layout?.header_rows.length ?? 1) > 0;
   const { id: importId, signature, facts } = record;
   const attributes = await fillableAttributes(ctx);
-  const about = { importId, headers, filled, facts, isNamed, signature, attributes };
+  const about = { importId, headers, filled, facts, isNamed, signature, attributes, forgets: true };
   return (await matchSheet(ctx, about)).columns;
 }

@@ -18,7 +18,7 @@ interface Row {
 }
 
 const TOTAL =
-  /^((grand|sub|net)[ -]?total|total|totals|sum|toplam|genel toplam|ara toplam|summe|gesamt|gesamtsumme|zwischensumme|total general|total général|sous-total|somme|suma|subtotal|कुल|योग)\b[^\p{L}]*$/iu;
+  /^((grand|sub|net)[ -]?total|total|totals|sum|toplam|genel toplam|ara toplam|summe|gesamt|gesamtsumme|zwischensumme|total general|total général|sous-total|somme|suma|subtotal|कुल|योग)(?![\p{L}\p{M}])[^\p{L}]*$/iu;
 const TEXT_MOST = 120;
 /** Narrower tables have no rows that are poor in cells. */
 const WIDTH_LEAST = 4;

@@ -52,7 +52,7 @@ export const layoutTr: typeof layoutEn = {
   leftOut_one: '{{formatted}} satır dışarıda bırakıldı',
   leftOut_other: '{{formatted}} satır dışarıda bırakıldı',
   leftOutMore: 've {{formatted}} satır daha',
-  why: { head: 'Yinelenen başlık', total: 'Toplam', note: 'Ara başlık ya da not' },
+  why: { head: 'Yinelenen başlık', total: 'Toplam', note: 'Ara başlık ya da açıklama' },
   takeIn: 'İçeri al',
   takeInRow: '{{row}}. satırı içeri al',
   leaveOut: 'Dışarıda bırak',
