@@ -35,17 +35,26 @@ export async function makeResponseSheet(
   const headers = columns.map(({ header }) => header);
   const make = () => makeResponse({ sheetName, headers, unseen, rows, language, wordsOf: problemText });
   const { id, checkVersion, checkedRevision, counts } = record;
+  const told = rows.filter(({ problems }) => problems.length > 0);
   const file = await makeFile(
     base,
     {
       kind: 'response_sheet',
       name: `${record.fileName.replace(/\.[a-z0-9]{2,5}$/i, '')}-response.xlsx`,
       // Checked anew, the rows are told other reasons.
-      madeFrom: [id, checkVersion, checkedRevision, counts, rows.length, [...unseen], language],
+      madeFrom: [
+        id,
+        checkVersion,
+        checkedRevision,
+        counts,
+        told.map(({ row, problems }) => [row, problems]),
+        [...unseen],
+        language,
+      ],
     },
     make,
   );
-  return { download_link: madeFileAddress(base.platform, file), rows: rows.length };
+  return { download_link: madeFileAddress(base.platform, file), rows: told.length };
 }
 
 /** The rows with those whose pictures could not be fetched, each with the reason at its address. */

@@ -86,6 +86,8 @@ test('IMPORT-017 I09 each wrong cell is named and only it is lost, and the corre
     ['2', 'B-1', 'FOB price: Must be a number'],
     ['3', 'B-2', 'MOQ: Whole numbers only'],
     ['4', 'B-3', expect.stringMatching(/^Lead time: lightyears .*\nDims \(cm\): Must be a number$/)],
+    // The rows of a product stay together, so that they are put together as before.
+    ['5', 'B-4', ''],
     ['6', 'b-4', 'SKU No: b-4 is already in row 5'],
     ['7', '', 'SKU No: The value is missing'],
   ]);

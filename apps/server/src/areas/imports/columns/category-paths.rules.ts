@@ -41,6 +41,9 @@ export function categoryPath(
   return { levels, others: others.flatMap((one) => one.at(-1) ?? []) };
 }
 
+/** The last words of a name that lists things. */
+const listed = /[&+]|\b(and|or|ve|und|et|y)\b/i;
+
 /** Several categories in one cell: lines, and commas or semicolons between paths of another mark. */
 function pathsOf(
   text: string,
@@ -53,13 +56,13 @@ function pathsOf(
     if (!mark.test(line) && !arrows.test(line)) return [line];
     const pieces = line.split(arrows.test(line) ? /\s*(?:[,;]|\|(?=.*>))\s*/ : /\s*[,;]\s*/);
     const isPath = (piece: string) => mark.test(piece) || arrows.test(piece);
-    // A comma parts categories where each piece is one; in `Food, Beverages & Tobacco > Coffee` it is part of a name.
-    const areAll = pieces.every(
-      (piece) =>
-        isPath(piece) ||
-        isKnown(tidy(piece)) ||
-        pieces.some((path) => isPath(path) && path.startsWith(`${piece} `)),
-    );
+    const isOne = (piece: string) =>
+      isPath(piece) ||
+      isKnown(tidy(piece)) ||
+      pieces.some((path) => isPath(path) && path.startsWith(`${piece} `));
+    const [first = '', ...others] = pieces;
+    // A comma parts categories; in `Food, Beverages & Tobacco > Coffee` and `Home > Pots, Pans & Lids` it is part of a name.
+    const areAll = isOne(first) && others.every((piece) => isOne(piece) || !listed.test(piece));
     return areAll ? pieces : [line];
   });
 }

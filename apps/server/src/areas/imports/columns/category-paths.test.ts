@@ -14,6 +14,13 @@ test.each([
   ['Home, Kitchen, Bowls', ',', ['Home', 'Kitchen', 'Bowls'], []],
   ['Bowls / Plates', 'none', ['Bowls / Plates'], []],
   ['Home &amp; Garden &gt; Pots', '>', ['Home & Garden', 'Pots'], []],
+  [
+    'Food, Beverages & Tobacco > Beverages > Coffee',
+    '>',
+    ['Food, Beverages & Tobacco', 'Beverages', 'Coffee'],
+    [],
+  ],
+  ['Home > Pots, Pans & Lids', '>', ['Home', 'Pots, Pans & Lids'], []],
   ['Lamps\nLighting', 'none', ['Lamps'], ['Lighting']],
   ['Tables, round', 'none', ['Tables, round'], []],
   [' ', '>', [], []],

@@ -237,8 +237,6 @@ function currencyOf(one: FilledColumn, { currency }: ReadingWorld): ColumnReadin
   if (stated !== undefined) return { ...about, value: stated, from: 'header', example: column.header };
   const [only, ...others] = found;
   if (only && others.length === 0) return { ...about, value: only[0], from: 'cells', cells: only[1] };
-  // Cells that name several say nothing of those that name none.
-  if (others.length > 0) return { ...about, value: null, from: 'cells', asked: true };
   return { ...about, value: usual, from: 'company' };
 }
 
