@@ -28,7 +28,11 @@ export async function makeResponseSheet(
     return {
       record: found,
       unseen: await unseenColumns(ctx, found.columns),
-      rows: await withLostPictures(ctx, importId, await selectWrongRows(ctx, importId)),
+      rows: await withLostPictures(
+        ctx,
+        importId,
+        await selectWrongRows(ctx, importId, { wholeRecords: true }),
+      ),
     };
   });
   const { columns, sheetName } = record;

@@ -224,12 +224,19 @@ export async function countParts(ctx: Ctx, sheetId: string, role: string): Promi
   return Object.fromEntries(rows.map(({ result, count }) => [result, count]));
 }
 
-/** Rows with something to correct: those that were left out, and those of which a cell was. */
-export async function selectWrongRows(ctx: Ctx, sheetId: string): Promise<StoredRow[]> {
+/**
+ * Rows with something to correct: those that were left out, and those of which a cell was.
+ * @param wholeRecords with the other rows of their records
+ */
+export async function selectWrongRows(
+  ctx: Ctx,
+  sheetId: string,
+  { wholeRecords = false }: { wholeRecords?: boolean } = {},
+): Promise<StoredRow[]> {
   const { rows } = await ctx.db.execute<StoredRow>(sql`
     select ${stored} from incoming_row
     where org_id = ${ctx.orgId} and sheet_id = ${sheetId} and (result = 'error' or problems <> '[]'
-      or record_key in (select record_key from incoming_row where org_id = ${ctx.orgId} and sheet_id = ${sheetId}
+      or ${wholeRecords} and record_key in (select record_key from incoming_row where org_id = ${ctx.orgId} and sheet_id = ${sheetId}
         and (result = 'error' or problems <> '[]')))
     order by "row"`);
   return rows;
