@@ -141,6 +141,15 @@ describe('templates', () => {
     expect(await refused('   ')).toMatchObject({ message: '*Please fill all the mandatory fields' });
     expect(await refused('ALL  details')).toMatchObject({ message: 'Template name already exists' });
     expect(await refused('Nothing', {})).toMatchObject({ message: 'Please select the details' });
+    const body = {
+      name: 'Never deleted',
+      selected_attributes: { value: 'all' as const },
+      template_type: 'default_custom' as never,
+    };
+    expect(await company.admin.call(createExportTemplate, { body })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'body.template_type' }],
+    });
     const carton = await attributeOf(company, 'carton_size');
     expect(await refused('Cartons', { 0: carton })).toMatchObject({
       code: 'not_found',
@@ -161,6 +170,9 @@ describe('templates', () => {
     must(await change(first, { is_default: true }));
     expect(must(await change(id, { status: 'archived' }))).toMatchObject({ status: 'archived' });
     expect((await templatesOf()).templates.map((one) => one.id)).not.toContain(id);
+    const viewer = await company.employee(['view_products']);
+    const theirs = { params: { id: first }, body: { is_default: true as const } };
+    expect(await viewer.call(updateExportTemplate, theirs)).toMatchObject({ status: 403 });
     // Its name is free again, and it is found no more.
     must(await create('Becomes the default'));
     expect(await change(id, { is_default: true })).toMatchObject({ status: 404 });
@@ -359,6 +371,19 @@ describe('further formats', () => {
       'Attribute 1 name': 'Colour',
       'Attribute 1 value(s)': 'Red, Blue',
     });
+  });
+
+  test('PERM-007 MEDIA-011 addresses of pictures are for those who may download pictures', async () => {
+    const viewer = await company.employee(['view_products']);
+    const body = { product_ids: { [bowl]: [] } };
+    expect(await viewer.call(downloadImageAddresses, { body })).toMatchObject({ status: 403 });
+    const downloader = await company.employee(['view_products', 'download_product_images']);
+    for (const file_format of ['jsonl', 'shopify_csv', 'woocommerce_csv'] as const) {
+      const without = await file({ file_format, product_ids: { [bowl]: [] } }, viewer);
+      expect(without.bytes.toString()).not.toContain('/files/');
+      const withThem = await file({ file_format, product_ids: { [bowl]: [] } }, downloader);
+      expect(withThem.bytes.toString()).toContain('/files/');
+    }
   });
 
   test('EXPORT-032 EXPORT-033 the image sheet has product ID, variant ID and addresses that open', async () => {

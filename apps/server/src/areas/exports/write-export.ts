@@ -2,7 +2,7 @@ import type { Attribute, ExportFormat } from '@sourcewiz/contract';
 import { streamWorkbook } from '../../platform/sheets/index.ts';
 import { sheetTitles } from '../attributes/index.ts';
 import type { TaskRun } from '../tasks/index.ts';
-import { rowsOf, type ExportedProduct, type imageAddresses } from './exported-products.service.ts';
+import { rowsOf, type ExportedProduct, type ImageAddresses } from './exported-products.service.ts';
 import { exportTexts } from './exports.texts.ts';
 import { jsonLine } from './formats/json-lines.ts';
 import { shopAttributes } from './formats/shop-facts.ts';
@@ -13,12 +13,11 @@ import { wooLines, wooTitles } from './formats/woocommerce.ts';
 import { workbookOf } from './formats/workbook.ts';
 
 type Pages = AsyncIterable<readonly ExportedProduct[]>;
-type Addresses = ReturnType<typeof imageAddresses>;
 
 interface ExportPlan extends Pick<TablePlan, 'categories' | 'subCategory' | 'variantTypes' | 'hasStatus'> {
   format: ExportFormat;
   pages: Pages;
-  addresses: Addresses;
+  addresses: ImageAddresses;
   attributes: readonly Attribute[];
   /** How many products there are: above the threshold pictures are told by their addresses (EXPORT-010). */
   products: number;
@@ -75,7 +74,7 @@ async function* mapPages<Page, Piece>(
 }
 
 const firstAddress =
-  ({ of }: Addresses) =>
+  ({ of }: ImageAddresses) =>
   (exported: ExportedProduct, { product, variant }: TableRow) =>
     of(exported, (variant ?? product).images.slice(0, 1))[0];
 
@@ -105,7 +104,7 @@ function writeTable(run: TaskRun, plan: ExportPlan): AsyncGenerator<string> {
 /** Product ID, variant ID and the addresses of all pictures, one below the other in their cell (EXPORT-033). */
 export function writeAddresses(
   run: TaskRun,
-  { pages, addresses }: { pages: Pages; addresses: Addresses },
+  { pages, addresses }: { pages: Pages; addresses: ImageAddresses },
 ): AsyncGenerator<Uint8Array> {
   const { language } = run.base.caller;
   const { fields, sheet } = sheetTitles[language];
