@@ -127,6 +127,7 @@ export const exportTask = defineTask({
             addresses,
             attributes,
             products: ids.length,
+            rows: ids.length + chosen.variants,
             variantTypes: chosen.variantTypes,
             hasStatus: input.template?.attribute_ids === null,
             ...known,

@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000;
 
 export interface ChosenProducts {
   ids: number[];
+  /** Of all of them, named or not. */
+  variants: number;
   variantTypes: number;
 }
 

@@ -5,6 +5,7 @@ import {
   downloadExport,
   downloadImageAddresses,
   exportableAttributes,
+  isAlwaysExported,
   isExportable,
   listAttributes,
   listExportTemplates,
@@ -23,6 +24,7 @@ import { tinyPng } from '../../../test/upload-samples.ts';
 import { cellText, readSheetInChild } from '../../platform/sheets/index.ts';
 import { applyProductChanges } from '../products/index.ts';
 import { runTask } from '../tasks/index.ts';
+import { joinWhole } from './write-export.ts';
 
 let app: TestApp;
 let company: Company;
@@ -149,6 +151,13 @@ describe('templates', () => {
     expect(await company.admin.call(createExportTemplate, { body })).toMatchObject({
       status: 400,
       errors: [{ path: 'body.template_type' }],
+    });
+    const always = (must(await company.admin.call(listAttributes, { query: {} })) as Attribute[]).find(
+      isAlwaysExported,
+    );
+    const moq = await attributeOf(company, 'moq');
+    expect(must(await create('With what is always there', { 0: always?.id ?? 0, 1: moq }))).toMatchObject({
+      selected_attributes: { value: { 0: moq } },
     });
     const carton = await attributeOf(company, 'carton_size');
     expect(await refused('Cartons', { 0: carton })).toMatchObject({
@@ -392,6 +401,7 @@ describe('further formats', () => {
     const rows = await table(await finished(id, company.admin));
     expect(Object.keys(rows[0] ?? {})).toEqual(['Product ID', 'Variant ID', 'Image URLs']);
     expect(rows).toHaveLength(3);
+    expect(joinWhole(['aaaa', 'bbbb', 'cccc'], 10)).toBe('aaaa\nbbbb');
     const [address = ''] = (rows[0]?.['Image URLs'] ?? '').split('\n');
     expect((await fetchFile(app, address)).bytes.length).toBeGreaterThan(0);
   });

@@ -12,6 +12,11 @@ import { delimitedPages, textCell, utf8 } from './formats/text-pieces.ts';
 import { wooLines, wooTitles } from './formats/woocommerce.ts';
 import { workbookOf } from './formats/workbook.ts';
 
+/** Rows of a workbook whose pictures stand in its cells. */
+const EMBEDDED_MAX = 2_000;
+/** Characters that Excel takes in a cell. */
+const CELL_MAX = 32_767;
+
 type Pages = AsyncIterable<readonly ExportedProduct[]>;
 
 interface ExportPlan extends Pick<TablePlan, 'categories' | 'subCategory' | 'variantTypes' | 'hasStatus'> {
@@ -21,6 +26,8 @@ interface ExportPlan extends Pick<TablePlan, 'categories' | 'subCategory' | 'var
   attributes: readonly Attribute[];
   /** How many products there are: above the threshold pictures are told by their addresses (EXPORT-010). */
   products: number;
+  /** Products and variants, each with a picture at most. */
+  rows: number;
 }
 
 /** The pieces of a file with products. */
@@ -80,7 +87,8 @@ const firstAddress =
 
 function writeWorkbook(run: TaskRun, plan: ExportPlan): AsyncGenerator<Uint8Array> {
   const { language } = run.base.caller;
-  const hasPictures = plan.products <= run.base.platform.settings.limits.productThreshold;
+  const { productThreshold } = run.base.platform.settings.limits;
+  const hasPictures = plan.products <= productThreshold && plan.rows <= EMBEDDED_MAX;
   return workbookOf(run, {
     name: sheetTitles[language].sheet,
     table: exportTable({ ...plan, language, addressesUntil: hasPictures ? undefined : plan.addresses.until }),
@@ -101,6 +109,17 @@ function writeTable(run: TaskRun, plan: ExportPlan): AsyncGenerator<string> {
   return delimitedPages(titles, { pages: plan.pages, linesOf });
 }
 
+/** As many of the texts as a cell holds, none of them cut. */
+export function joinWhole(texts: readonly string[], most = CELL_MAX): string {
+  let joined = '';
+  for (const text of texts) {
+    const longer = joined === '' ? text : `${joined}\n${text}`;
+    if (longer.length > most) break;
+    joined = longer;
+  }
+  return joined;
+}
+
 /** Product ID, variant ID and the addresses of all pictures, one below the other in their cell (EXPORT-033). */
 export function writeAddresses(
   run: TaskRun,
@@ -117,7 +136,7 @@ export function writeAddresses(
           const cells = [
             textCell(product.product_id),
             textCell(variant?.variant_id ?? ''),
-            textCell(found.join('\n')),
+            textCell(joinWhole(found)),
           ];
           yield { cells };
         }
