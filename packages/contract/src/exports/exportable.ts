@@ -22,6 +22,14 @@ const leftOutNames: readonly string[] = ['buyer_note'];
 /** Attributes that stand in every export, in columns of their own (EXPORT-008, EXPORT-009). */
 export const alwaysExported = ['product_id', 'variant_id', 'secondary_category', 'sub_category'] as const;
 
+/** Whether an attribute has columns of its own in every export. */
+export function isAlwaysExported({
+  internal_name,
+  dtype,
+}: Pick<Attribute, 'internal_name' | 'dtype'>): boolean {
+  return dtype === 'sub_category' || (alwaysExported as readonly string[]).includes(internal_name);
+}
+
 type Exportable = Pick<
   Attribute,
   'id' | 'dtype' | 'tabname' | 'internal_name' | 'visible' | 'isDisabled' | 'priority' | 'name'
@@ -30,11 +38,9 @@ type Exportable = Pick<
 /** Whether an attribute may be chosen for an export, beside the columns that each has. */
 export function isExportable(attribute: Exportable): boolean {
   const { dtype, tabname, internal_name, visible, isDisabled } = attribute;
-  if (!visible || isDisabled || dtype === 'sub_category') return false;
+  if (!visible || isDisabled || isAlwaysExported(attribute)) return false;
   if (leftOutTypes.includes(dtype) || leftOutTabs.includes(tabname)) return false;
-  return (
-    !leftOutNames.includes(internal_name) && !(alwaysExported as readonly string[]).includes(internal_name)
-  );
+  return !leftOutNames.includes(internal_name);
 }
 
 /** Those that may be chosen, the highest priority first (EXPORT-027). */

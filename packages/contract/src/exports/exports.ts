@@ -26,6 +26,8 @@ export const exportFormats = ['xlsx', 'csv', 'jsonl', 'shopify_csv', 'woocommerc
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const templateTypes = ['user_custom', 'internal_custom', 'default_custom'] as const;
+/** Those that people make; the other one each company begins with. */
+const madeTypes = ['user_custom', 'internal_custom'] as const;
 
 /** All that may be exported, or a map of position (from 0) to attribute id. */
 const selectedAttributes = z.object({
@@ -72,7 +74,7 @@ export const createExportTemplate = defineOperation({
     name: z.string().max(120),
     is_custom: z.boolean().default(true),
     slug: z.string().max(120).optional(),
-    template_type: z.enum(templateTypes).default('user_custom'),
+    template_type: z.enum(madeTypes).default('user_custom'),
     selected_attributes: selectedAttributes,
     status: z.enum(['active']).default('active'),
     file_format: z.enum(exportFormats).default('xlsx'),
@@ -92,7 +94,7 @@ export const updateExportTemplate = defineOperation({
   name: 'exports.update_template',
   method: 'PATCH',
   path: '/api/file/templates/:id',
-  permission: 'view_products',
+  permission: 'update_products',
   kinds: { export_template: 'params.id' },
   params: z.object({ id: intIdOf('export-template') }),
   body: z
@@ -152,7 +154,7 @@ export const downloadImageAddresses = defineOperation({
   name: 'exports.image_addresses',
   method: 'POST',
   path: '/api/bulk/export/excel/image_urls',
-  permission: 'view_products',
+  permission: 'download_product_images',
   kinds: { task: 'any' },
   body: exportedProductsSchema,
   response: z.object({ task_id: z.uuid() }),

@@ -58,7 +58,9 @@ const labelOrder = z
      */
     product_ids: z.union([
       z.array(intIdOf('product')).min(1).max(IDS_MAX),
-      z.record(z.string().regex(/^\d{1,15}$/), z.array(intIdOf('variant')).max(1000)),
+      z
+        .record(z.string().regex(/^\d{1,15}$/), z.array(intIdOf('variant')).max(1000))
+        .refine((map) => Object.keys(map).length <= IDS_MAX),
       z.literal('all'),
     ]),
     /** What `all` is all of; without it all products that are neither draft nor archived. */
@@ -123,6 +125,9 @@ const labelErrors = [
   'no_label_possible',
   'label_order_too_large',
   'label_attributes_full',
+  'invalid_filter',
+  'unknown_time_zone',
+  'not_found',
 ] as const;
 
 /** The formats with a preview of a product, and what the company prints by default (LABEL-016). */

@@ -3,6 +3,7 @@ import {
   exportableAttributes,
   exportedProductsSchema,
   exportFormats,
+  holds,
   rightsToRead,
   type Attribute,
   type ParsedOf,
@@ -16,11 +17,19 @@ import { WORKBOOK_ROWS_MAX } from '../../platform/sheets/index.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { loadCategories, readableAttributes } from '../attributes/index.ts';
 import { startTask, type TaskOutcome } from '../tasks/index.ts';
-import { beforePages, chosenProducts, imageAddresses, readProducts } from './exported-products.service.ts';
+import {
+  beforePages,
+  chosenProducts,
+  imageAddresses,
+  noAddresses,
+  readProducts,
+} from './exported-products.service.ts';
 import { exportTexts, fileStems } from './exports.texts.ts';
 import { writeAddresses, writeExport } from './write-export.ts';
 import { findTemplate } from './templates.service.ts';
 
+/** What cards tell: lists of tasks read it of each, so it is no more than that. */
+const cardSchema = z.object({ template: z.object({ name: z.string() }).nullable() });
 const inputSchema = z.object({
   chosen: exportedProductsSchema,
   /** `image_addresses` needs no template. */
@@ -75,23 +84,39 @@ const ENDINGS: Record<Input['format'], string> = {
   image_addresses: 'xlsx',
 };
 
+/** Formats that bring the addresses of all pictures of a product. */
+const addressFormats: ReadonlySet<Input['format']> = new Set([
+  'jsonl',
+  'shopify_csv',
+  'woocommerce_csv',
+  'image_addresses',
+]);
+
 /** Writes products as a file; it is begun anew after a crash, as half of one is of no use. */
 export const exportTask = defineTask({
   action: 'excel_export_bulk_update',
   queue: 'quick',
   resultFor: 'owner',
-  card: ({ input }) => ({ template_name: inputSchema.safeParse(input).data?.template?.name ?? null }),
+  card: ({ input }) => ({ template_name: cardSchema.safeParse(input).data?.template?.name ?? null }),
   async run(run): Promise<TaskOutcome> {
     const input = inputSchema.parse(run.task.input);
-    const { chosen, attributes, ...known } = await beforePages(run, (ctx) => prepare(ctx, input));
+    const { chosen, attributes, mayHavePictures, ...known } = await beforePages(run, (ctx) =>
+      prepare(ctx, input),
+    );
     const { ids } = chosen;
     const pages = readProducts(run, { ids, chosen: input.chosen });
-    const addresses = imageAddresses(run);
+    const tellsAll = addressFormats.has(input.format);
+    const hasAddresses = tellsAll && mayHavePictures;
+    const addresses = tellsAll && !mayHavePictures ? noAddresses : imageAddresses(run);
     const day = run.base.platform.clock.now().toISOString().slice(0, 10);
     const order = {
       kind: 'product_export',
       name: `${fileStems[input.format]}-${day}.${ENDINGS[input.format]}`,
-      needs: ['view_products' as const, ...rightsToRead(attributes)],
+      needs: [
+        'view_products' as const,
+        ...(hasAddresses ? ['download_product_images' as const] : []),
+        ...rightsToRead(attributes),
+      ],
     };
     const write = () =>
       input.format === 'image_addresses'
@@ -102,6 +127,7 @@ export const exportTask = defineTask({
             addresses,
             attributes,
             products: ids.length,
+            rows: ids.length + chosen.variants,
             variantTypes: chosen.variantTypes,
             hasStatus: input.template?.attribute_ids === null,
             ...known,
@@ -120,6 +146,7 @@ async function prepare(ctx: Ctx, { chosen, template }: Input) {
       ({ dtype, visible, isDisabled }) => dtype === 'sub_category' && visible && !isDisabled,
     ),
     categories: await loadCategories(ctx),
+    mayHavePictures: holds(ctx.audience, 'download_product_images'),
   };
 }
 

@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000;
 
 export interface ChosenProducts {
   ids: number[];
+  /** Of all of them, named or not. */
+  variants: number;
   variantTypes: number;
 }
 
@@ -71,12 +73,17 @@ export function rowsOf({ product, variants }: ExportedProduct): TableRow[] {
   return [{ product }, ...variants.map((variant) => ({ product, variant }))];
 }
 
-/** Addresses of pictures that anybody may open for as long as the file is kept. */
-export function imageAddresses(run: TaskRun): {
+export interface ImageAddresses {
   of: (exported: ExportedProduct, images: Product['images']) => string[];
   /** The last day, DD/MM/YYYY. */
   until: string;
-} {
+}
+
+/** For people who may not have the pictures. */
+export const noAddresses: ImageAddresses = { of: () => [], until: '' };
+
+/** Addresses of pictures that anybody may open for as long as the file is kept. */
+export function imageAddresses(run: TaskRun): ImageAddresses {
   const { platform, caller } = run.base;
   const keptMs = platform.settings.limits.exportKeepDays * DAY_MS;
   const until = new Date(platform.clock.now().getTime() + keptMs);

@@ -12,13 +12,9 @@ export const fixture: AreaFixture = {
     {
       row: 'EXPORT-028',
       slug: 'view_products',
-      opens: [
-        'exports.templates',
-        'exports.create_template',
-        'exports.update_template',
-        'exports.download',
-        'exports.image_addresses',
-      ],
+      opens: ['exports.templates', 'exports.create_template', 'exports.download'],
     },
+    { row: 'EXPORT-030', slug: 'update_products', opens: ['exports.update_template'] },
+    { row: 'PERM-007', slug: 'download_product_images', opens: ['exports.image_addresses'] },
   ],
 };

@@ -1,16 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 
-/** The ids among these of products that exist, and the most types of variants that one of them has. */
+/** The ids among these of products that exist, how many variants they have, and the most types that one of them has. */
 export async function selectExported(
   ctx: Ctx,
   ids: readonly number[],
-): Promise<{ ids: number[]; variantTypes: number }> {
-  const { rows } = await ctx.db.execute<{ ids: (number | string)[] | null; variant_types: number }>(sql`
+): Promise<{ ids: number[]; variants: number; variantTypes: number }> {
+  const { rows } = await ctx.db.execute<{
+    ids: (number | string)[] | null;
+    variants: number;
+    variant_types: number;
+  }>(sql`
     select array_agg(p.id order by wanted.place) as ids,
-      coalesce(max(jsonb_array_length(p.variant_types)), 0)::int as variant_types
+      coalesce(max(jsonb_array_length(p.variant_types)), 0)::int as variant_types,
+      coalesce(sum((select count(*) from variant v where v.org_id = p.org_id and v.parent_id = p.id)), 0)::int
+        as variants
     from unnest(${sql.param([...ids])}::bigint[]) with ordinality as wanted(id, place)
     join product p on p.org_id = ${ctx.orgId} and p.id = wanted.id and p.type = 'product'`);
   const [row] = rows;
-  return { ids: (row?.ids ?? []).map(Number), variantTypes: row?.variant_types ?? 0 };
+  return {
+    ids: (row?.ids ?? []).map(Number),
+    variants: row?.variants ?? 0,
+    variantTypes: row?.variant_types ?? 0,
+  };
 }

@@ -5,6 +5,7 @@ import {
   downloadExport,
   downloadImageAddresses,
   exportableAttributes,
+  isAlwaysExported,
   isExportable,
   listAttributes,
   listExportTemplates,
@@ -23,6 +24,7 @@ import { tinyPng } from '../../../test/upload-samples.ts';
 import { cellText, readSheetInChild } from '../../platform/sheets/index.ts';
 import { applyProductChanges } from '../products/index.ts';
 import { runTask } from '../tasks/index.ts';
+import { joinWhole } from './write-export.ts';
 
 let app: TestApp;
 let company: Company;
@@ -141,6 +143,22 @@ describe('templates', () => {
     expect(await refused('   ')).toMatchObject({ message: '*Please fill all the mandatory fields' });
     expect(await refused('ALL  details')).toMatchObject({ message: 'Template name already exists' });
     expect(await refused('Nothing', {})).toMatchObject({ message: 'Please select the details' });
+    const body = {
+      name: 'Never deleted',
+      selected_attributes: { value: 'all' as const },
+      template_type: 'default_custom' as never,
+    };
+    expect(await company.admin.call(createExportTemplate, { body })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'body.template_type' }],
+    });
+    const always = (must(await company.admin.call(listAttributes, { query: {} })) as Attribute[]).find(
+      isAlwaysExported,
+    );
+    const moq = await attributeOf(company, 'moq');
+    expect(must(await create('With what is always there', { 0: always?.id ?? 0, 1: moq }))).toMatchObject({
+      selected_attributes: { value: { 0: moq } },
+    });
     const carton = await attributeOf(company, 'carton_size');
     expect(await refused('Cartons', { 0: carton })).toMatchObject({
       code: 'not_found',
@@ -161,6 +179,9 @@ describe('templates', () => {
     must(await change(first, { is_default: true }));
     expect(must(await change(id, { status: 'archived' }))).toMatchObject({ status: 'archived' });
     expect((await templatesOf()).templates.map((one) => one.id)).not.toContain(id);
+    const viewer = await company.employee(['view_products']);
+    const theirs = { params: { id: first }, body: { is_default: true as const } };
+    expect(await viewer.call(updateExportTemplate, theirs)).toMatchObject({ status: 403 });
     // Its name is free again, and it is found no more.
     must(await create('Becomes the default'));
     expect(await change(id, { is_default: true })).toMatchObject({ status: 404 });
@@ -361,12 +382,26 @@ describe('further formats', () => {
     });
   });
 
+  test('PERM-007 MEDIA-011 addresses of pictures are for those who may download pictures', async () => {
+    const viewer = await company.employee(['view_products']);
+    const body = { product_ids: { [bowl]: [] } };
+    expect(await viewer.call(downloadImageAddresses, { body })).toMatchObject({ status: 403 });
+    const downloader = await company.employee(['view_products', 'download_product_images']);
+    for (const file_format of ['jsonl', 'shopify_csv', 'woocommerce_csv'] as const) {
+      const without = await file({ file_format, product_ids: { [bowl]: [] } }, viewer);
+      expect(without.bytes.toString()).not.toContain('/files/');
+      const withThem = await file({ file_format, product_ids: { [bowl]: [] } }, downloader);
+      expect(withThem.bytes.toString()).toContain('/files/');
+    }
+  });
+
   test('EXPORT-032 EXPORT-033 the image sheet has product ID, variant ID and addresses that open', async () => {
     const body = { product_ids: { [bowl]: [] } };
     const { task_id: id } = must(await company.admin.call(downloadImageAddresses, { body }));
     const rows = await table(await finished(id, company.admin));
     expect(Object.keys(rows[0] ?? {})).toEqual(['Product ID', 'Variant ID', 'Image URLs']);
     expect(rows).toHaveLength(3);
+    expect(joinWhole(['aaaa', 'bbbb', 'cccc'], 10)).toBe('aaaa\nbbbb');
     const [address = ''] = (rows[0]?.['Image URLs'] ?? '').split('\n');
     expect((await fetchFile(app, address)).bytes.length).toBeGreaterThan(0);
   });

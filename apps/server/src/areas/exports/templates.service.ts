@@ -2,6 +2,7 @@ import {
   EXPORT_TEMPLATES_MAX,
   cleanLine,
   exportableAttributes,
+  isAlwaysExported,
   type ExportTemplate,
   type ParsedOf,
   type ResultOf,
@@ -96,12 +97,17 @@ async function chosenIds(ctx: Ctx, { value }: SelectedAttributes): Promise<numbe
   if (value === 'all') return null;
   const entries = Object.entries(value).toSorted(([one], [other]) => Number(one) - Number(other));
   if (entries.length === 0) fail('export_details_missing', { path: 'body.selected_attributes' });
-  const known = new Set(exportableAttributes(await readableAttributes(ctx)).map(({ id }) => id));
+  const readable = await readableAttributes(ctx);
+  const known = new Set(exportableAttributes(readable).map(({ id }) => id));
+  // Their columns are in every export; naming them adds nothing (EXPORT-009).
+  const always = new Set(readable.filter(isAlwaysExported).map(({ id }) => id));
   const problems = entries.flatMap(([place, id]): ProblemInput[] =>
-    known.has(id) ? [] : [{ code: 'not_found', path: `body.selected_attributes.value.${place}` }],
+    known.has(id) || always.has(id)
+      ? []
+      : [{ code: 'not_found', path: `body.selected_attributes.value.${place}` }],
   );
   if (problems.length > 0) failWith(problems);
-  return [...new Set(entries.map(([, id]) => id))];
+  return [...new Set(entries.map(([, id]) => id).filter((id) => known.has(id)))];
 }
 
 /**

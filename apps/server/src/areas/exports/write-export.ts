@@ -2,7 +2,7 @@ import type { Attribute, ExportFormat } from '@sourcewiz/contract';
 import { streamWorkbook } from '../../platform/sheets/index.ts';
 import { sheetTitles } from '../attributes/index.ts';
 import type { TaskRun } from '../tasks/index.ts';
-import { rowsOf, type ExportedProduct, type imageAddresses } from './exported-products.service.ts';
+import { rowsOf, type ExportedProduct, type ImageAddresses } from './exported-products.service.ts';
 import { exportTexts } from './exports.texts.ts';
 import { jsonLine } from './formats/json-lines.ts';
 import { shopAttributes } from './formats/shop-facts.ts';
@@ -12,16 +12,22 @@ import { delimitedPages, textCell, utf8 } from './formats/text-pieces.ts';
 import { wooLines, wooTitles } from './formats/woocommerce.ts';
 import { workbookOf } from './formats/workbook.ts';
 
+/** Rows of a workbook whose pictures stand in its cells. */
+const EMBEDDED_MAX = 2_000;
+/** Characters that Excel takes in a cell. */
+const CELL_MAX = 32_767;
+
 type Pages = AsyncIterable<readonly ExportedProduct[]>;
-type Addresses = ReturnType<typeof imageAddresses>;
 
 interface ExportPlan extends Pick<TablePlan, 'categories' | 'subCategory' | 'variantTypes' | 'hasStatus'> {
   format: ExportFormat;
   pages: Pages;
-  addresses: Addresses;
+  addresses: ImageAddresses;
   attributes: readonly Attribute[];
   /** How many products there are: above the threshold pictures are told by their addresses (EXPORT-010). */
   products: number;
+  /** Products and variants, each with a picture at most. */
+  rows: number;
 }
 
 /** The pieces of a file with products. */
@@ -75,13 +81,14 @@ async function* mapPages<Page, Piece>(
 }
 
 const firstAddress =
-  ({ of }: Addresses) =>
+  ({ of }: ImageAddresses) =>
   (exported: ExportedProduct, { product, variant }: TableRow) =>
     of(exported, (variant ?? product).images.slice(0, 1))[0];
 
 function writeWorkbook(run: TaskRun, plan: ExportPlan): AsyncGenerator<Uint8Array> {
   const { language } = run.base.caller;
-  const hasPictures = plan.products <= run.base.platform.settings.limits.productThreshold;
+  const { productThreshold } = run.base.platform.settings.limits;
+  const hasPictures = plan.products <= productThreshold && plan.rows <= EMBEDDED_MAX;
   return workbookOf(run, {
     name: sheetTitles[language].sheet,
     table: exportTable({ ...plan, language, addressesUntil: hasPictures ? undefined : plan.addresses.until }),
@@ -102,10 +109,21 @@ function writeTable(run: TaskRun, plan: ExportPlan): AsyncGenerator<string> {
   return delimitedPages(titles, { pages: plan.pages, linesOf });
 }
 
+/** As many of the texts as a cell holds, none of them cut. */
+export function joinWhole(texts: readonly string[], most = CELL_MAX): string {
+  let joined = '';
+  for (const text of texts) {
+    const longer = joined === '' ? text : `${joined}\n${text}`;
+    if (longer.length > most) break;
+    joined = longer;
+  }
+  return joined;
+}
+
 /** Product ID, variant ID and the addresses of all pictures, one below the other in their cell (EXPORT-033). */
 export function writeAddresses(
   run: TaskRun,
-  { pages, addresses }: { pages: Pages; addresses: Addresses },
+  { pages, addresses }: { pages: Pages; addresses: ImageAddresses },
 ): AsyncGenerator<Uint8Array> {
   const { language } = run.base.caller;
   const { fields, sheet } = sheetTitles[language];
@@ -118,7 +136,7 @@ export function writeAddresses(
           const cells = [
             textCell(product.product_id),
             textCell(variant?.variant_id ?? ''),
-            textCell(found.join('\n')),
+            textCell(joinWhole(found)),
           ];
           yield { cells };
         }

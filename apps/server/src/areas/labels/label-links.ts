@@ -2,6 +2,9 @@ import { gtinOf, gtinAttributes, type LabelItem } from './label-words.ts';
 import type { Attribute } from '@sourcewiz/contract';
 import type { Ctx } from '../../platform/context.ts';
 
+/** The address in a preview, as long as a real one: nothing is printed with it, so it opens no page. */
+export const NO_TOKEN = 'preview-preview-previe';
+
 type Place = Pick<Ctx, 'platform'>;
 
 /** The page that a QR code opens (LABEL-022). */

@@ -1,4 +1,5 @@
 import {
+  cellsOf,
   LABEL_ITEMS_NAMED_MAX,
   LABELS_MAX,
   LEFT_OUT_NAMED_MAX,
@@ -19,9 +20,9 @@ import { loadProducts } from '../products/index.ts';
 import { searchProductIds } from '../search/index.ts';
 import { gtinAttributes, gtinOf, itemId, labelWords, refusalOf, type LabelItem } from './label-words.ts';
 import { assertPrintable, labelAudience, readDefaults } from './label-defaults.service.ts';
-import { gs1Address, labelAddress } from './label-links.ts';
+import { gs1Address, labelAddress, NO_TOKEN } from './label-links.ts';
 import { fitsCode128, type LabelPaper, type PaperLabel } from './label-paper.ts';
-import { tokensOf } from './labels.store.ts';
+import { countVariants, tokensOf } from './labels.store.ts';
 
 /** Products that are read at a time. */
 const CHUNK = 500;
@@ -41,13 +42,14 @@ type Chosen = Map<number, number[] | null>;
 
 /**
  * Reads what an order prints, in one transaction.
- * @param most labels that are wanted: the first ones, for a preview
+ * @param preview reads no more products than the page shows, or than are named one by one beside a label; what is left
+ *   out is told of these alone, and nothing is written
  * @throws DomainError nothing_selected, no_label_possible, label_order_too_large, label_attributes_full, not_found
  */
 export async function prepareOrder(
   ctx: Ctx,
   order: LabelOrder,
-  { most = LABELS_MAX, outlines = false }: { most?: number; outlines?: boolean } = {},
+  { preview }: { preview?: 'label' | 'page' } = {},
 ): Promise<PreparedOrder> {
   const { template_json: json, attributes: ids } = order.template_settings;
   const attributes = await assertPrintable(ctx, { format: json.id, attributes: ids });
@@ -62,12 +64,18 @@ export async function prepareOrder(
   const tally = { labels: 0, products: 0, variants: 0, product_id: null as string | null };
   const leftOut: { product_id: string; reason: LeftOutReason }[] = [];
   const wanted: { item: LabelItem; gtin: string | undefined; copies: number }[] = [];
+  const most = { label: LABEL_ITEMS_NAMED_MAX, page: cellsOf(format), none: Infinity }[preview ?? 'none'];
+  const chunk = Math.min(CHUNK, most);
   const all = [...chosen.keys()];
-  for (let from = 0; from < all.length; from += CHUNK) {
-    for (const product of await loadProducts(reader, all.slice(from, from + CHUNK))) {
+  let looked = 0;
+  let from = 0;
+  for (; from < all.length && tally.labels < most; from += chunk) {
+    for (const product of await loadProducts(reader, all.slice(from, from + chunk))) {
       tally.products += 1;
       tally.product_id = tally.products === 1 ? product.product_id : null;
       for (const item of itemsOf({ product, variant: null }, chosen.get(product.id) ?? null)) {
+        looked += 1;
+        if (looked > LABELS_MAX) failTooLarge(looked);
         const copies = copiesOf(item);
         if (copies === 0) continue;
         const gtin = gtinOf(item, holders);
@@ -84,13 +92,18 @@ export async function prepareOrder(
         wanted.push({ item, gtin, copies });
       }
     }
-    if (most < LABELS_MAX && tally.labels >= most) break;
   }
   if (tally.products === 0) fail('not_found', { path: 'body.product_ids' });
   if (wanted.length === 0) fail(leftOut.length > 0 ? 'no_label_possible' : 'nothing_selected');
+  const unread = await countUnread(ctx, { order, chosen, ids: all.slice(from) });
+  tally.labels += unread.labels;
+  tally.products += unread.products;
+  tally.variants += unread.variants;
+  if (tally.labels > LABELS_MAX) failTooLarge(tally.labels);
+  if (tally.products !== 1) tally.product_id = null;
 
   const language = ctx.caller.language;
-  const says = await codeTexts(ctx, json.code, wanted);
+  const says = await codeTexts(ctx, { code: json.code, wanted, writes: preview === undefined });
   const labels = wanted.map(({ item, gtin, copies }, index): PaperLabel => {
     const words = labelWords(item, { attributes, code: json.code, gtin, language });
     return { words, says: says[index] ?? '', copies };
@@ -102,10 +115,10 @@ export async function prepareOrder(
       format,
       code: json.code,
       startCell: json.start_cell,
-      labels: most < LABELS_MAX ? firstOf(labels, most) : labels,
+      labels,
       company: company.name,
       offset: { x: defaults.offset_x, y: defaults.offset_y },
-      outlines,
+      outlines: preview !== undefined,
     },
     answer: {
       ...tally,
@@ -126,11 +139,18 @@ function failTooLarge(count: number): never {
   return fail('label_order_too_large', { params: { count, limit: LABELS_MAX } });
 }
 
-/** What each code says: addresses get their pages now. */
+/** What each code says: addresses get their pages now, where something may be written. */
 async function codeTexts(
   ctx: Ctx,
-  code: LabelPaper['code'],
-  wanted: readonly { item: LabelItem; gtin: string | undefined }[],
+  {
+    code,
+    wanted,
+    writes,
+  }: {
+    code: LabelPaper['code'];
+    wanted: readonly { item: LabelItem; gtin: string | undefined }[];
+    writes: boolean;
+  },
 ): Promise<string[]> {
   if (code === 'code128') return wanted.map(({ item }) => itemId(item));
   if (code === 'ean13' || code === 'gs1_datamatrix') return wanted.map(({ gtin }) => gtin ?? '');
@@ -138,10 +158,8 @@ async function codeTexts(
     productId: product.id,
     variantId: variant?.id ?? null,
   });
-  const tokenOf = await tokensOf(
-    ctx,
-    wanted.map(({ item }) => targetOf(item)),
-  );
+  const targets = wanted.map(({ item }) => targetOf(item));
+  const tokenOf = writes ? await tokensOf(ctx, targets) : () => NO_TOKEN;
   return wanted.map(({ item, gtin = '' }) => {
     const token = tokenOf(targetOf(item));
     return code === 'qr' ? labelAddress(ctx, token) : gs1Address(ctx, { gtin, token });
@@ -162,6 +180,23 @@ function copiesByItem({ quantities = [], template_settings: { template_json: jso
   return ({ product, variant }: LabelItem) => own.get(key(product.id, variant?.id ?? null)) ?? json.copies;
 }
 
+/** The labels of products that were not read, as if none of them were left out. */
+async function countUnread(
+  ctx: Ctx,
+  { order, chosen, ids }: { order: LabelOrder; chosen: Chosen; ids: readonly number[] },
+): Promise<{ labels: number; products: number; variants: number }> {
+  if (ids.length === 0) return { labels: 0, products: 0, variants: 0 };
+  const { quantities = [], template_settings: settings } = order;
+  const { copies } = settings.template_json;
+  const named = ids.reduce((sum, id) => sum + (chosen.get(id)?.length ?? 0), 0);
+  const whole = ids.filter((id) => chosen.get(id) === null);
+  const variants = named + (await countVariants(ctx, whole));
+  const unread = new Set(ids);
+  const differences = quantities.map((own) => (unread.has(own.product_id) ? own.copies - copies : 0));
+  const labels = (ids.length + variants) * copies + differences.reduce((sum, one) => sum + one, 0);
+  return { labels: Math.max(0, labels), products: ids.length, variants };
+}
+
 async function chosenProducts(
   ctx: Ctx,
   { product_ids: given, matching, except = [] }: LabelOrder,
@@ -176,16 +211,4 @@ async function chosenProducts(
   if (ids.length === 0) fail('nothing_selected', { path: 'body.product_ids' });
   if (ids.length > LABELS_MAX) failTooLarge(ids.length);
   return new Map(ids.map((id) => [id, null]));
-}
-
-/** As many labels as are wanted, and no more copies than that. */
-function firstOf(labels: readonly PaperLabel[], most: number): PaperLabel[] {
-  const kept: PaperLabel[] = [];
-  let room = most;
-  for (const label of labels) {
-    if (room <= 0) break;
-    kept.push({ ...label, copies: Math.min(label.copies, room) });
-    room -= label.copies;
-  }
-  return kept;
 }

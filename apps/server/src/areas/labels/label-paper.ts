@@ -44,7 +44,7 @@ export function pagesOf({
   format,
   startCell,
   labels,
-}: Pick<LabelPaper, 'format' | 'startCell' | 'labels'>): number {
+}: Pick<LabelPaper, 'format' | 'startCell'> & { labels: readonly Pick<PaperLabel, 'copies'>[] }): number {
   const count = labels.reduce((sum, { copies }) => sum + copies, 0);
   return Math.ceil((count + firstCell(format, startCell)) / cellsOf(format));
 }

@@ -12,7 +12,7 @@ import {
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
 import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
-import { createFairTurns } from '../../platform/turns.ts';
+import { createFairTurns, createTurns, createTurnsByKey } from '../../platform/turns.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { startTask } from '../tasks/index.ts';
 import { labelPdfData, pagesOf, type LabelPaper } from './label-paper.ts';
@@ -23,21 +23,32 @@ import { calibrationWords, labelWordsOf } from './labels.texts.ts';
 const PAPER_VERSION = 1;
 /** Ten thousand labels take some ten seconds. */
 const LONGEST_MS = 60_000;
-/** Codes that are drawn before others have their turn. */
-const AT_A_TIME = 20;
-/** All papers of a process are set by one thread. */
-const inTurn = createFairTurns({ atOnce: 1, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 6 } });
+/** How long codes are drawn before others have their turn. */
+const DRAWN_MS = 8;
+/** Orders of a company that are read at the same moment. */
+const readInTurn = createTurnsByKey({ atOnce: 2, waitingMax: 12 });
+/** All papers of a process are set by one thread. Tasks are few, and wait for it as long as it takes. */
+const setInTurn = createTurns({ atOnce: 1 });
+/** Where people wait, a full line says so. */
+const ofPeople = createFairTurns({ atOnce: 1, waitingMax: 20, ofEach: { atOnce: 1, waitingMax: 6 } });
+type Line = <T>(work: () => Promise<T>) => Promise<T>;
+const lineOf =
+  ({ caller }: CallerCtx): Line =>
+  (work) =>
+    ofPeople(caller.orgId, () => setInTurn(work));
 
 /**
  * Makes the PDF of an order, for the caller alone; a large one is left to a task.
  * @throws DomainError what `prepareOrder` throws, rate_limited, task_limit
  */
 export async function orderLabels(base: CallerCtx, order: LabelOrder): Promise<ResultOf<typeof makeLabels>> {
-  const { prepared, taskId } = await inTransaction(base, async (ctx) => {
-    const ready = await prepareOrder(ctx, order);
-    const isLarge = ready.answer.labels > DIRECT_LABELS_MAX;
-    return { prepared: ready, taskId: isLarge ? await startLabels(ctx, order, ready) : null };
-  });
+  const { prepared, taskId } = await readInTurn(base.caller.orgId, () =>
+    inTransaction(base, async (ctx) => {
+      const ready = await prepareOrder(ctx, order);
+      const isLarge = ready.answer.labels > DIRECT_LABELS_MAX;
+      return { prepared: ready, taskId: isLarge ? await startLabels(ctx, order, ready) : null };
+    }),
+  );
   const { answer: data } = prepared;
   if (taskId !== null) return { data, pdf_url: null, task_id: taskId };
   const file = await makeLabelFile(base, prepared);
@@ -54,12 +65,11 @@ function startLabels(ctx: Ctx, order: LabelOrder, { answer, paper }: PreparedOrd
   });
 }
 
-/** The file of a prepared order: the one that was made of the same, or a new one. */
-export function makeLabelFile(
-  base: CallerCtx,
-  { paper, needs }: PreparedOrder,
-  forOthers: readonly 'view_products'[] = [],
-) {
+/**
+ * The file of a prepared order: the one that was made of the same, or a new one.
+ * @param forTask for others too, and it waits as long as it takes
+ */
+export function makeLabelFile(base: CallerCtx, { paper, needs }: PreparedOrder, forTask = false) {
   const { language } = base.caller;
   return makeFile(
     base,
@@ -67,42 +77,51 @@ export function makeLabelFile(
       kind: 'label_pdf',
       name: `${labelWordsOf(language).fileName}.pdf`,
       madeFrom: [PAPER_VERSION, paper, language],
-      ...(forOthers.length > 0 ? { needs: [...forOthers, ...needs] } : {}),
+      ...(forTask ? { needs: ['view_products' as const, ...needs] } : {}),
     },
-    async () => (await inTurn(base.caller.orgId, () => setLabels(base, paper))).bytes,
+    async () => (await setLabels(base, paper, { line: forTask ? setInTurn : lineOf(base) })).bytes,
   );
 }
 
-async function setLabels(base: CallerCtx, paper: LabelPaper, as?: 'svg') {
-  let drawn = 0;
+/** Codes are drawn before the line: only the paper itself has to wait for others. */
+async function setLabels(
+  base: CallerCtx,
+  paper: LabelPaper,
+  { as, line = lineOf(base) }: { as?: 'svg'; line?: Line } = {},
+) {
+  let since = performance.now();
   const data = await labelPdfData(paper, async () => {
-    drawn += 1;
-    if (drawn % AT_A_TIME === 0) await nextTurn();
+    if (performance.now() - since < DRAWN_MS) return;
+    await nextTurn();
+    since = performance.now();
   });
-  return base.platform.pdf.render({
-    template: 'labels',
-    data,
-    images: new Map(),
-    language: base.caller.language,
-    // Many small texts in a table of places: marked for screen readers it would grow tenfold.
-    tagged: false,
-    title: labelWordsOf(base.caller.language).fileName,
-    timeoutMs: LONGEST_MS,
-    ...(as ? { as } : {}),
-  });
+  return line(() =>
+    base.platform.pdf.render({
+      template: 'labels',
+      data,
+      images: new Map(),
+      language: base.caller.language,
+      // Many small texts in a table of places: marked for screen readers it would grow tenfold.
+      tagged: false,
+      title: labelWordsOf(base.caller.language).fileName,
+      timeoutMs: LONGEST_MS,
+      ...(as ? { as } : {}),
+    }),
+  );
 }
 
-/** The first page of an order, or its first label alone, as an SVG image; nothing is kept but the pages of its codes. */
+/** The first page of an order, or its first label alone, as an SVG image; nothing is written. */
 export async function previewOrder(
   base: CallerCtx,
   { part, ...order }: ParsedOf<typeof previewLabels>['body'],
 ): Promise<ResultOf<typeof previewLabels>> {
   const format = labelFormat(order.template_settings.template_json.id);
-  const prepared = await inTransaction(base, (ctx) => prepareOrder(ctx, order, { outlines: true }));
-  const { paper, answer, items } = prepared;
+  const { paper, answer, items } = await readInTurn(base.caller.orgId, () =>
+    inTransaction(base, (ctx) => prepareOrder(ctx, order, { preview: part })),
+  );
   const shown = part === 'label' ? labelAlone(paper) : firstPage(paper);
-  const { bytes } = await inTurn(base.caller.orgId, () => setLabels(base, shown, 'svg'));
-  const pages = pagesOf({ format, startCell: paper.startCell, labels: paper.labels });
+  const { bytes } = await setLabels(base, shown, { as: 'svg' });
+  const pages = pagesOf({ format, startCell: paper.startCell, labels: [{ copies: answer.labels }] });
   return { svg: new TextDecoder().decode(bytes), pages, order: answer, items };
 }
 
@@ -133,7 +152,7 @@ function firstPage(paper: LabelPaper): LabelPaper {
 
 /** A label of a product as an image, for the list of formats. */
 export async function drawLabel(base: CallerCtx, paper: LabelPaper): Promise<string> {
-  const { bytes } = await inTurn(base.caller.orgId, () => setLabels(base, labelAlone(paper), 'svg'));
+  const { bytes } = await setLabels(base, labelAlone(paper), { as: 'svg' });
   return new TextDecoder().decode(bytes);
 }
 
@@ -150,7 +169,7 @@ export async function makeCalibration(
     base,
     { kind: 'label_calibration', name: `${words.title}.pdf`, madeFrom: [PAPER_VERSION, data, language] },
     () =>
-      inTurn(base.caller.orgId, async () => {
+      lineOf(base)(async () => {
         const { bytes } = await base.platform.pdf.render({
           template: 'label-calibration',
           data,

@@ -15,6 +15,6 @@ export const labelPdfTask = defineTask({
     const prepared = await inTransaction(run.base, (ctx) => prepareOrder(ctx, order));
     // Cancelling ends the run here.
     await run.chunk(async (_ctx, { totalCount }) => ({ doneCount: Math.floor(totalCount * 0.3) }));
-    return asResult(await makeLabelFile(run.base, prepared, ['view_products']));
+    return asResult(await makeLabelFile(run.base, prepared, true));
   },
 });

@@ -12,14 +12,11 @@ import { loadProducts } from '../products/index.ts';
 import { gtinAttributes, gtinOf, itemId, labelWords, refusalOf } from './label-words.ts';
 import { labelAudience, printableAttributes, readDefaults } from './label-defaults.service.ts';
 import { cellCorner } from './label-layout.ts';
-import { labelAddress } from './label-links.ts';
+import { labelAddress, NO_TOKEN } from './label-links.ts';
 import type { LabelPaper } from './label-paper.ts';
 import { drawLabel } from './label-pdf.service.ts';
 import { labelWordsOf } from './labels.texts.ts';
 import { selectLatestProduct } from './labels.store.ts';
-
-/** The address in a preview, as long as a real one: nothing is printed with it, so it opens no page. */
-const NO_TOKEN = 'preview-preview-previe';
 
 /** The formats with previews of a product, and what the company prints by default. */
 export async function readTemplates(

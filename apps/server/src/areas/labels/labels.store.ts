@@ -27,37 +27,55 @@ export async function saveDefault(ctx: Ctx, row: Omit<DefaultRow, 'orgId'>): Pro
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 const keyOf = ({ productId, variantId }: LinkTarget) => `${productId}:${variantId ?? ''}`;
 
-/** The tokens of products and variants, by `linkKey`; those that have none get one. */
+/** The tokens of products and variants; those that have none get one. */
 export async function tokensOf(
   ctx: Ctx,
   targets: readonly LinkTarget[],
 ): Promise<(target: LinkTarget) => string> {
-  const wanted = targets.map((target) => ({ ...target, token: newToken() }));
-  const { rows } = await ctx.db.execute<{ product_id: string; variant_id: string | null; token: string }>(sql`
-    with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        as w("productId" bigint, "variantId" bigint, token text)),
-    made as (
-      insert into label_link (org_id, product_id, variant_id, token, created_at)
-      select ${ctx.orgId}, w."productId", w."variantId", w.token, ${ctx.platform.clock.now().toISOString()}::timestamptz
-      from wanted w
-      on conflict on constraint label_link_of do update set token = label_link.token
-      returning product_id, variant_id, token)
-    select product_id, variant_id, token from made`);
-  const tokens = new Map(
-    rows.map((row) => [
-      keyOf({
-        productId: Number(row.product_id),
-        variantId: row.variant_id === null ? null : Number(row.variant_id),
-      }),
-      row.token,
-    ]),
-  );
+  const tokens = await selectTokens(ctx, targets);
+  const missing = targets.filter((target) => !tokens.has(keyOf(target)));
+  if (missing.length > 0) {
+    await insertLinks(ctx, missing);
+    // Others may have made some of them meanwhile.
+    for (const [key, token] of await selectTokens(ctx, missing)) tokens.set(key, token);
+  }
   return (target) => {
     const token = tokens.get(keyOf(target));
     if (token === undefined) throw new Error('A label has no page');
     return token;
   };
+}
+
+async function selectTokens(ctx: Ctx, targets: readonly LinkTarget[]): Promise<Map<string, string>> {
+  const wanted = new Set(targets.map(keyOf));
+  const ids = [...new Set(targets.map(({ productId }) => productId))];
+  const { orgId, productId, variantId, token } = labelLinks;
+  const rows = await ctx.db
+    .select({ productId, variantId, token })
+    .from(labelLinks)
+    .where(and(eq(orgId, ctx.orgId), sql`${productId} = any(${sql.param(ids)}::bigint[])`));
+  return new Map(rows.map((row) => [keyOf(row), row.token] as const).filter(([key]) => wanted.has(key)));
+}
+
+/** All who make links make them in one order, so that nobody waits for somebody who waits for them. */
+async function insertLinks(ctx: Ctx, targets: readonly LinkTarget[]): Promise<void> {
+  const wanted = targets.map((target) => ({ ...target, token: newToken() }));
+  await ctx.db.execute(sql`
+    insert into label_link (org_id, product_id, variant_id, token, created_at)
+    select ${ctx.orgId}, w."productId", w."variantId", w.token, ${ctx.platform.clock.now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as w("productId" bigint, "variantId" bigint, token text)
+    order by w."productId", w."variantId" nulls first
+    on conflict on constraint label_link_of do nothing`);
+}
+
+/** How many variants products have. */
+export async function countVariants(ctx: Ctx, productIds: readonly number[]): Promise<number> {
+  if (productIds.length === 0) return 0;
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from variant
+    where org_id = ${ctx.orgId} and parent_id = any(${sql.param([...productIds])}::bigint[])`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Pages of a product and its variants, that of the product first. */

@@ -275,9 +275,48 @@ describe('printing', () => {
     const page = must(await company.admin.call(previewLabels, { body }));
     expect(page).toMatchObject({ pages: 9, order: { labels: 9 } });
     expect(page.svg).toMatch(/^<svg/);
+    // What was not read is counted all the same.
+    const both = {
+      product_ids: [vase.id, plate],
+      template_settings: settings({ id: 'roll-50x25', copies: 3 }),
+    };
+    expect(must(await company.admin.call(previewLabels, { body: both }))).toMatchObject({
+      pages: 12,
+      order: { labels: 12, products: 2, variants: 2, product_id: null },
+      items: [{ code: 'KV-1' }, { code: 'KV-1-S' }, { code: 'KV-1-L' }],
+    });
     const rulers = must(await company.admin.call(calibrationPage, { body: { offset_x: 1.5 } }));
     const file = await t.app.inject({ url: rulers.pdf_url });
     expect(readPdf(file.rawPayload).pages[0]).toContain('100 mm');
+  });
+
+  test('a preview makes no pages; an order makes those that are missing and leaves the others', async () => {
+    const { id } = must(
+      await company.admin.call(createProduct, { body: { product_id: 'KV-8', name: 'Jug' } }),
+    );
+    const body = { product_ids: [id], template_settings: settings() };
+    const query = { product_id: id };
+    must(await company.admin.call(previewLabels, { body }));
+    expect(must(await company.admin.call(labelLinks, { query }))).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => company.admin.call(makeLabels, { body }).then(must)));
+    const made = must(await company.admin.call(labelLinks, { query }));
+    expect(made).toHaveLength(1);
+    must(await company.admin.call(makeLabels, { body: { ...body, product_ids: [id, plate] } }));
+    expect(must(await company.admin.call(labelLinks, { query }))).toEqual(made);
+  });
+
+  test('an order names at most 5,000 products in either form; a wrong search is refused as such', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [String(index + 1), []]));
+    const template_settings = settings();
+    for (const op of [makeLabels, previewLabels]) {
+      expect(await company.admin.call(op, { body: { product_ids: many, template_settings } })).toMatchObject({
+        status: 400,
+      });
+      const matching = { filter_args: { filters: 'nonsense:::' } };
+      expect(
+        await company.admin.call(op, { body: { product_ids: 'all', matching, template_settings } }),
+      ).toMatchObject({ status: 400, errors: [{ code: 'invalid_filter' }] });
+    }
   });
 
   test('nothing of another company is printed', async () => {

@@ -115,8 +115,8 @@ async function* decodedText(source: ZipSource): AsyncGenerator<string, void, und
   if (rest !== '') yield rest;
 }
 
-/** What programs put before text that a spreadsheet would run as a formula; it is no part of the text. */
-const GUARD = /^'(?=[=+\-@\t\r])/;
+/** What programs put before text that a spreadsheet would run as a formula; it is no part of the text: one apostrophe. */
+const GUARD = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
 function textCell(text: string): RawCell {
   return text === '' ? null : { kind: 'text', text: text.replace(GUARD, '') };

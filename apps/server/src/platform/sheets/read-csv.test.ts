@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cellText, readSheetInChild, streamSheetFromChild, type ReadSheet } from './index.ts';
+import { cellText, delimitedLine, readSheetInChild, streamSheetFromChild, type ReadSheet } from './index.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -19,6 +19,14 @@ async function read(bytes: Uint8Array | string, name: string): Promise<ReadSheet
 const texts = (sheet: ReadSheet) => sheet.rows.map((row) => row.map(cellText));
 
 describe('reading delimited text', () => {
+  it('texts that would run as formulas, and those with apostrophes before them, come back as they were', async () => {
+    const written = ['=1+1', "'-5 °C", "''@x", '＝1', "'tis", '-12'];
+    const line = (cells: string[]) => delimitedLine(cells.map((text) => ({ kind: 'text', text })));
+    expect(line(["'-5 °C", '＝1', "'tis"])).toBe("''-5 °C,'＝1,'tis\r\n");
+    const sheet = await read(line(['a', 'b', 'c', 'd', 'e', 'f']) + line(written), 'a.csv');
+    expect(texts(sheet)).toEqual([written]);
+  });
+
   it('finds the delimiter and keeps quotes, line breaks, leading zeros and formula text', async () => {
     const expected = [
       ['00123', 'one\r\ntwo; "three"', '=1+1'],

@@ -1,7 +1,10 @@
 import { cellText, type RawCell } from './sheet-types.ts';
 
-/** What a program for sheets would run as a formula when the file is opened in it. */
-const WOULD_RUN = /^[=+\-@\t\r]/;
+/**
+ * What a program for sheets would run as a formula when the file is opened in it. Apostrophes before it count as well: the
+ * reader takes one off.
+ */
+const WOULD_RUN = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** A line of comma-separated text (RFC 4180); text that would run as a formula gets an apostrophe before it. */
 export function delimitedLine(cells: readonly RawCell[]): string {

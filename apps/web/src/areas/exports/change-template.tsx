@@ -16,6 +16,7 @@ import { toast } from '../../platform/kit/toasts/toast-store.ts';
 import { Tag } from '../../platform/kit/marks/tag.tsx';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
+import { usePermitted } from '../../platform/session/session.tsx';
 import { DetailList } from './detail-list.tsx';
 import type { TemplateList } from './select-details.tsx';
 import { useDetails } from './use-details.ts';
@@ -123,10 +124,11 @@ function TemplateLine({
     onDone: () => toast({ tone: 'ok', title: t('templates.isDefault', { name }) }),
   });
   const count = chosen.value === 'all' ? null : Object.keys(chosen.value).length;
-  const mayDelete = !isDefault && type !== 'default_custom';
+  const mayChange = usePermitted('update_products');
+  const mayDelete = mayChange && !isDefault && type !== 'default_custom';
   const items: MenuItem[] = [
     { key: 'view', label: t('templates.view'), icon: <Eye size={15} aria-hidden />, onClick: onView },
-    ...(isDefault
+    ...(isDefault || !mayChange
       ? []
       : [
           {

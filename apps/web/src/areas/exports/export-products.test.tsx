@@ -1,4 +1,4 @@
-import type { Attribute, ExportTemplate } from '@sourcewiz/contract';
+import type { Attribute, ExportTemplate, PermissionSlug } from '@sourcewiz/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -81,11 +81,16 @@ function answerOf(method: string, path: string): unknown {
   return { task_id: '0b7d9a1c-5c37-4b4c-9a57-3c7d6c3b1a11' };
 }
 
-function open(choice: ExportChoice = { product_ids: [3, 4] }): { onClose: ReturnType<typeof vi.fn> } {
+const everything: PermissionSlug[] = ['view_products', 'update_products', 'download_product_images'];
+
+function open(
+  choice: ExportChoice = { product_ids: [3, 4] },
+  granted = everything,
+): { onClose: ReturnType<typeof vi.fn> } {
   const onClose = vi.fn<() => void>();
   render(
     <QueryClientProvider client={queryClient}>
-      <SessionProvider value={sessionFixture({ granted: ['view_products'] })}>
+      <SessionProvider value={sessionFixture({ granted })}>
         <ExportProducts choice={choice} onClose={onClose} />
         <Toasts />
       </SessionProvider>
@@ -105,6 +110,12 @@ describe('Select details', () => {
     await screen.findByText('Size');
     const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(names).toEqual(['Image', 'Product ID', 'Variant ID', 'Category', 'Product name', 'Size', 'Care']);
+  });
+
+  test('PERM-007 addresses of pictures are not offered to who may not download them', async () => {
+    open(undefined, ['view_products']);
+    await screen.findByText('Size');
+    expect(screen.queryByRole('button', { name: 'Image URLs only' })).toBeNull();
   });
 
   test('EXPORT-017 EXPORT-031 downloading closes the drawer and says that the file is getting ready', async () => {

@@ -22,6 +22,7 @@ import { CloseButton } from '../../platform/kit/overlays/layer.tsx';
 import { SidePanel } from '../../platform/kit/overlays/side-panel.tsx';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded, together, type Loading } from '../../platform/list/loaded.tsx';
+import { usePermitted } from '../../platform/session/session.tsx';
 import { DetailList } from './detail-list.tsx';
 import { bodyOf, countOf, hasThumbnailWarning, type ExportChoice } from './export-choice.ts';
 import css from './exports.module.css';
@@ -60,6 +61,7 @@ export function SelectDetails({
   const format = picked ?? template?.file_format ?? 'xlsx';
   const download = useAct(downloadExport, { onDone: onStarted });
   const images = useAct(downloadImageAddresses, { onDone: onStarted });
+  const mayHavePictures = usePermitted('download_product_images');
   const count = countOf(choice);
   return (
     <SidePanel
@@ -70,13 +72,15 @@ export function SelectDetails({
       onClose={onClose}
       footer={
         <>
-          <Button
-            variant="text"
-            loading={images.isActing}
-            onClick={() => void images.act({ body: bodyOf(choice) })}
-          >
-            {t('select.images')}
-          </Button>
+          {mayHavePictures ? (
+            <Button
+              variant="text"
+              loading={images.isActing}
+              onClick={() => void images.act({ body: bodyOf(choice) })}
+            >
+              {t('select.images')}
+            </Button>
+          ) : null}
           <CloseButton>{platform('actions.cancel')}</CloseButton>
           <Button
             variant="primary"

@@ -127,7 +127,10 @@ export function shopifyLines(
 
 function freeHandle({ id, product_id: productId }: Product, handles: Set<string>): string {
   const wanted = handleOf(productId) || `product-${id}`;
-  const handle = handles.has(wanted) ? `${wanted}-${id}` : wanted;
+  let handle = wanted;
+  for (let time = 1; handles.has(handle); time += 1) {
+    handle = time === 1 ? `${wanted}-${id}` : `${wanted}-${id}-${time}`;
+  }
   handles.add(handle);
   return handle;
 }
