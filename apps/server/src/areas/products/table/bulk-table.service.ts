@@ -23,11 +23,23 @@ import { holdFreeProducts, unlockProducts } from '../bulk/product-tasks.service.
 import { selectHeld } from '../bulk/product-tasks.store.ts';
 import { loadProducts } from '../products.service.ts';
 import { selectProducts } from '../products.store.ts';
+import { worldOf } from '../change/change-world.ts';
+import { planChange } from '../change/plan-change.rules.ts';
 import type { ProductSnapshot } from '../change/product-change.ts';
-import { columnOf, isChange, isConflict, problemOf, storedValue, type Cell } from './bulk-table.rules.ts';
+import {
+  changesOf,
+  columnOf,
+  isChange,
+  isConflict,
+  problemOf,
+  storedValue,
+  type Cell,
+} from './bulk-table.rules.ts';
 import {
   changeTable,
+  deleteTable,
   insertTable,
+  moveCells,
   selectCells,
   selectTable,
   upsertCells,
@@ -177,7 +189,7 @@ export async function updateTable(
   const table = await tableOf(ctx, id, 'update');
   if (cells.length > 0) {
     await assertMayWrite(ctx, cells);
-    if (!table.isDraft) await beginDraft(ctx, table);
+    if (!table.isDraft) await beginDraft(ctx, table, 'one is free');
   }
   const held = new Set(await selectHeld(ctx, { taskId: id, after: 0, limit: table.productIds.length }));
   const wanted = cells.filter(({ product_id }) => held.has(product_id)).map(toStored);
@@ -230,10 +242,10 @@ async function assertMayWrite(ctx: Ctx, cells: readonly TableCellChange[]): Prom
 }
 
 /** Puts a table on the list of tasks as a draft that holds its products. @throws DomainError products_held */
-async function beginDraft(ctx: Ctx, table: BulkTableRow): Promise<void> {
+async function beginDraft(ctx: Ctx, table: BulkTableRow, when: 'one is free' | 'always'): Promise<void> {
   const { id, productIds } = table;
   const held = await holdFreeProducts(ctx, { ids: productIds, taskId: id, action: 'bulk_products_table' });
-  if (held.length === 0) fail('products_held', { path: 'body.cells' });
+  if (held.length === 0 && when === 'one is free') fail('products_held', { path: 'body.cells' });
   await changeTable(ctx, id, { isDraft: true });
   await keepDraft(ctx, {
     id,
@@ -278,22 +290,36 @@ async function assertSound(
   { cells, products }: { cells: readonly Cell[]; products: ReadonlyMap<number, ProductSnapshot> },
 ): Promise<void> {
   const [attributes, categories] = await Promise.all([loadAttributes(ctx), loadCategories(ctx)]);
-  const known = new Map(attributes.map((one) => [String(one.id), one]));
-  const placeOf = ({ productId, field }: Cell) => {
-    const label = known.get(field)?.name ?? field;
+  const known = { attributes: new Map(attributes.map((one) => [String(one.id), one])), categories };
+  const placeOf = ({ productId, field }: Pick<Cell, 'productId' | 'field'>) => {
+    const label = known.attributes.get(field)?.name ?? field;
     return `${products.get(productId)?.product_id}: ${label}`;
   };
   const conflicts = cells.filter((cell) => isConflict(cell, storedValue(products.get(cell.productId), cell)));
-  const wrong = cells.filter((cell) => {
-    const column = columnOf(cell.field, { attributes: known, categories });
-    const isPublished = products.get(cell.productId)?.status === 'published';
-    return column !== undefined && problemOf(column, cell, isPublished) !== undefined;
-  });
+  const missing = await missingCells(ctx, { cells: savedCells(cells, known), products });
+  const wrong = [...unreadCells(cells, known), ...missing];
   const [conflict] = conflicts;
   const [error] = wrong;
   if (error) fail('table_has_errors', { params: { count: wrong.length, place: placeOf(error) } });
   if (conflict)
     fail('table_has_conflicts', { params: { count: conflicts.length, place: placeOf(conflict) } });
+}
+
+/**
+ * Compulsory values that products would lack as the cells make them, by the plan of the save itself: a cell of the
+ * status may publish a product whose other cells are all fine.
+ */
+async function missingCells(
+  ctx: Ctx,
+  { cells, products }: { cells: readonly Cell[]; products: ReadonlyMap<number, ProductSnapshot> },
+): Promise<Pick<Cell, 'productId' | 'field'>[]> {
+  const changes = changesOf([...products.values()], cells);
+  const world = await worldOf(ctx, { changes, current: products, needsImage: false });
+  return changes.flatMap(({ id, fields }) =>
+    planChange({ current: products.get(id), fields, world })
+      .refusals.filter(({ code, path }) => code === 'required' && path?.startsWith('values.'))
+      .map(({ path = '' }) => ({ productId: id, field: path.slice('values.'.length) })),
+  );
 }
 
 /** The cells of a table as they are saved: what could not be read once, and can be now, is read. */
@@ -305,4 +331,37 @@ export function savedCells(cells: readonly Cell[], known: Parameters<typeof colu
     const read = readCell(column, cell.text);
     return read.ok ? [{ ...cell, value: read.value }] : [];
   });
+}
+
+/** The cells of a table that cannot be saved as they are; where the attribute is gone there is nothing to save. */
+export function unreadCells(cells: readonly Cell[], known: Parameters<typeof columnOf>[1]): Cell[] {
+  return cells.filter((cell) => {
+    const column = columnOf(cell.field, known);
+    return isChange(cell) && column !== undefined && problemOf(column, cell) !== undefined;
+  });
+}
+
+/**
+ * Puts what a save could not write into a draft of its own, which holds the products as drafts do; the saved table goes.
+ */
+export async function keepUnsaved(ctx: Ctx, id: string): Promise<void> {
+  const table = await selectTable(ctx, id, 'update');
+  if (!table) return;
+  const cells = (await selectCells(ctx, { tableId: id })).filter(isChange);
+  const there = await selectProducts(ctx, [...new Set(cells.map(({ productId }) => productId))]);
+  if (there.length > 0) {
+    const draft: BulkTableRow = {
+      ...table,
+      id: randomUUID(),
+      productIds: there.map((product) => product.id),
+      isDraft: false,
+      createdBy: ctx.caller.userId,
+      createdByName: ctx.caller.name,
+      updatedAt: ctx.platform.clock.now(),
+    };
+    await insertTable(ctx, draft);
+    await moveCells(ctx, { from: id, to: draft.id, productIds: draft.productIds });
+    await beginDraft(ctx, draft, 'always');
+  }
+  await deleteTable(ctx, id);
 }

@@ -61,6 +61,33 @@ export async function selectCells(
     .orderBy(bulkTableCells.productId, bulkTableCells.variantId, bulkTableCells.field);
 }
 
+/** Removes the cells of some products. */
+export async function deleteCells(
+  ctx: Ctx,
+  { tableId, productIds }: { tableId: string; productIds: readonly number[] },
+): Promise<void> {
+  if (productIds.length > 0) await ctx.db.delete(bulkTableCells).where(cellsOf(ctx, tableId, productIds));
+}
+
+/** Gives the cells of some products to another table. */
+export async function moveCells(
+  ctx: Ctx,
+  { from, to, productIds }: { from: string; to: string; productIds: readonly number[] },
+): Promise<void> {
+  await ctx.db
+    .update(bulkTableCells)
+    .set({ tableId: to })
+    .where(cellsOf(ctx, from, productIds));
+}
+
+function cellsOf(ctx: Ctx, tableId: string, productIds: readonly number[]) {
+  return and(
+    eq(bulkTableCells.orgId, ctx.orgId),
+    eq(bulkTableCells.tableId, tableId),
+    inArray(bulkTableCells.productId, [...productIds]),
+  );
+}
+
 export type NewCell = Omit<BulkTableCellRow, 'orgId'>;
 
 export async function upsertCells(ctx: Ctx, cells: readonly NewCell[]): Promise<void> {

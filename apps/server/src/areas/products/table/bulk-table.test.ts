@@ -60,6 +60,10 @@ const cell = (product_id: number, field: string, value: unknown, more: Partial<C
 });
 const update = (unique_id: string, revision: number, cells: Change[], member = admin) =>
   member.call(updateBulkTable, { body: { unique_id, revision, cells } });
+const setCompulsory = (isCompulsory: boolean) =>
+  company.inside((ctx) =>
+    ctx.db.execute(`update attribute set compulsory = ${isCompulsory} where id = ${moq}`),
+  );
 const codesOf = (answer: { ok: boolean; errors?: readonly { code: string }[] }) =>
   answer.ok ? [] : (answer.errors ?? []).map(({ code }) => code);
 
@@ -179,6 +183,57 @@ describe('the bulk edit table on the server', () => {
     must(await admin.call(saveBulkTable, { body }));
     await runTask(app.platform, unique_id);
     expect(must(await admin.call(getProduct, { params: { id: one } })).name).toBe('Mine');
+  });
+
+  test('BULKEDIT-008 a cell that publishes a product without its compulsory values refuses the save, and nothing is lost', async () => {
+    const { ids, unique_id } = await opened(2);
+    const [one = 0] = ids;
+    await setCompulsory(true);
+    try {
+      const status = cell(one, 'status', 'published', { base: 'draft' });
+      must(await update(unique_id, 0, [status, cell(one, 'name', 'New', { base: `TABLE${made} 0` })]));
+      const body = { unique_id, task_id: unique_id };
+      expect(await admin.call(saveBulkTable, { body })).toMatchObject({
+        errors: [{ code: 'table_has_errors', params: { count: 1, place: `TABLE${made}-0: MOQ` } }],
+      });
+      expect((await stateOf(unique_id)).cells).toHaveLength(2);
+      must(await update(unique_id, 1, [cell(one, moq, { value: '5', unit: 'pieces' })]));
+      must(await admin.call(saveBulkTable, { body }));
+      await runTask(app.platform, unique_id);
+      expect(must(await admin.call(getProduct, { params: { id: one } })).status).toBe('published');
+    } finally {
+      await setCompulsory(false);
+    }
+  });
+
+  test('BULKEDIT-008 what the save could not write stands in a draft that holds its products', async () => {
+    const { ids, unique_id } = await opened(2);
+    const [one = 0, two = 0] = ids;
+    must(
+      await update(unique_id, 0, [
+        cell(one, 'status', 'published', { base: 'draft' }),
+        cell(one, price, money('3')),
+        cell(two, price, money('4')),
+      ]),
+    );
+    must(await admin.call(saveBulkTable, { body: { unique_id, task_id: unique_id } }));
+    await setCompulsory(true);
+    try {
+      await runTask(app.platform, unique_id);
+    } finally {
+      await setCompulsory(false);
+    }
+    expect(await ended(admin, unique_id)).toMatchObject({ counts: { updated: 1, failed: 1 } });
+    const held = must(await admin.call(getProduct, { params: { id: one } })).locked_by_task ?? '';
+    const task = must(await admin.call(listTasks)).find(({ task_id }) => task_id === held);
+    expect(task).toMatchObject({ action: 'bulk_products_table', status: 'draft', unique_id: held });
+    const again = await stateOf(held);
+    expect(again.rows.map(({ id }) => id)).toEqual([one]);
+    expect(again.cells.map(({ field }) => field).toSorted()).toEqual([price, 'status'].toSorted());
+    expect(must(await admin.call(getProduct, { params: { id: two } })).locked_by_task).toBeNull();
+    must(await admin.call(saveBulkTable, { body: { unique_id: held, task_id: held } }));
+    await runTask(app.platform, held);
+    expect(must(await admin.call(getProduct, { params: { id: one } })).status).toBe('published');
   });
 
   test('PERM-038 costs are neither told nor taken without the right', async () => {
