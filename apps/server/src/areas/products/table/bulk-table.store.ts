@@ -61,6 +61,19 @@ export async function selectCells(
     .orderBy(bulkTableCells.productId, bulkTableCells.variantId, bulkTableCells.field);
 }
 
+/** How many cells of a table are kept, and how many of them say something else than was there. */
+export async function countCells(ctx: Ctx, tableId: string): Promise<{ kept: number; changed: number }> {
+  const isChanged = sql`${bulkTableCells.text} is not null or ${bulkTableCells.value} is distinct from ${bulkTableCells.base}`;
+  const [counted] = await ctx.db
+    .select({
+      kept: sql<number>`count(*)::int`,
+      changed: sql<number>`(count(*) filter (where ${isChanged}))::int`,
+    })
+    .from(bulkTableCells)
+    .where(and(eq(bulkTableCells.orgId, ctx.orgId), eq(bulkTableCells.tableId, tableId)));
+  return counted ?? { kept: 0, changed: 0 };
+}
+
 /** Removes the cells of some products. */
 export async function deleteCells(
   ctx: Ctx,

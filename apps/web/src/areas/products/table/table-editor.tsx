@@ -86,6 +86,7 @@ export function TableEditor({
   });
   const [conflicts, setConflicts] = useState<readonly Conflict[]>(draft.conflicts);
   const [leftOut, setLeftOut] = useState(0);
+  const [refused, setRefused] = useState(0);
   const [tool, setTool] = useState<OpenTool>(null);
   const [opened, setOpened] = useState<{ entry: TableEntry; attribute: Attribute } | null>(null);
 
@@ -96,7 +97,7 @@ export function TableEditor({
   const saving = useTableSaving({
     start: state,
     storedAt,
-    onTheirs({ conflicts: both, others, leftOut: ids }) {
+    onTheirs({ conflicts: both, others, leftOut: ids, refused: noPlace }) {
       const edited = (cell: TableCell): Edit | undefined => {
         const stored = storedAt(placeOf(cell));
         const isStored = cell.text === null && valuesEqual(cell.value, stored ?? null);
@@ -124,7 +125,11 @@ export function TableEditor({
         ...asked,
       ]);
       if (ids.length > 0) setLeftOut(ids.length);
-      return asked.length > 0;
+      if (noPlace.length > 0) {
+        grid.receive(noPlace.map((cell) => ({ ...placeOf(cell), before: undefined, after: undefined })));
+        setRefused((before) => before + noPlace.length);
+      }
+      return asked.length + noPlace.length > 0;
     },
   });
   const problemIn = (cell: TableCell): string | null => {
@@ -222,7 +227,7 @@ export function TableEditor({
         onDiscard={() => void onDiscard()}
         onSave={() => void onSave()}
       />
-      <TableNotices state={state} leftOut={leftOut} />
+      <TableNotices state={state} leftOut={leftOut} refused={refused} />
       <TableConflicts
         conflicts={conflicts}
         grid={grid}

@@ -31,8 +31,15 @@ export function storedIn({ product, variant }: TableEntry, field: string): unkno
   return field === 'status' ? product.status : (product.category?.id ?? null);
 }
 
+/** A cell as the server names it. */
+export interface CellPlace {
+  product_id: number;
+  variant_id: number | null;
+  field: string;
+}
+
 /** The cell of the grid that a cell of the server is. */
-export function placeOf({ product_id, variant_id, field }: TableCell): CellId {
+export function placeOf({ product_id, variant_id, field }: CellPlace): CellId {
   return { row: variant_id === null ? String(product_id) : `${product_id}:${variant_id}`, column: field };
 }
 

@@ -4,7 +4,7 @@ import { call, callToTheEnd } from '../../../platform/api/call.ts';
 import { cellKey, type CellChange, type Edit } from '../../../platform/grid/edits.rules.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
-import { cellOf } from './table-row.rules.ts';
+import { cellOf, type CellPlace } from './table-row.rules.ts';
 
 /** How long typing rests before it is kept. */
 const REST_MS = 700;
@@ -46,6 +46,8 @@ export function useTableSaving({
     conflicts: readonly TableCell[];
     others: readonly TableCell[];
     leftOut: readonly number[];
+    /** Cells that have no place on the server any more. */
+    refused: readonly CellPlace[];
   }) => boolean;
 }): TableSaving {
   const [state, setState] = useState<SavingState>('clean');
@@ -65,9 +67,9 @@ export function useTableSaving({
     setSavedAt(answer.saved_at);
     task.current = answer.task_id;
     setTaskId(answer.task_id);
-    const { conflicts, others, left_out: leftOut } = answer;
-    if (conflicts.length + others.length + leftOut.length === 0) return;
-    if (onTheirs({ conflicts, others, leftOut })) questions.current += 1;
+    const { conflicts, others, left_out: leftOut, refused } = answer;
+    if (conflicts.length + others.length + leftOut.length + refused.length === 0) return;
+    if (onTheirs({ conflicts, others, leftOut, refused })) questions.current += 1;
   }
 
   async function send(how: typeof call = call): Promise<boolean> {
