@@ -102,15 +102,11 @@ export function useTableSaving({
     return sending.current;
   }
 
-  async function underWay(): Promise<void> {
-    // Whoever waited before this one may have begun the next batch.
-    while (sending.current !== null) await sending.current;
-  }
-
   async function flush(): Promise<boolean> {
     clearTimeout(timer.current);
     const asked = questions.current;
-    await underWay();
+    // Whoever waited before this one may have begun the next batch.
+    while (sending.current !== null) await sending.current;
     const isKept = waiting.current.size === 0 || (await begin());
     return isKept && questions.current === asked;
   }
@@ -118,7 +114,7 @@ export function useTableSaving({
   async function abandon(): Promise<string | null> {
     clearTimeout(timer.current);
     waiting.current.clear();
-    await underWay();
+    while (sending.current !== null) await sending.current;
     // What failed on its way waits again.
     waiting.current.clear();
     return task.current;
