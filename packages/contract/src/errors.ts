@@ -197,6 +197,10 @@ export const errorCatalogue = {
   table_not_yours: { status: 404, message: 'Only {name} or an admin can open this table' },
   table_closed: { status: 409, message: 'This table was saved or discarded. Open a new one' },
   table_unchanged: { status: 409, message: 'Nothing is changed in this table' },
+  table_full: {
+    status: 400,
+    message: 'A table holds at most {limit} changed cells. Save it, then open another',
+  },
   table_has_errors: { status: 400, message: '{count} cells are wrong, the first in {place}' },
   table_has_conflicts: {
     status: 409,

@@ -13,6 +13,8 @@ declare module '../kit/ids.ts' {
 
 /** Cells of one call: what a paste over a whole table of 200 products with all their attributes comes to. */
 export const TABLE_CELLS_MAX = 20_000;
+/** Cells that a table keeps until it is saved. */
+export const TABLE_CELLS_KEPT_MAX = 60_000;
 /** Characters of a text that stands in a cell because it could not be read. */
 export const CELL_TEXT_MAX = 20_000;
 
@@ -139,11 +141,14 @@ export const updateBulkTable = defineOperation({
     others: z.array(tableCellSchema),
     /** Products that were not taken: another task works on them, or they are gone. */
     left_out: z.array(z.int()),
+    /** Cells that have no place any more: their attribute or variant is gone. */
+    refused: z.array(z.object({ product_id: z.int(), variant_id: z.int().nullable(), field: z.string() })),
   }),
   errors: [
     'table_not_yours',
     'table_closed',
     'products_held',
+    'table_full',
     'costing_editing_denied',
     'packaging_editing_denied',
   ],
@@ -166,5 +171,9 @@ export const saveBulkTable = defineOperation({
     'table_unchanged',
     'table_has_errors',
     'table_has_conflicts',
+    'products_held',
+    'costing_editing_denied',
+    'packaging_editing_denied',
+    'task_action_not_allowed',
   ],
 });

@@ -64,7 +64,7 @@ export async function keepDraft(ctx: Ctx, task: NewTask): Promise<string> {
 }
 
 /**
- * Starts a draft as the task of whoever starts it.
+ * Starts a draft as the task of whoever starts it, or once more where it failed and is not retried from the list.
  * @param productIds what it works on now
  * @throws DomainError task_limit, task_action_not_allowed when it is no draft any more
  */
@@ -74,8 +74,21 @@ export async function startDraft(
 ): Promise<void> {
   await holdTaskLimit(ctx);
   const draft = await selectTask(ctx, id, 'update');
-  if (draft?.status !== 'draft' || draft.dismissedAt) fail('task_action_not_allowed');
-  const row = await changeTask(ctx, id, { ...startOf(ctx), ...productsOf(productIds), status: 'pending' });
+  if (!draft || draft.dismissedAt) fail('task_action_not_allowed');
+  const declared = taskOf(ctx.platform, draft);
+  const isAgain = draft.status === 'failed' && declared.retry === 'never';
+  if (draft.status !== 'draft' && !isAgain) fail('task_action_not_allowed');
+  const row = await changeTask(ctx, id, {
+    ...startOf(ctx),
+    ...productsOf(productIds),
+    status: 'pending',
+    doneCount: 0,
+    error: null,
+    cancelRequested: false,
+    stoppedBy: null,
+    finishedAt: null,
+  });
+  if (isAgain) await declared.restarted?.(ctx, row);
   await enqueue(ctx, row);
 }
 

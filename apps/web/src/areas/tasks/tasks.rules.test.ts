@@ -146,9 +146,16 @@ describe('the buttons of a card', () => {
   it.each(['bulk_products_table', 'bulk_products_upload', 'bulk_update_images'] as const)(
     'TASK-025 a failed %s offers no Retry',
     (action) => {
-      expect(labels(aTask({ action, status: 'failed' }))).toEqual(['ignore']);
+      expect(labels(aTask({ action, status: 'failed' }))).not.toContain('retry');
     },
   );
+
+  it('TASK-025 a bulk edit that could not be saved is continued in its table', () => {
+    const task = aTask({ action: 'bulk_products_table', status: 'failed' });
+    expect(labels(task)).toEqual(['ignore', 'continue']);
+    expect(labels(task, ravi)).toEqual([]);
+    expect(labels(aTask({ action: 'bulk_update_images', status: 'failed' }))).toEqual(['ignore']);
+  });
 
   it('TASK-026 a completed card offers Dismiss, and Download for exports, to its creator and to admins only', () => {
     const file = aTask({ action: 'catalogue_pdf', status: 'success', download_link: '/files/a.pdf' });

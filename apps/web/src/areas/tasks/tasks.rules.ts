@@ -121,6 +121,10 @@ export function choicesOf(task: Task, user: { id: string; is_admin: boolean }): 
       return [
         { label: 'ignore', trigger: 'ignore', weight: 'quiet' },
         ...details,
+        // What starts from a screen of its own is looked at there, and started again.
+        ...(draftPath(task) === null
+          ? []
+          : [{ label: 'continue', trigger: null, weight: 'primary' } as const]),
         ...(withoutRetry.includes(task.action)
           ? []
           : [{ label: 'retry', trigger: 'retry', weight: 'primary' } as const]),

@@ -193,6 +193,8 @@ export const errorsTr: ErrorTexts = {
   table_not_yours: 'Bu tabloyu yalnızca {name} ya da bir yönetici açabilir',
   table_closed: 'Bu tablo kaydedildi ya da silindi. Yeni bir tablo açın',
   table_unchanged: 'Bu tabloda değişiklik yok',
+  table_full:
+    'Bir tabloda en fazla {limit} değiştirilmiş hücre olabilir. Kaydedin, sonra yeni bir tablo açın',
   table_has_errors: '{count} hücre hatalı, ilki: {place}',
   table_has_conflicts: '{count} hücreyi başka biri değiştirdi, ilki: {place}. Tabloyu yeniden yükleyin',
   not_a_list: '{name} tek değer tutar; yalnızca değiştirilebilir veya kaldırılabilir',

@@ -53,7 +53,7 @@ export function isConflict(cell: Cell, stored: unknown): boolean {
   return !valuesEqual(cell.base, stored) && (cell.text !== null || !valuesEqual(cell.value, stored));
 }
 
-/** What a field of the table is, or undefined where its attribute is gone. */
+/** What a field of the table is, or undefined where its attribute is gone or disabled. */
 export function columnOf(
   field: string,
   { attributes, categories }: { attributes: ReadonlyMap<string, Attribute>; categories: readonly Category[] },
@@ -62,27 +62,31 @@ export function columnOf(
   if (field === 'category') return { kind: 'category', label: 'Category', categories };
   if (field === 'status') return { kind: 'status', label: 'Status', words: statusWords };
   const attribute = attributes.get(field);
-  return attribute && { kind: 'attribute', attribute };
+  return attribute && !attribute.isDisabled ? { kind: 'attribute', attribute } : undefined;
 }
 
 const statusWords = { draft: 'draft', published: 'published', archived: 'archived' };
 
-/**
- * What is wrong with a cell; what could not be read when it was typed may be readable by now.
- * @param isPublished whether its product is, which must keep its compulsory values
- */
-export function problemOf(
-  column: TableColumn,
-  { value, text, variantId }: Cell,
-  isPublished: boolean,
-): ValueProblem | undefined {
-  const isAsked = isPublished && variantId === 0;
-  const checked = text === null ? checkCell(column, value, isAsked) : readCell(column, text, isAsked);
+/** What is wrong with a cell by itself; what could not be read when it was typed may be readable by now. */
+export function problemOf(column: TableColumn, { value, text }: Cell): ValueProblem | undefined {
+  const checked = text === null ? checkCell(column, value) : readCell(column, text);
   return checked.ok ? undefined : checked.problems[0];
 }
 
+/** The changes that the cells of some products come to; products without a cell have none. */
+export function changesOf(
+  products: readonly (StoredProduct & { id: number })[],
+  cells: readonly Cell[],
+): { kind: 'update'; id: number; fields: ProductFields }[] {
+  const byProduct = Map.groupBy(cells, ({ productId }) => productId);
+  return products.flatMap((product) => {
+    const own = byProduct.get(product.id);
+    return own === undefined ? [] : [{ kind: 'update', id: product.id, fields: fieldsOf(product, own) }];
+  });
+}
+
 /** The change of a product that its cells come to. */
-export function fieldsOf(product: StoredProduct, cells: readonly Cell[]): ProductFields {
+function fieldsOf(product: StoredProduct, cells: readonly Cell[]): ProductFields {
   const fields: ProductFields = {};
   const values: Record<string, unknown> = {};
   const ofVariants = new Map<number, Record<string, unknown>>();

@@ -61,6 +61,46 @@ export async function selectCells(
     .orderBy(bulkTableCells.productId, bulkTableCells.variantId, bulkTableCells.field);
 }
 
+/** How many cells of a table are kept, and how many of them say something else than was there. */
+export async function countCells(ctx: Ctx, tableId: string): Promise<{ kept: number; changed: number }> {
+  const isChanged = sql`${bulkTableCells.text} is not null or ${bulkTableCells.value} is distinct from ${bulkTableCells.base}`;
+  const [counted] = await ctx.db
+    .select({
+      kept: sql<number>`count(*)::int`,
+      changed: sql<number>`(count(*) filter (where ${isChanged}))::int`,
+    })
+    .from(bulkTableCells)
+    .where(and(eq(bulkTableCells.orgId, ctx.orgId), eq(bulkTableCells.tableId, tableId)));
+  return counted ?? { kept: 0, changed: 0 };
+}
+
+/** Removes the cells of some products. */
+export async function deleteCells(
+  ctx: Ctx,
+  { tableId, productIds }: { tableId: string; productIds: readonly number[] },
+): Promise<void> {
+  if (productIds.length > 0) await ctx.db.delete(bulkTableCells).where(cellsOf(ctx, tableId, productIds));
+}
+
+/** Gives the cells of some products to another table. */
+export async function moveCells(
+  ctx: Ctx,
+  { from, to, productIds }: { from: string; to: string; productIds: readonly number[] },
+): Promise<void> {
+  await ctx.db
+    .update(bulkTableCells)
+    .set({ tableId: to })
+    .where(cellsOf(ctx, from, productIds));
+}
+
+function cellsOf(ctx: Ctx, tableId: string, productIds: readonly number[]) {
+  return and(
+    eq(bulkTableCells.orgId, ctx.orgId),
+    eq(bulkTableCells.tableId, tableId),
+    inArray(bulkTableCells.productId, [...productIds]),
+  );
+}
+
 export type NewCell = Omit<BulkTableCellRow, 'orgId'>;
 
 export async function upsertCells(ctx: Ctx, cells: readonly NewCell[]): Promise<void> {

@@ -8,9 +8,9 @@ import { holdsProducts, runThroughHeld, type ChunkOutcome } from '../bulk/bulk-r
 import { keepInBackup, unlockProducts } from '../bulk/product-tasks.service.ts';
 import { applyProductChanges } from '../change/apply-product-changes.ts';
 import { selectProducts } from '../products.store.ts';
-import { fieldsOf } from './bulk-table.rules.ts';
-import { savedCells } from './bulk-table.service.ts';
-import { deleteTable, selectCells, selectOldTables } from './bulk-table.store.ts';
+import { changesOf } from './bulk-table.rules.ts';
+import { keepUnsaved, savedCells, unreadCells } from './bulk-table.service.ts';
+import { deleteCells, deleteTable, selectCells, selectOldTables } from './bulk-table.store.ts';
 
 /** Products of a transaction: each may have changes in all of its attributes and variants. */
 const CHUNK = 50;
@@ -32,7 +32,7 @@ export const bulkTableTask = defineTask({
       keepsBackup: true,
       work: (ctx, _, ids) => saveProducts(ctx, { tableId: id, ids }),
     });
-    await inTransaction(run.base, (ctx) => deleteTable(ctx, id));
+    await inTransaction(run.base, (ctx) => keepUnsaved(ctx, id));
     return { counts };
   },
 });
@@ -48,25 +48,24 @@ async function saveProducts(
     loadCategories(ctx),
     selectCells(ctx, { tableId, productIds: ids }),
   ]);
-  const known = new Map(attributes.map((one) => [String(one.id), one]));
-  const cells = savedCells(stored, { attributes: known, categories });
+  const known = { attributes: new Map(attributes.map((one) => [String(one.id), one])), categories };
+  const cells = savedCells(stored, known);
+  const changes = changesOf(products, cells);
   const applied = await applyProductChanges(ctx, {
-    changes: products.map((product) => ({
-      kind: 'update',
-      id: product.id,
-      fields: fieldsOf(
-        product,
-        cells.filter(({ productId }) => productId === product.id),
-      ),
-    })),
+    changes,
     source: 'bulk',
     taskId: tableId,
     frees: true,
     onProblem: 'collect',
   });
+  const unsaved = new Set([
+    ...applied.flatMap(({ outcome, id }) => (outcome === 'failed' && id ? id : [])),
+    ...unreadCells(stored, known).map(({ productId }) => productId),
+  ]);
+  await deleteCells(ctx, { tableId, productIds: ids.filter((id) => !unsaved.has(id)) });
   const outcome = await outcomeOf(
     ctx,
-    products.map((product) => product.id),
+    changes.map(({ id }) => id),
     applied,
   );
   return { ...outcome, kept };

@@ -60,6 +60,14 @@ const cell = (product_id: number, field: string, value: unknown, more: Partial<C
 });
 const update = (unique_id: string, revision: number, cells: Change[], member = admin) =>
   member.call(updateBulkTable, { body: { unique_id, revision, cells } });
+const setCompulsory = (isCompulsory: boolean) =>
+  company.inside((ctx) =>
+    ctx.db.execute(`update attribute set compulsory = ${isCompulsory} where id = ${moq}`),
+  );
+const setDisabled = (isDisabled: boolean) =>
+  company.inside((ctx) =>
+    ctx.db.execute(`update attribute set is_disabled = ${isDisabled} where id = ${moq}`),
+  );
 const codesOf = (answer: { ok: boolean; errors?: readonly { code: string }[] }) =>
   answer.ok ? [] : (answer.errors ?? []).map(({ code }) => code);
 
@@ -179,6 +187,126 @@ describe('the bulk edit table on the server', () => {
     must(await admin.call(saveBulkTable, { body }));
     await runTask(app.platform, unique_id);
     expect(must(await admin.call(getProduct, { params: { id: one } })).name).toBe('Mine');
+  });
+
+  test('BULKEDIT-008 a cell that publishes a product without its compulsory values refuses the save, and nothing is lost', async () => {
+    const { ids, unique_id } = await opened(2);
+    const [one = 0] = ids;
+    await setCompulsory(true);
+    try {
+      const status = cell(one, 'status', 'published', { base: 'draft' });
+      must(await update(unique_id, 0, [status, cell(one, 'name', 'New', { base: `TABLE${made} 0` })]));
+      const body = { unique_id, task_id: unique_id };
+      expect(await admin.call(saveBulkTable, { body })).toMatchObject({
+        errors: [{ code: 'table_has_errors', params: { count: 1, place: `TABLE${made}-0: MOQ` } }],
+      });
+      expect((await stateOf(unique_id)).cells).toHaveLength(2);
+      must(await update(unique_id, 1, [cell(one, moq, { value: '5', unit: 'pieces' })]));
+      must(await admin.call(saveBulkTable, { body }));
+      await runTask(app.platform, unique_id);
+      expect(must(await admin.call(getProduct, { params: { id: one } })).status).toBe('published');
+    } finally {
+      await setCompulsory(false);
+    }
+  });
+
+  test('BULKEDIT-008 what the save could not write stands in a draft that holds its products', async () => {
+    const { ids, unique_id } = await opened(2);
+    const [one = 0, two = 0] = ids;
+    must(
+      await update(unique_id, 0, [
+        cell(one, 'status', 'published', { base: 'draft' }),
+        cell(one, price, money('3')),
+        cell(two, price, money('4')),
+      ]),
+    );
+    must(await admin.call(saveBulkTable, { body: { unique_id, task_id: unique_id } }));
+    await setCompulsory(true);
+    try {
+      await runTask(app.platform, unique_id);
+    } finally {
+      await setCompulsory(false);
+    }
+    expect(await ended(admin, unique_id)).toMatchObject({ counts: { updated: 1, failed: 1 } });
+    const held = must(await admin.call(getProduct, { params: { id: one } })).locked_by_task ?? '';
+    const task = must(await admin.call(listTasks)).find(({ task_id }) => task_id === held);
+    expect(task).toMatchObject({ action: 'bulk_products_table', status: 'draft', unique_id: held });
+    const again = await stateOf(held);
+    expect(again.rows.map(({ id }) => id)).toEqual([one]);
+    expect(again.cells.map(({ field }) => field).toSorted()).toEqual([price, 'status'].toSorted());
+    expect(must(await admin.call(getProduct, { params: { id: two } })).locked_by_task).toBeNull();
+    must(await admin.call(saveBulkTable, { body: { unique_id: held, task_id: held } }));
+    await runTask(app.platform, held);
+    expect(must(await admin.call(getProduct, { params: { id: one } })).status).toBe('published');
+  });
+
+  test('BULKEDIT-006 a cell whose attribute or variant is gone is answered as refused, and the others are kept', async () => {
+    const { ids, unique_id } = await opened(2);
+    const [one = 0] = ids;
+    await setDisabled(true);
+    const answer = await update(unique_id, 0, [
+      cell(one, moq, { value: '9', unit: 'pieces' }),
+      cell(one, price, money('2'), { variant_id: 123_456 }),
+      cell(one, 'name', 'First', { base: `TABLE${made} 0` }),
+      cell(one, 'name', 'Last', { base: `TABLE${made} 0` }),
+    ]).finally(() => setDisabled(false));
+    expect(must(answer).refused).toEqual([
+      { product_id: one, variant_id: null, field: moq },
+      { product_id: one, variant_id: 123_456, field: price },
+    ]);
+    expect((await stateOf(unique_id)).cells).toMatchObject([{ field: 'name', value: 'Last' }]);
+  });
+
+  test('BULKEDIT-006 a table holds only so many changed cells', async () => {
+    const { ids, unique_id } = await opened(2);
+    const [one = 0, two = 0] = ids;
+    must(await update(unique_id, 0, [cell(one, price, money('2'))]));
+    await company.inside((ctx) =>
+      ctx.db
+        .execute(`insert into bulk_table_cell (org_id, table_id, product_id, field, text, revision, user_name)
+        select '${ctx.orgId}', '${unique_id}', ${one}, 'x' || n, 'x', 1, '' from generate_series(1, 59999) n`),
+    );
+    expect(await update(unique_id, 1, [cell(two, price, money('2'))])).toMatchObject({
+      errors: [{ code: 'table_full', params: { limit: 60_000 } }],
+    });
+  });
+
+  test('BULKEDIT-009 a draft whose last change is taken back frees its products, and holds them again with the next', async () => {
+    const { ids, unique_id } = await opened(2);
+    const [one = 0] = ids;
+    const base = `TABLE${made} 0`;
+    const holder = async () => must(await admin.call(getProduct, { params: { id: one } })).locked_by_task;
+    must(await update(unique_id, 0, [cell(one, 'name', 'New', { base })]));
+    expect(await holder()).toBe(unique_id);
+    must(await update(unique_id, 1, [cell(one, 'name', base, { base })]));
+    expect(await holder()).toBeNull();
+    must(await update(unique_id, 2, [cell(one, 'name', 'New', { base })]));
+    expect(await holder()).toBe(unique_id);
+  });
+
+  test('BULKEDIT-008 a table whose save failed is opened and saved again', async () => {
+    const { ids, unique_id } = await opened(2);
+    const [one = 0] = ids;
+    must(await update(unique_id, 0, [cell(one, 'name', 'Again', { base: `TABLE${made} 0` })]));
+    const body = { unique_id, task_id: unique_id };
+    must(await admin.call(saveBulkTable, { body }));
+    await runTask(app.platform, unique_id, () => Promise.reject(new Error('No space left')));
+    expect(await ended(admin, unique_id)).toMatchObject({ status: 'failed' });
+    expect((await stateOf(unique_id)).cells).toHaveLength(1);
+    must(await admin.call(saveBulkTable, { body }));
+    await runTask(app.platform, unique_id);
+    expect(await ended(admin, unique_id)).toMatchObject({ status: 'success', counts: { updated: 1 } });
+    expect(must(await admin.call(getProduct, { params: { id: one } })).name).toBe('Again');
+  });
+
+  test("PERM-038 an admin's costs are not saved by somebody without the right, who does not hear of them", async () => {
+    const cost = String(await attributeOf(company, 'cost_price'));
+    const { ids, unique_id } = await opened(2, editor);
+    const [one = 0] = ids;
+    must(await update(unique_id, 0, [cell(one, cost, null, { text: 'unreadable' })]));
+    const refused = await editor.call(saveBulkTable, { body: { unique_id, task_id: unique_id } });
+    expect(codesOf(refused)).toEqual(['costing_editing_denied']);
+    expect(JSON.stringify(refused)).not.toContain('Cost price');
   });
 
   test('PERM-038 costs are neither told nor taken without the right', async () => {

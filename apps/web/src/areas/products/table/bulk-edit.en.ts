@@ -47,6 +47,8 @@ export const bulkEditEn = {
   gone_other: '{{count}} products of this table were deleted and are left out.',
   leftOut_one: '{{count}} product is being changed by another task. Its changes were not kept.',
   leftOut_other: '{{count}} products are being changed by other tasks. Their changes were not kept.',
+  refused_one: '{{count}} change was dropped: its attribute or variant no longer exists.',
+  refused_other: '{{count}} changes were dropped: their attributes or variants no longer exist.',
   removed: '{{name}} no longer exists. Its changes are left out.',
   type: '{{name}} holds another type of value now. Check its changes.',
   conflict: {

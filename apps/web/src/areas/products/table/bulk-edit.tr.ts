@@ -50,6 +50,8 @@ export const bulkEditTr: SameKeys<typeof bulkEditEn> = {
   gone_other: 'Bu tablodaki {{count}} ürün silinmiş ve dışarıda bırakıldı.',
   leftOut_one: '{{count}} ürünü başka bir görev değiştiriyor. Onun değişiklikleri saklanmadı.',
   leftOut_other: '{{count}} ürünü başka görevler değiştiriyor. Onların değişiklikleri saklanmadı.',
+  refused_one: '{{count}} değişiklik bırakıldı: niteliği ya da varyantı artık yok.',
+  refused_other: '{{count}} değişiklik bırakıldı: nitelikleri ya da varyantları artık yok.',
   removed: '{{name}} artık yok. Değişiklikleri dışarıda bırakıldı.',
   type: '{{name}} artık başka türde bir değer tutuyor. Değişikliklerini gözden geçirin.',
   conflict: {

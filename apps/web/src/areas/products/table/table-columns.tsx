@@ -153,10 +153,8 @@ function attributeColumn(world: TableWorld, attribute: Attribute): GridColumn<Ta
     lockedIn: () => (mayEdit ? undefined : words.mayNot),
     show: (value) => formatValue(attribute, value, language),
     textOf: (value) => cellText(column, value),
-    read: (text, entry) => {
-      const isAsked = entry.variant === null && entry.product.status === 'published';
-      return readingOf(readCell(column, isSwitch ? switchText(words, text) : text, isAsked));
-    },
+    // Whether it may be empty hangs on the status in the same row: `missingIn` looks at both.
+    read: (text) => readingOf(readCell(column, isSwitch ? switchText(words, text) : text)),
     opens: opening.has(attribute.dtype),
     ...(isSwitch ? { isSwitch } : {}),
     ...(number === undefined ? {} : { number, align: 'end' as const }),

@@ -37,7 +37,16 @@ import { columnsOf, storedProblem, type TableWorld } from './table-columns.tsx';
 import { TableConflicts } from './table-conflicts.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableNotices } from './table-notices.tsx';
-import { draftOf, entriesOf, placeOf, storedIn, type Conflict, type TableEntry } from './table-row.rules.ts';
+import {
+  cellOfKey,
+  draftOf,
+  entriesOf,
+  missingIn,
+  placeOf,
+  storedIn,
+  type Conflict,
+  type TableEntry,
+} from './table-row.rules.ts';
 import { useTableSaving } from './use-table-saving.ts';
 
 type State = ResultOf<typeof bulkTableState>;
@@ -77,6 +86,7 @@ export function TableEditor({
   });
   const [conflicts, setConflicts] = useState<readonly Conflict[]>(draft.conflicts);
   const [leftOut, setLeftOut] = useState(0);
+  const [refused, setRefused] = useState(0);
   const [tool, setTool] = useState<OpenTool>(null);
   const [opened, setOpened] = useState<{ entry: TableEntry; attribute: Attribute } | null>(null);
 
@@ -87,7 +97,7 @@ export function TableEditor({
   const saving = useTableSaving({
     start: state,
     storedAt,
-    onTheirs({ conflicts: both, others, leftOut: ids }) {
+    onTheirs({ conflicts: both, others, leftOut: ids, refused: noPlace }) {
       const edited = (cell: TableCell): Edit | undefined => {
         const stored = storedAt(placeOf(cell));
         const isStored = cell.text === null && valuesEqual(cell.value, stored ?? null);
@@ -115,6 +125,11 @@ export function TableEditor({
         ...asked,
       ]);
       if (ids.length > 0) setLeftOut(ids.length);
+      if (noPlace.length > 0) {
+        grid.receive(noPlace.map((cell) => ({ ...placeOf(cell), before: undefined, after: undefined })));
+        setRefused((before) => before + noPlace.length);
+      }
+      return asked.length + noPlace.length > 0;
     },
   });
   const problemIn = (cell: TableCell): string | null => {
@@ -135,17 +150,17 @@ export function TableEditor({
     onLayout: (layout) => keepLayout(world, layout),
     onChange: saving.changed,
   });
-  const wrong = [...grid.edits].filter(([, edit]) => edit.problem !== null);
+  const wrong = [
+    ...[...grid.edits].flatMap(([key, { problem }]) => (problem === null ? [] : [cellOfKey(key)])),
+    ...missingIn(entries, { edits: grid.edits, attributes: attributes.filter(world.mayEdit) }),
+  ];
   useLeaveGuard(() => saving.waiting().size > (saving.state === 'failed' ? 0 : KEPT_ON_THE_WAY));
 
   const goToError = (): void => {
-    const [first] = wrong;
-    if (first === undefined) return;
-    const at = first[0].lastIndexOf('|');
-    const cell = { row: first[0].slice(0, at), column: first[0].slice(at + 1) };
-    if (grid.goTo(cell)) return;
+    const [cell] = wrong;
+    if (cell === undefined || grid.goTo(cell)) return;
     // It is in a row or column that is not shown: all of them come back.
-    grid.narrow({ words: {}, only: 'wrong' });
+    grid.narrow({ words: {}, only: 'all' });
     const hidden = new Set(grid.layout.hidden);
     hidden.delete(cell.column);
     grid.setLayout({ ...grid.layout, hidden });
@@ -162,6 +177,10 @@ export function TableEditor({
       toast({ tone: 'warn', title: t('wrong', { count: wrong.length }) });
       return goToError();
     }
+    if (conflicts.length > 0) {
+      toast({ tone: 'warn', title: t('conflict.title', { count: conflicts.length }) });
+      return;
+    }
     if (!(await saving.flush())) return;
     await save.act({ body: { unique_id: state.unique_id, task_id: state.unique_id } });
   };
@@ -177,8 +196,7 @@ export function TableEditor({
       });
       if (!isSure) return;
     }
-    await saving.flush();
-    if (saving.taskId === null && grid.edits.size === 0) await leave();
+    if ((await saving.abandon()) === null) await leave();
     else await drop.act({ body: { task_id: state.unique_id, trigger_action: 'ignore' } });
   };
   const settle = (settled: readonly Conflict[], whose: 'mine' | 'theirs'): void => {
@@ -209,7 +227,7 @@ export function TableEditor({
         onDiscard={() => void onDiscard()}
         onSave={() => void onSave()}
       />
-      <TableNotices state={state} leftOut={leftOut} />
+      <TableNotices state={state} leftOut={leftOut} refused={refused} />
       <TableConflicts
         conflicts={conflicts}
         grid={grid}

@@ -7,14 +7,18 @@ import css from './table-editor.module.css';
 export function TableNotices({
   state,
   leftOut,
+  refused,
 }: {
   state: ResultOf<typeof bulkTableState>;
   leftOut: number;
+  /** Cells that the server could not keep. */
+  refused: number;
 }) {
   const { t } = useTranslation('bulkEdit');
   const notices = [
     ...(state.gone > 0 ? [t('gone', { count: state.gone })] : []),
     ...(leftOut > 0 ? [t('leftOut', { count: leftOut })] : []),
+    ...(refused > 0 ? [t('refused', { count: refused })] : []),
     ...state.changed_attributes.map(({ name, what }) => t(what, { name })),
   ];
   if (notices.length === 0) return null;

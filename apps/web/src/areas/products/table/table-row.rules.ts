@@ -1,5 +1,11 @@
-import { valuesEqual, type TableCell, type TableCellChange, type TableRow } from '@sourcewiz/contract';
-import type { CellId, Edit } from '../../../platform/grid/edits.rules.ts';
+import {
+  valuesEqual,
+  type Attribute,
+  type TableCell,
+  type TableCellChange,
+  type TableRow,
+} from '@sourcewiz/contract';
+import { cellKey, type CellId, type Edit, type Edits } from '../../../platform/grid/edits.rules.ts';
 
 /** A row of the table: a product, or one of its variants that has values of its own. */
 export interface TableEntry {
@@ -25,8 +31,15 @@ export function storedIn({ product, variant }: TableEntry, field: string): unkno
   return field === 'status' ? product.status : (product.category?.id ?? null);
 }
 
+/** A cell as the server names it. */
+export interface CellPlace {
+  product_id: number;
+  variant_id: number | null;
+  field: string;
+}
+
 /** The cell of the grid that a cell of the server is. */
-export function placeOf({ product_id, variant_id, field }: TableCell): CellId {
+export function placeOf({ product_id, variant_id, field }: CellPlace): CellId {
   return { row: variant_id === null ? String(product_id) : `${product_id}:${variant_id}`, column: field };
 }
 
@@ -41,6 +54,43 @@ export function cellOf({ row, column }: CellId, edit: Edit | undefined, stored: 
     text: edit?.text ?? null,
     base: (stored ?? null) as TableCellChange['base'],
   };
+}
+
+/** The cell of a key among the edits. */
+export function cellOfKey(key: string): CellId {
+  const at = key.lastIndexOf('|');
+  return { row: key.slice(0, at), column: key.slice(at + 1) };
+}
+
+/**
+ * Compulsory cells without a value, as the server sees them when it saves: of products that the edits publish, and
+ * those that the edits empty in products that stay published.
+ */
+export function missingIn(
+  entries: readonly TableEntry[],
+  {
+    edits,
+    attributes,
+  }: {
+    edits: Edits;
+    /** Those that the person may change. */
+    attributes: readonly Pick<Attribute, 'id' | 'compulsory' | 'visible' | 'isDisabled'>[];
+  },
+): CellId[] {
+  const compulsory = attributes.filter((one) => one.compulsory && one.visible && !one.isDisabled);
+  return entries.flatMap(({ id: row, product, variant }) => {
+    const status = edits.get(cellKey({ row, column: 'status' }))?.value ?? product.status;
+    if (variant !== null || status !== 'published') return [];
+    return compulsory
+      .map(({ id }) => ({ row, column: String(id) }))
+      .filter((cell) => {
+        const edit = edits.get(cellKey(cell));
+        if (edit === undefined) {
+          return product.status !== 'published' && (product.values[cell.column] ?? null) === null;
+        }
+        return edit.text === null && edit.value === null;
+      });
+  });
 }
 
 /** A cell that two people changed: here, and elsewhere. */

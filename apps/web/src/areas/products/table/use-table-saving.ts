@@ -4,7 +4,7 @@ import { call, callToTheEnd } from '../../../platform/api/call.ts';
 import { cellKey, type CellChange, type Edit } from '../../../platform/grid/edits.rules.ts';
 import { problemText } from '../../../platform/i18n/problem-text.ts';
 import { toast } from '../../../platform/kit/toasts/toast-store.ts';
-import { cellOf } from './table-row.rules.ts';
+import { cellOf, type CellPlace } from './table-row.rules.ts';
 
 /** How long typing rests before it is kept. */
 const REST_MS = 700;
@@ -21,8 +21,10 @@ export interface TableSaving {
   taskId: string | null;
   /** Hears of what is changed here. */
   changed(changes: readonly CellChange[]): void;
-  /** Sends what waits. @returns whether everything is kept now */
+  /** Sends what waits. @returns whether everything is kept now, and nothing came up that a person must look at */
   flush(): Promise<boolean>;
+  /** Sends nothing more, and waits for what is on its way. @returns the draft, where there is one */
+  abandon(): Promise<string | null>;
   /** Keys of the cells that are not kept yet. */
   waiting(): ReadonlySet<string>;
 }
@@ -36,12 +38,17 @@ export function useTableSaving({
   start: { unique_id: string; revision: number; saved_at: string; task_id: string | null };
   /** What is stored in the product of a cell. */
   storedAt: (cell: { row: string; column: string }) => unknown;
-  /** Cells that somebody else changed: at the same time as here, and others. */
+  /**
+   * Cells that somebody else changed: at the same time as here, and others.
+   * @returns whether a person must look at it before they save
+   */
   onTheirs: (answer: {
     conflicts: readonly TableCell[];
     others: readonly TableCell[];
     leftOut: readonly number[];
-  }) => void;
+    /** Cells that have no place on the server any more. */
+    refused: readonly CellPlace[];
+  }) => boolean;
 }): TableSaving {
   const [state, setState] = useState<SavingState>('clean');
   const [savedAt, setSavedAt] = useState(start.saved_at);
@@ -50,13 +57,19 @@ export function useTableSaving({
   const revision = useRef(start.revision);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef<Promise<boolean> | null>(null);
+  const task = useRef(start.task_id);
+  /** How many answers a person must look at. */
+  const questions = useRef(0);
 
   function taken(answer: ResultOf<typeof updateBulkTable>): void {
-    revision.current = answer.revision;
+    // Answers may overtake each other.
+    revision.current = Math.max(revision.current, answer.revision);
     setSavedAt(answer.saved_at);
+    task.current = answer.task_id;
     setTaskId(answer.task_id);
-    const { conflicts, others, left_out: leftOut } = answer;
-    if (conflicts.length + others.length + leftOut.length > 0) onTheirs({ conflicts, others, leftOut });
+    const { conflicts, others, left_out: leftOut, refused } = answer;
+    if (conflicts.length + others.length + leftOut.length + refused.length === 0) return;
+    if (onTheirs({ conflicts, others, leftOut, refused })) questions.current += 1;
   }
 
   async function send(how: typeof call = call): Promise<boolean> {
@@ -84,12 +97,27 @@ export function useTableSaving({
     return false;
   }
 
-  async function flush(): Promise<boolean> {
-    clearTimeout(timer.current);
-    await sending.current;
-    if (waiting.current.size === 0) return true;
+  function begin(): Promise<boolean> {
     sending.current = send().finally(() => (sending.current = null));
     return sending.current;
+  }
+
+  async function flush(): Promise<boolean> {
+    clearTimeout(timer.current);
+    const asked = questions.current;
+    // Whoever waited before this one may have begun the next batch.
+    while (sending.current !== null) await sending.current;
+    const isKept = waiting.current.size === 0 || (await begin());
+    return isKept && questions.current === asked;
+  }
+
+  async function abandon(): Promise<string | null> {
+    clearTimeout(timer.current);
+    waiting.current.clear();
+    while (sending.current !== null) await sending.current;
+    // What failed on its way waits again.
+    waiting.current.clear();
+    return task.current;
   }
 
   function changed(changes: readonly CellChange[]): void {
@@ -103,7 +131,7 @@ export function useTableSaving({
 
   const look = useEffectEvent(() => {
     if (document.visibilityState !== 'visible' || taskId === null || sending.current !== null) return;
-    void (waiting.current.size > 0 ? flush() : send());
+    void (waiting.current.size > 0 ? flush() : begin());
   });
   const leave = useEffectEvent(() => {
     clearTimeout(timer.current);
@@ -120,5 +148,5 @@ export function useTableSaving({
     };
   }, []);
 
-  return { state, savedAt, taskId, changed, flush, waiting: () => new Set(waiting.current.keys()) };
+  return { state, savedAt, taskId, changed, flush, abandon, waiting: () => new Set(waiting.current.keys()) };
 }
