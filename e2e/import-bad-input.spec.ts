@@ -26,12 +26,14 @@ test('a sheet with wrong rows: each is told beside its cell, the good ones go in
     `G-${own}-1,Good bowl again ${own},12`,
   ]);
   await upload(page, [file]);
-  await expectCounts(page, { 'All rows': 5, New: 2, 'With errors': 3 });
-  await page.getByRole('tab', { name: /With errors/ }).click();
+  await expectCounts(page, { 'All rows': 5, New: 3, 'With errors': 2 });
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-  const wrongCell = row(`Bad number ${own}`).locator('td[data-state="wrong"]');
-  await expect(wrongCell).toContainText('12,5O');
-  await expect(wrongCell).toContainText('Must be a number');
+  // A cell that cannot be read keeps nothing else out.
+  await page.getByRole('tab', { name: /Missing cells/ }).click();
+  const lostCell = row(`Bad number ${own}`).locator('td[data-state="lost"]');
+  await expect(lostCell).toContainText('12,5O');
+  await expect(lostCell).toContainText('Must be a number');
+  await page.getByRole('tab', { name: /With errors/ }).click();
   await expect(row(`B-${own}-4`)).toContainText('Name is required');
   await expect(row(`Good bowl again ${own}`)).toContainText(`G-${own}-1 is already in row 2`);
 
@@ -46,12 +48,12 @@ test('a sheet with wrong rows: each is told beside its cell, the good ones go in
       .toString(),
   ).toBe('PK');
 
-  await page.getByRole('button', { name: 'Add 2 products' }).click(slow);
+  await page.getByRole('button', { name: 'Add 3 products' }).click(slow);
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByText('2 products added.')).toBeVisible(slow);
+  await expect(drawer.getByText('3 products added.')).toBeVisible(slow);
   await page.goto('/master-catalogue');
   await page.getByPlaceholder('Name, SKU or attribute').fill(own);
-  await expect(page.getByRole('article')).toHaveCount(2, slow);
+  await expect(page.getByRole('article')).toHaveCount(3, slow);
 
   const good = csv(`again-${own}.csv`, [
     'Product ID,Name,MOQ',
@@ -90,7 +92,7 @@ test('a picture that is none and a photo of an unknown product are listed with t
   await page.getByRole('button', { name: 'Show list' }).click();
   const photo = (name: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
   await expect(photo(`P-${own}-1.png`)).toContainText(`Linked to P-${own}-1`);
-  await expect(photo(`X-${own}-9.png`)).toContainText('No product has this ID');
+  await expect(photo(`X-${own}-9.png`)).toContainText('No product found for this name');
   await expect(photo(`P-${own}-2.jpg`)).toContainText('You can only upload JPG/PNG file!');
 });
 
