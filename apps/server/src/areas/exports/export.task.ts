@@ -16,6 +16,7 @@ import { asResult, makeFile } from '../../platform/made-files/index.ts';
 import { WORKBOOK_ROWS_MAX } from '../../platform/sheets/index.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { loadCategories, readableAttributes } from '../attributes/index.ts';
+import { moneyRules } from '../organisation/index.ts';
 import { startTask, type TaskOutcome } from '../tasks/index.ts';
 import {
   beforePages,
@@ -146,6 +147,7 @@ async function prepare(ctx: Ctx, { chosen, template }: Input) {
       ({ dtype, visible, isDisabled }) => dtype === 'sub_category' && visible && !isDisabled,
     ),
     categories: await loadCategories(ctx),
+    money: await moneyRules(ctx),
     mayHavePictures: holds(ctx.audience, 'download_product_images'),
   };
 }

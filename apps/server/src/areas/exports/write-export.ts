@@ -1,4 +1,4 @@
-import type { Attribute, ExportFormat } from '@sourcewiz/contract';
+import type { Attribute, ExportFormat, MoneyRules } from '@sourcewiz/contract';
 import { streamWorkbook } from '../../platform/sheets/index.ts';
 import { sheetTitles } from '../attributes/index.ts';
 import type { TaskRun } from '../tasks/index.ts';
@@ -24,6 +24,7 @@ interface ExportPlan extends Pick<TablePlan, 'categories' | 'subCategory' | 'var
   pages: Pages;
   addresses: ImageAddresses;
   attributes: readonly Attribute[];
+  money: MoneyRules;
   /** How many products there are: above the threshold pictures are told by their addresses (EXPORT-010). */
   products: number;
   /** Products and variants, each with a picture at most. */
@@ -32,8 +33,8 @@ interface ExportPlan extends Pick<TablePlan, 'categories' | 'subCategory' | 'var
 
 /** The pieces of a file with products. */
 export function writeExport(run: TaskRun, plan: ExportPlan): AsyncGenerator<Uint8Array> {
-  const { format, pages, addresses, attributes } = plan;
-  const shop = shopAttributes(attributes);
+  const { format, pages, addresses, attributes, money } = plan;
+  const shop = shopAttributes(attributes, money);
   const addressesOf = (exported: ExportedProduct) => (images: ExportedProduct['product']['images']) =>
     addresses.of(exported, images);
   switch (format) {

@@ -1,4 +1,13 @@
-import { convertUnit, formatValue, isForBuyers, typeOf, type Attribute } from '@sourcewiz/contract';
+import {
+  convertMoney,
+  convertUnit,
+  formatValue,
+  isForBuyers,
+  roundMoney,
+  typeOf,
+  type Attribute,
+  type MoneyRules,
+} from '@sourcewiz/contract';
 import { shapeOf } from '../../attributes/index.ts';
 import type { ExportedProduct } from '../exported-products.service.ts';
 import type { Variant } from './table-columns.ts';
@@ -12,6 +21,8 @@ export interface ShopAttributes {
   barcode: Attribute | undefined;
   size: Attribute | undefined;
   brand: Attribute | undefined;
+  /** What amounts are counted in: a shop's file has one currency, and does not say it. */
+  money: MoneyRules;
   /** All others, which shops take as attributes of their own. */
   others: readonly Attribute[];
 }
@@ -20,7 +31,7 @@ const barcodeNames = /^(barcode|barkod|ean|gtin|upc)\b/i;
 const brandNames = /^(brand|marka)\b/i;
 
 /** Shops show what they are given, so nothing internal is among it. */
-export function shopAttributes(chosen: readonly Attribute[]): ShopAttributes {
+export function shopAttributes(chosen: readonly Attribute[], money: MoneyRules): ShopAttributes {
   const attributes = chosen.filter(isForBuyers);
   const byKey = (key: string) => attributes.find(({ internal_name }) => internal_name === key);
   const named = (pattern: RegExp) => attributes.find(({ name }) => pattern.test(name));
@@ -34,7 +45,7 @@ export function shopAttributes(chosen: readonly Attribute[]): ShopAttributes {
     brand: named(brandNames),
   };
   const taken = new Set(Object.values(found));
-  return { ...found, others: attributes.filter((attribute) => !taken.has(attribute)) };
+  return { ...found, money, others: attributes.filter((attribute) => !taken.has(attribute)) };
 }
 
 /** A value as a person reads it; that of a variant where it has its own. */
@@ -61,6 +72,20 @@ export function partOf(
   const key = String(attribute.id);
   const value = variant?.values[key] ?? product.values[key];
   return value === undefined || value === null ? '' : (typeOf(attribute).toTexts(value)[part] ?? '');
+}
+
+/** The price of a piece in the company's currency; '' where it is for another unit, or no rate is known. */
+export function priceOf(
+  exported: Pick<ExportedProduct, 'product'>,
+  { attributes, variant }: { attributes: ShopAttributes; variant?: Variant | undefined },
+): string {
+  const { price: attribute, money } = attributes;
+  const part = (name: string): string => partOf(exported, { attribute, variant, part: name });
+  const [amount, currency, unit] = [part('value'), part('currency'), part('unit')];
+  if (amount === '' || (unit !== '' && unit !== 'per-piece')) return '';
+  const converted = convertMoney({ amount, currency }, money.home, money.rates);
+  if (converted === undefined) return '';
+  return converted.at === null ? amount : roundMoney(converted.money).amount;
 }
 
 /** A measure in another unit; '' where there is none, or it cannot be converted. */

@@ -1,7 +1,7 @@
 import type { Product } from '@sourcewiz/contract';
 import type { RawCell } from '../../../platform/sheets/index.ts';
 import type { ExportedProduct } from '../exported-products.service.ts';
-import { handleOf, measureIn, partOf, shownText, type ShopAttributes } from './shop-facts.ts';
+import { handleOf, measureIn, partOf, priceOf, shownText, type ShopAttributes } from './shop-facts.ts';
 import type { Variant } from './table-columns.ts';
 import { textCell } from './text-pieces.ts';
 
@@ -65,9 +65,7 @@ const columns: readonly [title: string, of: (line: Line) => string][] = [
   ['Variant Fulfillment Service', onVariant(() => 'manual')],
   [
     'Variant Price',
-    onVariant(({ exported, variant, attributes }) =>
-      partOf(exported, { attribute: attributes.price, variant, part: 'value' }),
-    ),
+    onVariant(({ exported, variant, attributes }) => priceOf(exported, { attributes, variant })),
   ],
   ['Variant Requires Shipping', onVariant(() => 'true')],
   ['Variant Taxable', onVariant(() => 'true')],

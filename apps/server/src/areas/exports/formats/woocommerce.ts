@@ -1,7 +1,7 @@
 import type { Product } from '@sourcewiz/contract';
 import type { RawCell } from '../../../platform/sheets/index.ts';
 import type { ExportedProduct } from '../exported-products.service.ts';
-import { measureIn, partOf, shownText, type ShopAttributes } from './shop-facts.ts';
+import { measureIn, priceOf, shownText, type ShopAttributes } from './shop-facts.ts';
 import type { Variant } from './table-columns.ts';
 import { textCell } from './text-pieces.ts';
 
@@ -44,11 +44,7 @@ const fixed: readonly [title: string, of: (line: Line) => string][] = [
   ['Width (cm)', side('width')],
   ['Height (cm)', side('height')],
   ['Allow customer reviews?', ofProduct(() => '1')],
-  [
-    'Regular price',
-    ({ exported, variant, attributes }) =>
-      partOf(exported, { attribute: attributes.price, variant, part: 'value' }),
-  ],
+  ['Regular price', ({ exported, variant, attributes }) => priceOf(exported, { attributes, variant })],
   ['Categories', ofProduct(({ exported }) => exported.product.category?.name ?? '')],
   ['Tags', ofProduct(({ exported, attributes }) => shownText(exported, { attribute: attributes.keywords }))],
   ['Images', ({ images }) => images.join(', ')],
