@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { valueErrors } from '../errors.ts';
-import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
 import { productSelection, hasProducts, selectionMissing } from './product-bulk.ts';
 import { productStatuses, valuesSchema } from './products.ts';
@@ -26,7 +26,7 @@ const cellPlace = {
   /** One that is not in the table is left out. */
   product_id: z.int().positive(),
   /** A variant with values of its own; null for the product itself. */
-  variant_id: intIdOf('variant').nullable(),
+  variant_id: z.int().positive().nullable(),
   /** One of `tableFields`, or the id of an attribute. */
   field: z.union([z.enum(tableFields), z.string().regex(/^\d{1,15}$/)]),
 };

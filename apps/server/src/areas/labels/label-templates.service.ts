@@ -6,6 +6,7 @@ import {
   type labelTemplates,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../platform/context.ts';
+import { fail } from '../../platform/fail.ts';
 import { loadAttributes } from '../attributes/index.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { loadProducts } from '../products/index.ts';
@@ -46,6 +47,7 @@ export async function readTemplates(
 
 /** One label of each format, of a product with as many attributes as it has room for. */
 async function previews(ctx: Ctx, productId: number | undefined): Promise<Map<string, LabelPaper>> {
+  if (productId !== undefined && (await loadProducts(ctx, [productId])).length === 0) fail('not_found');
   const id = productId ?? (await selectLatestProduct(ctx));
   if (id === undefined) return new Map();
   const attributes = await printableAttributes(ctx);
