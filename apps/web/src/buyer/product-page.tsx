@@ -1,16 +1,15 @@
-import type { BuyerCard, BuyerFact, BuyerImage, BuyerPage, BuyerProduct } from '@sourcewiz/contract';
+import type { BuyerCard, BuyerPage } from '@sourcewiz/contract';
 import { useState, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 import { queryText } from './buyer-api.ts';
 import { useTexts } from './buyer-texts.ts';
 import { FactList } from './fact-list.tsx';
-import { Gallery } from './gallery.tsx';
 import { PlainEnquiry } from './enquiry/plain-enquiry.tsx';
 import { CardImage } from './product-card.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { isSame, putOnShortlist, takeFromShortlist, useShortlist } from './enquiry/shortlist.ts';
 import { sumText } from './sum-text.ts';
-import { VariantChooser, variantOf } from './variant-chooser.tsx';
+import { mergedFacts, PieceGallery, PieceHead, PieceVariants, useVariant } from './piece-parts.tsx';
 
 type Page = Extract<BuyerPage, { kind: 'product' }>;
 
@@ -20,22 +19,12 @@ export function ProductPage({ page }: { page: Page }) {
   const { catalogue, product, goesWith } = page;
   const { token } = catalogue;
   const home = `/view-collection/${token}`;
-  const [choice, setChoice] = useState(() => ({ ...product.variants[0]?.options }));
-  const variant = variantOf(product, choice);
+  const chosen = useVariant(product, product.variants[0]);
+  const { variant } = chosen;
   const price = variant?.price ?? product.price;
-  const moq = variant?.moq ?? product.moq;
-  const images = imagesOf(page);
-  const pictured = variant?.images[0]?.large;
   return (
     <main className="product">
-      <Gallery
-        images={images}
-        name={product.name}
-        shown={Math.max(
-          0,
-          images.findIndex(({ large }) => large === pictured),
-        )}
-      />
+      <PieceGallery product={product} variant={variant} />
       <div className="product-words">
         <nav className="crumbs quiet">
           <a href={home}>{catalogue.name}</a>
@@ -50,26 +39,9 @@ export function ProductPage({ page }: { page: Page }) {
             </>
           )}
         </nav>
-        <h1>{product.name}</h1>
-        <p className="quiet">{[product.productId, variant?.variantId].filter(Boolean).join(' · ')}</p>
-        <p className="prices">
-          {price !== null && (
-            <>
-              <strong>{price}</strong>
-              <span>{priceNote(variant ?? product, { texts, terms: catalogue.priceTerms })}</span>
-            </>
-          )}
-          {moq !== null && (
-            <span className="moq">
-              {texts.moq} <b>{moq}</b>
-            </span>
-          )}
-        </p>
+        <PieceHead product={product} variant={variant} terms={catalogue.priceTerms} />
         {price !== null && catalogue.rates && <p className="quiet">{texts.convertedAt(catalogue.rates)}</p>}
-        {product.variants.length > 0 && (
-          <VariantChooser product={product} choice={choice} onChoose={setChoice} />
-        )}
-        {product.variants.length > 0 && !variant && <p role="status">{texts.noVariant}</p>}
+        <PieceVariants product={product} {...chosen} />
         <Chooser page={page} variant={variant} key={variant?.id ?? 0} />
         <FactList facts={mergedFacts(product.facts, variant?.facts ?? [])} />
         {product.description && <p className="description">{product.description}</p>}
@@ -80,7 +52,7 @@ export function ProductPage({ page }: { page: Page }) {
   );
 }
 
-type Variant = ReturnType<typeof variantOf>;
+type Variant = ReturnType<typeof useVariant>['variant'];
 
 /** How many, and whether it is on the shortlist. */
 function Chooser({ page: { catalogue, product }, variant }: { page: Page; variant: Variant }) {
@@ -151,24 +123,4 @@ function GoesWith({ cards, token }: { cards: BuyerCard[]; token: string }) {
       </div>
     </section>
   );
-}
-
-/** What the price is of and how it is meant. */
-export function priceNote(
-  { amount }: { amount: string | null },
-  { texts, terms }: { texts: ReturnType<typeof useTexts>; terms: string },
-): string {
-  return [amount === null ? '' : texts.aPiece, terms].filter(Boolean).join(', ');
-}
-
-/** A fact of the variant takes the place of the product's. */
-export function mergedFacts(facts: BuyerFact[], own: BuyerFact[]): BuyerFact[] {
-  const byLabel = new Map([...facts, ...own].map((fact) => [fact.label, fact]));
-  return [...byLabel.values()];
-}
-
-/** Pictures of the product and of its variants, each once. */
-export function imagesOf({ product }: { product: BuyerProduct }): BuyerImage[] {
-  const all = [...product.images, ...product.variants.flatMap(({ images }) => images)];
-  return [...new Map(all.map((image) => [image.large, image])).values()];
 }

@@ -90,6 +90,8 @@ function readCategory(cells: readonly StoredCell[], { category }: SheetReader, r
   for (const { index, separator } of columns) {
     const cell = cells[index];
     if (isClear(cell) && levels.length === 0) read.category = null;
+    if (isError(cell))
+      read.lost.push({ code: 'value_missing', column: index, params: { text: storedText(cell) } });
     if (isClear(cell) || isError(cell)) continue;
     const path = categoryPath(saidText(cell), separator, isKnown);
     levels.push(...path.levels);
@@ -103,13 +105,21 @@ function readCategory(cells: readonly StoredCell[], { category }: SheetReader, r
     return;
   }
   read.category = own;
-  if (subCategory && below.length > 0) takeText(subCategory, below.join(' > '), read);
-  if (secondary && others.length > 0) takeText(secondary, others.join(', '), read);
+  const column = columns[0]?.index ?? 0;
+  if (subCategory && below.length > 0) takeText(subCategory, { text: below.join(' > '), column, read });
+  if (secondary && others.length > 0) takeText(secondary, { text: others.join(', '), column, read });
 }
 
-function takeText({ key, shape }: ReadAttribute, text: string, read: ReadRow): void {
+function takeText(
+  { key, shape }: ReadAttribute,
+  { text, column, read }: { text: string; column: number; read: ReadRow },
+): void {
   const parsed = parseValue(shape, { value: text });
-  if (parsed.ok && parsed.value !== null) read.values[key] = parsed.value;
+  if (!parsed.ok)
+    read.lost.push(
+      ...parsed.problems.map(({ code, params }) => ({ code, column, ...(params ? { params } : {}) })),
+    );
+  else if (parsed.value !== null) read.values[key] = parsed.value;
 }
 
 function optionsOf(cells: readonly StoredCell[], { options }: SheetReader): ReadRow['options'] {

@@ -1,0 +1,93 @@
+import type { BuyerFact, BuyerImage, BuyerProduct } from '@sourcewiz/contract';
+import { useState } from 'react';
+import { useTexts } from './buyer-texts.ts';
+import { Gallery } from './gallery.tsx';
+import { VariantChooser, variantOf } from './variant-chooser.tsx';
+
+type Variant = BuyerProduct['variants'][number];
+
+/** The variant of a piece that is chosen, and how another one is. @param first the one that is chosen before anybody chooses */
+export function useVariant(product: BuyerProduct, first: Variant | undefined) {
+  const [choice, setChoice] = useState(() => ({ ...first?.options }));
+  return { variant: variantOf(product, choice), choice, setChoice };
+}
+
+/** All pictures of a piece and of its variants; the one of the chosen variant is shown. */
+export function PieceGallery({ product, variant }: { product: BuyerProduct; variant: Variant | undefined }) {
+  const images = imagesOf(product);
+  const pictured = variant?.images[0]?.large;
+  const shown = images.findIndex(({ large }) => large === pictured);
+  return <Gallery images={images} name={product.name} shown={Math.max(0, shown)} />;
+}
+
+function imagesOf(product: BuyerProduct): BuyerImage[] {
+  const all = [...product.images, ...product.variants.flatMap(({ images }) => images)];
+  return [...new Map(all.map((image) => [image.large, image])).values()];
+}
+
+/** The name of a piece, its code, its price and its least quantity. */
+export function PieceHead({
+  product,
+  variant,
+  terms,
+}: {
+  product: BuyerProduct;
+  variant: Variant | undefined;
+  terms: string;
+}) {
+  const texts = useTexts();
+  const price = variant?.price ?? product.price;
+  const moq = variant?.moq ?? product.moq;
+  return (
+    <>
+      <h1>{product.name}</h1>
+      <p className="quiet">{[product.productId, variant?.variantId].filter(Boolean).join(' · ')}</p>
+      {(price !== null || moq !== null) && (
+        <p className="prices">
+          {price !== null && (
+            <>
+              <strong>{price}</strong>
+              <span>{priceNote(variant ?? product, { texts, terms })}</span>
+            </>
+          )}
+          {moq !== null && (
+            <span className="moq">
+              {texts.moq} <b>{moq}</b>
+            </span>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Chooses among the variants of a piece, where it has any. */
+export function PieceVariants({
+  product,
+  variant,
+  choice,
+  setChoice,
+}: { product: BuyerProduct } & ReturnType<typeof useVariant>) {
+  const texts = useTexts();
+  if (product.variants.length === 0) return null;
+  return (
+    <>
+      <VariantChooser product={product} choice={choice} onChoose={setChoice} />
+      {!variant && <p role="status">{texts.noVariant}</p>}
+    </>
+  );
+}
+
+/** What the price is of and how it is meant. */
+function priceNote(
+  { amount }: { amount: string | null },
+  { texts, terms }: { texts: ReturnType<typeof useTexts>; terms: string },
+): string {
+  return [amount === null ? '' : texts.aPiece, terms].filter(Boolean).join(', ');
+}
+
+/** A fact of the variant takes the place of the product's. */
+export function mergedFacts(facts: BuyerFact[], own: BuyerFact[]): BuyerFact[] {
+  const byLabel = new Map([...facts, ...own].map((fact) => [fact.label, fact]));
+  return [...byLabel.values()];
+}
