@@ -15,7 +15,14 @@ import { readCodes } from '../../../test/read-codes.ts';
 import { createPdfRenderer } from '../../platform/pdf/render-pdf.ts';
 import { readPdf } from '../../platform/pdf/pdf-reader.fixture.ts';
 import { cellCorner, layoutOf, textHeight } from './label-layout.ts';
-import { labelPdfData, pagesOf, placeCode, type LabelPaper, type PaperLabel } from './label-paper.ts';
+import {
+  labelPdfData,
+  pagesOf,
+  partsOf,
+  placeCode,
+  type LabelPaper,
+  type PaperLabel,
+} from './label-paper.ts';
 import { labelAlone } from './label-pdf.service.ts';
 
 const pdf = createPdfRenderer({ templatesDir: resolve(import.meta.dirname, '../../../templates') });
@@ -118,6 +125,21 @@ describe('sheets', () => {
     expect(first[0]?.x).toBeGreaterThan(x);
     expect(first[0]?.y).toBeGreaterThan(y);
     expect(first[0]?.y).toBeLessThan(y + format.label.height);
+  });
+
+  test('many labels are set in parts of whole pages, in their order', () => {
+    const format = labelFormat('a4-24');
+    const labels = Array.from({ length: 700 }, (_, index) => label('qr', index, { copies: 1 + (index % 5) }));
+    const paper = paperOf(format, 'qr', { labels, startCell: 6 });
+    const parts = partsOf(paper);
+    expect(parts.length).toBe(3);
+    expect(parts.map(({ startCell }) => startCell)).toEqual([6, 1, 1]);
+    const pages = parts.map((part) => pagesOf(part));
+    expect(pages.reduce((sum, count) => sum + count, 0)).toBe(pagesOf(paper));
+    const printed = parts.flatMap((part) =>
+      part.labels.flatMap(({ says: text, copies }) => Array.from({ length: copies }, () => text)),
+    );
+    expect(printed).toEqual(labels.flatMap(({ says: text, copies }) => Array(copies).fill(text)));
   });
 
   test('what a printer is off is added to where everything stands', async () => {

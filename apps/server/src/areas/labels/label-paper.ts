@@ -49,6 +49,31 @@ export function pagesOf({
   return Math.ceil((count + firstCell(format, startCell)) / cellsOf(format));
 }
 
+/** Labels of one part: more of them take more memory at once, fewer make the file larger. */
+const LABELS_A_PART = 1_000;
+
+/** A paper as papers of whole pages, of about a thousand labels each. */
+export function partsOf(paper: LabelPaper): LabelPaper[] {
+  const cells = cellsOf(paper.format);
+  const size = Math.max(1, Math.floor(LABELS_A_PART / cells)) * cells;
+  const parts: PaperLabel[][] = [];
+  let room = 0;
+  for (const label of paper.labels) {
+    let { copies } = label;
+    while (copies > 0) {
+      if (room === 0) {
+        room = parts.length === 0 ? size - firstCell(paper.format, paper.startCell) : size;
+        parts.push([]);
+      }
+      const taken = Math.min(copies, room);
+      parts.at(-1)?.push({ ...label, copies: taken });
+      copies -= taken;
+      room -= taken;
+    }
+  }
+  return parts.map((labels, index) => ({ ...paper, labels, startCell: index === 0 ? paper.startCell : 1 }));
+}
+
 const firstCell = (format: LabelFormat, startCell: number) =>
   format.kind === 'sheet' ? (startCell - 1) % cellsOf(format) : 0;
 

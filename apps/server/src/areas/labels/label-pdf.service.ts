@@ -15,12 +15,14 @@ import { madeFileAddress, makeFile } from '../../platform/made-files/index.ts';
 import { createFairTurns, createTurns, createTurnsByKey } from '../../platform/turns.ts';
 import { organisationOf } from '../organisation/index.ts';
 import { startTask } from '../tasks/index.ts';
-import { labelPdfData, pagesOf, type LabelPaper } from './label-paper.ts';
+import { joinPdfs } from '../../platform/pdf/join-pdfs.ts';
+import type { LabelPdfData } from '../../platform/pdf/label-pdf-data.ts';
+import { labelPdfData, pagesOf, partsOf, type LabelPaper } from './label-paper.ts';
 import { prepareOrder, type PreparedOrder } from './label-order.service.ts';
 import { calibrationWords, labelWordsOf } from './labels.texts.ts';
 
 /** Raise it when the template or the data of the paper change: papers made before are not given out again. */
-const PAPER_VERSION = 1;
+const PAPER_VERSION = 2;
 /** Ten thousand labels take some ten seconds. */
 const LONGEST_MS = 60_000;
 /** How long codes are drawn before others have their turn. */
@@ -67,9 +69,13 @@ function startLabels(ctx: Ctx, order: LabelOrder, { answer, paper }: PreparedOrd
 
 /**
  * The file of a prepared order: the one that was made of the same, or a new one.
- * @param forTask for others too, and it waits as long as it takes
+ * @param task makes it for others too and waits as long as it takes; it is told how many labels are set
  */
-export function makeLabelFile(base: CallerCtx, { paper, needs }: PreparedOrder, forTask = false) {
+export function makeLabelFile(
+  base: CallerCtx,
+  { paper, needs }: PreparedOrder,
+  task?: { onPart: (labels: number) => Promise<void> },
+) {
   const { language } = base.caller;
   return makeFile(
     base,
@@ -77,37 +83,66 @@ export function makeLabelFile(base: CallerCtx, { paper, needs }: PreparedOrder, 
       kind: 'label_pdf',
       name: `${labelWordsOf(language).fileName}.pdf`,
       madeFrom: [PAPER_VERSION, paper, language],
-      ...(forTask ? { needs: ['view_products' as const, ...needs] } : {}),
+      ...(task ? { needs: ['view_products' as const, ...needs] } : {}),
     },
-    async () => (await setLabels(base, paper, { line: forTask ? setInTurn : lineOf(base) })).bytes,
+    () => setLabels(base, paper, { line: task ? setInTurn : lineOf(base), onPart: task?.onPart }),
   );
 }
 
-/** Codes are drawn before the line: only the paper itself has to wait for others. */
-async function setLabels(
-  base: CallerCtx,
-  paper: LabelPaper,
-  { as, line = lineOf(base) }: { as?: 'svg'; line?: Line } = {},
-) {
+/** What stands on a paper, its codes drawn: others have the process between two of them. */
+async function draw(paper: LabelPaper): Promise<LabelPdfData> {
   let since = performance.now();
-  const data = await labelPdfData(paper, async () => {
+  return labelPdfData(paper, async () => {
     if (performance.now() - since < DRAWN_MS) return;
     await nextTurn();
     since = performance.now();
   });
-  return line(() =>
-    base.platform.pdf.render({
-      template: 'labels',
-      data,
-      images: new Map(),
-      language: base.caller.language,
-      // Many small texts in a table of places: marked for screen readers it would grow tenfold.
-      tagged: false,
-      title: labelWordsOf(base.caller.language).fileName,
-      timeoutMs: LONGEST_MS,
-      ...(as ? { as } : {}),
-    }),
-  );
+}
+
+async function render({ platform, caller }: CallerCtx, data: LabelPdfData, as?: 'svg'): Promise<Uint8Array> {
+  const { bytes } = await platform.pdf.render({
+    template: 'labels',
+    data,
+    images: new Map(),
+    language: caller.language,
+    // Many small texts in a table of places: marked for screen readers it would grow tenfold.
+    tagged: false,
+    title: labelWordsOf(caller.language).fileName,
+    timeoutMs: LONGEST_MS,
+    ...(as ? { as } : {}),
+  });
+  return bytes;
+}
+
+/**
+ * Sets a paper in parts, so that its memory does not grow with it. Codes are drawn before the line, and those of the next
+ * part while one is set: only the setting itself has to wait for others.
+ * @param onPart is told how many labels are set
+ */
+async function setLabels(
+  base: CallerCtx,
+  paper: LabelPaper,
+  { line, onPart }: { line: Line; onPart?: ((labels: number) => Promise<void>) | undefined },
+): Promise<Uint8Array> {
+  const done: Uint8Array[] = [];
+  let setting: Promise<Uint8Array> | undefined;
+  let labels = 0;
+  for (const part of partsOf(paper)) {
+    const data = await draw(part);
+    if (setting) done.push(await setting);
+    await onPart?.(labels);
+    setting = line(() => render(base, data));
+    // Told where it is waited for: drawing the next part takes a while.
+    setting.catch(() => undefined);
+    labels += part.labels.reduce((sum, { copies }) => sum + copies, 0);
+  }
+  if (setting) done.push(await setting);
+  return joinPdfs(done, labelWordsOf(base.caller.language).fileName);
+}
+
+async function setAsImage(base: CallerCtx, paper: LabelPaper): Promise<string> {
+  const data = await draw(paper);
+  return new TextDecoder().decode(await lineOf(base)(() => render(base, data, 'svg')));
 }
 
 /** The first page of an order, or its first label alone, as an SVG image; nothing is written. */
@@ -120,9 +155,9 @@ export async function previewOrder(
     inTransaction(base, (ctx) => prepareOrder(ctx, order, { preview: part })),
   );
   const shown = part === 'label' ? labelAlone(paper) : firstPage(paper);
-  const { bytes } = await setLabels(base, shown, { as: 'svg' });
+  const svg = await setAsImage(base, shown);
   const pages = pagesOf({ format, startCell: paper.startCell, labels: [{ copies: answer.labels }] });
-  return { svg: new TextDecoder().decode(bytes), pages, order: answer, items };
+  return { svg, pages, order: answer, items };
 }
 
 /** One label as large as itself. */
@@ -152,8 +187,7 @@ function firstPage(paper: LabelPaper): LabelPaper {
 
 /** A label of a product as an image, for the list of formats. */
 export async function drawLabel(base: CallerCtx, paper: LabelPaper): Promise<string> {
-  const { bytes } = await setLabels(base, labelAlone(paper), { as: 'svg' });
-  return new TextDecoder().decode(bytes);
+  return setAsImage(base, labelAlone(paper));
 }
 
 /** The page of rulers. */

@@ -13,8 +13,8 @@ export const labelPdfTask = defineTask({
   async run(run) {
     const order = makeLabels.body.parse(run.task.input['order']) satisfies LabelOrder;
     const prepared = await inTransaction(run.base, (ctx) => prepareOrder(ctx, order));
-    // Cancelling ends the run here.
-    await run.chunk(async (_ctx, { totalCount }) => ({ doneCount: Math.floor(totalCount * 0.3) }));
-    return asResult(await makeLabelFile(run.base, prepared, true));
+    // Cancelling ends the run between two parts.
+    const onPart = async (doneCount: number) => void (await run.chunk(async () => ({ doneCount })));
+    return asResult(await makeLabelFile(run.base, prepared, { onPart }));
   },
 });

@@ -1,0 +1,17 @@
+/**
+ * One document of several, page after page; what they have in common is kept once for each of them.
+ * @param parts at least one; a single one is answered as it is
+ * @param title in the document's properties, with the language of the first part
+ */
+export async function joinPdfs(parts: readonly Uint8Array[], title: string): Promise<Uint8Array> {
+  const [first = new Uint8Array(), ...others] = parts;
+  if (others.length === 0) return first;
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const joined = await PDFDocument.load(first, { updateMetadata: false });
+  for (const bytes of others) {
+    const part = await PDFDocument.load(bytes, { updateMetadata: false });
+    for (const page of await joined.copyPages(part, part.getPageIndices())) joined.addPage(page);
+  }
+  joined.setTitle(title);
+  return joined.save();
+}
