@@ -288,6 +288,7 @@ export const errorCatalogue = {
   },
   too_many_links: { status: 400, message: 'Only the first {limit} links of a sheet are fetched' },
   duplicate_row: { status: 400, message: '{id} is already in row {row}' },
+  says_other: { status: 400, message: '{id} has other values in row {row}. Only the first ones are kept' },
   second_currency: {
     status: 400,
     message: 'Row {row} has the same ID with its price in {currency}. Only one price is kept',

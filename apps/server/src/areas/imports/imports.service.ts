@@ -38,7 +38,7 @@ import {
   type Mapping,
 } from './imports.store.ts';
 import { matchAnew, readImport } from './rows/read-sheet.service.ts';
-import { hasIds, shownLayout } from './layout/layout.ts';
+import { givenGrouping, hasIds, shownLayout } from './layout/layout.ts';
 import { ownColumns } from '../../platform/rows/response-columns.rules.ts';
 
 /** The queue of sheets that are read and checked. */
@@ -162,7 +162,9 @@ export async function importDirectly(base: CallerCtx, upload: Upload): Promise<s
     if (read?.state === 'invalid') throw new DomainError(read.problems);
     return await inTransaction(base, async (ctx) => {
       const current = await findImport(ctx, record.id, 'update');
-      if (!hasIds(current)) fail('missing_id_column');
+      const grouping = givenGrouping(current);
+      const layout = current.layout && { ...current.layout, ...(grouping ? { grouping } : {}) };
+      if (!hasIds({ ...current, layout })) fail('missing_id_column');
       return begin(ctx, current);
     });
   } catch (error) {

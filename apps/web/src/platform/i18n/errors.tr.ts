@@ -155,6 +155,7 @@ export const errorsTr: ErrorTexts = {
   link_time_over: 'Sırası gelmeden süre doldu. Kalanları içe aktarmanın fotoğraflarından alın',
   too_many_links: 'Bir tablonun yalnızca ilk {limit} bağlantısı alınır',
   duplicate_row: '{id}, {row}. satırda zaten var',
+  says_other: '{id}, {row}. satırda başka değerlere sahip. Yalnızca ilkleri tutulur',
   second_currency: '{row}. satırda aynı kodun {currency} fiyatı var. Yalnızca bir fiyat tutulur',
   main_row_wrong: 'Önce bu ürünün ana satırı olan {row}. satır düzeltilmeli',
   rows_invalid: '{count} üründe geçersiz bilgi var. Yanıt dosyasını indirin, düzeltin ve yeniden yükleyin',

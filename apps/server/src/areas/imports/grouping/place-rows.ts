@@ -107,7 +107,10 @@ function placeRow(keys: GroupedRow, placing: Placing): PlacedRow {
   const firstRow = firsts.get(key);
   const isFirst = firstRow === undefined;
   if (isFirst) firsts.set(key, row);
-  if (keys.continues) return { row, role: 'extra', productKey: key, variantKey: null };
+  if (keys.continues) {
+    const problem: RowProblem = { code: 'says_other', params: { id: product, row: firstRow ?? row } };
+    return { row, role: 'extra', productKey: key, variantKey: null, given: { productId: product }, problem };
+  }
   if (!isFirst && keys.own === '' && keys.name === '' && keys.options.length === 0) {
     const problem = twice(keys, { ...keys, row: firstRow }, columns.productId);
     return { row, role: 'extra', productKey: key, variantKey: null, given: { productId: product }, problem };

@@ -111,6 +111,30 @@ describe('I04 what makes rows one product', () => {
     expect(named.products.new).toBe(2);
     await imports.start(named);
     expect((await imports.productOf('bowl')).name).toBe('Bowl');
+    // The next such list needs no look at it.
+    expect(await imports.direct(csv(['Name;Colour;Price', 'Tray;Red;8']))).toMatchObject({
+      status: 'success',
+    });
+    expect((await imports.productOf('tray')).name).toBe('Tray');
+  });
+
+  test('rows that only go on are told when they say something else than the row before', async () => {
+    const found = await preview([
+      'SKU;Name;Colour;MOQ;Price',
+      'L-1;Lamp;Red;50;10',
+      ';;Blue;;11',
+      ';;;50;',
+      ';;;80;',
+      'L-2;Light;Red;20;12',
+      ';;Blue;;12',
+    ]);
+    const grouped = await change(found, { grouping: { by: 'filled_down', column: 0 } });
+    expect([grouped.products.new, grouped.variants.new, grouped.counts.error]).toEqual([2, 4, 1]);
+    const [wrong] = (await imports.rowsOf(grouped)).filter(({ result }) => result === 'error');
+    expect(wrong).toMatchObject({
+      row: 5,
+      problems: [{ code: 'says_other', params: { id: 'L-1', row: 2 } }],
+    });
   });
 
   test('I02 a column that was left undecided stays out the next time', async () => {
