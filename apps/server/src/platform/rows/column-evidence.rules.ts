@@ -17,6 +17,8 @@ export interface ColumnEvidence {
   numbers: number;
   currencies: number;
   booleans: number;
+  /** Answers such as yes, no, evet, true. */
+  yesNo: number;
   dates: number;
   addresses: number;
   /** Compact codes such as `VS-1001`: no spaces, with a digit or in capitals. */
@@ -37,6 +39,7 @@ export function evidenceOf(values: readonly string[]): ColumnEvidence {
     numbers: share((value) => readDecimal(value) !== undefined),
     currencies: share((value) => findCurrency(value) !== undefined),
     booleans: share((value) => /^(true|false)$/i.test(value.trim())),
+    yesNo: share((value) => /^(true|false|yes|no|evet|hayır|hayir|y|n)$/i.test(value.trim())),
     dates: share(isDate),
     addresses: share((value) => /^(https?:\/\/|www\.|data:)/i.test(value.trim())),
     codes: share(isCode),

@@ -1,3 +1,4 @@
+import { listedText } from '../../../platform/rows/listed-text.rules.ts';
 import { decodeEntities, labelKey, type ColumnReading } from '@sourcewiz/contract';
 
 /** What parts the levels of a category in a cell; arrows always do. */
@@ -15,7 +16,8 @@ const split: Readonly<Record<Separator, RegExp | undefined>> = {
 
 /** More is no list of categories. */
 const LONGEST = 4_000;
-const onLines = (text: string) => text.replace(/\s+/g, (blank) => (/[\n\r]/.test(blank) ? '\n' : ' '));
+const onLines = (text: string) =>
+  listedText(text).replace(/\s+/g, (blank) => (/[\n\r]/.test(blank) ? '\n' : ' '));
 
 /** What a cell says of categories: the levels of the first, and the last levels of the others. */
 export interface CategoryPath {
@@ -123,6 +125,9 @@ function isPathMark(
 ): boolean {
   // Arrows and strokes stand in no name.
   if (mark === '>' || mark === '|') return true;
+  // `Furniture / Bedroom / Beds`: names do not list three things between spaced strokes.
+  if (mark === '/' && values.filter(({ text }) => / \/ .+ \/ /.test(text)).length > values.length / 2)
+    return true;
   const whole = new Set(values.map(({ text }) => labelKey(tidy(text))));
   const heads = new Map<string, Set<string>>();
   for (const { text } of values) {

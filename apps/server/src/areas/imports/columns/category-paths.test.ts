@@ -42,6 +42,8 @@ test.each([
   [['Home, Bowls', 'Home, Plates'], ','],
   [['Tables, round', 'Chairs'], 'none'],
   [['Home|Bowls'], '|'],
+  [['Furniture / Bedroom / Beds', 'Kitchen / Pans / Small pans'], '/'],
+  [['["Clothing >> Shorts >> Cycling"]'], '>'],
   [['A > B, C > D', 'A > E'], '>'],
   [['Default Category/Gear,Default Category/Sale', 'Default Category/Gear/Bags'], '/'],
 ] as const)('I11 the cells %j are parted by %s', (texts, separator) => {

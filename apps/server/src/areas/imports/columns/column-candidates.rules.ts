@@ -21,6 +21,8 @@ import {
 
 export type Candidate = CandidateOf<ColumnTarget>;
 
+/** From here on a header names a thing and nothing else. */
+const SURE_HEADER = 95;
 /** Sureness of a header that names a part. */
 const PART = 95;
 
@@ -101,6 +103,7 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
       // "Item description" over short, different texts is what the trade calls the product's name.
       return sureness(words, fieldAliases.name) === LIKELY && averageLength <= 80 && uniqueness > 0.6 ? 6 : 0;
     case 'category':
+      if (pathShare(values) > 0.5) return 20;
       return values.length >= 10 && uniqueness > 0.9 ? -15 : 0;
     case 'status':
       return values.every((value) => value.length <= 20) && distinct.size <= 8 ? 0 : -40;
@@ -111,11 +114,19 @@ function fieldFit(field: FieldName, { evidence, words }: MatchedColumn): number 
   }
 }
 
+/** Share of the cells that are paths of a category: `Home > Kitchen > Mugs`. */
+function pathShare(values: readonly string[]): number {
+  return values.filter((value) => />|→|»|›/.test(value)).length / Math.max(1, values.length);
+}
+
 function attributeCandidates(column: MatchedColumn, attribute: Attribute): Candidate[] {
   const whole = sureness(column.words, aliasesOf(attribute), attribute.name);
   const candidates: Candidate[] = [];
   if (whole > 0)
-    candidates.push({ target: targetOf(attribute, 'value'), sure: whole + wholeFit(column, attribute) });
+    candidates.push({
+      target: targetOf(attribute, 'value'),
+      sure: whole + wholeFit(column, { attribute, whole }),
+    });
   candidates.push(...partCandidates(column, attribute));
   const options = knownOptions(column.evidence, attribute);
   if (options >= 0.6 && column.evidence.values.length >= 3 && whole < 70 && !column.words.custom) {
@@ -137,13 +148,20 @@ function aliasesOf({ internal_name }: Attribute): Aliases {
 }
 
 /** How well the cells fit: a column of words is no price, whatever its header says. */
-function wholeFit({ evidence, words }: MatchedColumn, attribute: Attribute): number {
+function wholeFit(
+  { evidence, words }: MatchedColumn,
+  { attribute, whole }: { attribute: Attribute; whole: number },
+): number {
   const shape: AttributeShape = { ...attribute, compulsory: false };
   const fit = fitOf(evidence, shape);
   // One or two wrong cells are slips; many are another kind of column.
   // Sizes of clothes are no lengths, widths and heights.
   if (attribute.dtype === 'size' && fit === 0 && !evidence.values.some((value) => /\d/.test(value)))
     return -60;
+  if (attribute.dtype === 'sub_category' && pathShare(evidence.values) > 0.5) return -45;
+  // Yes and no are no words of a list: `Other colours` asks whether there are some.
+  if (attribute.dtype !== 'boolean' && evidence.yesNo === 1 && evidence.values.length >= 3) return -45;
+  if (fit === 0 && evidence.values.length > 0 && whole < SURE_HEADER) return -45;
   const misfit = fit >= 0.75 ? 0 : fit >= 0.4 || evidence.values.length < 3 ? -12 : -45;
   if (attribute.internal_name === 'description' && evidence.values.length > 0) {
     return misfit + (evidence.averageLength > 80 ? 6 : words.phrase === 'item description' ? -8 : 0);
@@ -186,7 +204,8 @@ function isBarePart(
 ): boolean {
   const stripped = phrase.replace(/^(product|item|urun) /, '');
   if (internal_name === 'size') return part !== 'unit' && folded.includes(stripped);
-  if (internal_name === 'selling_price') return part === 'currency' && folded.includes(phrase);
+  if (internal_name === 'selling_price')
+    return part === 'currency' && folded.includes(phrase.replace(/ (code|kodu)$/, ''));
   if (internal_name === 'carton_size' && part !== 'unit') {
     return folded.some((word) =>
       [`carton ${word}`, `ctn ${word}`, `box ${word}`, `koli ${word}`, `koli ${word}i`].includes(phrase),

@@ -323,3 +323,61 @@ test.skipIf(!existsSync(real))(
     expect(Object.values(matched).every(([, sure]) => sure >= 85)).toBe(true);
   },
 );
+
+describe('sheets that others have published', () => {
+  const paths = ['Hobbies > Trains > Sets', 'Hobbies > Trains > Tracks', 'Games > Cards'];
+
+  test('what only differs from row to row is no ID, and a path is a category', () => {
+    const matched = match(
+      ['index', 'product', 'market_price', 'rating', 'shop_category_and_sub_category'],
+      [
+        ['1', 'Garlic oil', '220.0', '4.1', paths[0] ?? ''],
+        ['2', 'Water bottle', '180.5', '2.3', paths[1] ?? ''],
+        ['3', 'Brass lamp', '119.0', '3.4', paths[2] ?? ''],
+      ],
+    );
+    expect(targets(matched)).toMatchObject({
+      index: 'undecided',
+      product: 'name',
+      market_price: 'selling_price',
+      rating: 'undecided',
+      shop_category_and_sub_category: 'category',
+    });
+  });
+
+  test('a description is the name where nothing else is, and a stock code the ID', () => {
+    const matched = match(
+      ['StockCode', 'Description', 'Price', 'CURRENCY_CODE'],
+      [
+        ['85048', '15CM CHRISTMAS GLASS BALL', '6.95', 'GBP'],
+        ['79323P', 'PINK CHERRY LIGHTS', '6.75', 'GBP'],
+        ['22195', 'HEART MEASURING SPOONS', '1.65', 'GBP'],
+      ],
+    );
+    expect(targets(matched)).toEqual({
+      StockCode: 'product_id',
+      Description: 'name',
+      Price: 'selling_price',
+      CURRENCY_CODE: 'selling_price.currency',
+    });
+  });
+
+  test('articles of a product are its variants; answers and words are not what their header sounds like', () => {
+    const matched = match(
+      ['article_id', 'product_code', 'prod_name', 'other_colors', 'usage', 'packaging'],
+      [
+        ['0108775015', '0108775', 'Strap top', 'Yes', 'Casual', 'plastic'],
+        ['0108775044', '0108775', 'Strap top', 'No', 'Formal', 'bag'],
+        ['0110065001', '0110065', 'T-shirt', 'No', 'Casual', 'box'],
+      ],
+    );
+    expect(targets(matched)).toMatchObject({
+      article_id: 'variant_id',
+      product_code: 'product_id',
+      prod_name: 'name',
+      other_colors: 'undecided',
+      usage: 'undecided',
+      packaging: 'undecided',
+    });
+  });
+});

@@ -6,12 +6,12 @@ export type FieldName = 'product_id' | 'variant_id' | 'name' | 'category' | 'sta
 const ownFields: Record<FieldName, Aliases> = {
   product_id: {
     sure: words(`
-      product id, product code, product no, product number, sku, sku no, sku code, sku number, item code, item
-      no, item number, item id, item sku, article no, article number, article code, style no, style code,
+      product id, product code, stock code, stock no, stock number, product no, product number, sku, sku no, sku code, sku number, item code, item
+      no, item number, item id, item sku, article id, article no, article number, article code, style no, style code,
       style number, model no, model number, model code, product sku, parent sku, parent id, slug, product slug, handle, urun
       kodu, urun no, urun id, stok kodu, stok no, malzeme kodu, model kodu, artikel no, ana urun kodu`),
     likely: words(`
-      code, ref, ref no, reference, article, art no, id, item, style, design no, kod, referans, referans no`),
+      code, ref, ref no, reference, article, art no, id, uniq id, unique id, pid, asin, item, style, design no, kod, referans, referans no`),
     exactOnly: true,
   },
   variant_id: {
@@ -120,7 +120,6 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
   },
   care: {
     sure: words(`care, care instructions, wash care, bakim, bakim talimati, yikama talimati`),
-    likely: ['usage'],
   },
   origin: {
     sure: words(`country of origin, origin, made in, mensei, mense ulke, mensei ulke, uretim yeri`),

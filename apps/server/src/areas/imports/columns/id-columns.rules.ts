@@ -58,11 +58,21 @@ function idOffers({
   if (named.length + known.length > 0) return [...named, ...known];
   // No header says so: the first column of different codes is the ID, though not for sure.
   const codes = columns.find(
-    ({ index, evidence: { values, distinct, codes } }) =>
-      !claimed.has(index) && values.length > 0 && codes > 0.8 && distinct.size >= values.length * 0.9,
+    ({ index, words, evidence: { values, distinct, codes } }) =>
+      !claimed.has(index) &&
+      !isMeasure(words.phrase) &&
+      values.length > 0 &&
+      codes > 0.8 &&
+      distinct.size >= values.length * 0.9,
   );
   return codes ? [{ column: codes, target: { kind: 'field', field: 'product_id' }, sure: 66 }] : [];
 }
+
+/** What differs from row to row without being an ID. */
+const isMeasure = (phrase: string) =>
+  /\b(price|preis|prix|precio|fiyat\p{L}*|cost|amount|total|qty|quantity|stock|rating|reviews?|score|weight|length|width|height|date|time|timestamp|year|percent|discount|email|phone|url|link)\b/u.test(
+    phrase,
+  );
 
 function claimedColumns(offers: readonly Offer[]): Set<number> {
   return new Set(offers.filter(({ sure }) => sure >= 85).map(({ column }) => column.index));

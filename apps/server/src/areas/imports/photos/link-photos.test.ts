@@ -183,6 +183,9 @@ test('shares of Google Drive and Dropbox lead to the file', () => {
   expect(linkOf('https://www.dropbox.com/s/x1/bowl.jpg?dl=0')).toBe(
     'https://www.dropbox.com/s/x1/bowl.jpg?dl=1',
   );
+  expect(
+    picturesOfCell('["https://x.example/a.jpg", "https://x.example/b.jpg"]').map(({ file }) => file),
+  ).toEqual(['a.jpg', 'b.jpg']);
   expect(linkOf('data:image/png;base64,AAAA')).toBeUndefined();
   expect(linkOf('file:///etc/passwd.png')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { foldText } from '@sourcewiz/contract';
+import { listedText } from '../../../platform/rows/listed-text.rules.ts';
 
 /** A picture that a cell names: by an address, by the name of its file, or by both. */
 export interface NamedPicture {
@@ -26,7 +27,7 @@ export function picturesOfCell(text: string): NamedPicture[] {
 
 /** A comma may be part of an address; before another address it parts the two. */
 function piecesOf(text: string): string[] {
-  return text
+  return listedText(text)
     .replace(/\s+/g, (blank) => (/[\n\r]/.test(blank) ? '\n' : ' '))
     .split(/[\n\r|;]+|,?\s+(?=https?:\/\/)|,(?=https?:\/\/|www\.)/i)
     .flatMap((piece) => (address.test(piece.trim()) ? piece.split(/,\s+/) : piece.split(',')))
