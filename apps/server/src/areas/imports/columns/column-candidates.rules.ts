@@ -48,11 +48,16 @@ export function candidatesOf(
 /** Sureness of cells that are names of picture files. */
 const PICTURES = 96;
 
+/** `Pcs`, `Set`: what the quantities of a list are of, unless a value stands beside it (`partCandidates`). */
+const unitOfSale = /^(unit|uom|unit of measure|birim|olcu birimi|einheit|me|unite|unidad|um)$/;
+const UNIT_OF_SALE = 79;
+
 function skipCandidates({ header, words, evidence }: MatchedColumn): Candidate[] {
   const { names, links } = pictureEvidence(header, evidence.values);
   if (names && !links && evidence.addresses < 0.5) return [{ target: { kind: 'images' }, sure: PICTURES }];
   const known = skippedHeaders.some((pattern) => pattern.test(words.phrase));
   if (known) return [{ target: { kind: 'skip' }, sure: 92 }];
+  if (unitOfSale.test(words.phrase)) return [{ target: { kind: 'skip' }, sure: UNIT_OF_SALE }];
   return evidence.addresses > 0.8 ? [{ target: { kind: 'skip' }, sure: 90 }] : [];
 }
 

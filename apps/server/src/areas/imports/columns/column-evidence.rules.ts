@@ -49,6 +49,9 @@ export function knownOptions(evidence: ColumnEvidence, attribute: Pick<Attribute
   return labels.filter((label) => options.has(label)).length / labels.length;
 }
 
+/** Bar codes and codes that begin with zeros. */
+const isCode = (value: string) => /^(0\d+|\d{8,})$/.test(value.trim());
+
 const CHOICES_MAX = 20;
 const CHOICE_LENGTH = 40;
 
@@ -58,7 +61,8 @@ export function guessedType(evidence: ColumnEvidence): Dtype {
   if (values.length === 0) return 'text';
   if (evidence.booleans === 1) return 'boolean';
   if (evidence.dates === 1) return 'date';
-  if (evidence.numbers === 1) return 'decimal';
+  // Digits that are a code keep their zeros, and are no quantity.
+  if (evidence.numbers === 1) return values.some(isCode) ? 'text' : 'decimal';
   const repeats = values.length >= 5 && distinct.size <= Math.min(CHOICES_MAX, values.length * 0.5);
   return repeats && averageLength <= CHOICE_LENGTH ? 'select' : 'text';
 }

@@ -3,7 +3,7 @@ import { headerWords } from '../../../platform/rows/header-words.rules.ts';
 import { matchColumns as match, type SheetSample } from '../../../platform/rows/match-columns.rules.ts';
 import { candidatesOf } from './column-candidates.rules.ts';
 import { settleIds } from './id-columns.rules.ts';
-import { settleName } from './name-column.rules.ts';
+import { settleName, withoutLonePart } from './settle-columns.rules.ts';
 
 /** How a column of a sheet was matched, and what the person said of how its cells are read. */
 export interface RememberedColumn {
@@ -26,7 +26,8 @@ export interface MatchWorld {
 export function matchColumns(sample: SheetSample, world: MatchWorld): ImportColumn[] {
   return match<ColumnTarget>(sample, {
     candidatesOf: (column) => candidatesOf(column, world),
-    settle: (about) => settleName(settleIds({ ...about, isKnownId: world.isKnownId }), world.attributes),
+    settle: (about) =>
+      withoutLonePart(settleName(settleIds({ ...about, isKnownId: world.isKnownId }), world.attributes)),
     keyOf: targetKey,
     skip: { kind: 'skip' },
     undecided: { kind: 'undecided' },

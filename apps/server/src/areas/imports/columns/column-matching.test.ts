@@ -380,4 +380,49 @@ describe('sheets that others have published', () => {
       packaging: 'undecided',
     });
   });
+
+  test('German, Chinese and Turkish lists: costs stay costs, bar codes are texts, sides of a product its size', () => {
+    const german = match(
+      ['Artikelnummer', 'EAN', 'Bezeichnung', 'EK netto', 'UVP brutto', 'Länge mm', 'Breite mm', 'Höhe mm'],
+      [
+        ['4711-01', '4006381333931', 'Vase Luna', '4,50', '19,95', '120', '120', '250'],
+        ['4712-01', '0006381333955', 'Schale Sol', '7,20', '29,95', '300', '300', '80'],
+      ],
+    );
+    expect(targets(german)).toEqual({
+      Artikelnummer: 'product_id',
+      EAN: 'new Ean (text)',
+      Bezeichnung: 'name',
+      'EK netto': 'cost_price',
+      'UVP brutto': 'selling_price',
+      'Länge mm': 'size.length',
+      'Breite mm': 'size.width',
+      'Höhe mm': 'size.height',
+    });
+    const chinese = match(
+      ['Item No.', 'Description', 'Product Size(cm)', 'QTY/CTN', 'Meas.(cm)'],
+      [
+        ['NB-1001', 'Ceramic vase', '15*15*28', '12', '62x47x31'],
+        ['NB-1002', 'Ceramic planter', '18*18*16', '24', '76x38x36'],
+        ['NB-1003', 'Bamboo tray', '40*30*5', '16', '64x42x44'],
+      ],
+    );
+    expect(targets(chinese)).toEqual({
+      'Item No.': 'product_id',
+      Description: 'name',
+      'Product Size(cm)': 'size',
+      'QTY/CTN': 'pieces_per_carton',
+      'Meas.(cm)': 'carton_size',
+    });
+    const turkish = match(
+      ['Stok Kodu', 'Ürün Açıklaması', 'Birim', 'Brüt Kg'],
+      [
+        ['TR.001', 'Çelik Tencere', 'ADET', '9,5'],
+        ['TR.002', 'Çelik Tava', 'ADET', '7,25'],
+        ['TR.003', 'Cam Sürahi', 'ADET', '11'],
+      ],
+      { language: 'tr' },
+    );
+    expect(targets(turkish)).toMatchObject({ Birim: 'skip', 'Brüt Kg': 'carton_weight' });
+  });
 });

@@ -51,13 +51,14 @@ export function withReadings(
   const filled = columns.flatMap((column) => filledColumn(column, { columns, world, said }) ?? []);
   const marks = decidedOf(filled, decimalMark);
   const orders = decidedOf(filled, dateOrder);
+  const common = commonCurrency(filled);
   const byIndex = new Map(
     filled.map((one): [number, Readings] => [
       one.column.index,
       {
         ...entry('decimal_mark', settled(one, 'decimal_mark', marks)),
         ...entry('date_order', settled(one, 'date_order', orders)),
-        ...entry('currency', currencyOf(one, world)),
+        ...entry('currency', currencyOf(one, { ...world, common })),
         ...entry('unit', unitOf(one)),
       },
     ]),
@@ -217,8 +218,25 @@ function named({ words }: ColumnFacts, nameOf: (text: string) => string | undefi
   return found;
 }
 
-/** The currency of the prices that name none: what the header or the other cells say, else the company's. */
-function currencyOf(one: FilledColumn, { currency }: ReadingWorld): ColumnReading | undefined {
+/** The one currency that price columns of a sheet name in their headers or cells; undefined for none, and for several. */
+function commonCurrency(filled: readonly FilledColumn[]): { code: string; column: FilledColumn } | undefined {
+  const prices = filled.filter(({ shape, part }) => shape.dtype === 'price' && part === 'value');
+  const said = prices.flatMap((column) => {
+    const { currency } = statedParts(column.column.header, column.shape);
+    const codes = currency === undefined ? [...named(column.facts, findCurrency).keys()] : [currency];
+    return codes.map((code) => ({ code, column }));
+  });
+  return new Set(said.map(({ code }) => code)).size === 1 ? said[0] : undefined;
+}
+
+/**
+ * The currency of the prices that name none: what the header, the other cells or the other prices of the sheet say, else
+ * the company's.
+ */
+function currencyOf(
+  one: FilledColumn,
+  { currency, common }: ReadingWorld & { common: ReturnType<typeof commonCurrency> },
+): ColumnReading | undefined {
   const { shape, part, facts, column, siblings, said } = one;
   if (shape.dtype !== 'price' || part !== 'value' || facts.bare.count === 0) return undefined;
   if (siblings.some(({ target }) => target.kind === 'attribute' && target.part === 'currency'))
@@ -227,7 +245,17 @@ function currencyOf(one: FilledColumn, { currency }: ReadingWorld): ColumnReadin
   const found = [...named(facts, findCurrency)];
   const usual = shape.default_currency === DEFAULT_CURRENCY ? currency : (shape.default_currency ?? currency);
   const offered = [
-    ...new Set([...found.map(([code]) => code), usual, currency, 'USD', 'EUR', 'GBP', 'INR', 'TRY']),
+    ...new Set([
+      ...found.map(([code]) => code),
+      ...(common ? [common.code] : []),
+      usual,
+      currency,
+      'USD',
+      'EUR',
+      'GBP',
+      'INR',
+      'TRY',
+    ]),
   ];
   const choices = offered.map((value) => ({ value, typed: example, shown: `${value} ${example}` }));
   const about = { cells: count, example, asked: false, choices };
@@ -237,6 +265,9 @@ function currencyOf(one: FilledColumn, { currency }: ReadingWorld): ColumnReadin
   if (stated !== undefined) return { ...about, value: stated, from: 'header', example: column.header };
   const [only, ...others] = found;
   if (only && others.length === 0) return { ...about, value: only[0], from: 'cells', cells: only[1] };
+  if (common && found.length === 0) {
+    return { ...about, value: common.code, from: 'other_column', example: common.column.column.header };
+  }
   return { ...about, value: usual, from: 'company' };
 }
 

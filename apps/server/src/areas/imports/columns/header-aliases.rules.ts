@@ -31,7 +31,7 @@ const ownFields: Record<FieldName, Aliases> = {
   category: {
     sure: words(`
       category, product category, categories, item category, category name, kategori, urun kategorisi,
-      kategori adi, urun grubu`),
+      kategori adi, urun grubu, urun ana grubu, ana grup`),
     likely: words(`collection, product group, group, department, taxon, grup, koleksiyon`),
   },
   status: {
@@ -154,17 +154,17 @@ const ownAttributes: Readonly<Record<string, Aliases>> = {
     sure: words(`
       carton size, carton dimensions, carton dims, master carton size, box size, box dimensions, carton,
       packing size, koli olcusu, koli olculeri, koli ebadi, kutu olcusu`),
-    likely: ['package size', 'package dimensions', 'ctn size'],
+    likely: ['package size', 'package dimensions', 'ctn size', 'meas', 'ctn meas', 'carton meas'],
   },
   carton_weight: {
     sure: words(`
       carton weight, gross weight, carton gross weight, gross wt, ctn weight, box weight, koli agirligi, brut
-      agirlik`),
+      agirlik, brut kg`),
     likely: ['gw', 'g w', 'package weight'],
   },
   pieces_per_carton: {
     sure: words(`
-      pieces per carton, pcs per carton, pcs ctn, qty per carton, units per carton, carton qty, packing, inner
+      pieces per carton, pcs per carton, pcs ctn, qty ctn, pcs carton, qty carton, units ctn, qty per carton, units per carton, carton qty, packing, inner
       pack, case pack, koli ici adet, koli adedi, koli adet`),
     likely: ['pack qty', 'packing qty', 'kutu adedi'],
   },

@@ -25,3 +25,21 @@ export function settleName(offers: readonly Offer[], attributes: readonly Attrib
   const others = offers.filter(({ column }) => column !== described.column);
   return [...others, { ...described, target: { kind: 'field', field: 'name' }, sure: SURE }];
 }
+
+/**
+ * A column of units or currencies says nothing without the column of the values: `Unit` beside an ID is no part of a
+ * minimum order that the sheet does not have.
+ */
+export function withoutLonePart(offers: readonly Offer[]): Offer[] {
+  const valued = new Set(
+    offers.flatMap(({ target, sure }) =>
+      target.kind === 'attribute' && !isQualifier(target.part) && sure >= 55 ? target.attribute_id : [],
+    ),
+  );
+  return offers.filter(
+    ({ target }) =>
+      target.kind !== 'attribute' || !isQualifier(target.part) || valued.has(target.attribute_id),
+  );
+}
+
+const isQualifier = (part: string) => part === 'unit' || part === 'currency';
