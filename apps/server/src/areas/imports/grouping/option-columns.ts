@@ -8,7 +8,7 @@ import { proposeGrouping } from './propose-grouping.ts';
 import { keyColumnsOf, pickedColumns, rowKeys } from './row-keys.ts';
 
 const COLOURS =
-  /^(product |item |urun )?(colou?r|colou?r name|shade|renk|rengi|farbe|couleur|coloris|color|रंग)( name| adi)?$/;
+  /^(product |item |urun |base |main |primary |variant )?(colou?r|colou?r (group|family)|shade|renk|rengi|farbe|couleur|coloris|color|रंग)( name| adi)?$/;
 const SIZES =
   /^(product |item |urun |variant )?(size|size name|shoe size|beden|numara|grosse|gr|talla|taille|pointure|tamano|आकार|साइज)( name)?$/;
 const OTHERS =
