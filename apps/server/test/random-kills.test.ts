@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test, vi } from 'vitest';
+import {
+  changeProductsAttribute,
+  changeProductsCategory,
+  changeProductsPrice,
+  createCategory,
+  deleteProducts,
+  downloadExport,
+  getImport,
+  listBackups,
+  listExportTemplates,
+  listTasks,
+  previewImport,
+  restoreBackup,
+  startImport,
+  undoTask,
+  type Call,
+} from '@sourcewiz/contract';
+import { bootTestApp, must } from './boot-app.ts';
+import { attributeOf, makeProducts } from './bulk-company.ts';
+import { makeCompany, type Company } from './factories.ts';
+import { createTestDatabase } from './postgres.ts';
+import { callerOf, freePort, runProgram, type RunningProgram } from './run-program.ts';
+
+/** How often the worker is killed: `KILLS=50 npx vitest run --project server apps/server/test/random-kills.test.ts` */
+const KILLS = Number(process.env['KILLS'] ?? 0);
+const PRODUCTS = 1_200;
+/** A task that is not killed takes less. */
+const LATEST_MS = 1_200;
+/** A killed worker is missed after 20 s; nothing here measures speed. */
+const PATIENCE_MS = 120_000;
+const SECRET = 'the-same-secret-in-the-test-and-its-programs';
+
+const cleanUp: (() => Promise<unknown> | void)[] = [];
+afterAll(async () => {
+  for (const step of cleanUp.toReversed()) await step();
+}, PATIENCE_MS);
+
+interface Bench {
+  url: string;
+  call: Call;
+  company: Company;
+  token: string;
+  ids: number[];
+  material: number;
+  categories: readonly [number, number];
+}
+
+/** What is done in a round. @returns the id of its task */
+type Action = (bench: Bench, round: number) => Promise<string>;
+
+const tasksOf = async (call: Call) => must(await call(listTasks));
+
+const actions: Readonly<Record<string, Action>> = {
+  attribute: async ({ call, ids, material }, round) =>
+    must(
+      await call(changeProductsAttribute, {
+        body: { product_ids: ids, attribute_id: material, mode: 'set', value: [`Round ${round}`] },
+      }),
+    ).task_id,
+  category: async ({ call, ids, categories }, round) =>
+    must(
+      await call(changeProductsCategory, {
+        body: { product_ids: ids, category_id: categories[round % 2] ?? null },
+      }),
+    ).task_id,
+  price: async ({ call, ids }) =>
+    must(
+      await call(changeProductsPrice, {
+        body: { product_ids: ids, change: { kind: 'amount', by: '1', currency: 'USD' } },
+      }),
+    ).task_id,
+  import: async (bench, round) => {
+    const lines = ['Product ID,Product name,Material'];
+    for (let n = 0; n < PRODUCTS; n += 1) lines.push(`OLD-${n},OLD ${n},Sheet ${round}`);
+    const form = new FormData();
+    form.append(previewImport.upload?.file ?? '', new Blob([lines.join('\n')]), `sheet-${round}.csv`);
+    const headers = { 'access-token': bench.token };
+    const answer = await fetch(bench.url + previewImport.path, { method: 'POST', headers, body: form });
+    const { data } = (await answer.json()) as { data: { id: string } };
+    await until(async () => {
+      expect(must(await bench.call(getImport, { params: { id: data.id } })).state).toBe('ready');
+    });
+    return must(await bench.call(startImport, { params: { id: data.id } })).task_id;
+  },
+  export: async ({ call, ids }) => {
+    const { default_template_id: template } = must(await call(listExportTemplates));
+    const exported = Object.fromEntries(ids.map((id) => [String(id), []]));
+    return must(await call(downloadExport, { body: { product_ids: exported, template_id: template } }))
+      .task_id;
+  },
+  undo: async (bench, round) => {
+    const done = await ended(bench.call, await (actions['attribute'] as Action)(bench, round));
+    return must(await bench.call(undoTask, { params: { task_id: done } })).task_id;
+  },
+  restore: async (bench, round) => {
+    await ended(bench.call, await (actions['attribute'] as Action)(bench, round));
+    const [backup] = must(await bench.call(listBackups));
+    return must(
+      await bench.call(restoreBackup, { params: { id: backup?.id ?? '' }, body: { include_edited: true } }),
+    ).task_id;
+  },
+};
+
+const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: PATIENCE_MS, interval: 100 });
+
+async function ended(call: Call, taskId: string): Promise<string> {
+  await until(async () => {
+    const task = (await tasksOf(call)).find(({ task_id }) => task_id === taskId);
+    expect([task?.status, task?.error]).toEqual(['success', null]);
+  });
+  return taskId;
+}
+
+/** What must hold at any moment, also right after the worker is gone. */
+async function wholeProducts({ inside }: Company): Promise<unknown> {
+  const { rows } = await inside(({ db }) =>
+    db.execute(sql`select
+      (select count(*)::int from product) as products,
+      (select count(*)::int from product_search) as found,
+      -- Written with its product: where they differ, a product is half of two states.
+      (select count(*)::int from product p join product_search s on s.product_id = p.id
+        left join category c on c.id = p.category_id
+        where s.category_name is distinct from c.name or s.name is distinct from p.name) as half,
+      (select count(*)::int from (
+        select 1 from product_history where task_id is not null
+        group by task_id, product_id, variant_id, field having count(*) > 1) as twice) as twice`),
+  );
+  return rows[0];
+}
+
+test.skipIf(KILLS === 0)(
+  `O03 TASK-069 ${KILLS} kills of the worker at random moments of every action: no product is half, no task runs twice (needs KILLS)`,
+  { timeout: PATIENCE_MS * Math.max(1, KILLS) },
+  async () => {
+    const database = await createTestDatabase();
+    cleanUp.push(database.drop);
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'sourcewiz-kills-'));
+    cleanUp.push(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+    const env = { DATABASE_URL: database.url, DATA_DIR, SECRET, TASK_LIMIT: '20' };
+    const run = async (ROLES: string): Promise<RunningProgram> => {
+      const program = await runProgram({
+        args: ['--no-demo'],
+        env: { ...env, ROLES },
+        port: await freePort(),
+      });
+      cleanUp.push(async () => {
+        program.kill('SIGKILL');
+        await program.ended;
+      });
+      await program.ready();
+      return program;
+    };
+    const setUp = await bootTestApp({ ...env, LOG_LEVEL: 'silent' });
+    cleanUp.push(() => setUp.close());
+    const api = await run('api');
+    let worker = await run('worker');
+    const company = await makeCompany(setUp);
+    const call = callerOf(api.url, company.admin.token);
+    const category = async (name: string) => must(await call(createCategory, { body: { name } })).id;
+    const bench: Bench = {
+      url: api.url,
+      call,
+      company,
+      token: company.admin.token,
+      ids: await makeProducts(company, PRODUCTS, 'OLD', {
+        values: {
+          [await attributeOf(company, 'selling_price')]: { value: '10', currency: 'USD', unit: 'per-piece' },
+        },
+      }),
+      material: await attributeOf(company, 'material'),
+      categories: [await category('First'), await category('Second')],
+    };
+    const names = Object.keys(actions);
+    for (let round = 0; round < KILLS; round += 1) {
+      const name = names[round % names.length] ?? '';
+      const taskId = await (actions[name] as Action)(bench, round);
+      await sleep(Math.random() * LATEST_MS);
+      const next = run('worker');
+      worker.kill('SIGKILL');
+      await worker.ended;
+      expect([round, name, await wholeProducts(company)]).toMatchObject([
+        round,
+        name,
+        { products: PRODUCTS, found: PRODUCTS, half: 0, twice: 0 },
+      ]);
+      worker = await next;
+      await ended(call, taskId);
+      expect([round, name, await wholeProducts(company)]).toMatchObject([round, name, { half: 0, twice: 0 }]);
+    }
+    const removed = must(await call(deleteProducts, { body: { product_ids: bench.ids } })).task_id;
+    await sleep(Math.random() * LATEST_MS);
+    worker.kill('SIGKILL');
+    await run('worker');
+    await ended(call, removed);
+    expect(await wholeProducts(company)).toMatchObject({ products: 0, found: 0 });
+  },
+);
