@@ -39,6 +39,8 @@ export interface NewTask {
   reference?: string;
   steps?: StepStatuses;
   collectionName?: string;
+  /** Where somebody is with a draft, so that its card can lead there. */
+  currentState?: string;
   counts?: Record<string, number>;
   skippedProducts?: readonly SkippedProduct[];
   restoredFrom?: string;
@@ -61,6 +63,19 @@ export async function keepDraft(ctx: Ctx, task: NewTask): Promise<string> {
   const row = await insertTask(ctx, newRow(ctx, task, 'draft'));
   await announce(ctx, row);
   return row.id;
+}
+
+/** Says anew what a draft is about; one that is no draft any more, or says so already, stays as it is. */
+export async function changeDraft(
+  ctx: Ctx,
+  id: string,
+  change: { subject?: string; totalCount?: number; currentState?: string },
+): Promise<void> {
+  const draft = await selectTask(ctx, id, 'update');
+  if (draft?.status !== 'draft' || draft.dismissedAt) return;
+  const said: Partial<TaskRow> = draft;
+  const isSaid = Object.entries(change).every(([name, value]) => said[name as keyof TaskRow] === value);
+  if (!isSaid) await announce(ctx, await changeTask(ctx, id, change));
 }
 
 /**
@@ -145,6 +160,7 @@ function newRow(ctx: Ctx, task: NewTask, status: 'pending' | 'draft'): Parameter
     reference: task.reference ?? null,
     steps: task.steps ?? {},
     collectionName: task.collectionName ?? null,
+    currentState: task.currentState ?? null,
     createdAt: now,
     updatedAt: now,
   };
