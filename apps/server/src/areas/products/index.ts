@@ -20,4 +20,4 @@ export { deleteGuards } from './bulk/products-delete.task.ts';
 export { useFinders } from './history/undo-take-back.ts';
 export { tableColumns, tableRow, type FixedColumn } from './product-table.rules.ts';
 export { findProductsByKeys, loadProducts } from './products.service.ts';
-export { selectProductsByBarcode as findProductsByBarcode } from './products.store.ts';
+export { selectProducts as findProductsById, selectProductsByBarcode as findProductsByBarcode } from './products.store.ts';
