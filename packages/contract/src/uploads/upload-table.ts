@@ -13,6 +13,9 @@ import {
   uploadSheetSchema,
 } from './uploads.ts';
 
+/** Cells that the table of an upload keeps. */
+export const UPLOAD_CELLS_MAX = 100_000;
+
 /** The fields of a product to be that stand in the table beside its attributes. */
 export const uploadTableFields = ['product_id', 'name', 'category', 'status'] as const;
 export type UploadTableField = (typeof uploadTableFields)[number];
