@@ -149,7 +149,8 @@ const groupErrors = [...uploadErrors, 'group_gone', 'image_gone'] as const;
 
 /**
  * Stores up to 30 images and groups them by name. Without `task_id` it makes a new upload with its draft. An image that
- * is refused costs no other: it is told with its reason.
+ * is refused costs no other: it is told with its reason. `folders` names the folder of each image in their order, as a JSON
+ * list, where folders were dropped: a folder whose files are named by a camera is a group.
  */
 export const addUploadImages = defineOperation({
   name: 'uploads.add_images',
@@ -161,7 +162,7 @@ export const addUploadImages = defineOperation({
     file: 'images',
     maxFiles: IMAGES_PER_REQUEST,
     maxBytes: IMAGE_MAX_BYTES,
-    texts: ['task_id', 'action'],
+    texts: ['task_id', 'action', 'folders'],
   },
   response: groupsChangedSchema.extend({
     task_id: z.uuid(),
@@ -245,6 +246,8 @@ export const changeGroups = defineOperation({
           /** Its place among the groups, from 0; those behind it move on. */
           order: z.int().min(0).optional(),
           expanded: z.boolean().optional(),
+          /** Its `like_group` is another thing, says a person: it is not proposed again. */
+          not_alike: z.literal(true).optional(),
         }),
       )
       .min(1)
