@@ -1,6 +1,7 @@
 import { defineArea } from '../../platform/area.ts';
 import { groupOperations } from './groups/groups.routes.ts';
 import { linkOperations } from './linking/links.routes.ts';
+import { uploadSheetJob } from './sheet/apply-sheet.service.ts';
 import { bulkUploadTask } from './table/bulk-upload.task.ts';
 import { tableOperations } from './table/upload-table.routes.ts';
 import { removeOldUploads } from './uploads.service.ts';
@@ -11,5 +12,6 @@ export const uploadsArea = defineArea({
   tables: uploadAreaTables,
   operations: [...groupOperations, ...linkOperations, ...tableOperations],
   tasks: [bulkUploadTask],
+  jobs: [uploadSheetJob],
   chores: [{ what: 'uploads that nobody continues', everySeconds: 3_600, run: removeOldUploads }],
 });
