@@ -79,13 +79,19 @@ export async function changeDraft(
 }
 
 /**
- * Starts a draft as the task of whoever starts it, or once more where it failed and is not retried from the list.
+ * Starts a draft as the task of whoever starts it, or once more where it failed and is not retried from the list: then
+ * from its beginning.
  * @param productIds what it works on now
+ * @param said what its card says from now on
  * @throws DomainError task_limit, task_action_not_allowed when it is no draft any more
  */
 export async function startDraft(
   ctx: Ctx,
-  { id, productIds }: { id: string; productIds: readonly number[] },
+  {
+    id,
+    productIds,
+    ...said
+  }: { id: string; productIds: readonly number[] } & Pick<NewTask, 'totalCount' | 'steps' | 'counts'>,
 ): Promise<void> {
   await holdTaskLimit(ctx);
   const draft = await selectTask(ctx, id, 'update');
@@ -96,7 +102,9 @@ export async function startDraft(
   const row = await changeTask(ctx, id, {
     ...startOf(ctx),
     ...productsOf(productIds),
+    ...said,
     status: 'pending',
+    cursor: {},
     doneCount: 0,
     error: null,
     cancelRequested: false,

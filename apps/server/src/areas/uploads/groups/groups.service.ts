@@ -14,6 +14,7 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import { fail } from '../../../platform/fail.ts';
 import { changeDraft } from '../../tasks/index.ts';
+import { sheetOf } from '../sheet/upload-sheet.service.ts';
 import { ownUpload, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
 import { Arrangement } from './arrangement.rules.ts';
@@ -54,7 +55,7 @@ export async function loadUpload(ctx: Ctx, id: string): Promise<Upload> {
     comparing,
     image_count: arrangement.images().length,
     image_mode: upload.imageMode,
-    sheet: null,
+    sheet: await sheetOf(ctx, upload),
     groups: await toGroups(ctx, arrangement, arrangement.groups()),
   };
 }
