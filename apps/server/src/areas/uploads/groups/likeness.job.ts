@@ -96,7 +96,7 @@ async function settle(ctx: Ctx, { uploadId, images, known, codes, products }: Co
   samePictures(arrangement, { images: here, looks });
   joinAlike(arrangement, { images: here, looks });
   proposeAlike(arrangement, { images: here, looks, products });
-  if (codes.size > 0) await linkByCodes(ctx, { arrangement, codes });
+  if (upload.currentState === 'image_linking') await linkByCodes(ctx, { arrangement, codes });
   await writeArrangement(ctx, upload, arrangement, { isNews: true });
   return true;
 }
