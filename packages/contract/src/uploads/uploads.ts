@@ -169,7 +169,19 @@ export const addUploadImages = defineOperation({
     stored: z.int(),
     failed: z.array(z.object({ name: z.string(), problem: problemSchema })),
   }),
-  errors: ['empty_upload', 'too_many_files', 'upload_full', ...uploadErrors],
+  errors: [
+    'empty_upload',
+    'too_many_files',
+    'upload_full',
+    'too_many_groups',
+    // Where none of the images of a new upload is good.
+    'not_an_image',
+    'unsupported_image',
+    'image_too_large',
+    'too_many_pixels',
+    'broken_image',
+    ...uploadErrors,
+  ],
 });
 
 export const uploadGroups = defineOperation({

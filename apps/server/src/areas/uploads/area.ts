@@ -1,5 +1,6 @@
 import { defineArea } from '../../platform/area.ts';
 import { groupOperations } from './groups/groups.routes.ts';
+import { likenessJob } from './groups/likeness.job.ts';
 import { linkOperations } from './linking/links.routes.ts';
 import { uploadSheetJob } from './sheet/apply-sheet.service.ts';
 import { bulkUploadTask } from './table/bulk-upload.task.ts';
@@ -13,6 +14,6 @@ export const uploadsArea = defineArea({
   tables: uploadAreaTables,
   operations: [...groupOperations, ...linkOperations, ...tableOperations],
   tasks: [bulkUploadTask, uploadTemplateTask],
-  jobs: [uploadSheetJob],
+  jobs: [likenessJob, uploadSheetJob],
   chores: [{ what: 'uploads that nobody continues', everySeconds: 3_600, run: removeOldUploads }],
 });
