@@ -196,7 +196,7 @@ describe('the table of links', () => {
     must(await link(second!.id));
     expect(await linksOf(id)).toEqual({ 'X-100': ['SOFA-9-S', 'hand'], 'Y-200': ['SOFA-9', 'hand'] });
     expect(await link(first!.id, { variant_id: 999_999 })).toMatchObject({ ok: false, status: 404 });
-    expect(await link(999_999)).toMatchObject({ ok: false, errors: [{ code: 'group_gone' }] });
+    expect(await link(999_999)).toMatchObject({ ok: false, errors: [{ code: 'not_found' }] });
     await company.inside((ctx) => lockProducts(ctx, { ids: [sofa.id], taskId: crypto.randomUUID() }));
     expect(await link(first!.id)).toMatchObject({ ok: false, errors: [{ code: 'products_held' }] });
     must(await company.admin.call(unlinkGroup, { params: { id }, body: { group_id: first!.id } }));
