@@ -206,6 +206,24 @@ export const errorCatalogue = {
     status: 409,
     message: '{count} cells were changed by someone else, the first in {place}. Load the table again',
   },
+  // bulk upload and image update
+  upload_not_yours: { status: 404, message: 'Only {name} or an admin can open this upload' },
+  upload_closed: { status: 409, message: 'This upload was finished or discarded. Start a new one' },
+  upload_full: {
+    status: 400,
+    message: 'An upload holds at most {limit} images. Finish it, then start another',
+  },
+  upload_empty: { status: 400, message: 'Add images or a sheet first' },
+  upload_reading_sheet: { status: 409, message: 'The sheet is still being read. Try again in a moment' },
+  product_id_twice: { status: 400, message: 'Several rows have this product ID' },
+  group_gone: { status: 409, message: 'This group was removed in the meantime. Load the upload again' },
+  image_gone: { status: 409, message: 'An image was removed in the meantime. Load the upload again' },
+  too_many_groups: { status: 400, message: 'An upload holds at most {limit} groups' },
+  nothing_linked: { status: 400, message: 'Link at least one group to a product' },
+  too_many_images: {
+    status: 400,
+    message: '{product_id} would have {count} images; at most {limit} are kept',
+  },
   not_a_list: { status: 400, message: '{name} holds one value; it can only be replaced or removed' },
   product_sent_to_buyers: {
     status: 409,

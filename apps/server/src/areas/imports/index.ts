@@ -1,0 +1,11 @@
+export { makeTemplate } from './import-files.service.ts';
+export { fillableAttributes } from './rows/import-world.ts';
+export { productsOfSheet, type SheetProduct } from './sheet-products.service.ts';
+export {
+  dropTakenSheet,
+  endTakenSheet,
+  findTakenSheet,
+  keepTakenSheet,
+  readTakenSheet,
+  type TakenSheet,
+} from './taken-sheet.service.ts';

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImageMode, UploadAction, UploadState, groupedBy, linkedBy } from '@sourcewiz/contract';
+import { anyJson, moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
+import { AUTHORSHIP, type OwnTable } from '../../platform/db/own-table.ts';
+
+/** A bulk upload or an update of images that is under way; its id is that of its draft on the list of tasks. */
+export const uploads = pgTable(
+  'upload',
+  {
+    orgId: orgId(),
+    id: uuid('id').notNull(),
+    action: text('action').$type<UploadAction>().notNull(),
+    currentState: text('current_state').$type<UploadState>().notNull().default('image_upload'),
+    imageMode: text('image_mode').$type<ImageMode>().notNull().default('replace'),
+    /** Attributes as they were when it was begun: name and data type by id. */
+    attributes: jsonb('attributes').$type<Record<string, { name: string; dtype: string }>>().notNull(),
+    /** The import that reads its sheet; null without one. */
+    importId: uuid('import_id'),
+    sheetName: text('sheet_name'),
+    createdBy: uuid('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    revision: integer('revision').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('upload_age').on(t.orgId, t.updatedAt),
+    index('upload_import')
+      .on(t.orgId, t.importId)
+      .where(sql`import_id is not null`),
+    tenantPolicy('upload'),
+  ],
+).enableRLS();
+
+/** Images that belong together: a product to be, or new images of a product. */
+export const uploadGroups = pgTable(
+  'upload_group',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    uploadId: uuid('upload_id').notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    expanded: boolean('expanded').notNull().default(true),
+    groupedBy: text('grouped_by').$type<(typeof groupedBy)[number]>().notNull(),
+    /** Percent. */
+    confidence: integer('confidence').notNull().default(100),
+    /** A group of the same upload that shows the same thing, probably. */
+    likeGroupId: bigint('like_group_id', { mode: 'number' }),
+    likeGroupConfidence: integer('like_group_confidence').notNull().default(0),
+    /** A product of the library that it shows, probably. */
+    likeProductId: bigint('like_product_id', { mode: 'number' }),
+    likeConfidence: integer('like_confidence').notNull().default(0),
+    /** Where its images go, in an update of images. */
+    productId: bigint('product_id', { mode: 'number' }),
+    variantId: bigint('variant_id', { mode: 'number' }),
+    linkedBy: text('linked_by').$type<(typeof linkedBy)[number]>(),
+    linkConfidence: integer('link_confidence').notNull().default(0),
+    /** Row of the sheet that it came with; null for one of images alone. */
+    sheetRow: integer('sheet_row'),
+    /** Removed, but may be brought back with its cells while the upload is under way. */
+    isRemoved: boolean('is_removed').notNull().default(false),
+    /** The product that was made of it; a task that is repeated makes none twice. */
+    madeProductId: bigint('made_product_id', { mode: 'number' }),
+    /** Of the upload, when the group was changed. */
+    revision: integer('revision').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('upload_group_of_upload').on(t.orgId, t.uploadId, t.position),
+    tenantPolicy('upload_group'),
+  ],
+).enableRLS();
+
+/** An image of an upload; the same file may stand in one twice. */
+export const uploadImages = pgTable(
+  'upload_image',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    uploadId: uuid('upload_id').notNull(),
+    groupId: bigint('group_id', { mode: 'number' }).notNull(),
+    fileId: uuid('file_id').notNull(),
+    name: text('name').notNull(),
+    /** Within its group. */
+    position: integer('position').notNull(),
+    /** Fingerprint of the picture; null until it was compared. */
+    hash: bigint('hash', { mode: 'bigint' }),
+    /** Of this upload, the image that it is a copy of. */
+    sameAs: bigint('same_as', { mode: 'number' }),
+    /** Bar code that stands in the picture; an empty text for none, null until it was looked for. */
+    barcode: text('barcode'),
+    isRemoved: boolean('is_removed').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('upload_image_of_upload').on(t.orgId, t.uploadId, t.groupId),
+    tenantPolicy('upload_image'),
+  ],
+).enableRLS();
+
+/** A cell of the information table: what a product to be says. */
+export const uploadCells = pgTable(
+  'upload_cell',
+  {
+    orgId: orgId(),
+    uploadId: uuid('upload_id').notNull(),
+    groupId: bigint('group_id', { mode: 'number' }).notNull(),
+    /** `product_id`, `name`, `category`, `status`, or the id of an attribute. */
+    field: text('field').notNull(),
+    value: anyJson('value'),
+    /** What was typed where it could not be read. */
+    text: text('text'),
+    /** Whether the sheet brought it, and nobody changed it since. */
+    fromSheet: boolean('from_sheet').notNull().default(false),
+    /** Of the upload, when the cell was changed. */
+    revision: integer('revision').notNull(),
+    userName: text('user_name').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.uploadId, t.groupId, t.field] }), tenantPolicy('upload_cell')],
+).enableRLS();
+
+export const uploadAreaTables: readonly OwnTable[] = [
+  { table: uploads, references: { import_id: 'import: stays' }, person: { kept: AUTHORSHIP } },
+  {
+    table: uploadGroups,
+    references: {
+      like_group_id: 'no row',
+      like_product_id: 'product: stays',
+      made_product_id: 'product: stays',
+      product_id: 'product: stays',
+      upload_id: 'upload: goes too',
+      variant_id: 'variant: stays',
+    },
+    person: 'nothing',
+  },
+  {
+    table: uploadImages,
+    references: {
+      file_id: 'file: never goes',
+      group_id: 'upload_group: goes too',
+      same_as: 'no row',
+      upload_id: 'upload: goes too',
+    },
+    person: 'nothing',
+  },
+  {
+    table: uploadCells,
+    references: { group_id: 'upload_group: goes too', upload_id: 'upload: goes too' },
+    person: { kept: AUTHORSHIP },
+  },
+];

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { defineOperation } from '../kit/operation.ts';
+import {
+  UPLOAD_IMAGES_MAX,
+  groupProductSchema,
+  groupsChangedSchema,
+  imageGroupSchema,
+  imageModes,
+  uploadErrors,
+} from './uploads.ts';
+
+declare module '../kit/ids.ts' {
+  interface Entities {
+    'image-update': true;
+    'linked-group': true;
+  }
+}
+
+const updateImages = { permission: 'update_products' } as const;
+/** An upload whose action is `bulk_update_images`. */
+const taskId = uuidOf('image-update');
+const taskParams = z.object({ id: taskId });
+const groupId = z.int().positive();
+
+/** What the table of linked groups shows. */
+export const linkFilters = ['all', 'linked', 'unlinked', 'unsure'] as const;
+
+/**
+ * Links the groups that have no product yet: by product or variant ID in the names of their images or their own, by a
+ * bar code in a picture. What a group only looks like is proposed (`like_product`), and linked by a person.
+ */
+export const linkAutomatically = defineOperation({
+  name: 'uploads.link_automatically',
+  method: 'POST',
+  path: '/api/bulk/link/auto',
+  ...updateImages,
+  kinds: { upload: 'body.task_id' },
+  body: z.object({
+    task_id: taskId,
+    /** What older clients send; the company and the person are those who call. */
+    manufacturer_id: z.unknown().optional(),
+    current_user: z.unknown().optional(),
+  }),
+  response: groupsChangedSchema.extend({ linked: z.int() }),
+  errors: uploadErrors,
+});
+
+export const linkedTable = defineOperation({
+  name: 'uploads.linked_table',
+  method: 'GET',
+  path: '/api/bulk/link/linked_table/:id',
+  ...updateImages,
+  kinds: { upload: 'params.id', product: 'any' },
+  params: taskParams,
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(100).default(25),
+    query: z.string().trim().max(120).default(''),
+    show: z.enum(linkFilters).default('all'),
+  }),
+  response: z.object({
+    revision: z.int(),
+    image_mode: z.enum(imageModes),
+    rows: z.array(
+      z.object({
+        group: imageGroupSchema,
+        /** Images that the linked product has now. */
+        images_now: z.array(z.object({ file_id: z.uuid(), thumb: z.string() })),
+      }),
+    ),
+    total: z.int(),
+    counts: z.object({ all: z.int(), linked: z.int(), unlinked: z.int(), unsure: z.int() }),
+    /** Groups that share their product with another one: their images are put together, in the order of the groups. */
+    shared: z.int(),
+  }),
+  errors: uploadErrors,
+});
+
+export const unlinkGroup = defineOperation({
+  name: 'uploads.unlink',
+  method: 'PATCH',
+  path: '/api/bulk/link/unlink/:id',
+  ...updateImages,
+  kinds: { upload: 'params.id' },
+  params: taskParams,
+  body: z.object({ group_id: groupId }),
+  response: groupsChangedSchema,
+  errors: [...uploadErrors, 'group_gone'],
+});
+
+export const unlinkAllGroups = defineOperation({
+  name: 'uploads.unlink_all',
+  method: 'PATCH',
+  path: '/api/bulk/link/unlink/all/:id',
+  ...updateImages,
+  kinds: { upload: 'params.id' },
+  params: taskParams,
+  response: groupsChangedSchema,
+  errors: uploadErrors,
+});
+
+/** Products and variants that a group can be linked to: those that it looks like first when nothing is typed. */
+export const searchLinkProducts = defineOperation({
+  name: 'uploads.search_products',
+  method: 'POST',
+  path: '/api/bulk/link/search_products',
+  ...updateImages,
+  kinds: { product: 'any' },
+  body: z.object({
+    task_id: taskId,
+    query: z.string().trim().max(120).default(''),
+    group_id: groupId.optional(),
+  }),
+  response: z.object({ products: z.array(groupProductSchema) }),
+  errors: uploadErrors,
+});
+
+export const linkGroup = defineOperation({
+  name: 'uploads.link',
+  method: 'PATCH',
+  path: '/api/bulk/link/link/:id',
+  ...updateImages,
+  kinds: { upload: 'params.id' },
+  params: taskParams,
+  body: z.object({
+    group_id: groupId,
+    product_id: intIdOf('product'),
+    variant_id: z.int().positive().nullable().default(null),
+  }),
+  response: groupsChangedSchema,
+  errors: [...uploadErrors, 'group_gone', 'products_held'],
+});
+
+/** Removes group b of task a with its images from the update. */
+export const deleteLinkGroup = defineOperation({
+  name: 'uploads.delete_link_group',
+  method: 'DELETE',
+  path: '/api/bulk/update_images/group/:a/:b',
+  ...updateImages,
+  kinds: { upload: 'params.a' },
+  params: z.object({ a: taskId, b: intIdOf('linked-group') }),
+  response: groupsChangedSchema,
+  errors: [...uploadErrors, 'group_gone'],
+});
+
+/** The images of a group, in their order; those that are left out leave the update. */
+export const editGroupImages = defineOperation({
+  name: 'uploads.edit_images',
+  method: 'PATCH',
+  path: '/api/bulk/update_images/edit/images',
+  ...updateImages,
+  kinds: { upload: 'body.task_id' },
+  body: z.object({
+    task_id: taskId,
+    group_id: groupId,
+    image_ids: z.array(z.int().positive()).max(UPLOAD_IMAGES_MAX),
+  }),
+  response: groupsChangedSchema,
+  errors: [...uploadErrors, 'group_gone', 'image_gone'],
+});
+
+/** Starts the update of images in a task, with a backup; groups without a product are left out. */
+export const saveImageUpdate = defineOperation({
+  name: 'uploads.save_images',
+  method: 'POST',
+  path: '/api/bulk/update_images/save/:id',
+  ...updateImages,
+  kinds: { upload: 'params.id', product: 'any', task: 'any' },
+  params: taskParams,
+  body: z.object({ image_mode: z.enum(imageModes).optional() }),
+  response: z.object({
+    task_id: z.uuid(),
+    /** Products that another task holds: their groups go on as a draft of their own. */
+    left_out: z.int(),
+  }),
+  errors: [
+    ...uploadErrors,
+    'nothing_linked',
+    'products_held',
+    'too_many_images',
+    'task_limit',
+    'task_action_not_allowed',
+  ],
+});

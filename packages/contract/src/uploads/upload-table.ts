@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { valueErrors } from '../errors.ts';
+import { problemSchema } from '../kit/envelope.ts';
+import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { defineOperation } from '../kit/operation.ts';
+import { SHEET_MAX_BYTES } from '../imports.ts';
+import { CELL_TEXT_MAX, TABLE_CELLS_MAX } from '../products/bulk-table.ts';
+import {
+  GROUP_NAME_MAX,
+  UPLOAD_GROUPS_MAX,
+  groupProductSchema,
+  uploadErrors,
+  uploadSheetSchema,
+} from './uploads.ts';
+
+/** Cells that the table of an upload keeps. */
+export const UPLOAD_CELLS_MAX = 100_000;
+
+/** The fields of a product to be that stand in the table beside its attributes. */
+export const uploadTableFields = ['product_id', 'name', 'category', 'status'] as const;
+export type UploadTableField = (typeof uploadTableFields)[number];
+
+const cellShape = {
+  /** A row of the table is a group of images. */
+  group_id: z.int().positive(),
+  /** One of `uploadTableFields`, or the id of an attribute. */
+  field: z.union([z.enum(uploadTableFields), z.string().regex(/^\d{1,15}$/)]),
+  /** Canonical, and null for nothing; the id of a category. */
+  value: z.json(),
+  /** What was typed where it could not be read; null where it could. */
+  text: z.string().max(CELL_TEXT_MAX).nullable(),
+};
+export const uploadCellSchema = z.object({ ...cellShape, user: z.string() }).meta({ id: 'UploadCell' });
+export type UploadCell = z.output<typeof uploadCellSchema>;
+
+/** What is proposed for a cell from products that look like the group; it is written only when somebody takes it. */
+export const uploadProposalSchema = z.object({
+  field: z.union([z.enum(['name', 'category']), z.string().regex(/^\d{1,15}$/)]),
+  value: z.json(),
+  confidence: z.int().min(0).max(100),
+});
+
+const uploadRowSchema = z
+  .object({
+    group_id: z.int(),
+    order: z.int(),
+    groupName: z.string().max(GROUP_NAME_MAX),
+    /** Its images, the main one first. */
+    images: z.array(z.object({ file_id: z.uuid(), thumb: z.string(), large: z.string() })),
+    /** A product of the library that it shows, probably: it may be there already. */
+    like_product: groupProductSchema.nullable(),
+    proposals: z.array(uploadProposalSchema),
+    /** Whether it came with the sheet. */
+    from_sheet: z.boolean(),
+    /** Variants that the sheet has of it; they are made with the product. */
+    variants: z.int(),
+  })
+  .meta({ id: 'UploadRow' });
+export type UploadRow = z.output<typeof uploadRowSchema>;
+
+/** A cell that keeps the products from being made. */
+export const uploadCellProblemSchema = z.object({
+  group_id: z.int(),
+  field: z.string(),
+  problem: problemSchema,
+});
+export type UploadCellProblem = z.output<typeof uploadCellProblemSchema>;
+
+const bulkUpload = { permission: 'bulk_upload' } as const;
+const taskId = uuidOf('upload');
+
+/** The information table as it stands; on the first visit the name of each group stands in its name and ID. */
+export const uploadTable = defineOperation({
+  name: 'uploads.table',
+  method: 'GET',
+  path: '/api/bulk/upload/table/:task',
+  ...bulkUpload,
+  kinds: { upload: 'params.task' },
+  params: z.object({ task: taskId }),
+  response: z.object({
+    task_id: z.uuid(),
+    revision: z.int(),
+    saved_at: z.iso.datetime(),
+    sheet: uploadSheetSchema.nullable(),
+    rows: z.array(uploadRowSchema),
+    cells: z.array(uploadCellSchema),
+    /** Attributes that the categories of the rows ask for, compulsory ones first. */
+    family_attributes: z.array(z.int()),
+    /** Attributes with cells that are gone, or hold another type of value, since the upload was begun. */
+    changed_attributes: z.array(z.object({ name: z.string(), what: z.enum(['removed', 'type']) })),
+    /** What keeps the products from being made, the first 1,000. */
+    problems: z.array(uploadCellProblemSchema),
+    problem_count: z.int(),
+  }),
+  errors: uploadErrors,
+});
+
+const tableErrors = [
+  ...uploadErrors,
+  'table_full',
+  'costing_editing_denied',
+  'packaging_editing_denied',
+] as const;
+const cellChanges = {
+  revision: z.int(),
+  cells: z.array(z.object(cellShape)).max(TABLE_CELLS_MAX),
+};
+/** What keeping cells comes to. */
+export const uploadCellsKept = z.object({
+  revision: z.int(),
+  saved_at: z.iso.datetime(),
+  /** Cells that somebody else changed at the same time, as they have them. */
+  conflicts: z.array(uploadCellSchema),
+  /** Other cells that were changed elsewhere since. */
+  others: z.array(uploadCellSchema),
+  /** Cells that have no place any more: their row or attribute is gone. */
+  refused: z.array(z.object({ group_id: z.int(), field: z.string() })),
+});
+
+/** Keeps cells. Where somebody else changed the same cell since `revision`, theirs stays and is answered. */
+export const updateUploadTable = defineOperation({
+  name: 'uploads.update_table',
+  method: 'PUT',
+  path: '/api/bulk/upload/update_attribute',
+  ...bulkUpload,
+  kinds: { upload: 'body.task_id' },
+  body: z.object({ task_id: taskId, ...cellChanges }),
+  response: uploadCellsKept,
+  errors: tableErrors,
+});
+
+const saved = uploadCellsKept.extend({
+  task_id: z.uuid(),
+  problems: z.array(uploadCellProblemSchema),
+  problem_count: z.int(),
+});
+
+/** Keeps cells and checks the whole table as creating its products would. */
+export const saveUploadTable = defineOperation({
+  name: 'uploads.save_table',
+  method: 'POST',
+  path: '/api/bulk/upload/table/save',
+  ...bulkUpload,
+  kinds: { upload: 'body.task_id' },
+  body: z.object({ task_id: taskId, ...cellChanges }),
+  response: saved,
+  errors: tableErrors,
+});
+/** The same, with the task in its path. */
+export const saveUploadTableOf = defineOperation({
+  name: 'uploads.save_table_of',
+  method: 'POST',
+  path: '/api/bulk/upload/table/save/:task',
+  ...bulkUpload,
+  kinds: { upload: 'params.task' },
+  params: z.object({ task: taskId }),
+  body: z.object(cellChanges),
+  response: saved,
+  errors: tableErrors,
+});
+
+/** Makes the products in a task: all of them, or none while a cell is wrong. */
+export const createProducts = defineOperation({
+  name: 'uploads.create_products',
+  method: 'POST',
+  path: '/api/bulk/upload/create_products',
+  ...bulkUpload,
+  kinds: { upload: 'body.task_id', product: 'any', task: 'any' },
+  body: z.object({ task_id: taskId }),
+  response: z.object({ task_id: z.uuid() }),
+  errors: [
+    ...valueErrors,
+    ...uploadErrors,
+    'upload_empty',
+    'upload_reading_sheet',
+    'table_has_errors',
+    'task_limit',
+    'task_action_not_allowed',
+    'costing_editing_denied',
+    'packaging_editing_denied',
+  ],
+});
+
+const rowsRemoved = z.object({ revision: z.int(), removed: z.array(z.int()) });
+
+/** Takes rows out of the upload, with their images. */
+export const deleteUploadProducts = defineOperation({
+  name: 'uploads.delete_products',
+  method: 'POST',
+  path: '/api/bulk/upload/delete_products',
+  ...bulkUpload,
+  kinds: { upload: 'body.task_id' },
+  body: z.object({
+    task_id: taskId,
+    group_ids: z.array(z.int().positive()).min(1).max(UPLOAD_GROUPS_MAX),
+  }),
+  response: rowsRemoved,
+  errors: [...uploadErrors, 'group_gone'],
+});
+
+/** The same for one row. */
+export const deleteTableGroup = defineOperation({
+  name: 'uploads.delete_table_group',
+  method: 'DELETE',
+  path: '/api/bulk/upload/table/group',
+  ...bulkUpload,
+  kinds: { upload: 'query.task_id' },
+  query: z.object({ task_id: taskId, group_id: z.coerce.number().int().positive() }),
+  response: rowsRemoved,
+  errors: [...uploadErrors, 'group_gone'],
+});
+
+const sheetUpload = { file: 'excel_file', maxFiles: 1, maxBytes: SHEET_MAX_BYTES } as const;
+const sheetTaken = z.object({ task_id: z.uuid(), sheet: uploadSheetSchema });
+const sheetErrorsOfUpload = [
+  'not_a_sheet',
+  'old_xls',
+  'encrypted_sheet',
+  'empty_upload',
+  ...uploadErrors,
+] as const;
+
+/** Takes the sheet that comes with the images, or alone: then it makes a new upload. It is read in the background. */
+export const addUploadSheet = defineOperation({
+  name: 'uploads.add_sheet',
+  method: 'POST',
+  path: '/api/bulk/upload/image/excel',
+  ...bulkUpload,
+  kinds: { upload: 'answer.task_id', task: 'any' },
+  upload: { ...sheetUpload, texts: ['task_id'] },
+  response: sheetTaken,
+  errors: sheetErrorsOfUpload,
+});
+
+/** Imports a sheet into an upload that is there: rows by their ID or name, filled cells win over what stands in the table. */
+export const importUploadSheet = defineOperation({
+  name: 'uploads.import_sheet',
+  method: 'POST',
+  path: '/api/bulk/upload/import/excel',
+  ...bulkUpload,
+  kinds: { upload: 'answer.task_id' },
+  query: z.object({ task_id: taskId }),
+  upload: sheetUpload,
+  response: sheetTaken,
+  errors: sheetErrorsOfUpload,
+});
+
+/** Removes the sheet: rows that it brought and that have no images, and the cells that nobody changed since. */
+export const removeUploadSheet = defineOperation({
+  name: 'uploads.remove_sheet',
+  method: 'POST',
+  path: '/api/bulk/upload/remove/excel',
+  ...bulkUpload,
+  kinds: { upload: 'body.task_id' },
+  body: z.object({ task_id: taskId }),
+  response: rowsRemoved,
+  errors: uploadErrors,
+});
+
+/**
+ * The template of an upload. Without a task it is empty, and its address is answered. With one it has a row for each
+ * group with its image, name and what its table says; a task makes it.
+ */
+export const uploadTemplate = defineOperation({
+  name: 'uploads.template',
+  method: 'POST',
+  path: '/api/bulk/upload/template/download',
+  ...bulkUpload,
+  kinds: { task: 'any' },
+  body: z.object({
+    /** An export template, whose attributes are its columns; the attributes of the products' categories when absent. */
+    template_id: intIdOf('export-template').nullable().optional(),
+    task_id: taskId.optional(),
+  }),
+  response: z.object({ download_link: z.string().nullable(), task_id: z.uuid().nullable() }),
+  errors: [...uploadErrors, 'upload_empty', 'task_limit', 'not_found'],
+});

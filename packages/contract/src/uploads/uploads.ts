@@ -1,0 +1,365 @@
+import { z } from 'zod';
+import { problemSchema } from '../kit/envelope.ts';
+import { intIdOf, uuidOf } from '../kit/ids.ts';
+import { defineOperation } from '../kit/operation.ts';
+import { IMAGE_MAX_BYTES, IMAGES_PER_REQUEST } from '../media.ts';
+
+declare module '../kit/kinds.ts' {
+  interface RecordKinds {
+    upload: true;
+  }
+}
+declare module '../kit/ids.ts' {
+  interface Entities {
+    upload: true;
+    'image-group': true;
+  }
+}
+
+/** Images of one upload. */
+export const UPLOAD_IMAGES_MAX = 2_000;
+/** Groups of one upload: its products to be, or those that get new images. */
+export const UPLOAD_GROUPS_MAX = 2_000;
+/** Characters of the name of a group. */
+export const GROUP_NAME_MAX = 200;
+
+/** What an upload becomes: new products, or new images of products that are there. Its draft has the same action. */
+export const uploadActions = ['bulk_products_upload', 'bulk_update_images'] as const;
+export type UploadAction = (typeof uploadActions)[number];
+
+/** Where somebody is with an upload; its draft goes on there. */
+export const uploadStates = [
+  'image_upload',
+  'image_grouping',
+  'add_information_table',
+  'image_linking',
+] as const;
+export type UploadState = (typeof uploadStates)[number];
+
+/** What becomes of the images that a product has: they go, stay in front, or stay behind the new ones. */
+export const imageModes = ['replace', 'add', 'first'] as const;
+export type ImageMode = (typeof imageModes)[number];
+
+/** What put the images of a group together. */
+export const groupedBy = ['name', 'likeness', 'sheet', 'hand'] as const;
+/** What linked a group to its product. */
+export const linkedBy = ['product_id', 'barcode', 'likeness', 'hand'] as const;
+
+/** A product or variant of the library that a group is linked to, or that its images look like. */
+export const groupProductSchema = z.object({
+  id: z.int(),
+  product_id: z.string(),
+  /** Null for the product itself. */
+  variant: z.object({ id: z.int(), variant_id: z.string() }).nullable(),
+  name: z.string(),
+  thumb: z.string().nullable(),
+  /** Percent. */
+  confidence: z.int().min(0).max(100),
+});
+export type GroupProduct = z.output<typeof groupProductSchema>;
+
+export const uploadImageSchema = z.object({
+  /** Within the upload: the same file may stand in it twice. */
+  id: z.int(),
+  file_id: z.uuid(),
+  name: z.string(),
+  width: z.int(),
+  height: z.int(),
+  thumb: z.string(),
+  large: z.string(),
+  /** An image of this upload that shows the same picture, resized or recompressed; null for none. */
+  same_as: z.int().nullable(),
+});
+export type UploadImage = z.output<typeof uploadImageSchema>;
+
+/** Images that belong together (BULKUP-004). */
+export const imageGroupSchema = z
+  .object({
+    id: z.int(),
+    groupName: z.string(),
+    order: z.int(),
+    expanded: z.boolean(),
+    /** Files and their names, in the order of `images`. */
+    directus_file_ids: z.array(z.uuid()),
+    image_names: z.array(z.string()),
+    images: z.array(uploadImageSchema),
+    grouped_by: z.enum(groupedBy),
+    /** How sure it is that its images belong together, percent; 100 where a person says so. */
+    confidence: z.int().min(0).max(100),
+    /** A group that shows the same thing, probably; it is proposed, never joined by itself. */
+    like_group: z.object({ id: z.int(), confidence: z.int() }).nullable(),
+    /** A product of the library that it shows, probably. */
+    like_product: groupProductSchema.nullable(),
+    /** The product that gets its images, in an update of images. */
+    link: groupProductSchema.extend({ by: z.enum(linkedBy) }).nullable(),
+  })
+  .meta({ id: 'ImageGroup' });
+export type ImageGroup = z.output<typeof imageGroupSchema>;
+
+/** The sheet that came with an upload. */
+export const uploadSheetSchema = z.object({
+  file_name: z.string(),
+  state: z.enum(['reading', 'ready', 'invalid']),
+  /** Products that it brought. */
+  rows: z.int(),
+  /** Its columns that could not be told: their cells were left out. */
+  unread_columns: z.array(z.string()),
+  problems: z.array(problemSchema),
+});
+export type UploadSheet = z.output<typeof uploadSheetSchema>;
+
+export const uploadSchema = z
+  .object({
+    task_id: z.uuid(),
+    action: z.enum(uploadActions),
+    current_state: z.enum(uploadStates),
+    /** Counts up with every change. */
+    revision: z.int(),
+    created_by: z.string(),
+    saved_at: z.iso.datetime(),
+    /** Images that are still compared with each other and with the library. */
+    comparing: z.int(),
+    image_count: z.int(),
+    image_mode: z.enum(imageModes),
+    sheet: uploadSheetSchema.nullable(),
+    groups: z.array(imageGroupSchema),
+  })
+  .meta({ id: 'Upload' });
+export type Upload = z.output<typeof uploadSchema>;
+
+/** What a change of groups comes to; the screen keeps the others. */
+export const groupsChangedSchema = z.object({
+  revision: z.int(),
+  saved_at: z.iso.datetime(),
+  /** Groups that are new or other than before. */
+  groups: z.array(imageGroupSchema),
+  removed: z.array(z.int()),
+});
+export type GroupsChanged = z.output<typeof groupsChangedSchema>;
+
+/** Who may have an upload depends on its action: `bulk_upload` for new products, `update_products` for images. */
+const eitherUpload = ['bulk_upload', 'update_products'] as const;
+const action = z.enum(uploadActions).default('bulk_products_upload');
+const taskId = uuidOf('upload');
+const imageIds = z.array(z.int().positive()).min(1).max(UPLOAD_IMAGES_MAX);
+const groupName = z.string().trim().min(1).max(GROUP_NAME_MAX);
+/** Why an upload cannot be changed. */
+export const uploadErrors = ['upload_not_yours', 'upload_closed'] as const;
+const groupErrors = [...uploadErrors, 'group_gone', 'image_gone'] as const;
+
+/**
+ * Stores up to 30 images and groups them by name. Without `task_id` it makes a new upload with its draft. An image that
+ * is refused costs no other: it is told with its reason. `folders` names the folder of each image in their order, as a JSON
+ * list, where folders were dropped: a folder whose files are named by a camera is a group.
+ */
+export const addUploadImages = defineOperation({
+  name: 'uploads.add_images',
+  method: 'POST',
+  path: '/api/bulk/upload/group',
+  permission: eitherUpload,
+  kinds: { upload: 'answer.task_id', task: 'any' },
+  upload: {
+    file: 'images',
+    maxFiles: IMAGES_PER_REQUEST,
+    maxBytes: IMAGE_MAX_BYTES,
+    texts: ['task_id', 'action', 'folders'],
+  },
+  response: groupsChangedSchema.extend({
+    task_id: z.uuid(),
+    stored: z.int(),
+    failed: z.array(z.object({ name: z.string(), problem: problemSchema })),
+  }),
+  errors: [
+    'empty_upload',
+    'too_many_files',
+    'upload_full',
+    'too_many_groups',
+    // Where none of the images of a new upload is good.
+    'not_an_image',
+    'unsupported_image',
+    'image_too_large',
+    'too_many_pixels',
+    'broken_image',
+    ...uploadErrors,
+  ],
+});
+
+export const uploadGroups = defineOperation({
+  name: 'uploads.groups',
+  method: 'GET',
+  path: '/api/bulk/upload/group/:task',
+  permission: eitherUpload,
+  kinds: { upload: 'params.task' },
+  params: z.object({ task: taskId }),
+  query: z.object({ action }),
+  response: uploadSchema,
+  errors: uploadErrors,
+});
+
+/** The same under its other path: the draft of groups. */
+export const groupDraft = defineOperation({
+  name: 'uploads.group_draft',
+  method: 'GET',
+  path: '/api/bulk/products/group_draft',
+  permission: eitherUpload,
+  kinds: { upload: 'query.task_id' },
+  query: z.object({ task_id: taskId }),
+  response: uploadSchema,
+  errors: uploadErrors,
+});
+
+/** Makes a group of some images of the upload, which leave the groups that they were in; a group without images is a product that has none yet. */
+export const createGroup = defineOperation({
+  name: 'uploads.create_group',
+  method: 'POST',
+  path: '/api/bulk/upload/group/create',
+  permission: eitherUpload,
+  kinds: { upload: 'body.task_id' },
+  body: z.object({
+    task_id: taskId,
+    action,
+    groupName: groupName.optional(),
+    image_ids: z.array(z.int().positive()).max(UPLOAD_IMAGES_MAX),
+  }),
+  response: groupsChangedSchema,
+  errors: [...groupErrors, 'too_many_groups'],
+});
+
+const groupParams = z.object({ a: taskId, b: intIdOf('image-group') });
+
+/** Puts images into group b of task a, at a position or at its end; also changes their order within it. */
+export const moveToGroup = defineOperation({
+  name: 'uploads.move_to_group',
+  method: 'PATCH',
+  path: '/api/bulk/upload/group/:a/:b',
+  permission: eitherUpload,
+  kinds: { upload: 'params.a' },
+  params: groupParams,
+  body: z.object({ action, image_ids: imageIds, position: z.int().min(0).nullable().default(null) }),
+  response: groupsChangedSchema,
+  errors: groupErrors,
+});
+
+/** Names, orders, opens or closes groups of a task. */
+export const changeGroups = defineOperation({
+  name: 'uploads.change_groups',
+  method: 'PATCH',
+  path: '/api/bulk/upload/group/:id',
+  permission: eitherUpload,
+  kinds: { upload: 'params.id' },
+  params: z.object({ id: taskId }),
+  body: z.object({
+    action,
+    groups: z
+      .array(
+        z.object({
+          id: z.int().positive(),
+          groupName: groupName.optional(),
+          /** Its place among the groups, from 0; those behind it move on. */
+          order: z.int().min(0).optional(),
+          expanded: z.boolean().optional(),
+          /** Its `like_group` is another thing, says a person: it is not proposed again. */
+          not_alike: z.literal(true).optional(),
+        }),
+      )
+      .min(1)
+      .max(UPLOAD_GROUPS_MAX),
+  }),
+  response: groupsChangedSchema,
+  errors: groupErrors,
+});
+
+/** What can be done with all groups of an upload, or with many of them at once. */
+export const allGroupsChangeSchema = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('expanded'), expanded: z.boolean() }),
+  /** Joins groups to the first one that is named. */
+  z.object({
+    change: z.literal('merge'),
+    group_ids: z.array(z.int().positive()).min(2).max(UPLOAD_GROUPS_MAX),
+  }),
+  /** Groups all images anew; what people put together by hand is lost. */
+  z.object({ change: z.literal('regroup'), by: z.enum(['name', 'likeness', 'each']) }),
+  /** Puts groups as they were before, to undo; a group that was removed comes back with its cells. */
+  z.object({
+    change: z.literal('arrange'),
+    groups: z
+      .array(
+        z.object({
+          id: z.int().positive(),
+          groupName: groupName,
+          order: z.int().min(0),
+          image_ids: z.array(z.int().positive()).max(UPLOAD_IMAGES_MAX),
+        }),
+      )
+      .max(UPLOAD_GROUPS_MAX),
+    /** Groups that were made since and go again. */
+    removed: z.array(z.int().positive()).max(UPLOAD_GROUPS_MAX).default([]),
+  }),
+]);
+export type AllGroupsChange = z.output<typeof allGroupsChangeSchema>;
+
+export const changeAllGroups = defineOperation({
+  name: 'uploads.change_all_groups',
+  method: 'PATCH',
+  path: '/api/bulk/upload/all_groups',
+  permission: eitherUpload,
+  kinds: { upload: 'body.task_id' },
+  body: z.object({ task_id: taskId, action, change: allGroupsChangeSchema }),
+  response: groupsChangedSchema,
+  errors: groupErrors,
+});
+
+/** Removes group b of task a with its images from the upload. */
+export const deleteGroup = defineOperation({
+  name: 'uploads.delete_group',
+  method: 'DELETE',
+  path: '/api/bulk/upload/group/:a/:b',
+  permission: eitherUpload,
+  kinds: { upload: 'params.a' },
+  params: groupParams,
+  query: z.object({ action }),
+  response: groupsChangedSchema,
+  errors: groupErrors,
+});
+
+/** Splits group b of task a: each image becomes a group of its own. */
+export const ungroup = defineOperation({
+  name: 'uploads.ungroup',
+  method: 'GET',
+  path: '/api/bulk/upload/ungroup/:a/:b',
+  permission: eitherUpload,
+  kinds: { upload: 'params.a' },
+  params: groupParams,
+  query: z.object({ action }),
+  response: groupsChangedSchema,
+  errors: [...groupErrors, 'too_many_groups'],
+});
+
+/** Takes images out of an upload; groups that have none left go with them. */
+export const removeUploadImages = defineOperation({
+  name: 'uploads.remove_images',
+  method: 'POST',
+  path: '/api/bulk/upload/images/remove',
+  permission: eitherUpload,
+  kinds: { upload: 'body.task_id' },
+  body: z.object({ task_id: taskId, action, image_ids: imageIds }),
+  response: groupsChangedSchema,
+  errors: groupErrors,
+});
+
+/** Keeps where somebody is with an upload. */
+export const saveUploadState = defineOperation({
+  name: 'uploads.state',
+  method: 'POST',
+  path: '/api/bulk/upload/state',
+  permission: eitherUpload,
+  kinds: { upload: 'body.task_id', task: 'any' },
+  body: z.object({
+    task_id: taskId,
+    action,
+    current_state: z.enum(uploadStates).optional(),
+    image_mode: z.enum(imageModes).optional(),
+  }),
+  response: z.object({ task_id: z.uuid(), current_state: z.enum(uploadStates), revision: z.int() }),
+  errors: [...uploadErrors, 'upload_empty'],
+});
