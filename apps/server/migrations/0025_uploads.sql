@@ -73,12 +73,14 @@ CREATE TABLE "upload" (
 ALTER TABLE "upload" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE INDEX "upload_group_of_upload" ON "upload_group" USING btree ("org_id","upload_id","position");--> statement-breakpoint
 CREATE INDEX "upload_image_of_upload" ON "upload_image" USING btree ("org_id","upload_id","group_id");--> statement-breakpoint
+CREATE INDEX "upload_image_of_group" ON "upload_image" USING btree ("org_id","group_id");--> statement-breakpoint
 CREATE INDEX "upload_age" ON "upload" USING btree ("org_id","updated_at");--> statement-breakpoint
 CREATE INDEX "upload_import" ON "upload" USING btree ("org_id","import_id") WHERE import_id is not null;--> statement-breakpoint
 CREATE POLICY "upload_cell_of_my_organisation" ON "upload_cell" AS PERMISSIVE FOR ALL TO "app_tenant" USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid) WITH CHECK (org_id = nullif(current_setting('app.org_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "upload_group_of_my_organisation" ON "upload_group" AS PERMISSIVE FOR ALL TO "app_tenant" USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid) WITH CHECK (org_id = nullif(current_setting('app.org_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "upload_image_of_my_organisation" ON "upload_image" AS PERMISSIVE FOR ALL TO "app_tenant" USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid) WITH CHECK (org_id = nullif(current_setting('app.org_id', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "upload_of_my_organisation" ON "upload" AS PERMISSIVE FOR ALL TO "app_tenant" USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid) WITH CHECK (org_id = nullif(current_setting('app.org_id', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "upload_of_my_organisation" ON "upload" AS PERMISSIVE FOR ALL TO "app_tenant" USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid) WITH CHECK (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
+--> statement-breakpoint
 ALTER TABLE "upload_group" ADD CONSTRAINT "upload_group_upload" FOREIGN KEY ("org_id", "upload_id")
   REFERENCES "upload" ("org_id", "id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "upload_image" ADD CONSTRAINT "upload_image_group" FOREIGN KEY ("org_id", "group_id")

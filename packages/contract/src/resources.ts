@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedRevision } from './kit/revision.ts';
 import { defineOperation } from './kit/operation.ts';
 import { intIdOf } from './kit/ids.ts';
 
@@ -99,7 +100,7 @@ export const updateResource = defineOperation({
   permission: 'edit_resources',
   kinds: { resource: 'params.id' },
   params,
-  body: resourceInputSchema.partial().extend({ revision: z.int() }),
+  body: resourceInputSchema.partial().extend({ revision: namedRevision }),
   response: resourceSchema,
   /** `resource_in_use`: products name it by its name, which only its spelling may change. */
   errors: [...resourceErrors, 'resource_gone', 'resource_in_use', 'conflict'],

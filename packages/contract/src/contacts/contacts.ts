@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedRevision } from '../kit/revision.ts';
 import { emailSchema } from '../identity/identity.ts';
 import { sheetOperations } from '../incoming-sheets.ts';
 import { intIdOf } from '../kit/ids.ts';
@@ -111,7 +112,7 @@ export const updateContact = defineOperation({
   permission: 'edit_contacts',
   kinds: { contact: 'params.id' },
   params,
-  body: contactInputSchema.partial().extend({ revision: z.int() }),
+  body: contactInputSchema.partial().extend({ revision: namedRevision }),
   response: contactDetailsSchema,
   errors: ['unknown_country', 'conflict'],
 });

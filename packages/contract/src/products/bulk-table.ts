@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedRevision } from '../kit/revision.ts';
 import { valueErrors } from '../errors.ts';
 import { uuidOf } from '../kit/ids.ts';
 import { defineOperation } from '../kit/operation.ts';
@@ -128,7 +129,7 @@ export const updateBulkTable = defineOperation({
   kinds: {},
   body: z.object({
     unique_id: uniqueId,
-    revision: z.int(),
+    revision: namedRevision,
     cells: z.array(cellChange).max(TABLE_CELLS_MAX),
   }),
   response: z.object({

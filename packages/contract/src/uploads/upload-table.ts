@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedRevision } from '../kit/revision.ts';
 import { valueErrors } from '../errors.ts';
 import { problemSchema } from '../kit/envelope.ts';
 import { intIdOf, uuidOf } from '../kit/ids.ts';
@@ -102,12 +103,12 @@ const tableErrors = [
   'packaging_editing_denied',
 ] as const;
 const cellChanges = {
-  revision: z.int(),
+  revision: namedRevision,
   cells: z.array(z.object(cellShape)).max(TABLE_CELLS_MAX),
 };
 /** What keeping cells comes to. */
 export const uploadCellsKept = z.object({
-  revision: z.int(),
+  revision: namedRevision,
   saved_at: z.iso.datetime(),
   /** Cells that somebody else changed at the same time, as they have them. */
   conflicts: z.array(uploadCellSchema),

@@ -20,6 +20,8 @@ declare module '../kit/ids.ts' {
 export const UPLOAD_IMAGES_MAX = 2_000;
 /** Groups of one upload: its products to be, or those that get new images. */
 export const UPLOAD_GROUPS_MAX = 2_000;
+/** Places of groups have gaps between them. */
+const ORDER_MAX = 1_000_000_000;
 /** Characters of the name of a group. */
 export const GROUP_NAME_MAX = 200;
 
@@ -256,7 +258,7 @@ export const changeGroups = defineOperation({
           id: z.int().positive(),
           groupName: groupName.optional(),
           /** Its place among the groups, from 0; those behind it move on. */
-          order: z.int().min(0).optional(),
+          order: z.int().min(0).max(ORDER_MAX).optional(),
           expanded: z.boolean().optional(),
           /** Its `like_group` is another thing, says a person: it is not proposed again. */
           not_alike: z.literal(true).optional(),
@@ -287,7 +289,7 @@ export const allGroupsChangeSchema = z.discriminatedUnion('change', [
         z.object({
           id: z.int().positive(),
           groupName: groupName,
-          order: z.int().min(0),
+          order: z.int().min(0).max(ORDER_MAX),
           image_ids: z.array(z.int().positive()).max(UPLOAD_IMAGES_MAX),
         }),
       )

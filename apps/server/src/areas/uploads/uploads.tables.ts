@@ -97,6 +97,8 @@ export const uploadImages = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('upload_image_of_upload').on(t.orgId, t.uploadId, t.groupId),
+    // A group that goes takes its images along.
+    index('upload_image_of_group').on(t.orgId, t.groupId),
     tenantPolicy('upload_image'),
   ],
 ).enableRLS();
