@@ -14,5 +14,5 @@ export {
   type CheckedImage,
   type LoadedFile,
 } from './media.service.ts';
-export { insertFiles } from './media.store.ts';
+export { expireFiles, insertFiles } from './media.store.ts';
 export { removeExpiredFiles } from './expired-files.ts';

@@ -1,0 +1,1 @@
+export { columnReader, type ColumnReader } from './buyers/column-reader.ts';
