@@ -212,7 +212,7 @@ export const previewBuyerTemplate = defineOperation({
   method: 'POST',
   path: '/api/file/buyer-templates/:id/preview',
   permission: 'view_products',
-  kinds: {},
+  kinds: { buyer_template: 'params.id', product: 'any' },
   params,
   body: z.object(exportedProducts),
   response: z.object({
