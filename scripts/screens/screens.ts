@@ -165,14 +165,29 @@ function exports(
   ];
 }
 
+const nordkauf = (data: unknown) => ({
+  ...(data as object),
+  name: 'Nordkauf item form',
+  buyer: 'Nordkauf AB',
+});
+
 /** A buyer's form on its way into the library: matched, chosen, and among the templates. */
 function buyersWorkbooks(select: (hand: Hand) => Promise<void>): Screen[] {
   const path = '/master-catalogue';
   const add = async (hand: Hand) => {
     const { page, word } = hand;
     await select(hand);
+    // Each picture adds one more.
+    await page.route(/\/api\/file\/buyer-templates\/\d+$/, async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: unknown };
+      await route.fulfill({ response, json: { data: nordkauf(data) } });
+    });
     for (const name of ['Export', 'Change template'])
-      await page.getByRole('button', { name: word(name), exact: true }).click();
+      await page
+        .getByRole('button', { name: word(name), exact: true })
+        .last()
+        .click();
     const form = {
       name: 'nordkauf item form.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -181,18 +196,22 @@ function buyersWorkbooks(select: (hand: Hand) => Promise<void>): Screen[] {
     await page.locator('input[type="file"]').last().setInputFiles(form);
     await page.getByRole('heading', { name: word('Where the products go') }).waitFor();
   };
-  // Each picture adds one more.
-  const named = (data: unknown) => ({
-    ...(data as object),
-    name: 'Nordkauf item form',
-    buyer: 'Nordkauf AB',
-  });
   const answers = {
-    'GET /api/file/buyer-templates': (data: unknown) => (data as object[]).slice(0, 1).map(named),
-    'GET /api/file/buyer-templates/:id': named,
+    'GET /api/file/buyer-templates': (data: unknown) => (data as object[]).slice(0, 1).map(nordkauf),
   };
   return [
     { name: 'export-buyer-match', path, act: add, answers },
+    {
+      name: 'export-buyer-columns',
+      path,
+      act: async (hand) => {
+        await add(hand);
+        await hand.page
+          .getByRole('heading', { name: hand.word('How it is filled') })
+          .scrollIntoViewIfNeeded();
+      },
+      answers,
+    },
     { name: 'export-buyer', path, act: add, answers, press: ['Done'] },
     { name: 'export-buyer-list', path, act: add, answers, press: ['Done', 'Change template'] },
   ];

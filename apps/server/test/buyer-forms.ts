@@ -317,7 +317,7 @@ export const marketplace: Form = {
       },
       looks: { 1: lookOf(2, 6), 2: lookOf(3, 6) },
       after:
-        '<x:dataValidations count="2"><x:dataValidation type="list" allowBlank="1" sqref="C2:C500"><x:formula1>"RED,Light Blue,Natural"</x:formula1></x:dataValidation>' +
+        '<x:dataValidations count="2"><x:dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="C2:C500"><x:formula1>"RED,Light Blue,Natural"</x:formula1></x:dataValidation>' +
         '<x:dataValidation type="list" sqref="F2"><x:formula1>"Yes,No"</x:formula1></x:dataValidation></x:dataValidations>' +
         '<x:tableParts count="1"><x:tablePart r:id="rId1"/></x:tableParts>',
       relations: [{ id: 'rId1', type: 'table', target: '../tables/table1.xml' }],
@@ -336,3 +336,7 @@ export const marketplace: Form = {
 export const plain: Form = {
   sheets: [{ name: 'Sheet1', rows: { 1: ['SKU', 'Title', 'Weight', 'Length', 'Width', 'Height', 'Unit'] } }],
 };
+
+/** A hotel's offer sheet and an importer's price request, both written by LibreOffice. */
+export const hotelFile = new URL('./sheets/buyer-hotel.xlsx', import.meta.url);
+export const requestFile = new URL('./sheets/buyer-request.xlsx', import.meta.url);

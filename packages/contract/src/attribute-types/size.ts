@@ -24,10 +24,21 @@ export const size: AttributeType<Size> = {
     {
       name: 'length',
       control: 'decimal',
-      headerWords: ['length', 'depth', 'uzunluk', 'boy', 'derinlik', 'l', 'd'],
+      headerWords: [
+        ...['length', 'depth', 'uzunluk', 'boy', 'derinlik', 'l', 'd'],
+        ...['länge', 'tiefe', 'longueur', 'profondeur', 'largo', 'fondo'],
+      ],
     },
-    { name: 'width', control: 'decimal', headerWords: ['width', 'breadth', 'genişlik', 'en', 'w', 'b'] },
-    { name: 'height', control: 'decimal', headerWords: ['height', 'yükseklik', 'h'] },
+    {
+      name: 'width',
+      control: 'decimal',
+      headerWords: ['width', 'breadth', 'genişlik', 'en', 'w', 'b', 'breite', 'largeur', 'ancho'],
+    },
+    {
+      name: 'height',
+      control: 'decimal',
+      headerWords: ['height', 'yükseklik', 'h', 'höhe', 'hauteur', 'alto', 'altura'],
+    },
     {
       name: 'unit',
       control: 'choice',

@@ -127,7 +127,7 @@ function attributeCell(
   const texts = typeOf(attribute).toTexts(value);
   switch (attribute.dtype) {
     case 'price':
-      return priceCell(texts, { column, target }, { ...world, attribute });
+      return priceCell(texts, { column, target }, { ...world, attribute, value });
     case 'uom':
     case 'size':
     case 'packaging':
@@ -160,12 +160,12 @@ function hasColumn({ columns }: BuyerWorld, { attribute_id: id }: AttributeTarge
 function priceCell(
   texts: Readonly<Record<string, string>>,
   { column, target }: { column: BuyerColumn; target: AttributeTarget },
-  world: BuyerWorld & { attribute: Attribute },
+  world: BuyerWorld & { attribute: Attribute; value: unknown },
 ): Made {
   const { value: amount = '', currency = '', unit = '' } = texts;
   if (target.part !== 'value') return { cell: textOf(texts[target.part] ?? '') };
   if (amount === '') return none;
-  const said = `${amount} ${currency}${unit === '' ? '' : ` / ${unit}`}`;
+  const said = formatValue(world.attribute, world.value, world.language);
   if (unit !== '' && unit !== DEFAULT_PRICE_UNIT && !hasColumn(world, target, 'unit'))
     return { cell: null, unfit: { reason: 'price_unit', text: said } };
   if (hasColumn(world, target, 'currency')) return { cell: numberOf(amount) };
@@ -197,7 +197,8 @@ function measureCell(
     converted(texts[name] ?? ''),
   );
   if (numbers.includes(undefined)) return { cell: null, unfit: { reason: 'other_unit', text: said } };
-  const isNamed = to !== null || hasColumn(world, target, 'unit');
+  // Pieces are what is counted where nothing else is said.
+  const isNamed = to !== null || from === 'pieces' || hasColumn(world, target, 'unit');
   if (isSize) {
     const joined = numbers.filter((number) => number !== '').join(' x ');
     return { cell: textOf(joined === '' || isNamed ? joined : `${joined} ${from}`) };

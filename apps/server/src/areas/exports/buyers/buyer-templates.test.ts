@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addBuyerTemplate,
@@ -15,7 +16,16 @@ import {
 import { unzipSync } from 'fflate';
 import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
 import { attributeOf } from '../../../../test/bulk-company.ts';
-import { formOf, itemSetup, marketplace, plain, quotation, type Form } from '../../../../test/buyer-forms.ts';
+import {
+  formOf,
+  hotelFile,
+  itemSetup,
+  marketplace,
+  plain,
+  quotation,
+  requestFile,
+  type Form,
+} from '../../../../test/buyer-forms.ts';
 import { makeCompany, type Company, type Member } from '../../../../test/factories.ts';
 import { ended, fetchFile, upload } from '../../../../test/import-flow.ts';
 import { tinyPng } from '../../../../test/upload-samples.ts';
@@ -150,6 +160,26 @@ describe("a buyer's template", () => {
     ).toContain('plain');
   });
 
+  test("A buyer's template has two rows of titles, or asks for the supplier's own number beside the buyer's", async () => {
+    const hotel = must(await send(await readFile(hotelFile), 'hotel.xlsx'));
+    expect(hotel).toMatchObject({ header_rows: [5, 6], first_row: 7, below_row: 9, sample_rows: [] });
+    const size = await attributeOf(company, 'size');
+    const [name, material, length, width, height, price, , sum] = hotel.columns;
+    expect(name?.target).toEqual({ kind: 'field', field: 'name' });
+    expect(material?.options).toMatchObject({ count: 4, strict: false });
+    expect([length, width, height].map((one) => [one?.target, one?.unit])).toEqual(
+      ['length', 'width', 'height'].map((part) => [{ kind: 'attribute', attribute_id: size, part }, 'cm']),
+    );
+    expect([price?.currency, sum?.target]).toEqual(['EUR', { kind: 'skip' }]);
+    const request = must(await send(await readFile(requestFile), 'request.xlsx'));
+    expect(request.sample_rows).toEqual([3]);
+    expect(targets(request)).toMatchObject({
+      'Vendor item no.': { kind: 'field', field: 'product_id' },
+      'Our item no.': { kind: 'undecided' },
+      Photo: { kind: 'image', position: 1 },
+    });
+  });
+
   test("A buyer's template is filled with converted measures, options of its lists, and the rest as it was", async () => {
     const { id } = await add(itemSetup, 'fill.xlsx');
     const preview = must(
@@ -158,7 +188,7 @@ describe("a buyer's template", () => {
     expect(preview.unfit).toEqual(
       expect.arrayContaining([
         { product_id: 'VASE', column: 'Material', text: 'Glass', reason: 'not_in_list' },
-        { product_id: '00817', column: 'FOB Price (EUR)', text: '7.6 USD / per-piece', reason: 'no_rate' },
+        { product_id: '00817', column: 'FOB Price (EUR)', text: '$7.60', reason: 'no_rate' },
       ]),
     );
     const { file, task } = await fill(id);
@@ -167,6 +197,7 @@ describe("a buyer's template", () => {
     const texts = rows.map((row) => row.map(cellText));
     const line = texts.find(([first]) => first === '00817') ?? [];
     expect(line.slice(0, 4)).toEqual(['00817', 'Bowl', 'Brass', '1.1']);
+    expect(line[5]).toBe('20');
     expect(texts.find(([first]) => first === 'VASE')?.[2] ?? '').toBe('');
     expect(texts.some(([first]) => first === 'Total')).toBe(true);
   });

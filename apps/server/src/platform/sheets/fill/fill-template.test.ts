@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
-import { itemSetup, formOf, marketplace, plain, quotation } from '../../../../test/buyer-forms.ts';
+import { hotelFile, itemSetup, formOf, marketplace, plain, quotation } from '../../../../test/buyer-forms.ts';
 import {
   cellText,
   fillTemplate,
@@ -170,6 +170,24 @@ test("A buyer's template with an Excel table and tags with a prefix: the table g
   expect(read.rows.map((cells) => cellText(cells[0]))).toEqual(['S1', 'S2', 'S3']);
 });
 
+test("A buyer's template that LibreOffice wrote gets lines between its own, and its sums take them in", async () => {
+  const rows = [1, 2, 3, 4, 5].map((n): FillRow => ({
+    cells: [
+      [0, text(`Schale ${n}`)],
+      [1, text('BRASS')],
+      [5, number('7.5')],
+      [6, number(String(n))],
+    ],
+  }));
+  const made = await filled(await readFile(hotelFile), { firstRow: 7, belowRow: 9 }, rows);
+  expect(changed(made)).toEqual(['xl/workbook.xml', 'xl/worksheets/sheet1.xml']);
+  const sheet = xmlOf(made.parts, 'xl/worksheets/sheet1.xml');
+  expect(rowOf(sheet, 11)).toContain('<c r="H11" s="4"><f>F11*G11</f></c>');
+  expect(rowOf(sheet, 12)).toContain('<f>SUM(H7:H11)</f>');
+  expect(sheet).toContain('sqref="B7:B11"');
+  expect(sheet).toContain('<dimension ref="A1:H14"/>');
+});
+
 test("A buyer's template says what it holds: sample rows, formulas, lists of all kinds, what stands below", async () => {
   const path = join(folder, 'survey.xlsx');
   const surveyed = async (form: Uint8Array, place: Place) => {
@@ -193,7 +211,7 @@ test("A buyer's template says what it holds: sample rows, formulas, lists of all
   });
   expect((await surveyed(formOf(marketplace), { firstRow: 2 })).lists).toEqual([
     { column: 2, isStrict: true, options: ['RED', 'Light Blue', 'Natural'] },
-    { column: 5, isStrict: true, options: ['Yes', 'No'] },
+    { column: 5, isStrict: false, options: ['Yes', 'No'] },
   ]);
   expect(await surveyed(formOf(plain), { firstRow: 2 })).toMatchObject({ prepared: -1, hasBelow: false });
 });

@@ -72,7 +72,8 @@ function listRules(after: string, row: number): Listed[] {
     const [, formula = ''] = /<(?:\w+:)?formula1>\s*(?:<(?:\w+:)?f>)?([^<]*)/.exec(rule) ?? [];
     if (attributeIn(tag, 'type') !== 'list' || formula === '') return [];
     const [, behind = ''] = /<(?:\w+:)?sqref>([^<]*)</.exec(rule) ?? [];
-    const isStrict = (attributeIn(tag, 'errorStyle') ?? 'stop') === 'stop';
+    const isShown = ['1', 'true'].includes(attributeIn(tag, 'showErrorMessage') ?? '');
+    const isStrict = isShown && (attributeIn(tag, 'errorStyle') ?? 'stop') === 'stop';
     return rangesIn(attributeIn(tag, 'sqref') ?? behind)
       .filter(({ top, bottom }) => top <= row && bottom >= row)
       .flatMap(({ left, right }) =>

@@ -155,7 +155,7 @@ function BuyerLine({
           checked={isChosen}
           onChange={onChoose}
           label={name}
-          note={buyer === '' ? columns : `${buyer} · ${columns}`}
+          note={buyer === '' ? columns : buyer}
         />
         {open > 0 ? <Tag tone="warn">{t('buyer.questions', { count: open })}</Tag> : null}
       </Row>

@@ -90,14 +90,14 @@ export function BuyerRows({
                     {row}
                   </Button>
                 </th>
+                <td>
+                  <RowMark row={row} template={template} />
+                </td>
                 {columns.map((column) => (
                   <td key={column} title={cells[column]} dir="auto">
                     {cells[column]}
                   </td>
                 ))}
-                <td>
-                  <RowMark row={row} template={template} />
-                </td>
               </tr>
             ))}
           </tbody>
