@@ -215,7 +215,7 @@ describe("a buyer's template", () => {
     expect(sheet).not.toContain('ABC-123');
     expect(sheet.match(/Ex stock/g)).toHaveLength(3);
     expect(sheet).toContain('30.5 x 25.4 x 10.2');
-    expect(Object.keys(parts)).toContain('xl/media/sourcewiz1.jpeg');
+    expect(Object.keys(parts)).toContain('xl/media/sourcewiz1-1.jpeg');
     await change(id, { settings: { images: 'addresses' } });
     const told = await fill(id);
     expect(told.xml('xl/worksheets/sheet2.xml')).toMatch(/https?:\/\/[^<]*\/files\//);

@@ -1,7 +1,14 @@
 import { exactNumber } from '../plain-decimal.ts';
 import type { RawCell } from '../sheet-types.ts';
 import { columnLetters, escapeXml } from '../workbook-parts-xml.ts';
-import { filledDown, movedRow, withAddedRows, type AddedRows } from './cell-references.ts';
+import {
+  filledDown,
+  mapRanges,
+  movedRow,
+  movedRows,
+  withAddedRows,
+  type AddedRows,
+} from './cell-references.ts';
 import type { FillRow } from './fill-types.ts';
 import type { CellXml, FormulaXml, RowXml } from './row-xml.ts';
 import type { SheetBody } from './survey-body.ts';
@@ -107,8 +114,12 @@ function styleOf({ tag, cells }: RowXml, column: number, world: RowWorld): strin
 }
 
 function placed(cell: CellXml, row: number): string {
-  const head = cell.xml.slice(0, cell.xml.indexOf('>') + 1);
-  return withAttribute(head, 'r', `${columnLetters(cell.column)}${row}`) + cell.xml.slice(head.length);
+  return placedHead(cell, row) + cell.xml.slice(cell.xml.indexOf('>') + 1);
+}
+
+/** The tag of a cell in another row. */
+function placedHead({ xml, column }: CellXml, row: number): string {
+  return withAttribute(xml.slice(0, xml.indexOf('>') + 1), 'r', `${columnLetters(column)}${row}`);
 }
 
 function cellTag(
@@ -163,17 +174,22 @@ function formulaCell(
   { from, to, copied }: { from: number; to: number; copied: number },
   world: RowWorld,
 ): string {
-  const { formula, column, style } = cell;
+  const { formula, column } = cell;
   const { sheet, added, prefix } = world;
   const shared = formula.kind === 'shared' ? world.shared.get(formula.share ?? '') : undefined;
   const own = xmlText(formula.text);
   const text = own === '' && shared ? sharedText(shared, { row: from, column }) : own;
-  if (formula.kind === 'dataTable' || text === '') return placed(cell, to);
+  // What other workbooks hold is not counted anew without them.
+  const isForeign = /\[\d+\]/.test(text);
+  if (formula.kind === 'dataTable' || text === '' || (isForeign && copied === 0)) return placed(cell, to);
   const moved = filledDown(withAddedRows(text, added, { sheet, own: sheet, row: from }), copied);
-  const letters = columnLetters(column);
-  const array = formula.kind === 'array' ? ` t="array" ref="${letters}${to}"` : '';
-  const tag = cellTag({ column, row: to, style }, world);
-  return `${tag}><${prefix}f${array}>${xmlPlain(moved)}</${prefix}f></${prefix}c>`;
+  const range =
+    copied === 0
+      ? mapRanges(formula.range ?? '', (rows) => movedRows(rows, added))
+      : `${columnLetters(column)}${to}`;
+  const array = formula.kind === 'array' ? ` t="array" ref="${range}"` : '';
+  const head = withAttribute(placedHead(cell, to), 't', undefined).replace(/\s*\/?>$/, '>');
+  return `${head}<${prefix}f${array}>${xmlPlain(moved)}</${prefix}f></${prefix}c>`;
 }
 
 /** The text that a cell has by sharing that of another one. */

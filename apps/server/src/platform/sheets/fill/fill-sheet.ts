@@ -2,7 +2,7 @@ import type { AddedRows } from './cell-references.ts';
 import { withDimension, withDrawing, withMergedRows, withStretchedRanges } from './edit-around.ts';
 import { filledRow, keptRow, newRow, type RowWorld } from './fill-rows.ts';
 import type { FillJob, FillRow } from './fill-types.ts';
-import { cutSheet, readRow } from './row-xml.ts';
+import { cutSheet, isHidden, readRow } from './row-xml.ts';
 import { columnStyles, type SheetBody } from './survey-body.ts';
 
 /** Rows of a body that products go into, and how many there must be besides. */
@@ -98,7 +98,8 @@ class RowWriter {
     const isInside = body.model !== undefined && row.row < body.end;
     if (isInside) {
       const isSample = this.#samples.has(row.row);
-      if (this.#left === 0 || (isSample && !job.replacesSamples)) return keptRow(row, xml, this.#world);
+      const isKept = this.#left === 0 || isHidden(row) || (isSample && !job.replacesSamples);
+      if (isKept) return keptRow(row, xml, this.#world);
       const filled = await this.#take();
       const height = this.#filling.onPlaced(filled, row.row);
       return filledRow(row, filled, { isSample, height }, this.#world);

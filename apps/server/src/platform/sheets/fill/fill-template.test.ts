@@ -221,7 +221,7 @@ test("A buyer's template takes pictures into its cells, beside its logo or in a 
   const pictures = [{ offset: 0, bytes: jpeg.length, width: 80, height: 60 }];
   const row: FillRow = { cells: [[0, text('A')]], pictures: [[1, 0]] };
   const own = await filled(formOf(itemSetup), { ...setupPlace, pictures }, [row], jpeg);
-  expect(Buffer.from(own.parts['xl/media/sourcewiz1.jpeg'] ?? []).equals(jpeg)).toBe(true);
+  expect(Buffer.from(own.parts['xl/media/sourcewiz1-1.jpeg'] ?? []).equals(jpeg)).toBe(true);
   const drawing = xmlOf(own.parts, 'xl/drawings/drawing1.xml');
   expect(drawing).toContain('name="Logo"');
   expect(drawing).toContain('<xdr:row>6</xdr:row>');
@@ -232,9 +232,17 @@ test("A buyer's template takes pictures into its cells, beside its logo or in a 
     jpeg,
   );
   const sheet = xmlOf(added.parts, 'xl/worksheets/sheet2.xml');
-  expect(sheet).toMatch(/<drawing xmlns:r="[^"]+" r:id="sourcewizDrawing"\/><\/worksheet>$/);
+  expect(sheet).toMatch(/<drawing xmlns:r="[^"]+" r:id="sourcewiz1-drawing"\/><\/worksheet>$/);
   expect(rowOf(sheet, 6)).toContain('ht="48"');
   expect(xmlOf(added.parts, '[Content_Types].xml')).toContain('Extension="jpeg"');
+  // One that was filled before is filled once more.
+  const twice = await filled(added.bytes, { sheet: 1, firstRow: 5, belowRow: 9, pictures }, [row], jpeg);
+  expect(Object.keys(twice.parts).filter((path) => path.endsWith('.jpeg'))).toHaveLength(2);
+  const both = xmlOf(twice.parts, 'xl/drawings/sourcewiz1-drawing.xml');
+  expect([...both.matchAll(/r:embed="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'sourcewiz1-1',
+    'sourcewiz2-1',
+  ]);
 });
 
 test("A buyer's template gets any values back as the texts that they are", async () => {

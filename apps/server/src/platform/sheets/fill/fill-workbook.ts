@@ -15,14 +15,12 @@ import {
   withMovedFormulas,
   withRelations,
 } from './other-parts.ts';
-import { EMPTY_DRAWING, pictureRelation, PlacedPictures } from './placed-pictures.ts';
+import { EMPTY_DRAWING, PlacedPictures } from './placed-pictures.ts';
 import { columnPixels } from './survey-body.ts';
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const WORKBOOK = 'xl/workbook.xml';
 const WORKBOOK_RELATIONS = 'xl/_rels/workbook.xml.rels';
-/** The relation by which a sheet has a drawing that it got from us. */
-const DRAWING_RELATION = 'sourcewizDrawing';
 /** Parts that may speak of a sheet: other sheets, and charts. */
 const SPEAKS_OF_SHEETS = /^xl\/(?:worksheets|chartsheets|charts|pivotCache)\/[^/]+\.xml$/;
 
@@ -39,8 +37,13 @@ export async function* filledParts(
   const { entries, parts, sheet, body, workbook } = template;
   const added = addedRows(body, job);
   const change: SheetChange = { sheet: sheet.name, added };
-  const drawing = drawingOf(template, job.pictures.length > 0);
-  const pictures = new PlacedPictures(job.pictures, (column) => columnPixels(body.before, column));
+
+  const mark = freeMark(template);
+  const pictures = new PlacedPictures(job.pictures, {
+    columnPixels: (column) => columnPixels(body.before, column),
+    relation: mark,
+  });
+  const drawing = drawingOf(template, { hasPictures: job.pictures.length > 0, mark });
   const isDate = dateLooks(
     workbook.stylesPath !== undefined && parts.has(workbook.stylesPath)
       ? await parts.text(workbook.stylesPath)
@@ -53,7 +56,7 @@ export async function* filledParts(
     added,
     rows,
     isDate,
-    drawing: drawing?.isNew ? DRAWING_RELATION : undefined,
+    drawing: drawing?.isNew ? drawing.relation : undefined,
     onPlaced(row, number) {
       const heights = (row.pictures ?? []).map(([column, picture]) =>
         pictures.place(picture, { row: number - 1, column }),
@@ -61,7 +64,7 @@ export async function* filledParts(
       return Math.max(0, ...heights);
     },
   });
-  const { changed, drawn } = await changedParts(template, { change, job, drawing });
+  const { changed, drawn } = await changedParts(template, { change, job, drawing, mark });
   for (const [path, entry] of entries) {
     if (entry.isFolder || drawn.has(path)) continue;
     const text = changed.get(path);
@@ -75,7 +78,7 @@ export async function* filledParts(
   // Where pictures stand is known when the rows are written.
   for (const [path, edit] of drawn) yield partOf(path, edit(pictures));
   for (const picture of job.pictures.keys()) {
-    yield { path: mediaPath(picture), bytes: await pictureBytes(picture) };
+    yield { path: `xl/media/${mark}${picture + 1}.jpeg`, bytes: await pictureBytes(picture) };
   }
 }
 
@@ -84,7 +87,14 @@ const partOf = (path: string, text: string): ZipPart => ({
   bytes: { toPack: [Buffer.from(text)] },
 });
 
-const mediaPath = (picture: number): string => `xl/media/sourcewiz${picture + 1}.jpeg`;
+/** Begins the names of our parts; a workbook that was filled before has some already. */
+function freeMark({ entries }: OpenTemplate): string {
+  const paths = [...entries.keys()];
+  for (let number = 1; ; number += 1) {
+    const mark = `sourcewiz${number}-`;
+    if (!paths.some((path) => path.includes(`/${mark}`))) return mark;
+  }
+}
 
 function copied(source: ZipSource, entry: ZipEntry): ZipPart {
   const { path, method, size, packedSize, crc32 } = entry;
@@ -97,13 +107,19 @@ function copied(source: ZipSource, entry: ZipEntry): ZipPart {
 interface DrawingPlace {
   path: string;
   isNew: boolean;
+  /** By which the sheet has it. */
+  relation: string;
 }
 
 /** The drawing that pictures go into: that of the sheet, or a new one. */
-function drawingOf({ relations, entries }: OpenTemplate, hasPictures: boolean): DrawingPlace | undefined {
+function drawingOf(
+  { relations, entries }: OpenTemplate,
+  { hasPictures, mark }: { hasPictures: boolean; mark: string },
+): DrawingPlace | undefined {
   if (!hasPictures) return undefined;
   const own = relations.find(({ type, path }) => type === 'drawing' && entries.has(path));
-  return own ? { path: own.path, isNew: false } : { path: 'xl/drawings/sourcewiz1.xml', isNew: true };
+  if (own) return { path: own.path, isNew: false, relation: own.id };
+  return { path: `xl/drawings/${mark}drawing.xml`, isNew: true, relation: `${mark}drawing` };
 }
 
 interface ChangedParts {
@@ -115,7 +131,12 @@ interface ChangedParts {
 
 async function changedParts(
   template: OpenTemplate,
-  { change, job, drawing }: { change: SheetChange; job: FillJob; drawing: DrawingPlace | undefined },
+  {
+    change,
+    job,
+    drawing,
+    mark,
+  }: { change: SheetChange; job: FillJob; drawing: DrawingPlace | undefined; mark: string },
 ): Promise<ChangedParts> {
   const { parts, workbookXml } = template;
   const changed = new Map<string, string | null>();
@@ -136,16 +157,16 @@ async function changedParts(
     const own = changed.get(drawing.path) ?? (drawing.isNew ? EMPTY_DRAWING : await parts.text(drawing.path));
     const relations = parts.has(path) ? await parts.text(path) : NO_RELATIONS;
     const images = [...job.pictures.keys()].map((picture) => ({
-      id: pictureRelation(picture),
+      id: `${mark}${picture + 1}`,
       type: 'image',
-      target: `../media/sourcewiz${picture + 1}.jpeg`,
+      target: `/xl/media/${mark}${picture + 1}.jpeg`,
     }));
     changed.delete(drawing.path);
     drawn.set(drawing.path, (pictures) => pictures.drawnInto(own));
     drawn.set(path, () => withRelations(relations, { added: images }));
   }
   if (drawing?.isNew) {
-    const relation = { id: DRAWING_RELATION, type: 'drawing', target: `/${drawing.path}` };
+    const relation = { id: drawing.relation, type: 'drawing', target: `/${drawing.path}` };
     await set(template.relationsPath, (xml) => withRelations(xml, { added: [relation] }), NO_RELATIONS);
   }
   if (gone.length > 0 || drawing) {

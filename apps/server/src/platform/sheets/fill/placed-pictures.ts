@@ -24,11 +24,17 @@ interface Placed {
 export class PlacedPictures {
   readonly #pictures: readonly FillPicture[];
   readonly #columnPixels: (column: number) => number;
+  readonly #relation: string;
   readonly #placed: Placed[] = [];
 
-  constructor(pictures: readonly FillPicture[], columnPixels: (column: number) => number) {
+  /** @param relation what the relations to the pictures are called; their number follows */
+  constructor(
+    pictures: readonly FillPicture[],
+    { columnPixels, relation }: { columnPixels: (column: number) => number; relation: string },
+  ) {
     this.#pictures = pictures;
     this.#columnPixels = columnPixels;
+    this.#relation = relation;
   }
 
   /** @param row from 0 @returns how high its row must be, in pixels */
@@ -42,16 +48,24 @@ export class PlacedPictures {
     return height + 2 * MARGIN;
   }
 
-  /** The drawing with them; each picture is the relation `sourcewiz<n>`. */
+  /** The drawing with them. */
   drawnInto(xml: string): string {
     const opened = xml.replace(/<((?:\w+:)?wsDr)\b([^>]*?)\s*\/>/, '<$1$2></$1>');
-    return opened.replace(/<\/(?:\w+:)?wsDr>/, (end) => this.#placed.map(anchorXml).join('') + end);
+    return opened.replace(/<\/(?:\w+:)?wsDr>/, (end) => this.#anchors() + end);
+  }
+
+  #anchors(): string {
+    const anchors = this.#placed.map((placed, index) =>
+      anchorXml(placed, { relation: `${this.#relation}${placed.picture + 1}`, index }),
+    );
+    return anchors.join('');
   }
 }
 
-export const pictureRelation = (picture: number): string => `sourcewiz${picture + 1}`;
-
-function anchorXml({ picture, row, column, width, height }: Placed, index: number): string {
+function anchorXml(
+  { row, column, width, height }: Placed,
+  { relation, index }: { relation: string; index: number },
+): string {
   const emu = (pixels: number) => Math.round(pixels * EMU_PER_PIXEL);
   return (
     `<xdr:oneCellAnchor xmlns:xdr="${DRAWING}/spreadsheetDrawing" xmlns:a="${DRAWING}/main" xmlns:r="${RELATIONS}">` +
@@ -60,7 +74,7 @@ function anchorXml({ picture, row, column, width, height }: Placed, index: numbe
     `<xdr:ext cx="${emu(width)}" cy="${emu(height)}"/><xdr:pic><xdr:nvPicPr>` +
     `<xdr:cNvPr id="${FIRST_ID + index}" name="Product ${index + 1}"/>` +
     '<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>' +
-    `<xdr:blipFill><a:blip r:embed="${pictureRelation(picture)}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
+    `<xdr:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
     `<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${emu(width)}" cy="${emu(height)}"/></a:xfrm>` +
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>'
   );

@@ -71,6 +71,11 @@ export function isStyled({ tag, cells }: RowXml): boolean {
   return own !== '0' || cells.some(({ style = '0' }) => style !== '0');
 }
 
+/** Whether nobody sees a row, because of a filter or by hand. */
+export function isHidden({ tag }: RowXml): boolean {
+  return ['1', 'true'].includes(attributeIn(tag, 'hidden') ?? '');
+}
+
 /** A sheet as it goes by: what stands before its rows comes first, what stands behind them last. */
 export interface SheetPiece {
   before?: string;

@@ -1,5 +1,5 @@
 import type { FillPlace } from './fill-types.ts';
-import { cutSheet, isStyled, readRow, type RowXml } from './row-xml.ts';
+import { cutSheet, isHidden, isStyled, readRow, type RowXml } from './row-xml.ts';
 import { attributeIn } from './xml-pieces.ts';
 
 /** What is found of a sheet before anything is written. Row numbers from 1. */
@@ -75,8 +75,9 @@ class BodyFinder {
   }
 
   #take(row: RowXml): void {
-    this.#model ??= row;
     this.#next = row.row + 1;
+    if (isHidden(row)) return;
+    this.#model ??= row;
     const isSample = row.cells.some(
       ({ column, hasConstant }) => hasConstant && !this.#numberColumns.has(column),
     );
