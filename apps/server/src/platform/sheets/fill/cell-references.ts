@@ -12,6 +12,8 @@ export interface AddedRows {
 }
 
 const MAX_ROW = 1_048_576;
+/** XFD, from 0. */
+const LAST_COLUMN = 16_383;
 
 /** A row that something stands in, after others were added. */
 export function movedRow(row: number, { at, count, moves }: AddedRows): number {
@@ -128,7 +130,9 @@ function changedReference(
     const [from, to] = apply(Number(whole), Number(end), true, [w1, w2]);
     return `${w1}${from}:${w2}${to}`;
   }
-  if (left === undefined || top === undefined) return found;
+  // `YTD2024` is a name: columns end at XFD.
+  const isName = left !== undefined && columnOf(left.toUpperCase()) > LAST_COLUMN;
+  if (left === undefined || top === undefined || isName) return found;
   if (right === undefined || bottom === undefined) {
     const [row] = apply(Number(top), Number(top), false, [d2, d2]);
     return row < 1 || row > MAX_ROW ? '#REF!' : `${d1}${left}${d2}${row}`;
