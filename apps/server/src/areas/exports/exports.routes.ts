@@ -14,7 +14,8 @@ import {
 } from '@sourcewiz/contract';
 import { routes } from '../../platform/http/routes.ts';
 import * as buyers from './buyers/buyer-templates.service.ts';
-import { previewTemplate, startFilling } from './buyers/fill-buyer-template.service.ts';
+import { startFilling } from './buyers/fill-buyer-template.service.ts';
+import { previewTemplate } from './buyers/preview-buyer-template.service.ts';
 import { startExport, startImageAddresses } from './export.task.ts';
 import * as templates from './templates.service.ts';
 

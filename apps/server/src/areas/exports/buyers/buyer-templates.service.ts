@@ -40,6 +40,7 @@ import {
 } from './buyer-templates.store.ts';
 import { columnReader } from './column-reader.ts';
 import { attributeOf, matchBuyerColumns, rowNumberColumns, type BuyerTable } from './match-buyer-columns.ts';
+import { freeName, nameOfFile } from './template-names.ts';
 import { readBuyerSheet, withBuyerFile, type WantedTable } from './read-buyer-sheet.ts';
 
 const FIRST_SETTINGS: BuyerSettings = {
@@ -256,23 +257,6 @@ export async function deleteTemplate(ctx: Ctx, id: number): Promise<void> {
 
 function tell(ctx: Ctx, id: number): void {
   tellChanged(ctx, { kind: 'buyer_template', ids: [id], revision: null });
-}
-
-/** `nordkauf-item-form (2).xlsx` is `nordkauf item form`. */
-function nameOfFile(fileName: string): string {
-  const words = fileName
-    .replace(/\.[a-z0-9]{2,5}$/i, '')
-    .replace(/\(\d+\)/g, ' ')
-    .replace(/[_-]+/g, ' ');
-  return cleanLine(words).slice(0, 100) || 'Template';
-}
-
-function freeName(name: string, others: readonly BuyerTemplateRow[]): string {
-  const taken = new Set(others.map(({ nameKey }) => nameKey));
-  for (let number = 1; ; number += 1) {
-    const tried = number === 1 ? name : `${name} ${number}`;
-    if (!taken.has(labelKey(tried))) return tried;
-  }
 }
 
 function toListed({ id, name, buyer, fileName, updatedAt, columns }: BuyerTemplateRow): ListedBuyerTemplate {

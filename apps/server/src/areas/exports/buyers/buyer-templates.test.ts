@@ -139,7 +139,14 @@ describe("a buyer's template", () => {
     });
     const [, , material, weight, price] = form.columns;
     expect([weight?.unit, price?.currency, material?.options?.count]).toEqual(['lb', 'EUR', 3]);
+  });
 
+  test("A buyer's template is found whatever is around its table: covers, examples, nothing at all", async () => {
+    const at = async (key: string, part = 'value') => ({
+      kind: 'attribute',
+      attribute_id: await attributeOf(company, key),
+      part,
+    });
     const rfq = await add(quotation, 'rfq.xlsx');
     expect(rfq).toMatchObject({ sheet: 1, header_rows: [4], first_row: 5, sample_rows: [5], below_row: 8 });
     expect(targets(rfq)).toMatchObject({

@@ -4,143 +4,40 @@ import { join } from 'node:path';
 import {
   holds,
   rightsToRead,
-  type Attribute,
   type ExportedProducts,
   type ParsedOf,
-  type ResultOf,
   type fillBuyerTemplate,
-  type previewBuyerTemplate,
 } from '@sourcewiz/contract';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { DomainError, fail } from '../../../platform/fail.ts';
 import { asResult, makeFile } from '../../../platform/made-files/index.ts';
 import { sheetProblem } from '../../../platform/rows/read/read-rows.ts';
 import {
-  cellText,
   fillTemplate,
   SheetError,
   WORKBOOK_ROWS_MAX,
-  type CellPicture,
   type FillJob,
   type FillPicture,
   type FillRow,
 } from '../../../platform/sheets/index.ts';
-import { loadFamilyFinder } from '../../attributes/index.ts';
-import { moneyRules } from '../../organisation/index.ts';
-import { loadProducts } from '../../products/index.ts';
 import { startTask, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
 import {
   beforePages,
   chosenProducts,
   imageAddresses,
   readProducts,
-  rowsOf,
   type ExportedProduct,
 } from '../exported-products.service.ts';
-import type { TableRow } from '../formats/table-columns.ts';
 import { smallPictures } from '../formats/workbook.ts';
-import { buyerCells, type BuyerCell, type BuyerWorld } from './buyer-cells.ts';
+import { buyerCells } from './buyer-cells.ts';
 import type { BuyerTemplateRow } from './buyer-templates.store.ts';
-import { attributesFor, findTemplate } from './buyer-templates.service.ts';
-import { attributeOf } from './match-buyer-columns.ts';
+import { findTemplate } from './buyer-templates.service.ts';
+import { keptBackOf, wantedRows, worldOf, type World } from './buyer-world.ts';
+import { ended, PictureFile } from './picture-file.ts';
 import { withBuyerFile } from './read-buyer-sheet.ts';
 
 /** Rows whose pictures stand in their cells. */
 const EMBEDDED_MAX = 2_000;
-/** Products that a preview looks at. */
-const PREVIEWED = 500;
-const PREVIEW_ROWS = 5;
-const UNFIT_SHOWN = 100;
-
-/** Rows of a product: one, or one for each variant. */
-function wantedRows(exported: ExportedProduct, { settings }: Pick<BuyerTemplateRow, 'settings'>): TableRow[] {
-  const [own, ...variants] = rowsOf(exported);
-  if (settings.rows === 'variant' && variants.length > 0) return variants;
-  return own ? [own] : [];
-}
-
-type World = Omit<BuyerWorld, 'keptBack'> & {
-  /** Attributes that a column has, for the rights that its reader needs. */
-  written: Attribute[];
-};
-
-/** What cells of a workbook are made by, as far as whoever asks may read it. */
-async function worldOf(ctx: Ctx, template: BuyerTemplateRow): Promise<World> {
-  const attributes = await attributesFor(ctx, template.settings);
-  return {
-    columns: template.columns,
-    attributes: new Map(attributes.map((attribute) => [attribute.id, attribute])),
-    lists: new Map(template.layout.lists.map((list) => [list.column, list])),
-    money: await moneyRules(ctx),
-    language: ctx.caller.language,
-    written: template.columns.flatMap(({ target }) => attributeOf(target, attributes) ?? []),
-  };
-}
-
-const nothing: ReadonlySet<string> = new Set();
-
-/** What categories keep from buyers stays out, unless internal details may be written. */
-async function keptBackOf(
-  ctx: Ctx,
-  products: readonly TableRow['product'][],
-  { settings }: BuyerTemplateRow,
-): Promise<BuyerWorld['keptBack']> {
-  if (settings.internal) return () => nothing;
-  const familyOf = await loadFamilyFinder(
-    ctx,
-    products.map(({ category }) => category?.id),
-  );
-  return (product) => familyOf(product).keptFromBuyers;
-}
-
-/** The first rows as they would be written, and what of the first products does not fit. */
-export async function previewTemplate(
-  ctx: Ctx,
-  id: number,
-  chosen: ParsedOf<typeof previewBuyerTemplate>['body'],
-): Promise<ResultOf<typeof previewBuyerTemplate>> {
-  const template = await findTemplate(ctx, id);
-  const { ids } = await chosenProducts(ctx, chosen);
-  const products = await loadProducts(ctx, ids.slice(0, PREVIEWED));
-  const world = { ...(await worldOf(ctx, template)), keptBack: await keptBackOf(ctx, products, template) };
-  const rows = products
-    .map((product): ExportedProduct => ({
-      product,
-      variants: namedVariants(chosen, product),
-      contents: new Map(),
-    }))
-    .flatMap((exported) => wantedRows(exported, template));
-  const made = rows.map((row, place) => ({ row, cells: buyerCells(row, place + 1, world) }));
-  const unfit = made.flatMap(({ row, cells }) =>
-    cells.flatMap(({ column, unfit: why }) =>
-      why ? [{ product_id: idOf(row), column: headerOf(template, column), ...why }] : [],
-    ),
-  );
-  return {
-    rows: made.slice(0, PREVIEW_ROWS).map(({ cells }) => textsOf(cells, template)),
-    checked: products.length,
-    total: ids.length,
-    unfit_count: unfit.length,
-    unfit: unfit.slice(0, UNFIT_SHOWN),
-  };
-}
-
-const idOf = ({ product, variant }: TableRow): string => variant?.variant_id ?? product.product_id;
-
-function headerOf({ columns }: BuyerTemplateRow, index: number): string {
-  const column = columns.find((one) => one.index === index);
-  return column?.header || (column?.letter ?? '');
-}
-
-function namedVariants({ product_ids: named }: ExportedProducts, product: TableRow['product']) {
-  const ids = named === 'all' ? [] : (named[String(product.id)] ?? []);
-  return ids.length === 0 ? product.variants : product.variants.filter(({ id }) => ids.includes(id));
-}
-
-function textsOf(cells: readonly BuyerCell[], { columns }: BuyerTemplateRow): string[] {
-  const byColumn = new Map(cells.map(({ column, cell }) => [column, cell]));
-  return columns.map(({ index }) => cellText(byColumn.get(index)).slice(0, 200));
-}
 
 /** @returns the task's id @throws DomainError not_found, nothing_selected, too_many_products, invalid_filter, task_limit */
 export async function startFilling(
@@ -297,35 +194,4 @@ async function writeRows(
   }
   await Promise.all([ended(lines), pictures.end()]);
   return { rows, unfit, pictures: pictures.list };
-}
-
-async function ended(stream: ReturnType<typeof createWriteStream>): Promise<void> {
-  stream.end();
-  await once(stream, 'close');
-}
-
-/** Pictures in a file, each content once. */
-class PictureFile {
-  readonly #stream: ReturnType<typeof createWriteStream>;
-  readonly #places = new Map<string, number>();
-  readonly list: FillPicture[] = [];
-  #offset = 0;
-
-  constructor(stream: ReturnType<typeof createWriteStream>) {
-    this.#stream = stream;
-  }
-
-  async add({ key, bytes, width, height }: CellPicture): Promise<number> {
-    const known = this.#places.get(key);
-    if (known !== undefined) return known;
-    const place = this.list.push({ offset: this.#offset, bytes: bytes.length, width, height }) - 1;
-    this.#places.set(key, place);
-    this.#offset += bytes.length;
-    if (!this.#stream.write(bytes)) await once(this.#stream, 'drain');
-    return place;
-  }
-
-  end(): Promise<void> {
-    return ended(this.#stream);
-  }
 }

@@ -1,5 +1,5 @@
 import { movedRow, withAddedRows } from './cell-references.ts';
-import { withStretchedRanges, type SheetChange } from './edit-around.ts';
+import type { SheetChange } from './edit-around.ts';
 import { attributeIn, withAttribute, xmlPlain, xmlText } from './xml-pieces.ts';
 
 /** The workbook part: everything is counted anew when it is opened, and names go along with the rows. */
@@ -39,9 +39,6 @@ export function withForgottenValues(xml: string, { sheet }: SheetChange): string
       .replace(/^<[^>]*>/, (tag) => withAttribute(tag, 't', undefined));
   });
 }
-
-/** A table of the sheet: it takes in the new rows. */
-export const grownTable = withStretchedRanges;
 
 /** The anchors of a drawing: what stands below the table moves down with its rows. */
 export function movedDrawing(xml: string, { added }: SheetChange): string {
