@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { importScreens } from './import-screens.ts';
+import { formOf, itemSetup } from '../../apps/server/test/buyer-forms.ts';
 import type { Hand, Screen, State } from './screen.ts';
 
 /** Of records: a company without anything has none. */
@@ -131,7 +132,10 @@ async function triedAgain({ page }: Hand): Promise<void> {
 }
 
 /** The drawers of an export. */
-function exports(selected: (name: string, ...press: string[]) => Screen): Screen[] {
+function exports(
+  selected: (name: string, ...press: string[]) => Screen,
+  select: (hand: Hand) => Promise<void>,
+): Screen[] {
   const oneMore = {
     'GET /api/file/templates/excel/all': (data: unknown) => {
       const list = data as { templates: { id: number; selected_attributes: { value: unknown } }[] };
@@ -157,6 +161,59 @@ function exports(selected: (name: string, ...press: string[]) => Screen): Screen
     selected('export-create-missing', 'Export', 'Create template', 'Select all', 'Create template'),
     selected('export-discard', 'Export', 'Create template', 'Select all', 'Cancel'),
     selected('export-ready', 'Export', 'Download'),
+    ...buyersWorkbooks(select),
+  ];
+}
+
+const nordkauf = (data: unknown) => ({
+  ...(data as object),
+  name: 'Nordkauf item form',
+  buyer: 'Nordkauf AB',
+});
+
+/** A buyer's form on its way into the library: matched, chosen, and among the templates. */
+function buyersWorkbooks(select: (hand: Hand) => Promise<void>): Screen[] {
+  const path = '/master-catalogue';
+  const add = async (hand: Hand) => {
+    const { page, word } = hand;
+    await select(hand);
+    // Each picture adds one more.
+    await page.route(/\/api\/file\/buyer-templates\/\d+$/, async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: unknown };
+      await route.fulfill({ response, json: { data: nordkauf(data) } });
+    });
+    for (const name of ['Export', 'Change template'])
+      await page
+        .getByRole('button', { name: word(name), exact: true })
+        .last()
+        .click();
+    const form = {
+      name: 'nordkauf item form.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(formOf(itemSetup)),
+    };
+    await page.locator('input[type="file"]').last().setInputFiles(form);
+    await page.getByRole('heading', { name: word('Where the products go') }).waitFor();
+  };
+  const answers = {
+    'GET /api/file/buyer-templates': (data: unknown) => (data as object[]).slice(0, 1).map(nordkauf),
+  };
+  return [
+    { name: 'export-buyer-match', path, act: add, answers },
+    {
+      name: 'export-buyer-columns',
+      path,
+      act: async (hand) => {
+        await add(hand);
+        await hand.page
+          .getByRole('heading', { name: hand.word('How it is filled') })
+          .scrollIntoViewIfNeeded();
+      },
+      answers,
+    },
+    { name: 'export-buyer', path, act: add, answers, press: ['Done'] },
+    { name: 'export-buyer-list', path, act: add, answers, press: ['Done', 'Change template'] },
   ];
 }
 
@@ -194,7 +251,7 @@ function library(): Screen[] {
     selected('labels-preview', 'QR labels', 'Preview page'),
     selected('labels-downloaded', 'QR labels', 'Download QR'),
     selected('library-delete', 'Delete'),
-    ...exports(selected),
+    ...exports(selected, select),
     { name: 'smart-search', path: `${path}/smart-search` },
     {
       name: 'smart-search-results',

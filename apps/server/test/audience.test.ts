@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   NOT_ARCHIVED,
+  addBuyerTemplate,
   attributeHistory,
+  changeBuyerTemplate,
   changeProductsAttribute,
   collectionProductsTable,
   contentItems,
@@ -11,6 +13,7 @@ import {
   createSpecSheet,
   downloadBackup,
   downloadExport,
+  fillBuyerTemplate,
   generateCatalogue,
   generateCataloguePdf,
   getImport,
@@ -22,6 +25,7 @@ import {
   listExportTemplates,
   listImportRows,
   listTasks,
+  previewBuyerTemplate,
   previewImport,
   productVariantsTable,
   responseSheet,
@@ -31,6 +35,7 @@ import {
   startImport,
   updateProduct,
   updateSpecSheet,
+  type BuyerTemplate,
   type Import,
   type PermissionSlug,
 } from '@sourcewiz/contract';
@@ -85,6 +90,7 @@ let product: { id: number; revision: number };
 let catalogue: { id: number; token: string };
 let sheetId: number;
 let backupId: string;
+let formId: number;
 let ids: Record<'selling_price' | 'remarks' | 'cost_price' | 'pieces_per_carton' | 'material', number>;
 
 beforeAll(async () => {
@@ -156,6 +162,7 @@ beforeAll(async () => {
   backupId = must(await call(listBackups))[0]?.id ?? '';
   const rows = attribute_ids.map((attribute_id) => ({ attribute_id, label: '' }));
   must(await call(updateSpecSheet, { params: { id: sheetId }, body: { rows, packaging: true } }));
+  formId = await buyersForm();
 }, 60_000);
 afterAll(() => t.close());
 
@@ -183,6 +190,22 @@ async function resultOf(member: Member, taskId: string): Promise<string> {
   const task = await ended(member, taskId);
   expect(task).toMatchObject({ status: 'success', error: null });
   return task.download_link ?? '';
+}
+
+/** A form of a buyer that asks for everything, with the tick that internal details may be written. */
+async function buyersForm(): Promise<number> {
+  const bytes = await sheetOf(['SKU', 'Price', 'Cost', 'Cartons', 'Notes'], []);
+  const files = [{ name: 'form.xlsx', bytes }];
+  const { id } = must(await upload<BuyerTemplate>(t, company.admin, { op: addBuyerTemplate, files }));
+  const wanted = [ids.selling_price, ids.cost_price, ids.pieces_per_carton, ids.remarks];
+  const columns = wanted.map((attribute_id, place) => ({
+    index: place + 1,
+    target: { kind: 'attribute' as const, attribute_id, part: 'value' },
+    currency: 'USD',
+  }));
+  const body = { settings: { internal: true }, columns };
+  must(await company.admin.call(changeBuyerTemplate, { params: { id }, body }));
+  return id;
 }
 
 /** A sheet that changes what stands there, so that its preview tells the old values. */
@@ -235,6 +258,14 @@ const exits: Record<string, (member: Member) => Promise<string>> = {
   'exported workbook': async (member) => sheetText(await exportOf(member, 'xlsx')),
   'exported JSON lines': async (member) =>
     (await fetchFile(t, await exportOf(member, 'jsonl'))).bytes.toString(),
+  "buyer's workbook": async (member) => {
+    const input = { params: { id: formId }, body: { product_ids: 'all' as const } };
+    return sheetText(await resultOf(member, must(await member.call(fillBuyerTemplate, input)).task_id));
+  },
+  "preview of a buyer's workbook": async ({ call }) => {
+    const input = { params: { id: formId }, body: { product_ids: 'all' as const } };
+    return textOf(await call(previewBuyerTemplate, input));
+  },
   'response sheet': async (member) => {
     const { id } = await ownImport(member);
     return sheetText(must(await member.call(responseSheet, { params: { id } })).download_link);
@@ -252,6 +283,7 @@ describe('a person sees by every way what they may see, and no more', () => {
     expect([...new Set([...carried.values()].flat())].toSorted()).toEqual(names.toSorted());
     expect(carried.get('PDF of a catalogue')).toEqual(forBuyers.toSorted());
     expect(carried.get('rows of an import')).toEqual(['cartons', 'cost', 'price']);
+    expect(carried.get("buyer's workbook")).toEqual(['cartons', 'cost', 'price', 'remark']);
   });
 
   describe.each(Object.entries(people))('%s', (_who, rights) => {

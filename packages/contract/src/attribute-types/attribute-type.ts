@@ -93,7 +93,7 @@ export interface ValuePart {
     | 'pictures';
   /** Where the choices of a `choice` come from. */
   choices?: 'options' | 'units' | 'currencies' | 'price-units';
-  /** Words that a column of a sheet may have as its header for this part, lower case, in English and Turkish. */
+  /** Words that a column of a sheet may have as its header for this part, lower case, in English, Turkish and others. */
   headerWords: readonly string[];
 }
 

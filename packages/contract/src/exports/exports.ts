@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../kit/operation.ts';
-import { BULK_IDS_MAX } from '../products/product-bulk.ts';
 import { intIdOf } from '../kit/ids.ts';
-import { searchArgs } from '../search/search.ts';
+import { exportedProducts, exportedProductsSchema, exportErrors } from './exported-products.ts';
 
 export * from './exportable.ts';
+export * from './buyer-templates.ts';
+export { exportedProductsSchema, type ExportedProducts } from './exported-products.ts';
 
 declare module '../kit/kinds.ts' {
   interface RecordKinds {
@@ -106,31 +107,6 @@ export const updateExportTemplate = defineOperation({
   response: exportTemplateSchema,
   errors: ['export_template_kept', 'not_found'],
 });
-
-/**
- * Ids of products, each with those of its variants that are wanted (none named: all of them); or `all`: what `matching`
- * finds but `except`, and without it all that is not archived.
- */
-const exportedProducts = {
-  product_ids: z.union([
-    z.literal('all'),
-    z
-      .record(z.string().regex(/^\d{1,15}$/), z.array(intIdOf('variant')).max(1_000))
-      .refine((map) => Object.keys(map).length <= BULK_IDS_MAX),
-  ]),
-  matching: searchArgs.optional(),
-  except: z.array(z.int().positive()).max(BULK_IDS_MAX).optional(),
-};
-export const exportedProductsSchema = z.object(exportedProducts);
-export type ExportedProducts = z.output<typeof exportedProductsSchema>;
-const exportErrors = [
-  'task_limit',
-  'nothing_selected',
-  'too_many_products',
-  'invalid_filter',
-  'unknown_time_zone',
-  'not_found',
-] as const;
 
 /** Starts the export of products in a task (`excel_export_bulk_update`). */
 export const downloadExport = defineOperation({

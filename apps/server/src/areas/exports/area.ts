@@ -1,4 +1,5 @@
 import { defineArea } from '../../platform/area.ts';
+import { columnReader } from './buyers/column-reader.ts';
 import { exportTask } from './export.task.ts';
 import { exportOperations } from './exports.routes.ts';
 import { exportTables } from './exports.tables.ts';
@@ -8,4 +9,5 @@ export const exports = defineArea({
   tables: exportTables,
   operations: exportOperations,
   tasks: [exportTask],
+  needs: [columnReader],
 });

@@ -25,6 +25,7 @@ import {
   noAddresses,
   readProducts,
 } from './exported-products.service.ts';
+import { runFilling } from './buyers/fill-buyer-template.service.ts';
 import { exportTexts, fileStems } from './exports.texts.ts';
 import { writeAddresses, writeExport } from './write-export.ts';
 import { findTemplate } from './templates.service.ts';
@@ -38,6 +39,11 @@ const inputSchema = z.object({
   template: z.object({ name: z.string(), attribute_ids: z.array(z.int()).nullable() }).nullable(),
 });
 type Input = z.output<typeof inputSchema>;
+const fillingSchema = z.object({
+  chosen: exportedProductsSchema,
+  format: z.literal('buyer_template'),
+  id: z.int(),
+});
 
 /**
  * Starts the export of products.
@@ -100,6 +106,8 @@ export const exportTask = defineTask({
   resultFor: 'owner',
   card: ({ input }) => ({ template_name: cardSchema.safeParse(input).data?.template?.name ?? null }),
   async run(run): Promise<TaskOutcome> {
+    const filling = fillingSchema.safeParse(run.task.input);
+    if (filling.success) return runFilling(run, filling.data);
     const input = inputSchema.parse(run.task.input);
     const { chosen, attributes, mayHavePictures, ...known } = await beforePages(run, (ctx) =>
       prepare(ctx, input),

@@ -32,7 +32,10 @@ export async function chosenProducts(ctx: Ctx, chosen: ExportedProducts): Promis
 }
 
 /** The variants of a product that are wanted: those that are named, else all. */
-function wantedVariants({ product_ids: named }: ExportedProducts, product: Product): readonly Variant[] {
+export function wantedVariants(
+  { product_ids: named }: ExportedProducts,
+  product: Product,
+): readonly Variant[] {
   const ids = named === 'all' ? [] : (named[String(product.id)] ?? []);
   return ids.length === 0 ? product.variants : product.variants.filter(({ id }) => ids.includes(id));
 }

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ExportFormat, ExportTemplate } from '@sourcewiz/contract';
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { BuyerColumn, BuyerSettings, ExportFormat, ExportTemplate } from '@sourcewiz/contract';
 import { moment, orgId, tenantPolicy } from '../../platform/db/columns.ts';
 import type { OwnTable } from '../../platform/db/own-table.ts';
 
@@ -30,6 +40,50 @@ export const exportTemplates = pgTable(
   ],
 ).enableRLS();
 
+/** Where in a buyer's workbook products go, and what stands around. Row numbers from 1. */
+export interface BuyerLayout {
+  sheets: { name: string; hidden: boolean }[];
+  /** Place among the sheets. */
+  sheet: number;
+  headerRows: number[];
+  firstRow: number;
+  belowRow: number | null;
+  sampleRows: number[];
+  firstRows: { row: number; cells: string[] }[];
+  hasMacros: boolean;
+  /** All options of the columns that have some. */
+  lists: { column: number; options: string[]; isStrict: boolean }[];
+}
+
+/** Workbooks of buyers that are filled from the library. */
+export const buyerTemplates = pgTable(
+  'buyer_template',
+  {
+    orgId: orgId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
+    name: text('name').notNull(),
+    nameKey: text('name_key').notNull(),
+    buyer: text('buyer').notNull().default(''),
+    fileName: text('file_name').notNull(),
+    /** The workbook among the files. */
+    fileId: uuid('file_id').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Of its titles: another workbook with the same ones is matched alike. */
+    signature: text('signature').notNull(),
+    layout: jsonb('layout').$type<BuyerLayout>().notNull(),
+    columns: jsonb('columns').$type<BuyerColumn[]>().notNull(),
+    settings: jsonb('settings').$type<BuyerSettings>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex('buyer_template_name').on(t.orgId, t.nameKey),
+    index('buyer_template_signature').on(t.orgId, t.signature),
+    tenantPolicy('buyer_template'),
+  ],
+).enableRLS();
+
 export const exportTables: readonly OwnTable[] = [
   { table: exportTemplates, references: { attribute_ids: 'attribute: never goes' }, person: 'nothing' },
+  { table: buyerTemplates, references: { file_id: 'file: never goes' }, person: 'nothing' },
 ];

@@ -1,3 +1,4 @@
+export { columnReader, type ColumnReader } from './buyers/column-reader.ts';
 export { chosenAttributes } from './export.task.ts';
 export type { Tabled } from './exported-products.service.ts';
 export { exportTable } from './formats/table-columns.ts';

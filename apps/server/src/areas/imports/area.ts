@@ -1,8 +1,10 @@
 import { defineArea } from '../../platform/area.ts';
 import { fill } from '../../platform/slots.ts';
+import { columnReader } from '../exports/index.ts';
 import { configurationValues } from '../organisation/index.ts';
 import { importCheckJob } from './check-import.service.ts';
 import { bulkUploadSteps } from './import-files.service.ts';
+import { productColumns } from './columns/product-columns.ts';
 import { importTask } from './import.task.ts';
 import { importOperations } from './imports.routes.ts';
 import { importTables } from './imports.tables.ts';
@@ -14,5 +16,8 @@ export const imports = defineArea({
   operations: importOperations,
   tasks: [importTask, fetchPhotosTask],
   jobs: [importCheckJob],
-  fills: [fill(configurationValues, { steps_bulk_upload: bulkUploadSteps })],
+  fills: [
+    fill(configurationValues, { steps_bulk_upload: bulkUploadSteps }),
+    fill(columnReader, productColumns),
+  ],
 });

@@ -14,7 +14,7 @@ export {
   type CheckedImage,
   type LoadedFile,
 } from './media.service.ts';
-export { insertFiles } from './media.store.ts';
+export { expireFiles, insertFiles } from './media.store.ts';
 export { removeExpiredFiles } from './expired-files.ts';
 export {
   arrivedBytes,

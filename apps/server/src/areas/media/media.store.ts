@@ -11,6 +11,14 @@ export async function insertFiles(ctx: Ctx, rows: readonly NewFile[]): Promise<v
   await ctx.db.insert(files).values(rows.map((row) => ({ ...row, orgId: ctx.orgId })));
 }
 
+/** Lets files run out at once: the sweep removes them, and their content where nothing else has it. */
+export async function expireFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  await ctx.db
+    .update(files)
+    .set({ expiresAt: ctx.platform.clock.now() })
+    .where(and(eq(files.orgId, ctx.orgId), inArray(files.id, [...ids])));
+}
+
 export async function selectFiles(ctx: Ctx, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   return ctx.db

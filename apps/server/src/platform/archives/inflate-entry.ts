@@ -33,7 +33,11 @@ export async function* inflateEntry(
     throw new ArchiveError('damaged_file', { path: entry.path });
 }
 
-async function* packedChunks(source: ZipSource, entry: ZipEntry): AsyncGenerator<Buffer, void, undefined> {
+/** The bytes of an entry as they lie in the archive. */
+export async function* packedChunks(
+  source: ZipSource,
+  entry: ZipEntry,
+): AsyncGenerator<Buffer, void, undefined> {
   for (let done = 0; done < entry.packedSize; done += CHUNK) {
     yield await source.read(entry.dataOffset + done, Math.min(CHUNK, entry.packedSize - done));
   }

@@ -7,7 +7,17 @@ export interface ZipPart {
   /** With slashes between folders; no part of it is `..`. */
   path: string;
   /** Its bytes, or what is known of them beforehand; those of unknown length are packed on their way. */
-  bytes: Uint8Array | StreamedBytes | PackedBytes;
+  bytes: Uint8Array | StreamedBytes | PackedBytes | CopiedBytes;
+}
+
+/** Bytes that come out of another archive as they lie there. */
+interface CopiedBytes {
+  /** 0 = stored, 8 = deflate. */
+  readonly method: number;
+  readonly size: number;
+  readonly packedSize: number;
+  readonly crc32: number;
+  packedChunks(): AsyncIterable<Uint8Array>;
 }
 
 /** Bytes that come chunk by chunk; `size` and `crc32` are those of all chunks together. */
@@ -55,6 +65,19 @@ export async function* zipOf(
       const fields = commonFields({ ...facts, nameLength: name.length, isBehind: true });
       directory.push(directoryEntry({ fields, name, offset }));
       offset += local.length + facts.packed + behind.length;
+      count += 1;
+      continue;
+    }
+    if ('packedChunks' in bytes) {
+      const { size, packedSize, crc32: checksum, method } = bytes;
+      const facts = { size, packed: packedSize, checksum, method };
+      const local = localHeader(name, facts);
+      yield local;
+      yield* bytes.packedChunks();
+      directory.push(
+        directoryEntry({ fields: commonFields({ ...facts, nameLength: name.length }), name, offset }),
+      );
+      offset += local.length + packedSize;
       count += 1;
       continue;
     }
@@ -108,9 +131,10 @@ async function* packed(
 interface Fields extends Packed {
   nameLength: number;
   isBehind?: boolean;
+  method?: number;
 }
 
-function localHeader(name: Buffer, facts: Packed & { isBehind?: boolean }): Buffer {
+function localHeader(name: Buffer, facts: Omit<Fields, 'nameLength'>): Buffer {
   const fields = commonFields({ ...facts, nameLength: name.length });
   return Buffer.concat([signature(0x04034b50), fields, uint16(0), name]);
 }
@@ -124,11 +148,13 @@ function sizesBehind({ size, packed: packedSize, checksum }: Packed): Buffer {
 }
 
 /** The 24 bytes that a local header and its entry in the directory share, up to the length of the name. */
-function commonFields({ size, packed: packedSize, checksum, nameLength, isBehind = false }: Fields): Buffer {
+function commonFields(facts: Fields): Buffer {
+  const { size, packed: packedSize, checksum, nameLength, isBehind = false } = facts;
+  const { method = isBehind ? DEFLATED : 0 } = facts;
   const fields = Buffer.alloc(24);
   fields.writeUInt16LE(20, 0);
   fields.writeUInt16LE(isBehind ? FLAGS.behind : FLAGS.known, 2);
-  if (isBehind) fields.writeUInt16LE(DEFLATED, 4);
+  fields.writeUInt16LE(method, 4);
   // 1 January 1980: archives of the same files are the same bytes.
   fields.writeUInt16LE(0x0021, 8);
   fields.writeUInt32LE(checksum, 10);

@@ -21,3 +21,6 @@ export {
   type StreamedRow,
 } from './stream-workbook.ts';
 export { BYTE_ORDER_MARK, delimitedLine } from './write-delimited.ts';
+export { outlineSheets } from './read-sheet.ts';
+export { fillTemplate, surveyTemplate } from './fill/fill-template.ts';
+export type { ColumnList, FillJob, FillPicture, FillPlace, FillRow, SheetSurvey } from './fill/fill-types.ts';

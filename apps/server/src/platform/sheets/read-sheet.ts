@@ -72,6 +72,26 @@ export function streamSheetFromChild(
   return inTurn(() => streamFromChild(file, { ...DEFAULT_SHEET_LIMITS, ...limits }, listener));
 }
 
+/**
+ * The beginning of every sheet of a file, without reading on.
+ * Errors (SheetError): see SheetErrorCode.
+ */
+export function outlineSheets(file: SheetFile): Promise<readonly SheetOutline[]> {
+  return inTurn(async () => {
+    const child = forkReader(CHILD, DEFAULT_SHEET_LIMITS);
+    const reader = new ChildReader(child, DEFAULT_SHEET_LIMITS);
+    try {
+      reader.send({ kind: 'read-sheet', path: file.path, name: file.name, limits: DEFAULT_SHEET_LIMITS });
+      const message = await reader.receive();
+      if (message.kind === 'sheet-outline') return message.sheets;
+      if (message.kind === 'sheet-error') throw new SheetError(message.code, message.params);
+      throw new SheetError('empty_sheet');
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+}
+
 async function streamFromChild(file: SheetFile, caps: SheetLimits, listener: SheetListener): Promise<number> {
   const child = forkReader(CHILD, caps);
   const reader = new ChildReader(child, caps);

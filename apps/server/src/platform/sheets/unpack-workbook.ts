@@ -86,6 +86,23 @@ export async function unpackWorkbook(source: ZipSource, limits: SheetLimits): Pr
   }
 }
 
+/**
+ * The entries of a workbook by their paths, every unpacked byte of them counted.
+ * Errors (SheetError): as `unpackWorkbook`.
+ */
+export async function countedEntries(
+  source: ZipSource,
+  limits: SheetLimits,
+): Promise<ReadonlyMap<string, ZipEntry>> {
+  try {
+    const entries = await listEntries(source, limits);
+    await countUnpacked(source, entries, limits);
+    return entries;
+  } catch (error) {
+    throw error instanceof ArchiveError ? sheetErrorOf(error) : error;
+  }
+}
+
 async function listEntries(source: ZipSource, limits: SheetLimits): Promise<Map<string, ZipEntry>> {
   const entries = await readZipDirectory(source, { maxEntries: limits.maxEntries });
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));

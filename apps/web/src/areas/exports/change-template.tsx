@@ -17,6 +17,7 @@ import { Tag } from '../../platform/kit/marks/tag.tsx';
 import { LineSkeletons } from '../../platform/kit/states/skeletons.tsx';
 import { Loaded } from '../../platform/list/loaded.tsx';
 import { usePermitted } from '../../platform/session/session.tsx';
+import { BuyerLines } from './buyers/buyer-lines.tsx';
 import { DetailList } from './detail-list.tsx';
 import type { TemplateList } from './select-details.tsx';
 import { useDetails } from './use-details.ts';
@@ -30,12 +31,19 @@ export function ChangeTemplate({
   list,
   chosenId,
   onChoose,
+  chosenBuyer,
+  onChooseBuyer,
+  onMatch,
   onCreate,
   onClose,
 }: {
   list: TemplateList;
   chosenId: number | undefined;
   onChoose: (template: ExportTemplate) => void;
+  /** The buyer's workbook that is chosen. */
+  chosenBuyer: number | undefined;
+  onChooseBuyer: (id: number) => void;
+  onMatch: (id: number) => void;
   onCreate: () => void;
   onClose: () => void;
 }) {
@@ -67,23 +75,26 @@ export function ChangeTemplate({
           </>
         }
       >
-        <Loaded query={list} what={t('templates.failed')} waiting={<LineSkeletons count={PLACEHOLDERS} />}>
-          {({ templates, default_template_id: defaultId }) => (
-            <Stack as="ul" gap={4} style={{ padding: 0, listStyle: 'none' }}>
-              {templates.map((template) => (
-                <TemplateLine
-                  key={template.id}
-                  template={template}
-                  isDefault={template.id === defaultId}
-                  isChosen={template.id === chosenId}
-                  onChoose={() => onChoose(template)}
-                  onView={() => setViewed(template)}
-                  onDelete={() => setDeleted(template)}
-                />
-              ))}
-            </Stack>
-          )}
-        </Loaded>
+        <Stack gap={20}>
+          <Loaded query={list} what={t('templates.failed')} waiting={<LineSkeletons count={PLACEHOLDERS} />}>
+            {({ templates, default_template_id: defaultId }) => (
+              <Stack as="ul" gap={4} style={{ padding: 0, listStyle: 'none' }}>
+                {templates.map((template) => (
+                  <TemplateLine
+                    key={template.id}
+                    template={template}
+                    isDefault={template.id === defaultId}
+                    isChosen={template.id === chosenId}
+                    onChoose={() => onChoose(template)}
+                    onView={() => setViewed(template)}
+                    onDelete={() => setDeleted(template)}
+                  />
+                ))}
+              </Stack>
+            )}
+          </Loaded>
+          <BuyerLines chosenId={chosenBuyer} onChoose={onChooseBuyer} onMatch={onMatch} />
+        </Stack>
       </SidePanel>
       <ConfirmModal
         open={deleted !== null}

@@ -76,6 +76,7 @@ function answerOf(method: string, path: string): unknown {
   if (path === '/api/attribute/') return [attribute(7, 'Care', 1), attribute(8, 'Size', 9)];
   if (path.startsWith('/api/configuration/')) return { value: { value: { product_threshold: 500 } } };
   if (path === '/api/file/templates/excel/all') return { default_template_id: 1, templates };
+  if (path === '/api/file/buyer-templates') return [];
   if (method === 'POST' && path === '/api/file/templates') return own;
   if (method === 'PATCH') return own;
   return { task_id: '0b7d9a1c-5c37-4b4c-9a57-3c7d6c3b1a11' };
@@ -160,7 +161,18 @@ test('EXPORT-005 while they load the drawers show 13 or 4 placeholders', async (
   const waiting = { data: undefined, error: null, refetch: () => undefined };
   const nothing = () => undefined;
   render(
-    <ChangeTemplate list={waiting} chosenId={1} onChoose={nothing} onCreate={nothing} onClose={nothing} />,
+    <QueryClientProvider client={queryClient}>
+      <ChangeTemplate
+        list={waiting}
+        chosenId={1}
+        onChoose={nothing}
+        chosenBuyer={undefined}
+        onChooseBuyer={nothing}
+        onMatch={nothing}
+        onCreate={nothing}
+        onClose={nothing}
+      />
+    </QueryClientProvider>,
   );
   await waitFor(() => expect(lines()).toBe(4));
 });

@@ -4,30 +4,49 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../platform/api/use-call.ts';
 import { Button } from '../../platform/kit/fields/button.tsx';
 import { Dialog } from '../../platform/kit/overlays/dialog.tsx';
+import { MatchBuyer } from './buyers/match-buyer.tsx';
+import { SelectBuyer } from './buyers/select-buyer.tsx';
 import { CreateTemplate } from './create-template.tsx';
 import type { ExportChoice } from './export-choice.ts';
 import { SelectDetails } from './select-details.tsx';
 import { ChangeTemplate } from './change-template.tsx';
 
 /** Which drawer is open; `ready`: the file is being made. */
-type Shown = 'details' | 'templates' | 'create' | 'ready';
+type Shown = 'details' | 'templates' | 'create' | 'match' | 'ready';
 
 /** The export of products: the details, the templates, and word that the file is on its way. */
 export function ExportProducts({ choice, onClose }: { choice: ExportChoice; onClose: () => void }) {
   const { t } = useTranslation('exports');
   const [shown, setShown] = useState<Shown>('details');
   const [chosenId, setChosenId] = useState<number | null>(null);
+  const [buyerId, setBuyerId] = useState<number | null>(null);
   const list = useCall(listExportTemplates, {});
   const templates = list.data?.templates ?? [];
   // One that somebody has deleted meanwhile gives way to the default.
   const chosen = templates.find(({ id }) => id === chosenId) ?? templates[0];
   const choose = ({ id }: ExportTemplate): void => {
     setChosenId(id);
+    setBuyerId(null);
     setShown('details');
   };
+  const showBuyer = (id: number, drawer: Shown): void => {
+    setBuyerId(id);
+    setShown(drawer);
+  };
   switch (shown) {
+    case 'match':
+      return buyerId === null ? null : <MatchBuyer id={buyerId} onClose={() => setShown('details')} />;
     case 'details':
-      return (
+      return buyerId !== null ? (
+        <SelectBuyer
+          id={buyerId}
+          choice={choice}
+          onChange={() => setShown('templates')}
+          onMatch={() => setShown('match')}
+          onStarted={() => setShown('ready')}
+          onClose={onClose}
+        />
+      ) : (
         <SelectDetails
           // Another template has a format of its own.
           key={chosen?.id}
@@ -44,8 +63,11 @@ export function ExportProducts({ choice, onClose }: { choice: ExportChoice; onCl
       return (
         <ChangeTemplate
           list={list}
-          chosenId={chosen?.id}
+          chosenId={buyerId === null ? chosen?.id : undefined}
           onChoose={choose}
+          chosenBuyer={buyerId ?? undefined}
+          onChooseBuyer={(id) => showBuyer(id, 'details')}
+          onMatch={(id) => showBuyer(id, 'match')}
           onCreate={() => setShown('create')}
           onClose={() => setShown('details')}
         />

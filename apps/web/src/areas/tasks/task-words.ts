@@ -48,13 +48,22 @@ function resultOf(task: Task, { number, bytes, date }: Formats): string {
   );
   if (left.length > 0) return [made, ...left].join(' ');
   if (!isDownload(task) || task.kept_until === null) return made;
-  return `${made} ${i18next.t('tasks:detail.keptUntil', { date: date(task.kept_until) })}`;
+  const empty = cellsEmpty(task, number);
+  return `${empty === null ? made : `${made} ${empty}`} ${i18next.t('tasks:detail.keptUntil', { date: date(task.kept_until) })}`;
 }
 
 function imagesFetched({ counts: { linked = 0, lost = 0 } }: Task, number: Formats['number']): string {
   const fetched = i18next.t('tasks:detail.images', { count: linked, formatted: number(linked) });
   if (lost === 0) return fetched;
   return `${fetched} ${i18next.t('tasks:detail.imagesLost', { count: lost, formatted: number(lost) })}`;
+}
+
+/** Cells of a buyer's workbook that nothing fitted into; null when there are none. */
+function cellsEmpty({ action, counts }: Task, number: Formats['number']): string | null {
+  const empty = action === 'excel_export_bulk_update' ? (counts['left_empty'] ?? 0) : 0;
+  return empty === 0
+    ? null
+    : i18next.t('tasks:detail.cellsEmpty', { count: empty, formatted: number(empty) });
 }
 
 /** What a restore could not put back, e.g. an option that is archived since; null when there is nothing. */

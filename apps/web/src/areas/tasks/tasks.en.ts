@@ -77,6 +77,8 @@ export const tasksEn = {
     editsKept_other: '{{formatted}} values that were edited since stay.',
     valuesKept_one: '{{formatted}} value could not be restored and stays as it is.',
     valuesKept_other: '{{formatted}} values could not be restored and stay as they are.',
+    cellsEmpty_one: '{{formatted}} cell stayed empty, as nothing fitted the buyer’s form.',
+    cellsEmpty_other: '{{formatted}} cells stayed empty, as nothing fitted the buyer’s form.',
     keptUntil: 'Kept until {{date}}.',
   },
   undo: {

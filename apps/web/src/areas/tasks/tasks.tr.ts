@@ -80,6 +80,8 @@ export const tasksTr: SameKeys<typeof tasksEn> = {
     editsKept_other: 'Sonradan düzenlenen {{formatted}} değer kaldı.',
     valuesKept_one: '{{formatted}} değer geri konamadı, şimdiki gibi kaldı.',
     valuesKept_other: '{{formatted}} değer geri konamadı, şimdiki gibi kaldı.',
+    cellsEmpty_one: 'Alıcının formuna uyan bir değer olmadığı için {{formatted}} hücre boş kaldı.',
+    cellsEmpty_other: 'Alıcının formuna uyan bir değer olmadığı için {{formatted}} hücre boş kaldı.',
     keptUntil: '{{date}} tarihine kadar saklanır.',
   },
   undo: {

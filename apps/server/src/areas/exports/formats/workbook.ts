@@ -47,14 +47,19 @@ export function workbookOf<Exported extends Tabled>(
   });
 }
 
-type PictureOf = (exported: Tabled, row: TableRow) => Promise<CellPicture | undefined>;
+type PictureOf = (
+  exported: Tabled,
+  row: TableRow,
+  /** Which of its pictures, from 0. */
+  place?: number,
+) => Promise<CellPicture | undefined>;
 
-/** The first picture of a row, each content made small once; one that cannot be read leaves its cell empty. */
-function smallPictures({ base }: Pick<TaskRun, 'base'>): PictureOf {
+/** A picture of a row, the first where nothing else is said, each content made small once; one that cannot be read leaves its cell empty. */
+export function smallPictures({ base }: Pick<TaskRun, 'base'>): PictureOf {
   const { platform, caller, log } = base;
   const made = new Map<string, CellPicture | undefined>();
-  return async ({ contents }, { product, variant }) => {
-    const sha256 = contents.get((variant ?? product).images[0]?.id ?? '');
+  return async ({ contents }, { product, variant }, place = 0) => {
+    const sha256 = contents.get((variant ?? product).images[place]?.id ?? '');
     if (sha256 === undefined) return undefined;
     if (made.has(sha256)) return made.get(sha256);
     try {

@@ -1,0 +1,291 @@
+import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import {
+  BUYER_TEMPLATES_MAX,
+  cleanLine,
+  findCurrency,
+  isFillable,
+  isForBuyers,
+  SHEET_MAX_BYTES,
+  type Attribute,
+  type BuyerColumn,
+  type BuyerSettings,
+  type BuyerTemplate,
+  type ListedBuyerTemplate,
+  type ParsedOf,
+  type changeBuyerTemplate,
+} from '@sourcewiz/contract';
+import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
+import { DomainError, fail } from '../../../platform/fail.ts';
+import type { Upload } from '../../../platform/http/receive-upload.ts';
+import { storeContent } from '../../../platform/made-files/index.ts';
+import { tellChanged } from '../../../platform/records/index.ts';
+import { sheetProblem } from '../../../platform/rows/read/read-rows.ts';
+import { headerSignature } from '../../../platform/rows/match-columns.rules.ts';
+import { inSheetTurn } from '../../../platform/rows/sheet-turns.ts';
+import { SheetError } from '../../../platform/sheets/index.ts';
+import { mimeOfName } from '../../../platform/storage/index.ts';
+import { labelKey, readableAttributes } from '../../attributes/index.ts';
+import { expireFiles, insertFiles } from '../../media/index.ts';
+import { moneyRules } from '../../organisation/index.ts';
+import {
+  insertBuyerTemplate,
+  lockBuyerTemplates,
+  removeBuyerTemplate,
+  selectAlike,
+  selectBuyerTemplate,
+  selectBuyerTemplates,
+  updateBuyerTemplate,
+  type BuyerTemplateRow,
+} from './buyer-templates.store.ts';
+import { columnReader } from './column-reader.ts';
+import { attributeOf, matchBuyerColumns, rowNumberColumns, type BuyerTable } from './match-buyer-columns.ts';
+import { freeName, nameOfFile } from './template-names.ts';
+import { readBuyerSheet, withBuyerFile, type WantedTable } from './read-buyer-sheet.ts';
+
+const FIRST_SETTINGS: BuyerSettings = {
+  rows: 'product',
+  images: 'embedded',
+  replace_samples: false,
+  internal: false,
+};
+
+export async function listTemplates(ctx: Ctx): Promise<ListedBuyerTemplate[]> {
+  return (await selectBuyerTemplates(ctx)).map(toListed);
+}
+
+/** @throws DomainError not_found */
+export async function findTemplate(ctx: Ctx, id: number): Promise<BuyerTemplateRow> {
+  return (await selectBuyerTemplate(ctx, id)) ?? fail('not_found', { path: 'params.id' });
+}
+
+/** The attributes that a workbook may be filled with by whoever asks. */
+export async function attributesFor(
+  ctx: Ctx,
+  { internal }: Pick<BuyerSettings, 'internal'>,
+): Promise<Attribute[]> {
+  const all = (await readableAttributes(ctx)).filter(isFillable);
+  return internal ? all : all.filter(isForBuyers);
+}
+
+/**
+ * Takes in a buyer's workbook.
+ * @throws DomainError too_many_templates, rate_limited, storage_quota, and why the workbook cannot be read
+ */
+export async function addTemplate(base: CallerCtx, upload: Upload): Promise<BuyerTemplate> {
+  const file = upload.files[0] ?? fail('empty_upload');
+  if (file.tooLarge) fail('payload_too_large', { params: { limit: `${SHEET_MAX_BYTES / 1024 / 1024} MB` } });
+  if (file.bytes === 0) fail('empty_upload');
+  const read = await readTable(base, file, {}, FIRST_SETTINGS);
+  const mime = mimeOfName(file.name);
+  const { sha256 } = await storeContent(base, await readFile(file.path), mime);
+  return inTransaction(base, async (ctx) => {
+    await lockBuyerTemplates(ctx);
+    const others = await selectBuyerTemplates(ctx);
+    if (others.length >= BUYER_TEMPLATES_MAX)
+      fail('too_many_templates', { params: { limit: BUYER_TEMPLATES_MAX } });
+    const signature = headerSignature(read.table.titles);
+    const alike = await selectAlike(ctx, signature);
+    const settings = { ...(alike?.settings ?? FIRST_SETTINGS), replace_samples: false, internal: false };
+    const columns = await matched(ctx, read.table, { settings, remembered: alike?.columns });
+    const createdAt = ctx.platform.clock.now();
+    const fileId = randomUUID();
+    const { userId: createdBy } = ctx.caller;
+    await insertFiles(ctx, [
+      { id: fileId, kind: 'sheet', sha256, mime, bytes: file.bytes, name: file.name, createdBy, createdAt },
+    ]);
+    const name = freeName(nameOfFile(file.name), others);
+    const row = await insertBuyerTemplate(ctx, {
+      name,
+      nameKey: labelKey(name),
+      buyer: alike?.buyer ?? '',
+      fileName: file.name,
+      fileId,
+      sha256,
+      signature,
+      layout: read.layout,
+      columns,
+      settings,
+      updatedAt: createdAt,
+    });
+    tell(ctx, row.id);
+    return toTemplate(row);
+  });
+}
+
+/** Reads a workbook in its turn. @throws DomainError rate_limited, and why it cannot be read */
+async function readTable(
+  base: CallerCtx,
+  file: { path: string; name: string },
+  wanted: WantedTable,
+  settings: Pick<BuyerSettings, 'internal'>,
+) {
+  const attributes = await inTransaction(base, (ctx) => attributesFor(ctx, settings));
+  const isKnownTitle = base.platform.slots.one(columnReader).isKnownTitle(attributes);
+  try {
+    return await inSheetTurn(base, () =>
+      readBuyerSheet(file, { wanted, isKnownTitle, numberColumns: rowNumberColumns }),
+    );
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error;
+    throw new DomainError([sheetProblem(error, file.name)]);
+  }
+}
+
+async function matched(
+  ctx: Ctx,
+  table: BuyerTable,
+  { settings, remembered }: { settings: BuyerSettings; remembered?: readonly BuyerColumn[] | undefined },
+): Promise<BuyerColumn[]> {
+  const [attributes, { home }] = [await attributesFor(ctx, settings), await moneyRules(ctx)];
+  const reader = ctx.platform.slots.one(columnReader);
+  return matchBuyerColumns(table, { attributes, reader, currency: home, remembered });
+}
+
+type Change = ParsedOf<typeof changeBuyerTemplate>['body'];
+
+/**
+ * Changes what is said of a workbook; another sheet, header or first row is read anew.
+ * @throws DomainError not_found, export_name_missing, export_name_taken, rate_limited, and why it cannot be read
+ */
+export async function changeTemplate(base: CallerCtx, id: number, change: Change): Promise<BuyerTemplate> {
+  const before = await inTransaction(base, (ctx) => findTemplate(ctx, id));
+  const isRead =
+    change.sheet !== undefined ||
+    change.header_rows !== undefined ||
+    change.first_row !== undefined ||
+    change.match_again === true;
+  const settings = settingsOf(before, change);
+  const read = isRead
+    ? await withBuyerFile(base, before.sha256, (path) =>
+        readTable(base, { path, name: before.fileName }, wantedOf(before, change), settings),
+      )
+    : undefined;
+  return inTransaction(base, async (ctx) => {
+    await lockBuyerTemplates(ctx);
+    const row = await findTemplate(ctx, id);
+    const keeps =
+      change.match_again !== true && change.sheet === undefined && change.header_rows === undefined;
+    const remembered = keeps ? row.columns : undefined;
+    const matchedColumns = read ? await matched(ctx, read.table, { settings, remembered }) : row.columns;
+    const attributes = await attributesFor(ctx, settings);
+    const columns = withChosen(matchedColumns, change.columns ?? [], attributes).map((column) =>
+      withoutForbidden(column, attributes),
+    );
+    const updated = await updateBuyerTemplate(ctx, id, {
+      settings,
+      columns,
+      ...(await nameOf(ctx, id, change)),
+      ...(change.buyer === undefined ? {} : { buyer: cleanLine(change.buyer) }),
+      ...(read ? { layout: read.layout, signature: headerSignature(read.table.titles) } : {}),
+    });
+    tell(ctx, id);
+    return toTemplate(updated ?? fail('not_found'));
+  });
+}
+
+function settingsOf({ settings }: BuyerTemplateRow, { settings: change = {} }: Change): BuyerSettings {
+  const {
+    rows = settings.rows,
+    images = settings.images,
+    replace_samples: replaces = settings.replace_samples,
+    internal = settings.internal,
+  } = change;
+  return { rows, images, replace_samples: replaces, internal };
+}
+
+/** Another sheet is looked at anew; another header leaves its first row to it. */
+function wantedOf({ layout }: BuyerTemplateRow, change: Change): WantedTable {
+  if (change.match_again) return {};
+  const isOther = change.sheet !== undefined && change.sheet !== layout.sheet;
+  return {
+    sheet: change.sheet ?? layout.sheet,
+    headerRows: change.header_rows ?? (isOther ? undefined : layout.headerRows),
+    firstRow: change.first_row,
+  };
+}
+
+function withChosen(
+  columns: readonly BuyerColumn[],
+  chosen: NonNullable<Change['columns']>,
+  attributes: readonly Attribute[],
+): BuyerColumn[] {
+  const byIndex = new Map(chosen.map((one) => [one.index, one]));
+  return columns.map((column) => {
+    const one = byIndex.get(column.index);
+    if (!one) return column;
+    const { target } = one;
+    if (target.kind === 'attribute' && !attributeOf(target, attributes))
+      fail('not_found', { path: 'body.columns' });
+    const isPrice = attributeOf(target, attributes)?.dtype === 'price';
+    return {
+      ...column,
+      target,
+      sure: 100,
+      from: 'person',
+      unit: one.unit === undefined ? column.unit : one.unit,
+      currency: !isPrice
+        ? null
+        : ((one.currency ? findCurrency(one.currency) : undefined) ?? column.currency),
+    };
+  });
+}
+
+/** What may not be written any more waits for another answer. */
+function withoutForbidden(column: BuyerColumn, attributes: readonly Attribute[]): BuyerColumn {
+  const { target } = column;
+  if (target.kind !== 'attribute' || attributeOf(target, attributes)) return column;
+  return { ...column, target: { kind: 'undecided' }, sure: 0, from: 'none' };
+}
+
+async function nameOf(ctx: Ctx, id: number, { name }: Change) {
+  if (name === undefined) return {};
+  const clean = cleanLine(name);
+  if (clean === '') fail('export_name_missing', { path: 'body.name' });
+  const nameKey = labelKey(clean);
+  const isTaken = (await selectBuyerTemplates(ctx)).some((one) => one.id !== id && one.nameKey === nameKey);
+  if (isTaken) fail('export_name_taken', { path: 'body.name' });
+  return { name: clean, nameKey };
+}
+
+/** @throws DomainError not_found */
+export async function deleteTemplate(ctx: Ctx, id: number): Promise<void> {
+  const row = (await removeBuyerTemplate(ctx, id)) ?? fail('not_found', { path: 'params.id' });
+  await expireFiles(ctx, [row.fileId]);
+  tell(ctx, id);
+}
+
+function tell(ctx: Ctx, id: number): void {
+  tellChanged(ctx, { kind: 'buyer_template', ids: [id], revision: null });
+}
+
+function toListed({ id, name, buyer, fileName, updatedAt, columns }: BuyerTemplateRow): ListedBuyerTemplate {
+  const open = columns.filter(({ target }) => target.kind === 'undecided').length;
+  const left = columns.filter(({ target }) => target.kind === 'skip').length;
+  return {
+    id,
+    name,
+    buyer,
+    file_name: fileName,
+    updated_at: updatedAt.toISOString(),
+    filled: columns.length - open - left,
+    open,
+  };
+}
+
+export function toTemplate(row: BuyerTemplateRow): BuyerTemplate {
+  const { layout, settings, columns } = row;
+  return {
+    ...toListed(row),
+    settings,
+    sheets: layout.sheets,
+    sheet: layout.sheet,
+    header_rows: layout.headerRows,
+    first_row: layout.firstRow,
+    below_row: layout.belowRow,
+    sample_rows: layout.sampleRows,
+    first_rows: layout.firstRows,
+    columns,
+    has_macros: layout.hasMacros,
+  };
+}

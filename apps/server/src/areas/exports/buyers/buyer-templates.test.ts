@@ -1,0 +1,301 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addBuyerTemplate,
+  changeBuyerTemplate,
+  createCategory,
+  deleteBuyerTemplate,
+  fillBuyerTemplate,
+  getBuyerTemplate,
+  listBuyerTemplates,
+  previewBuyerTemplate,
+  uploadImage,
+  type BuyerTemplate,
+  type Image,
+} from '@sourcewiz/contract';
+import { unzipSync } from 'fflate';
+import { bootTestApp, must, type TestApp } from '../../../../test/boot-app.ts';
+import { attributeOf } from '../../../../test/bulk-company.ts';
+import {
+  formOf,
+  hotelFile,
+  itemSetup,
+  marketplace,
+  plain,
+  quotation,
+  requestFile,
+  type Form,
+} from '../../../../test/buyer-forms.ts';
+import { makeCompany, type Company, type Member } from '../../../../test/factories.ts';
+import { ended, fetchFile, upload } from '../../../../test/import-flow.ts';
+import { tinyPng } from '../../../../test/upload-samples.ts';
+import { cellText, readSheetInChild } from '../../../platform/sheets/index.ts';
+import { applyProductChanges } from '../../products/index.ts';
+import { runTask } from '../../tasks/index.ts';
+
+let app: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  app = await bootTestApp({});
+  company = await makeCompany(app);
+  const picture = must(await upload<Image>(app, company.admin, { op: uploadImage, files: [tinyPng] }));
+  const category = must(await company.admin.call(createCategory, { body: { name: 'Tableware' } }));
+  const at = async (key: string) => String(await attributeOf(company, key));
+  const material = await at('material');
+  const values = {
+    [material]: ['brass'],
+    [await at('moq')]: { value: '20', unit: 'pieces' },
+    [await at('selling_price')]: { value: '7.60', currency: 'USD', unit: 'per-piece' },
+    [await at('cost_price')]: { value: '3.10', currency: 'USD', unit: 'per-piece' },
+    [await at('weight')]: { value: '0.5', unit: 'kg' },
+    [await at('size')]: { length: '12', width: '10', height: '4', unit: 'in' },
+    [await at('description')]: '=2+2, a bowl',
+  };
+  await company.inside((ctx) =>
+    applyProductChanges(ctx, {
+      changes: [
+        {
+          kind: 'create',
+          fields: {
+            product_id: '00817',
+            name: 'Bowl',
+            status: 'published',
+            category_id: category.id,
+            image_ids: [picture.id],
+            values,
+            variant_types: [{ name: 'Colour', options: ['Red', 'Blue'] }],
+            variants: {
+              mode: 'merge',
+              list: [
+                { variant_id: '00817-R', options: { Colour: 'Red' }, image_ids: [picture.id] },
+                { variant_id: '00817-B', options: { Colour: 'Blue' } },
+              ],
+            },
+          },
+        },
+        {
+          kind: 'create',
+          fields: { product_id: 'VASE', name: 'Vase', values: { [material]: ['Glass'] } },
+        },
+      ],
+      source: 'form',
+    }),
+  );
+});
+afterAll(() => app.close());
+
+const send = (form: Form | Uint8Array, name: string, member: Member = company.admin) =>
+  upload<BuyerTemplate>(app, member, {
+    op: addBuyerTemplate,
+    files: [{ name, bytes: form instanceof Uint8Array ? form : formOf(form) }],
+  });
+const add = async (form: Form, name: string, member?: Member) => must(await send(form, name, member));
+
+const targets = ({ columns }: BuyerTemplate) =>
+  Object.fromEntries(columns.map(({ header, index, target }) => [header || `column ${index}`, target]));
+
+async function fill(id: number, member: Member = company.admin) {
+  const { task_id: task } = must(
+    await member.call(fillBuyerTemplate, { params: { id }, body: { product_ids: 'all' } }),
+  );
+  await runTask(app.platform, task);
+  const done = await ended(member, task);
+  expect(done).toMatchObject({ status: 'success', action: 'excel_export_bulk_update', type: 'download' });
+  const file = await fetchFile(app, done.download_link ?? '');
+  const parts = unzipSync(file.bytes);
+  return { task: done, file, parts, xml: (path: string) => new TextDecoder().decode(parts[path]) };
+}
+
+type Change = NonNullable<Parameters<typeof company.admin.call<typeof changeBuyerTemplate>>[1]['body']>;
+const change = async (id: number, body: Change) =>
+  must(await company.admin.call(changeBuyerTemplate, { params: { id }, body }));
+
+describe("a buyer's template", () => {
+  test("A buyer's template is found in its workbook, matched by its titles, and says what is to be asked", async () => {
+    const at = async (key: string, part = 'value') => ({
+      kind: 'attribute',
+      attribute_id: await attributeOf(company, key),
+      part,
+    });
+    const form = await add(itemSetup, 'nordkauf_item-form (2).xlsx');
+    expect(form).toMatchObject({
+      name: 'nordkauf item form',
+      sheet: 0,
+      header_rows: [6],
+      first_row: 7,
+      below_row: 10,
+    });
+    expect(targets(form)).toEqual({
+      'Item No.': { kind: 'field', field: 'product_id' },
+      'Product name': { kind: 'field', field: 'name' },
+      Material: await at('material'),
+      'Net weight (lb)': await at('weight'),
+      'FOB Price (EUR)': await at('selling_price'),
+      MOQ: await at('moq'),
+      'Order qty': expect.anything(),
+      'Line value': { kind: 'skip' },
+      Barcode: { kind: 'undecided' },
+    });
+    const [, , material, weight, price] = form.columns;
+    expect([weight?.unit, price?.currency, material?.options?.count]).toEqual(['lb', 'EUR', 3]);
+  });
+
+  test("A buyer's template is found whatever is around its table: covers, examples, nothing at all", async () => {
+    const at = async (key: string, part = 'value') => ({
+      kind: 'attribute',
+      attribute_id: await attributeOf(company, key),
+      part,
+    });
+    const rfq = await add(quotation, 'rfq.xlsx');
+    expect(rfq).toMatchObject({ sheet: 1, header_rows: [4], first_row: 5, sample_rows: [5], below_row: 8 });
+    expect(targets(rfq)).toMatchObject({
+      'No.': { kind: 'row_number' },
+      Picture: { kind: 'image', position: 1 },
+      'Size (L x W x H) cm': await at('size'),
+      'Unit price (USD)': await at('selling_price'),
+    });
+    const flat = await add(marketplace, 'flat.xlsx');
+    expect(targets(flat)).toMatchObject({
+      Currency: await at('selling_price', 'currency'),
+      Colour: await at('color'),
+    });
+    const bare = await add(plain, 'plain.xlsx');
+    expect(targets(bare)).toMatchObject({ Length: await at('size', 'length') });
+    expect(
+      (must(await company.admin.call(listBuyerTemplates)) as { name: string }[]).map(({ name }) => name),
+    ).toContain('plain');
+  });
+
+  test("A buyer's template has two rows of titles, or asks for the supplier's own number beside the buyer's", async () => {
+    const hotel = must(await send(await readFile(hotelFile), 'hotel.xlsx'));
+    expect(hotel).toMatchObject({ header_rows: [5, 6], first_row: 7, below_row: 9, sample_rows: [] });
+    const size = await attributeOf(company, 'size');
+    const [name, material, length, width, height, price, , sum] = hotel.columns;
+    expect(name?.target).toEqual({ kind: 'field', field: 'name' });
+    expect(material?.options).toMatchObject({ count: 4, strict: false });
+    expect([length, width, height].map((one) => [one?.target, one?.unit])).toEqual(
+      ['length', 'width', 'height'].map((part) => [{ kind: 'attribute', attribute_id: size, part }, 'cm']),
+    );
+    expect([price?.currency, sum?.target]).toEqual(['EUR', { kind: 'skip' }]);
+    const request = must(await send(await readFile(requestFile), 'request.xlsx'));
+    expect(request.sample_rows).toEqual([3]);
+    expect(targets(request)).toMatchObject({
+      'Vendor item no.': { kind: 'field', field: 'product_id' },
+      'Our item no.': { kind: 'undecided' },
+      Photo: { kind: 'image', position: 1 },
+    });
+  });
+
+  test("A buyer's template is filled with converted measures, options of its lists, and the rest as it was", async () => {
+    const { id } = await add(itemSetup, 'fill.xlsx');
+    const preview = must(
+      await company.admin.call(previewBuyerTemplate, { params: { id }, body: { product_ids: 'all' } }),
+    );
+    expect(preview.unfit).toEqual(
+      expect.arrayContaining([
+        { product_id: 'VASE', column: 'Material', text: 'Glass', reason: 'not_in_list' },
+        { product_id: '00817', column: 'FOB Price (EUR)', text: '$7.60', reason: 'no_rate' },
+      ]),
+    );
+    const { file, task } = await fill(id);
+    expect(task.counts).toMatchObject({ left_empty: 2 });
+    const { rows } = await readSheetInChild({ path: file.path, name: 'a.xlsx' });
+    const texts = rows.map((row) => row.map(cellText));
+    const line = texts.find(([first]) => first === '00817') ?? [];
+    expect(line.slice(0, 4)).toEqual(['00817', 'Bowl', 'Brass', '1.1']);
+    expect(line[5]).toBe('20');
+    expect(texts.find(([first]) => first === 'VASE')?.[2] ?? '').toBe('');
+    expect(texts.some(([first]) => first === 'Total')).toBe(true);
+  });
+
+  test("A buyer's template with a row for each variant, a constant text, and the sample replaced where the person says so", async () => {
+    const { id, columns } = await add(quotation, 'variants.xlsx');
+    const remarks = columns.find(({ header }) => header === 'Remarks');
+    await change(id, {
+      settings: { rows: 'variant', replace_samples: true },
+      columns: [{ index: remarks?.index ?? 0, target: { kind: 'constant', text: 'Ex stock' } }],
+    });
+    const { xml, parts } = await fill(id);
+    const sheet = xml('xl/worksheets/sheet2.xml');
+    expect([...sheet.matchAll(/00817-[RB]|VASE/g)].map(([found]) => found)).toHaveLength(3);
+    expect(sheet).not.toContain('ABC-123');
+    expect(sheet.match(/Ex stock/g)).toHaveLength(3);
+    expect(sheet).toContain('30.5 x 25.4 x 10.2');
+    expect(Object.keys(parts)).toContain('xl/media/sourcewiz1-1.jpeg');
+    await change(id, { settings: { images: 'addresses' } });
+    const told = await fill(id);
+    expect(told.xml('xl/worksheets/sheet2.xml')).toMatch(/https?:\/\/[^<]*\/files\//);
+  });
+
+  test("A buyer's template is remembered by its titles: the next workbook like it is matched alike", async () => {
+    const first = await add(marketplace, 'season one.xlsx');
+    const target = { kind: 'constant' as const, text: 'No' };
+    await change(first.id, { name: 'Marketplace', buyer: 'Harbour & Co', columns: [{ index: 5, target }] });
+    const next = await add(marketplace, 'season two.xlsx');
+    expect(next.buyer).toBe('Harbour & Co');
+    expect(next.columns[5]).toMatchObject({ target, from: 'remembered' });
+    const anew = await change(next.id, { match_again: true });
+    expect(anew.columns[5]?.target).not.toEqual(target);
+    const taken = { params: { id: next.id }, body: { name: ' marketplace ' } };
+    expect(await company.admin.call(changeBuyerTemplate, taken)).toMatchObject({
+      ok: false,
+      errors: [{ code: 'export_name_taken' }],
+    });
+  });
+
+  test("A buyer's template holds nothing internal unless ticked, and never what its writer may not read", async () => {
+    const costs = {
+      ...plain,
+      sheets: [{ name: 'Costs', rows: { 1: ['SKU', 'Product name', 'Cost price'] } }],
+    };
+    const { id, columns } = await add(costs, 'costs.xlsx');
+    expect(columns[2]?.target).toEqual({ kind: 'undecided' });
+    const target = {
+      kind: 'attribute' as const,
+      attribute_id: await attributeOf(company, 'cost_price'),
+      part: 'value',
+    };
+    const asked = { params: { id }, body: { columns: [{ index: 2, target, currency: 'USD' }] } };
+    expect(await company.admin.call(changeBuyerTemplate, asked)).toMatchObject({ status: 404 });
+    await change(id, { settings: { internal: true }, ...asked.body });
+    const mine = await fill(id);
+    expect(mine.xml('xl/worksheets/sheet1.xml')).toContain('<v>3.1</v>');
+    const viewer = await company.employee(['view_products']);
+    const theirs = await fill(id, viewer);
+    expect(theirs.xml('xl/worksheets/sheet1.xml')).not.toContain('3.1');
+    expect(theirs.xml('xl/worksheets/sheet1.xml')).toContain('00817');
+  });
+
+  test("A buyer's template is its company's own, and goes with its file", async () => {
+    const { id } = await add(plain, 'own.xlsx');
+    const stranger = await makeCompany(app);
+    expect(await stranger.admin.call(getBuyerTemplate, { params: { id } })).toMatchObject({ status: 404 });
+    const viewer = await company.employee(['view_products']);
+    expect(await viewer.call(deleteBuyerTemplate, { params: { id } })).toMatchObject({ status: 403 });
+    must(await company.admin.call(deleteBuyerTemplate, { params: { id } }));
+    expect(await company.admin.call(getBuyerTemplate, { params: { id } })).toMatchObject({ status: 404 });
+  });
+
+  test("A buyer's template that cannot be read says what to do", async () => {
+    const code = async (bytes: Uint8Array, name: string) => {
+      const answer = await send(bytes, name);
+      return answer.ok ? 'ok' : answer.errors[0]?.code;
+    };
+    expect(await code(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old.xls')).toBe('old_xls');
+    expect(await code(Buffer.from('a,b\n1,2\n'), 'list.csv')).toBe('not_a_sheet');
+    expect(await code(new Uint8Array(), 'none.xlsx')).toBe('empty_upload');
+    expect(await code(formOf({ sheets: [{ name: 'Empty', rows: {} }] }), 'empty.xlsx')).toBe('empty_sheet');
+    expect(await code(Buffer.from('PK\u0003\u0004 broken'), 'broken.xlsx')).toMatch(
+      /not_a_sheet|sheet_unreadable/,
+    );
+  });
+
+  test("A buyer's template with macros keeps them", async () => {
+    const form = await add({ ...plain, hasMacros: true }, 'macros.xlsm');
+    expect(form.has_macros).toBe(true);
+    const { parts, task } = await fill(form.id);
+    expect(new TextDecoder().decode(parts['xl/vbaProject.bin'])).toBe('not really a project');
+    expect(task.download_link).toContain('.xlsm');
+  });
+});

@@ -1,0 +1,55 @@
+import type { Attribute } from '@sourcewiz/contract';
+import type { Ctx } from '../../../platform/context.ts';
+import { loadFamilyFinder } from '../../attributes/index.ts';
+import { moneyRules } from '../../organisation/index.ts';
+import { rowsOf, type ExportedProduct } from '../exported-products.service.ts';
+import type { TableRow } from '../formats/table-columns.ts';
+import type { BuyerWorld } from './buyer-cells.ts';
+import type { BuyerTemplateRow } from './buyer-templates.store.ts';
+import { attributesFor } from './buyer-templates.service.ts';
+import { attributeOf } from './match-buyer-columns.ts';
+
+/** Rows of a product: one, or one for each variant. */
+export function wantedRows(
+  exported: ExportedProduct,
+  { settings }: Pick<BuyerTemplateRow, 'settings'>,
+): TableRow[] {
+  const [own, ...variants] = rowsOf(exported);
+  if (settings.rows === 'variant' && variants.length > 0) return variants;
+  return own ? [own] : [];
+}
+
+/** What cells are made by, but for what each product keeps back. */
+export type World = Omit<BuyerWorld, 'keptBack'> & {
+  /** Attributes that a column has, for the rights that its reader needs. */
+  written: Attribute[];
+};
+
+/** What cells of a workbook are made by, as far as whoever asks may read it. */
+export async function worldOf(ctx: Ctx, template: BuyerTemplateRow): Promise<World> {
+  const attributes = await attributesFor(ctx, template.settings);
+  return {
+    columns: template.columns,
+    attributes: new Map(attributes.map((attribute) => [attribute.id, attribute])),
+    lists: new Map(template.layout.lists.map((list) => [list.column, list])),
+    money: await moneyRules(ctx),
+    language: ctx.caller.language,
+    written: template.columns.flatMap(({ target }) => attributeOf(target, attributes) ?? []),
+  };
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** What categories keep from buyers stays out, unless internal details may be written. */
+export async function keptBackOf(
+  ctx: Ctx,
+  products: readonly TableRow['product'][],
+  { settings }: BuyerTemplateRow,
+): Promise<BuyerWorld['keptBack']> {
+  if (settings.internal) return () => nothing;
+  const familyOf = await loadFamilyFinder(
+    ctx,
+    products.map(({ category }) => category?.id),
+  );
+  return (product) => familyOf(product).keptFromBuyers;
+}

@@ -1,0 +1,197 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import {
+  holds,
+  rightsToRead,
+  type ExportedProducts,
+  type ParsedOf,
+  type fillBuyerTemplate,
+} from '@sourcewiz/contract';
+import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { DomainError, fail } from '../../../platform/fail.ts';
+import { asResult, makeFile } from '../../../platform/made-files/index.ts';
+import { sheetProblem } from '../../../platform/rows/read/read-rows.ts';
+import {
+  fillTemplate,
+  SheetError,
+  WORKBOOK_ROWS_MAX,
+  type FillJob,
+  type FillPicture,
+  type FillRow,
+} from '../../../platform/sheets/index.ts';
+import { startTask, type TaskOutcome, type TaskRun } from '../../tasks/index.ts';
+import {
+  beforePages,
+  chosenProducts,
+  imageAddresses,
+  readProducts,
+  type ExportedProduct,
+} from '../exported-products.service.ts';
+import { smallPictures } from '../formats/workbook.ts';
+import { buyerCells } from './buyer-cells.ts';
+import type { BuyerTemplateRow } from './buyer-templates.store.ts';
+import { findTemplate } from './buyer-templates.service.ts';
+import { keptBackOf, wantedRows, worldOf, type World } from './buyer-world.ts';
+import { ended, PictureFile } from './picture-file.ts';
+import { withBuyerFile } from './read-buyer-sheet.ts';
+
+/** Rows whose pictures stand in their cells. */
+const EMBEDDED_MAX = 2_000;
+
+/** @returns the task's id @throws DomainError not_found, nothing_selected, too_many_products, invalid_filter, task_limit */
+export async function startFilling(
+  ctx: Ctx,
+  id: number,
+  chosen: ParsedOf<typeof fillBuyerTemplate>['body'],
+): Promise<string> {
+  const template = await findTemplate(ctx, id);
+  const { ids } = await chosenProducts(ctx, chosen);
+  if (ids.length === 0) fail('not_found', { path: 'body.product_ids' });
+  return startTask(ctx, {
+    action: 'excel_export_bulk_update',
+    subject: template.name,
+    input: { chosen, format: 'buyer_template', template: { name: template.name, attribute_ids: null }, id },
+    totalCount: ids.length,
+  });
+}
+
+/** Fills a buyer's workbook; the file is for whoever may read what stands in it. */
+export async function runFilling(
+  run: TaskRun,
+  { id, chosen }: { id: number; chosen: ExportedProducts },
+): Promise<TaskOutcome> {
+  const { template, products, world, mayHavePictures } = await beforePages(run, async (ctx) => {
+    const found = await findTemplate(ctx, id);
+    return {
+      template: found,
+      products: await chosenProducts(ctx, chosen),
+      world: await worldOf(ctx, found),
+      mayHavePictures: holds(ctx.audience, 'download_product_images'),
+    };
+  });
+  const { productThreshold } = run.base.platform.settings.limits;
+  const isEmbedded =
+    template.settings.images === 'embedded' &&
+    products.ids.length <= productThreshold &&
+    products.ids.length + products.variants <= EMBEDDED_MAX;
+  const tellsAll = template.columns.some(
+    ({ target }) => target.kind === 'image' && target.position > 1 && !isEmbedded,
+  );
+  const order = {
+    kind: 'product_export',
+    name: resultName(template, run.base.platform.clock.now()),
+    needs: [
+      'view_products' as const,
+      ...(tellsAll && mayHavePictures ? ['download_product_images' as const] : []),
+      ...rightsToRead(world.written),
+    ],
+  };
+  const counts = { left_empty: 0 };
+  const file = await withBuyerFile(run.base, template.sha256, async (path, folder) => {
+    const paths = {
+      rowsPath: join(folder, 'rows'),
+      picturesPath: join(folder, 'pictures'),
+      outPath: join(folder, 'filled'),
+    };
+    const pages = readProducts(run, { ids: products.ids, chosen });
+    const written = await writeRows(run, paths, { pages, template, world, isEmbedded, mayHavePictures });
+    counts.left_empty = written.unfit;
+    await filled({ path, name: template.fileName }, jobOf(template, written), paths);
+    return makeFile(run.base, order, () => createReadStream(paths.outPath));
+  });
+  return { ...asResult(file), counts };
+}
+
+function resultName({ name, fileName }: BuyerTemplateRow, now: Date): string {
+  const ending = /\.xlsm$/i.test(fileName) ? 'xlsm' : 'xlsx';
+  return `${name}-${now.toISOString().slice(0, 10)}.${ending}`;
+}
+
+interface WrittenRows {
+  rows: number;
+  unfit: number;
+  pictures: FillPicture[];
+}
+
+function jobOf({ layout, settings, columns }: BuyerTemplateRow, written: WrittenRows): FillJob {
+  const { sheet, firstRow, belowRow } = layout;
+  if (written.rows + (belowRow ?? firstRow) > WORKBOOK_ROWS_MAX) {
+    fail('too_many_rows', { params: { name: '', count: written.rows, limit: WORKBOOK_ROWS_MAX } });
+  }
+  const numberColumns = columns.flatMap(({ target, index }) => (target.kind === 'row_number' ? index : []));
+  const { rows, pictures } = written;
+  return {
+    sheet,
+    firstRow,
+    belowRow,
+    numberColumns,
+    replacesSamples: settings.replace_samples,
+    rows,
+    pictures,
+  };
+}
+
+async function filled(
+  file: { path: string; name: string },
+  job: FillJob,
+  paths: { rowsPath: string; picturesPath: string; outPath: string },
+): Promise<void> {
+  try {
+    await fillTemplate(file, job, paths);
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error;
+    throw new DomainError([sheetProblem(error, file.name)]);
+  }
+}
+
+/** Writes the rows for the process that fills the workbook, a line each, and their pictures one behind the other. */
+async function writeRows(
+  run: TaskRun,
+  { rowsPath, picturesPath }: { rowsPath: string; picturesPath: string },
+  about: {
+    pages: AsyncIterable<readonly ExportedProduct[]>;
+    template: BuyerTemplateRow;
+    world: World;
+    isEmbedded: boolean;
+    mayHavePictures: boolean;
+  },
+): Promise<WrittenRows> {
+  const { pages, template, world, isEmbedded } = about;
+  const [lines, pictures] = [createWriteStream(rowsPath), new PictureFile(createWriteStream(picturesPath))];
+  const pictureOf = isEmbedded ? smallPictures(run) : undefined;
+  const addresses = imageAddresses(run);
+  const images = template.columns.flatMap(({ target, index }) =>
+    target.kind === 'image' ? [{ index, place: target.position - 1 }] : [],
+  );
+  let rows = 0;
+  let unfit = 0;
+  for await (const page of pages) {
+    const keptBack = await inTransaction(run.base, (ctx) =>
+      keptBackOf(
+        ctx,
+        page.map(({ product }) => product),
+        template,
+      ),
+    );
+    for (const exported of page) {
+      for (const row of wantedRows(exported, template)) {
+        rows += 1;
+        const cells = buyerCells(row, rows, { ...world, keptBack });
+        unfit += cells.filter((cell) => cell.unfit).length;
+        const line: FillRow = { cells: cells.map(({ column, cell }) => [column, cell]) };
+        for (const { index, place } of images) {
+          const picture = await pictureOf?.(exported, row, place);
+          if (picture) (line.pictures ??= []).push([index, await pictures.add(picture)]);
+          const mayTell = place === 0 || about.mayHavePictures;
+          const own = (row.variant ?? row.product).images.slice(place, place + 1);
+          const [address] = isEmbedded || !mayTell ? [] : addresses.of(exported, own);
+          line.cells.push([index, address === undefined ? null : { kind: 'text', text: address }]);
+        }
+        if (!lines.write(`${JSON.stringify(line)}\n`)) await once(lines, 'drain');
+      }
+    }
+  }
+  await Promise.all([ended(lines), pictures.end()]);
+  return { rows, unfit, pictures: pictures.list };
+}

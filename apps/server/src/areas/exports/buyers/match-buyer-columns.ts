@@ -1,0 +1,169 @@
+import {
+  BUYER_IMAGES_MAX,
+  type Attribute,
+  type BuyerColumn,
+  type BuyerTarget,
+  type ColumnTarget,
+} from '@sourcewiz/contract';
+import { headerWords } from '../../../platform/rows/header-words.rules.ts';
+import { columnLetter } from '../../../platform/rows/match-columns.rules.ts';
+import type { ColumnReader } from './column-reader.ts';
+
+/** What is known of a table that is to be filled. */
+export interface BuyerTable {
+  titles: readonly string[];
+  /** Texts of the buyer's own rows, by column. */
+  rows: readonly (readonly string[])[];
+  formulas: readonly number[];
+  lists: readonly { column: number; options: readonly string[]; isStrict: boolean }[];
+}
+
+const PICTURE =
+  /\b(image|images|photo|photos|picture|pictures|pic|img|thumbnail|gorsel|gorseli|resim|foto|fotograf|bild|bilder|imagen)\b/;
+const ADDRESS = /\b(alt|caption|name|adi)\b/;
+const ROW_NUMBER =
+  /^(s no|sr no|serial no|sl no|line no|line|pos|position|row|no|nr|#|sira|sira no|satir|lfd nr|n)$/;
+/** What a buyer calls the number that their supplier knows an article by; a plain one beside it is the buyer's own. */
+const OUR_CODE =
+  /^(your|vendor|supplier|suppliers|manufacturer|mfr|mfg|factory|seller|tedarikci|satici|uretici|lieferanten|fabrik)( (item|product|article|style|model|part|urun|stok))?( (ref|reference|no|nr|num|number|code|sku|id|kodu|no su))$|^mpn$|^lieferantenartikelnummer$/;
+const BUYERS_CODE =
+  /^(our|buyer|buyers|customer|customers|client|retailer|alici|musteri|kunden)( (item|product|article|style|model|part|urun|stok))?( (ref|reference|no|nr|num|number|code|sku|id|kodu))$/;
+/** A guess below this is asked. */
+const SURE_FROM = 70;
+
+type Found = Pick<BuyerColumn, 'target' | 'sure' | 'from'>;
+
+/** Matches the columns of a buyer's table; what nothing fits is left to the person. */
+export function matchBuyerColumns(
+  table: BuyerTable,
+  world: {
+    attributes: readonly Attribute[];
+    reader: ColumnReader;
+    /** What prices are in where a title does not say it. */
+    currency: string;
+    /** How a workbook with the same titles was matched. */
+    remembered: readonly BuyerColumn[] | undefined;
+  },
+): BuyerColumn[] {
+  const { titles, rows, formulas, lists } = table;
+  const { attributes, reader, currency, remembered } = world;
+  // An empty form is no sheet whose columns hold nothing.
+  const sample = { headers: titles, rows, filled: titles.map(() => 1) };
+  const matched = new Map(reader.match(sample, attributes).map((one) => [one.index, one]));
+  const phrases = titles.map((title) => headerWords(title).phrase);
+  const ourCode = phrases.findIndex((phrase) => OUR_CODE.test(phrase));
+  let pictures = 0;
+  return titles.map((header, index) => {
+    const list = lists.find(({ column }) => column === index);
+    const before = remembered?.find((one) => one.index === index && isStill(one.target, attributes));
+    const found = before
+      ? { target: before.target, sure: 100, from: 'remembered' as const }
+      : foundAt(index, { titles, formulas, pictures, attributes, ourCode, known: matched.get(index) });
+    if (found.target.kind === 'image') pictures += 1;
+    const attribute = attributeOf(found.target, attributes);
+    const stated = attribute ? reader.stated(header, attribute) : {};
+    const isPrice = attribute?.dtype === 'price' && partOf(found.target) === 'value';
+    return {
+      index,
+      letter: columnLetter(index),
+      header,
+      sample: (rows[0]?.[index] ?? '').slice(0, 200).toWellFormed(),
+      ...found,
+      unit: before ? before.unit : (stated.unit ?? null),
+      currency: before ? before.currency : isPrice ? (stated.currency ?? currency) : null,
+      options: list
+        ? { count: list.options.length, first: list.options.slice(0, 8), strict: list.isStrict }
+        : null,
+      formula: formulas.includes(index),
+    };
+  });
+}
+
+const unknown: Found = { target: { kind: 'undecided' }, sure: 0, from: 'none' };
+
+const isProductId = ({ target }: Found): boolean => target.kind === 'field' && target.field === 'product_id';
+
+/** What a column is, unless it is remembered. */
+function foundAt(
+  index: number,
+  about: {
+    titles: readonly string[];
+    formulas: readonly number[];
+    pictures: number;
+    attributes: readonly Attribute[];
+    /** The column with the supplier's own code; -1 where none is named so. */
+    ourCode: number;
+    known: { target: ColumnTarget; sure: number } | undefined;
+  },
+): Found {
+  const { titles, formulas, pictures, attributes, ourCode, known } = about;
+  const header = titles[index] ?? '';
+  const { phrase } = headerWords(header);
+  if (formulas.includes(index)) return { target: { kind: 'skip' }, sure: 100, from: 'formula' };
+  if (header === '') return { target: { kind: 'skip' }, sure: 95, from: 'none' };
+  // A title that is merged over two columns is that of the first.
+  if (index > 0 && titles[index - 1] === header)
+    return { target: { kind: 'skip' }, sure: 95, from: 'merged' };
+  if (BUYERS_CODE.test(phrase)) return unknown;
+  if (index === ourCode) return { target: { kind: 'field', field: 'product_id' }, sure: 95, from: 'header' };
+  if (PICTURE.test(phrase) && !ADDRESS.test(phrase) && pictures < BUYER_IMAGES_MAX)
+    return { target: { kind: 'image', position: pictures + 1 }, sure: 95, from: 'header' };
+  if (isRowNumber(header)) return { target: { kind: 'row_number' }, sure: 92, from: 'header' };
+  const found = foundTarget(known, attributes, header);
+  return ourCode >= 0 && isProductId(found) ? unknown : found;
+}
+
+const isRowNumber = (header: string): boolean =>
+  ROW_NUMBER.test(headerWords(header).phrase) || /^(#|№)$/.test(header.trim());
+
+/** Columns that only count the rows. */
+export function rowNumberColumns(titles: readonly string[]): number[] {
+  return titles.flatMap((title, column) => (isRowNumber(title) ? column : []));
+}
+
+function foundTarget(
+  known: { target: ColumnTarget; sure: number } | undefined,
+  attributes: readonly Attribute[],
+  header: string,
+): Found {
+  const target = known && buyerTarget(known.target, attributes);
+  if (!known || !target || known.sure < SURE_FROM) return unknown;
+  return { target, sure: known.sure, from: header === '' ? 'cells' : 'header' };
+}
+
+/** What a column that would be read is written with. */
+function buyerTarget(target: ColumnTarget, attributes: readonly Attribute[]): BuyerTarget | undefined {
+  switch (target.kind) {
+    case 'field': {
+      if ((target.level ?? 1) === 1) return { kind: 'field', field: target.field };
+      const below = attributes.find(({ dtype }) => dtype === 'sub_category');
+      return below && { kind: 'attribute', attribute_id: below.id, part: 'value' };
+    }
+    case 'attribute':
+      return target;
+    case 'variant_type':
+      return { kind: 'option', position: target.position, role: target.role };
+    case 'images':
+      return { kind: 'image', position: 1 };
+    case 'skip':
+    case 'new_attribute':
+    case 'undecided':
+      return undefined;
+  }
+}
+
+/** The attribute that a column is written with, where it is among these. */
+export function attributeOf(target: BuyerTarget, attributes: readonly Attribute[]): Attribute | undefined {
+  return target.kind === 'attribute' ? attributes.find(({ id }) => id === target.attribute_id) : undefined;
+}
+
+const partOf = (target: BuyerTarget): string | undefined =>
+  target.kind === 'attribute' ? target.part : undefined;
+
+/** Whether what a column was matched to is still there. */
+function isStill(target: BuyerTarget, attributes: readonly Attribute[]): boolean {
+  return (
+    target.kind !== 'undecided' &&
+    (target.kind !== 'attribute' || attributeOf(target, attributes) !== undefined)
+  );
+}

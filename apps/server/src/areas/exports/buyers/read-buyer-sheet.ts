@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { CallerCtx } from '../../../platform/context.ts';
+import { lineOf } from '../../../platform/rows/read/cell-kinds.ts';
+import {
+  findHeader,
+  findTable,
+  joinTitles,
+  type IsKnownTitle,
+} from '../../../platform/rows/read/find-table.ts';
+import { RowSieve } from '../../../platform/rows/read/left-out-rows.ts';
+import {
+  outlineSheets,
+  SheetError,
+  surveyTemplate,
+  type SheetOutline,
+} from '../../../platform/sheets/index.ts';
+import { contentKey } from '../../../platform/storage/index.ts';
+import type { BuyerLayout } from '../exports.tables.ts';
+import type { BuyerTable } from './match-buyer-columns.ts';
+
+/** Where a person says that the table is; what is absent is found. */
+export interface WantedTable {
+  sheet?: number | undefined;
+  headerRows?: readonly number[] | undefined;
+  firstRow?: number | undefined;
+}
+
+/** What the screen shows of a sheet's beginning. */
+const SHOWN = { rows: 30, columns: 40, text: 60 } as const;
+const COLUMNS_MAX = 300;
+
+/**
+ * Reads a buyer's workbook: where its table is, what its columns are called, and what its rows hold.
+ * @param numberColumns which of the titles only count the rows
+ * Errors (SheetError): see SheetErrorCode.
+ */
+export async function readBuyerSheet(
+  file: { path: string; name: string },
+  {
+    wanted,
+    isKnownTitle,
+    numberColumns,
+  }: {
+    wanted: WantedTable;
+    isKnownTitle: IsKnownTitle;
+    numberColumns: (titles: readonly string[]) => number[];
+  },
+): Promise<{ layout: BuyerLayout; table: BuyerTable }> {
+  const sheets = await outlineSheets(file);
+  const { sheet, headerRows } = chosenTable(sheets, wanted, isKnownTitle);
+  const outline = sheets[sheet];
+  if (!outline) throw new SheetError('empty_sheet');
+  const titles = titlesOf(outline, headerRows, isKnownTitle);
+  const { firstRow, belowRow } = bodyOf(outline, { titles, headerRows, wanted: wanted.firstRow });
+  const place = { sheet, firstRow, belowRow, numberColumns: numberColumns(titles) };
+  const survey = await surveyTemplate(file, place);
+  const samples = outline.rows.filter(({ row }) => survey.samples.includes(row));
+  return {
+    layout: {
+      sheets: sheets.map(({ name, isHidden }) => ({ name: name.toWellFormed(), hidden: isHidden })),
+      sheet,
+      headerRows: [...headerRows],
+      firstRow,
+      belowRow,
+      sampleRows: survey.samples,
+      firstRows: outline.rows.slice(0, SHOWN.rows).map(({ row, cells }) => ({
+        row,
+        cells: cells
+          .slice(0, SHOWN.columns)
+          .map((cell) => lineOf(cell).slice(0, SHOWN.text).replaceAll('\u0000', '').toWellFormed()),
+      })),
+      hasMacros: survey.hasMacros,
+      lists: survey.lists.filter(({ column }) => column < titles.length),
+    },
+    table: {
+      titles,
+      rows: samples.map(({ cells }) => titles.map((_, column) => lineOf(cells[column]))),
+      formulas: survey.formulas,
+      lists: survey.lists,
+    },
+  };
+}
+
+function chosenTable(
+  sheets: readonly SheetOutline[],
+  { sheet, headerRows }: WantedTable,
+  isKnownTitle: IsKnownTitle,
+): { sheet: number; headerRows: readonly number[] } {
+  if (sheet === undefined) {
+    const found = findTable(sheets, isKnownTitle);
+    if (!found || found.headerRows.length === 0) throw new SheetError('empty_sheet');
+    return { sheet: found.sheet, headerRows: headerRows ?? found.headerRows };
+  }
+  const own = headerRows ?? findHeader(sheets[sheet]?.rows ?? [], isKnownTitle)?.headerRows ?? [];
+  if (own.length === 0) throw new SheetError('empty_sheet');
+  return { sheet, headerRows: own };
+}
+
+function titlesOf(
+  { rows }: SheetOutline,
+  headerRows: readonly number[],
+  isKnownTitle: IsKnownTitle,
+): string[] {
+  const found = headerRows.map((number) =>
+    (rows.find(({ row }) => row === number)?.cells ?? []).slice(0, COLUMNS_MAX).map(lineOf),
+  );
+  return joinTitles(found, isKnownTitle).map((title) => title.replaceAll('\u0000', '').toWellFormed());
+}
+
+/** The first row for products, and the first one below them that stays: a total, or a note. */
+function bodyOf(
+  { rows }: SheetOutline,
+  {
+    titles,
+    headerRows,
+    wanted,
+  }: { titles: readonly string[]; headerRows: readonly number[]; wanted: number | undefined },
+): { firstRow: number; belowRow: number | null } {
+  const header = headerRows.at(-1) ?? 0;
+  const sieve = new RowSieve(titles, []);
+  const kept = rows
+    .filter(({ row }) => row >= (wanted ?? header + 1))
+    .flatMap((row) => sieve.next({ ...row }));
+  kept.push(...sieve.end());
+  const records = kept.map(({ row }) => row);
+  const leftOut = sieve.leftOut.map(({ row }) => row);
+  // Words right below the header explain it, where rows follow them.
+  const first = Math.min(Infinity, ...records);
+  const explained = leftOut.filter((row) => row < first && first < Infinity);
+  const firstRow = wanted ?? Math.max(header, ...explained) + 1;
+  const below = leftOut.filter((row) => row >= firstRow);
+  return { firstRow, belowRow: below.length > 0 ? Math.min(...below) : null };
+}
+
+/** Works on a stored workbook, which lies on this machine meanwhile. */
+export async function withBuyerFile<T>(
+  base: CallerCtx,
+  sha256: string,
+  work: (path: string, folder: string) => Promise<T>,
+): Promise<T> {
+  const { settings, storage } = base.platform;
+  const folder = join(settings.dataDir, 'tmp', randomUUID());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const path = join(folder, 'template');
+    const content = contentKey({ orgId: base.caller.orgId, sha256 });
+    await pipeline(await storage.stream(content), createWriteStream(path, { mode: 0o600 }));
+    return await work(path, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,11 @@
+import type { ColumnReader } from '../../exports/index.ts';
+import { matchColumns } from './column-matching.rules.ts';
+import { knownTitles } from './known-titles.ts';
+import { statedParts } from './stated-parts.rules.ts';
+
+/** What the columns of sheets with products mean, for those who write them. */
+export const productColumns: ColumnReader = {
+  isKnownTitle: knownTitles,
+  match: (sample, attributes) => matchColumns(sample, { attributes, isKnownId: () => false }),
+  stated: statedParts,
+};

@@ -1,0 +1,114 @@
+import { columnLetters } from '../workbook-parts-xml.ts';
+import {
+  mapRanges,
+  movedRows,
+  rangesIn,
+  stretchedRows,
+  withAddedRows,
+  type AddedRows,
+} from './cell-references.ts';
+import { attributeIn, withAttribute, xmlPlain, xmlText } from './xml-pieces.ts';
+
+/** Tags whose ranges do not grow with the table: they belong to cells. */
+const OF_CELLS = new Set(['mergeCell', 'hyperlink', 'comment', 'threadedComment', 'f']);
+/** Tags whose ranges are those of the table, and grow with it; validations of its first row go on over its new ones. */
+const OF_ROWS = new Set(['dataValidation', 'conditionalFormatting']);
+const FORMULA_TAGS = /(<((?:\w+:)?(?:formula[12]?|f))(?:\s[^>]*)?>)([^<]*)(<\/\2>)/g;
+
+/** New rows of a sheet, for the texts that speak of it. */
+export interface SheetChange {
+  /** Name of the sheet. */
+  sheet: string;
+  added: AddedRows;
+}
+
+/** What stands around the rows of a sheet, or belongs to it in another part, after rows were added. */
+export function withStretchedRanges(xml: string, { sheet, added }: SheetChange): string {
+  if (added.count === 0) return xml;
+  const ranged = xml.replace(
+    /<((?:\w+:)?(\w+))\s[^<>]*?\b(?:sq)?ref=[^<>]*>/g,
+    (tag, _name: string, plain: string) => {
+      const name = /\ssqref=/.test(tag) ? 'sqref' : 'ref';
+      const list = attributeIn(tag, name);
+      return list === undefined ? tag : withAttribute(tag, name, rangesOf(plain, list, added));
+    },
+  );
+  return ranged
+    .replace(
+      /(<(?:\w+:)?sqref>)([^<]*)(<)/g,
+      (_, open: string, list: string, close: string) =>
+        open + rangesOf('dataValidation', list, added) + close,
+    )
+    .replace(FORMULA_TAGS, (_, open: string, _tag: string, formula: string, close: string) => {
+      const changed = withAddedRows(xmlText(formula), added, { sheet, own: sheet });
+      return open + (changed === xmlText(formula) ? formula : xmlPlain(changed)) + close;
+    });
+}
+
+function rangesOf(tag: string, list: string, added: AddedRows): string {
+  if (OF_CELLS.has(tag)) return mapRanges(list, (rows) => movedRows(rows, added));
+  const stretched = mapRanges(list, (rows) => stretchedRows(rows, added));
+  if (!OF_ROWS.has(tag)) return stretched;
+  const { first, at, count } = added;
+  // What holds for the first row alone holds for those that are made like it.
+  const more = rangesIn(list)
+    .filter(({ top, bottom }) => top <= first && bottom >= first && bottom < at - 1)
+    .map(({ left, right }) => `${columnLetters(left)}${at}:${columnLetters(right)}${at + count - 1}`);
+  return [stretched, ...more].join(' ');
+}
+
+/** The end of a sheet with the merged cells that its new rows have like the one that they are made after. */
+export function withMergedRows(
+  after: string,
+  { model, rows }: { model: number | undefined; rows: { from: number; count: number } },
+): string {
+  const [block = ''] = /<(?:\w+:)?mergeCells\b[^>]*>[\s\S]*?<\/(?:\w+:)?mergeCells>/.exec(after) ?? [];
+  if (block === '' || model === undefined || rows.count === 0) return after;
+  const tags = [...block.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)].map(([tag]) => tag);
+  const like = tags.flatMap((tag) =>
+    rangesIn(attributeIn(tag, 'ref') ?? '')
+      .filter(({ top, bottom }) => top === model && bottom === model)
+      .map((range) => ({ tag, ...range })),
+  );
+  if (like.length === 0) return after;
+  const made: string[] = [];
+  for (let row = rows.from; row < rows.from + rows.count; row += 1) {
+    for (const { tag, left, right } of like) {
+      const ref = `${columnLetters(left)}${row}:${columnLetters(right)}${row}`;
+      const [name = 'mergeCell'] = /(?<=^<)[\w:]+/.exec(tag) ?? [];
+      made.push(`<${name} ref="${ref}"/>`);
+    }
+  }
+  const counted = block.replace(/^<[^>]*>/, (tag) =>
+    attributeIn(tag, 'count') === undefined
+      ? tag
+      : withAttribute(tag, 'count', String(tags.length + made.length)),
+  );
+  const closed = counted.replace(/<\/(?:\w+:)?mergeCells>$/, (end) => made.join('') + end);
+  return after.replace(block, () => closed);
+}
+
+/** How far the cells of a sheet reach, as it says itself, with its new rows. */
+export function withDimension(before: string, { lastRow }: { lastRow: number }): string {
+  return before.replace(/<(?:\w+:)?dimension\s[^>]*>/, (tag) => {
+    const [range] = rangesIn(attributeIn(tag, 'ref') ?? '');
+    if (!range) return tag;
+    const bottom = Math.max(range.bottom, lastRow);
+    const ref = `${columnLetters(range.left)}${range.top}:${columnLetters(range.right)}${bottom}`;
+    return withAttribute(tag, 'ref', ref);
+  });
+}
+
+/** What comes behind the drawing of a sheet (ECMA-376 part 1, 18.3.1.99). */
+const BEHIND_DRAWING =
+  /<(?:\w+:)?(?:legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|webPublishItems|tableParts|extLst|AlternateContent)\b|<\/(?:\w+:)?worksheet>/;
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** The end of a sheet with a drawing, for one that has none. */
+export function withDrawing(after: string, relation: string): string {
+  const [, prefix = ''] = /<\/(\w+:)?worksheet>/.exec(after) ?? [];
+  return after.replace(
+    BEHIND_DRAWING,
+    (found) => `<${prefix}drawing xmlns:r="${RELATIONS}" r:id="${relation}"/>${found}`,
+  );
+}

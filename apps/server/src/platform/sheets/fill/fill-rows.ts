@@ -1,0 +1,214 @@
+import { exactNumber } from '../plain-decimal.ts';
+import type { RawCell } from '../sheet-types.ts';
+import { columnLetters, escapeXml } from '../workbook-parts-xml.ts';
+import {
+  filledDown,
+  mapRanges,
+  movedRow,
+  movedRows,
+  withAddedRows,
+  type AddedRows,
+} from './cell-references.ts';
+import type { FillRow } from './fill-types.ts';
+import type { CellXml, FormulaXml, RowXml } from './row-xml.ts';
+import type { SheetBody } from './survey-body.ts';
+import { attributeIn, withAttribute, xmlPlain, xmlText } from './xml-pieces.ts';
+
+/** What rows are rewritten by. */
+export interface RowWorld {
+  /** Name of the sheet. */
+  sheet: string;
+  /** `x:` where the tags of the sheet have it. */
+  prefix: string;
+  added: AddedRows;
+  shared: SheetBody['shared'];
+  model: RowXml | undefined;
+  columnStyle: (column: number) => string | undefined;
+  /** Whether numbers of a look are shown as days. */
+  isDate: (style: string | undefined) => boolean;
+}
+
+/** A row that stays what it is: its formulas are counted anew, and it moves down where rows were added above it. */
+export function keptRow(row: RowXml, xml: string, world: RowWorld): string {
+  const { added } = world;
+  const number = movedRow(row.row, added);
+  const isMoved = number !== row.row;
+  const hasFormula = row.cells.some((cell) => cell.formula);
+  if (!isMoved && !hasFormula) return xml;
+  const cells = row.cells.map((cell) => {
+    if (!cell.formula) return isMoved ? placed(cell, number) : cell.xml;
+    return formulaCell({ ...cell, formula: cell.formula }, { from: row.row, to: number, copied: 0 }, world);
+  });
+  return rowOf(row.tag, number, cells, world);
+}
+
+/** A row of the template with values: its look and formulas stay, and so does what stands in columns that are not filled. */
+export function filledRow(
+  row: RowXml,
+  { cells }: FillRow,
+  about: { isSample: boolean; height: number },
+  world: RowWorld,
+): string {
+  const values = new Map(cells);
+  const known = new Map(row.cells.map((cell) => [cell.column, cell]));
+  const columns = [...new Set([...known.keys(), ...values.keys()])].toSorted((a, b) => a - b);
+  const written = columns.map((column) => {
+    const cell = known.get(column);
+    if (values.has(column)) {
+      return valueCell(
+        values.get(column) ?? null,
+        { column, row: row.row, style: styleOf(row, column, world) },
+        world,
+      );
+    }
+    if (!cell) return '';
+    if (cell.formula)
+      return formulaCell(
+        { ...cell, formula: cell.formula },
+        { from: row.row, to: row.row, copied: 0 },
+        world,
+      );
+    return about.isSample && cell.hasConstant ? emptyCell(cell, row.row, world) : cell.xml;
+  });
+  return rowOf(withHeight(row.tag, about.height), row.row, written, world);
+}
+
+/** A new row that is made like the first one of the body: its look, and its formulas filled down. */
+export function newRow(number: number, row: FillRow, height: number, world: RowWorld): string {
+  const { model, prefix } = world;
+  const values = new Map(row.cells);
+  const known = new Map((model?.cells ?? []).map((cell) => [cell.column, cell]));
+  const columns = [...new Set([...known.keys(), ...values.keys()])].toSorted((a, b) => a - b);
+  const written = columns.map((column) => {
+    const cell = known.get(column);
+    if (values.has(column)) {
+      const style = model ? styleOf(model, column, world) : world.columnStyle(column);
+      return valueCell(values.get(column) ?? null, { column, row: number, style }, world);
+    }
+    if (!cell || !model) return '';
+    if (!cell.formula) return emptyCell(cell, number, world);
+    const places = { from: model.row, to: number, copied: number - model.row };
+    return formulaCell({ ...cell, formula: cell.formula }, places, world);
+  });
+  return rowOf(withHeight(model?.tag ?? `<${prefix}row>`, height), number, written, world);
+}
+
+function rowOf(tag: string, number: number, cells: readonly string[], { prefix }: RowWorld): string {
+  const begin = withAttribute(withAttribute(tag, 'spans', undefined), 'r', String(number));
+  return `${begin}${cells.join('')}</${prefix}row>`;
+}
+
+const POINTS_PER_PIXEL = 0.75;
+
+/** A row is never made lower; 0 leaves it. */
+function withHeight(tag: string, pixels: number): string {
+  const points = pixels * POINTS_PER_PIXEL;
+  if (points === 0 || Number(attributeIn(tag, 'ht') ?? 15) >= points) return tag;
+  return withAttribute(withAttribute(tag, 'ht', String(points)), 'customHeight', '1');
+}
+
+function styleOf({ tag, cells }: RowXml, column: number, world: RowWorld): string | undefined {
+  const own = cells.find((cell) => cell.column === column)?.style;
+  const like = world.model?.cells.find((cell) => cell.column === column)?.style;
+  return own ?? like ?? attributeIn(tag, 's') ?? world.columnStyle(column);
+}
+
+function placed(cell: CellXml, row: number): string {
+  return placedHead(cell, row) + cell.xml.slice(cell.xml.indexOf('>') + 1);
+}
+
+/** The tag of a cell in another row. */
+function placedHead({ xml, column }: CellXml, row: number): string {
+  return withAttribute(xml.slice(0, xml.indexOf('>') + 1), 'r', `${columnLetters(column)}${row}`);
+}
+
+function cellTag(
+  { column, row, style }: { column: number; row: number; style: string | undefined },
+  { prefix }: RowWorld,
+): string {
+  const styled = style === undefined ? '' : ` s="${style}"`;
+  return `<${prefix}c r="${columnLetters(column)}${row}"${styled}`;
+}
+
+function emptyCell({ column, style }: CellXml, row: number, world: RowWorld): string {
+  return style === undefined ? '' : `${cellTag({ column, row, style }, world)}/>`;
+}
+
+/** Excel counts a day too many before this one. */
+const FIRST_DATE = '1900-03-01';
+const DAY_MS = 86_400_000;
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+/** Characters that Excel takes in a cell. */
+const TEXT_MAX = 32_767;
+
+function valueCell(
+  cell: RawCell,
+  place: { column: number; row: number; style: string | undefined },
+  world: RowWorld,
+): string {
+  const tag = cellTag(place, world);
+  const { prefix } = world;
+  const textOf = (text: string) =>
+    `${tag} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">` +
+    `${escapeXml(text.slice(0, TEXT_MAX).toWellFormed())}</${prefix}t></${prefix}is></${prefix}c>`;
+  const valueOf = (value: string, type = '') =>
+    `${tag}${type}><${prefix}v>${value}</${prefix}v></${prefix}c>`;
+  if (cell === null) return place.style === undefined ? '' : `${tag}/>`;
+  switch (cell.kind) {
+    case 'number':
+      return exactNumber(cell.text) === undefined ? textOf(cell.text) : valueOf(cell.text);
+    case 'boolean':
+      return valueOf(cell.value ? '1' : '0', ' t="b"');
+    case 'date': {
+      if (cell.iso < FIRST_DATE || !world.isDate(place.style)) return textOf(cell.iso);
+      return valueOf(String(Math.round((Date.parse(`${cell.iso}T00:00:00Z`) - DAY_ZERO) / DAY_MS)));
+    }
+    default:
+      return cell.text === '' ? `${tag}/>` : textOf(cell.text);
+  }
+}
+
+/** A formula without what it came to; a shared one says its own text. */
+function formulaCell(
+  cell: CellXml & { formula: FormulaXml },
+  { from, to, copied }: { from: number; to: number; copied: number },
+  world: RowWorld,
+): string {
+  const { formula, column } = cell;
+  const { sheet, added, prefix } = world;
+  const shared = formula.kind === 'shared' ? world.shared.get(formula.share ?? '') : undefined;
+  const own = xmlText(formula.text);
+  const text = own === '' && shared ? sharedText(shared, { row: from, column }) : own;
+  // What other workbooks hold is not counted anew without them.
+  const isForeign = /\[\d+\]/.test(text);
+  if (formula.kind === 'dataTable' || text === '' || (isForeign && copied === 0)) return placed(cell, to);
+  const moved = filledDown(withAddedRows(text, added, { sheet, own: sheet, row: from }), copied);
+  const range =
+    copied === 0
+      ? mapRanges(formula.range ?? '', (rows) => movedRows(rows, added))
+      : `${columnLetters(column)}${to}`;
+  const array = formula.kind === 'array' ? ` t="array" ref="${range}"` : '';
+  const head = withAttribute(placedHead(cell, to), 't', undefined).replace(/\s*\/?>$/, '>');
+  return `${head}<${prefix}f${array}>${xmlPlain(moved)}</${prefix}f></${prefix}c>`;
+}
+
+/** The text that a cell has by sharing that of another one. */
+function sharedText(
+  { text, row, column }: { text: string; row: number; column: number },
+  cell: { row: number; column: number },
+): string {
+  const down = filledDown(xmlText(text), cell.row - row);
+  return column === cell.column ? down : filledRight(down, cell.column - column);
+}
+
+/** A formula as it is in a column further right: `$A1` stays, `A1` goes along. */
+function filledRight(formula: string, columns: number): string {
+  return formula.replace(
+    /"(?:[^"]|"")*"|'(?:[^']|'')*'!|(?<![\p{L}\p{N}_.\\$])(\$?)([A-Z]{1,3})(?=\$?\d{1,7}(?![\p{L}\p{N}_.(!]))/gu,
+    (found, mark?: string, letters?: string) => {
+      if (letters === undefined || mark === '$') return found;
+      const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+      return columnLetters(Math.max(0, column + columns));
+    },
+  );
+}

@@ -1,0 +1,147 @@
+import type { AddedRows } from './cell-references.ts';
+import { withDimension, withDrawing, withMergedRows, withStretchedRanges } from './edit-around.ts';
+import { filledRow, keptRow, newRow, type RowWorld } from './fill-rows.ts';
+import type { FillJob, FillRow } from './fill-types.ts';
+import { cutSheet, isHidden, readRow } from './row-xml.ts';
+import { columnStyles, type SheetBody } from './survey-body.ts';
+
+/** Rows of a body that products go into, and how many there must be besides. */
+export function addedRows(
+  body: SheetBody,
+  job: Pick<FillJob, 'firstRow' | 'replacesSamples' | 'rows'>,
+): AddedRows {
+  const { samples, prepared, isOpen, end, hasBelow } = body;
+  const first = job.firstRow;
+  if (isOpen) return { first, at: first + 1, count: Math.max(0, job.rows - 1), moves: false };
+  const room = prepared + (job.replacesSamples ? samples.length : 0);
+  return { first, at: end, count: Math.max(0, job.rows - room), moves: hasBelow };
+}
+
+export interface SheetFilling {
+  job: FillJob;
+  /** Name of the sheet. */
+  sheet: string;
+  body: SheetBody;
+  added: AddedRows;
+  rows: AsyncIterator<FillRow>;
+  isDate: RowWorld['isDate'];
+  /** The relation of a drawing that the sheet gets. */
+  drawing: string | undefined;
+  /** Hears in which row a row of the job stands, from 1. @returns how high it must be, in pixels; 0 for any height */
+  onPlaced(row: FillRow, number: number): number;
+}
+
+/** The text of a sheet with rows written into the body of its table; everything else stays as it is. */
+export async function* filledSheet(
+  chunks: AsyncIterable<Buffer>,
+  filling: SheetFilling,
+): AsyncGenerator<string> {
+  const { body, added, sheet, job, drawing } = filling;
+  const [, prefix = ''] = /<(\w+:)?sheetData/.exec(body.before) ?? [];
+  const world: RowWorld = {
+    sheet,
+    prefix,
+    added,
+    shared: body.shared,
+    model: body.model,
+    columnStyle: columnStyles(body.before),
+    isDate: filling.isDate,
+  };
+  const writer = new RowWriter(filling, world);
+  for await (const piece of cutSheet(chunks)) {
+    if (piece.before !== undefined) {
+      const lastRow = added.at - 1 + added.count;
+      const before = withStretchedRanges(piece.before, { sheet, added });
+      yield openRows(added.count > 0 || body.isOpen ? withDimension(before, { lastRow }) : before, prefix);
+    }
+    let text = '';
+    for (const xml of piece.rows) text += await writer.next(xml);
+    if (text !== '') yield text;
+    if (piece.after === undefined) continue;
+    yield await writer.end();
+    const isEmpty = !/^\s*<\/(?:\w+:)?sheetData/.test(piece.after);
+    const stretched = withStretchedRanges(piece.after, { sheet, added });
+    const merged = withMergedRows(stretched, {
+      model: body.model?.row,
+      rows: { from: added.at, count: job.rows === 0 ? 0 : added.count },
+    });
+    yield (isEmpty ? `</${prefix}sheetData>` : '') + (drawing ? withDrawing(merged, drawing) : merged);
+  }
+}
+
+/** `<sheetData/>` is opened for its rows. */
+function openRows(before: string, prefix: string): string {
+  return before.replace(/<(?:\w+:)?sheetData(\s[^>]*?)?\s*\/>$/, `<${prefix}sheetData>`);
+}
+
+class RowWriter {
+  readonly #filling: SheetFilling;
+  readonly #world: RowWorld;
+  readonly #samples: ReadonlySet<number>;
+  #last = 0;
+  #areAdded = false;
+  #left: number;
+
+  constructor(filling: SheetFilling, world: RowWorld) {
+    this.#filling = filling;
+    this.#world = world;
+    this.#samples = new Set(filling.body.samples);
+    this.#left = filling.job.rows;
+  }
+
+  async next(xml: string): Promise<string> {
+    const row = readRow(xml, this.#last);
+    this.#last = row.row;
+    const { body, job, added } = this.#filling;
+    const isAbove = row.row < job.firstRow;
+    if (isAbove || (body.model && row.row < body.model.row)) return keptRow(row, xml, this.#world);
+    const isInside = body.model !== undefined && row.row < body.end;
+    if (isInside) {
+      const isSample = this.#samples.has(row.row);
+      const isKept = this.#left === 0 || isHidden(row) || (isSample && !job.replacesSamples);
+      if (isKept) return keptRow(row, xml, this.#world);
+      const filled = await this.#take();
+      const height = this.#filling.onPlaced(filled, row.row);
+      return filledRow(row, filled, { isSample, height }, this.#world);
+    }
+    const rest = await this.#addRows();
+    // The new rows take the place of empty ones.
+    const isMoved = added.moves && row.row >= body.end;
+    const isReplaced = !isMoved && row.row >= this.#firstNew && row.row < this.#lastWritten;
+    return rest + (isReplaced ? '' : keptRow(row, xml, this.#world));
+  }
+
+  async end(): Promise<string> {
+    return this.#addRows();
+  }
+
+  get #firstNew(): number {
+    const { body, job, added } = this.#filling;
+    return body.model === undefined ? job.firstRow : added.at;
+  }
+
+  /** The first row behind those that were written. */
+  get #lastWritten(): number {
+    const { body, job, added } = this.#filling;
+    return body.model === undefined ? job.firstRow + job.rows : added.at + added.count;
+  }
+
+  /** All rows that are left; those without a model have the free lines below the header, too. */
+  async #addRows(): Promise<string> {
+    if (this.#areAdded) return '';
+    this.#areAdded = true;
+    let text = '';
+    for (let number = this.#firstNew; this.#left > 0; number += 1) {
+      const row = await this.#take();
+      text += newRow(number, row, this.#filling.onPlaced(row, number), this.#world);
+    }
+    return text;
+  }
+
+  async #take(): Promise<FillRow> {
+    const { done, value } = await this.#filling.rows.next();
+    if (done === true) throw new RangeError('There are fewer rows than were said');
+    this.#left -= 1;
+    return value;
+  }
+}

@@ -1,0 +1,82 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openZipSource, zipOf } from '../../archives/index.ts';
+import { judgeSheetKind } from '../sheet-kind.ts';
+import { SheetError } from '../sheet-types.ts';
+import type { FillAnswer, FillOrder } from './fill-template.ts';
+import type { FillRow, SheetSurvey } from './fill-types.ts';
+import { filledParts } from './fill-workbook.ts';
+import { columnLists } from './list-options.ts';
+import { openTemplate } from './open-template.ts';
+
+/** The process that looks at one foreign workbook, or fills it, and ends. */
+process.once('message', (order: FillOrder) => void answer(order));
+process.on('disconnect', () => process.exit(0));
+
+async function answer(order: FillOrder): Promise<void> {
+  const told = await carryOut(order).catch(errorAnswer);
+  await new Promise<void>((resolve) => {
+    process.send?.(told, () => resolve());
+  });
+  process.disconnect();
+}
+
+async function carryOut(order: FillOrder): Promise<FillAnswer> {
+  const { path, name, limits, place } = order;
+  const source = await openZipSource(path);
+  try {
+    if (source.size > limits.maxFileBytes)
+      throw new SheetError('sheet_unreadable', { reason: 'file_too_large' });
+    if ((await judgeSheetKind(source, name)) !== 'workbook') throw new SheetError('not_a_sheet');
+    const template = await openTemplate(source, place, limits);
+    if (order.kind === 'survey') {
+      const { body, parts, workbook, workbookXml, sheet, entries } = template;
+      const row = body.model?.row ?? place.firstRow;
+      const survey: SheetSurvey = {
+        samples: body.samples.slice(0, 1_000),
+        prepared: body.isOpen ? -1 : body.prepared,
+        formulas: (body.model?.cells ?? []).flatMap(({ formula, column }) => (formula ? column : [])),
+        lists: await columnLists(parts, { workbook, workbookXml, sheet: sheet.name, after: body.after, row }),
+        hasBelow: body.hasBelow,
+        hasMacros: entries.has('xl/vbaProject.bin'),
+      };
+      return { kind: 'fill-survey', survey };
+    }
+    const pictures = await open(order.picturesPath, 'r');
+    try {
+      const zip = zipOf(
+        filledParts(source, template, order.place, {
+          rows: rowsIn(order.rowsPath),
+          async pictureBytes(picture) {
+            const { offset = 0, bytes = 0 } = order.place.pictures[picture] ?? {};
+            const { buffer } = await pictures.read(Buffer.alloc(bytes), 0, bytes, offset);
+            return buffer;
+          },
+        }),
+      );
+      await pipeline(Readable.from(zip), createWriteStream(order.outPath, { mode: 0o600 }));
+    } finally {
+      await pictures.close();
+    }
+    return { kind: 'fill-done' };
+  } finally {
+    await source.close();
+  }
+}
+
+async function* rowsIn(path: string): AsyncGenerator<FillRow> {
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+  // One type assertion: the parent wrote them.
+  for await (const line of lines) if (line !== '') yield JSON.parse(line) as FillRow;
+}
+
+function errorAnswer(error: unknown): FillAnswer {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (error instanceof SheetError) {
+    return { kind: 'fill-error', code: error.code, params: error.params, detail };
+  }
+  return { kind: 'fill-error', code: 'sheet_unreadable', params: { reason: 'damaged' }, detail };
+}

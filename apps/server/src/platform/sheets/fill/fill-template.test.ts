@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { unzipSync } from 'fflate';
+import { hotelFile, itemSetup, formOf, marketplace, plain, quotation } from '../../../../test/buyer-forms.ts';
+import {
+  cellText,
+  fillTemplate,
+  readSheetInChild,
+  surveyTemplate,
+  type FillJob,
+  type FillRow,
+} from '../index.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fill-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const text = (value: string): FillRow['cells'][number][1] => ({ kind: 'text', text: value });
+const number = (value: string): FillRow['cells'][number][1] => ({ kind: 'number', text: value });
+
+type Place = Partial<FillJob> & Pick<FillJob, 'firstRow'>;
+
+async function filled(
+  form: Uint8Array,
+  place: Place,
+  rows: readonly FillRow[],
+  jpeg: Uint8Array = new Uint8Array(),
+) {
+  const [path, rowsPath, picturesPath, outPath] = ['in.xlsx', 'rows', 'pictures', 'out.xlsx'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string, string];
+  await writeFile(path, form);
+  await writeFile(rowsPath, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  await writeFile(picturesPath, jpeg);
+  const job: FillJob = {
+    sheet: 0,
+    belowRow: null,
+    numberColumns: [],
+    replacesSamples: false,
+    pictures: [],
+    ...place,
+    rows: rows.length,
+  };
+  await fillTemplate({ path, name: 'in.xlsx' }, job, { rowsPath, picturesPath, outPath });
+  const bytes = await readFile(outPath);
+  return { path: outPath, bytes, parts: unzipSync(bytes), before: unzipSync(form) };
+}
+
+const xmlOf = (parts: Record<string, Uint8Array>, path: string) => new TextDecoder().decode(parts[path]);
+const rowOf = (xml: string, row: number) =>
+  new RegExp(`<(?:x:)?row [^>]*?r="${row}"[\\s\\S]*?</(?:x:)?row>`).exec(xml)?.[0] ?? '';
+
+/** Parts whose bytes are others now. */
+function changed({
+  parts,
+  before,
+}: {
+  parts: Record<string, Uint8Array>;
+  before: Record<string, Uint8Array>;
+}) {
+  const all = new Set([...Object.keys(parts), ...Object.keys(before)]);
+  return [...all]
+    .filter((path) => !Buffer.from(parts[path] ?? []).equals(Buffer.from(before[path] ?? [])))
+    .toSorted();
+}
+
+const setupPlace = { firstRow: 7, belowRow: 10 };
+const item = (n: number): FillRow => ({
+  cells: [
+    [0, text(`00${n}`)],
+    [1, text(`Bowl ${n}`)],
+    [2, text('Brass')],
+    [3, number('1.1')],
+    [4, number('7.6')],
+    [6, number(String(n))],
+  ],
+});
+
+test("A buyer's template with prepared lines is filled in place, and nothing but the sheet and the count changes", async () => {
+  const made = await filled(formOf(itemSetup), setupPlace, [item(1), item(2)]);
+  expect(changed(made)).toEqual([
+    '[Content_Types].xml',
+    'xl/_rels/workbook.xml.rels',
+    'xl/calcChain.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+  expect(made.parts['xl/calcChain.xml']).toBeUndefined();
+  const [sheet, before] = [made.parts, made.before].map((parts) => xmlOf(parts, 'xl/worksheets/sheet1.xml'));
+  expect(rowOf(sheet ?? '', 7)).toContain(
+    '<c r="A7" s="7" t="inlineStr"><is><t xml:space="preserve">001</t></is></c>',
+  );
+  expect(rowOf(sheet ?? '', 8)).toContain('<c r="H8" s="4"><f>E8*G8</f></c>');
+  for (const row of [1, 3, 6, 12]) expect(rowOf(sheet ?? '', row)).toBe(rowOf(before ?? '', row));
+  const behind = (xml = '') => xml.slice(xml.indexOf('</sheetData>'));
+  expect(behind(sheet)).toBe(behind(before));
+  expect(xmlOf(made.parts, 'xl/workbook.xml')).toContain('fullCalcOnLoad="1"');
+});
+
+test("A buyer's template with too few lines gets more like the first: formulas go down, totals, notes, names and other sheets go along", async () => {
+  const made = await filled(formOf(itemSetup), setupPlace, [1, 2, 3, 4, 5].map(item));
+  const sheet = xmlOf(made.parts, 'xl/worksheets/sheet1.xml');
+  const looks = (row: number) => [...rowOf(sheet, row).matchAll(/ s="(\d+)"/g)].map(([, look]) => look);
+  expect(looks(11)).toEqual(looks(7));
+  expect(/<row [^>]*>/.exec(rowOf(sheet, 11))?.[0]).toBe('<row r="11" ht="30" customHeight="1">');
+  expect(rowOf(sheet, 11)).toContain('<f>E11*G11</f>');
+  expect(rowOf(sheet, 12)).toContain('<f>SUM(G7:G11)</f>');
+  expect(rowOf(sheet, 12)).toContain('<f>SUM(H7:H11)</f>');
+  expect(rowOf(sheet, 16)).toContain('<f>H12</f>');
+  expect(sheet).toContain('<mergeCell ref="B1:E1"/><mergeCell ref="A14:I14"/>');
+  expect(sheet).toContain('sqref="C7:C11"');
+  expect(sheet).toContain('sqref="E7:E11"');
+  expect(xmlOf(made.parts, 'xl/worksheets/sheet3.xml')).toContain("<f>'Item set-up'!H12</f>");
+  expect(xmlOf(made.parts, 'xl/workbook.xml')).toContain("'Item set-up'!$A$1:$I$16");
+  expect(changed(made)).not.toContain('xl/styles.xml');
+  expect(changed(made)).not.toContain('xl/worksheets/sheet2.xml');
+  expect(changed(made)).not.toContain('xl/media/logo.png');
+});
+
+test("A buyer's template keeps its sample row unless told otherwise; merged cells and rules go on over new rows", async () => {
+  const place = { sheet: 1, firstRow: 5, belowRow: 8, numberColumns: [0] };
+  const row = (n: number): FillRow => ({
+    cells: [
+      [0, number(String(n))],
+      [2, text(`R-${n}`)],
+      [3, text('Vase')],
+      [6, number('2')],
+    ],
+  });
+  const kept = await filled(formOf(quotation), place, [row(1), row(2)]);
+  const keptSheet = xmlOf(kept.parts, 'xl/worksheets/sheet2.xml');
+  expect(rowOf(keptSheet, 5)).toBe(rowOf(xmlOf(kept.before, 'xl/worksheets/sheet2.xml'), 5));
+  expect(rowOf(keptSheet, 7)).toContain('R-2');
+  expect(rowOf(keptSheet, 10)).toContain('<c r="A10"');
+  expect(keptSheet).toContain('<mergeCell ref="D6:E6"/><mergeCell ref="D7:E7"/>');
+  expect(keptSheet).toContain('<mergeCells count="4">');
+  expect(keptSheet).toContain('sqref="G5:G7"');
+
+  const replaced = await filled(formOf(quotation), { ...place, replacesSamples: true }, [row(1)]);
+  const sheet = xmlOf(replaced.parts, 'xl/worksheets/sheet2.xml');
+  expect(rowOf(sheet, 5)).toContain('R-1');
+  // What nothing is written into has no more of the sample.
+  expect(rowOf(sheet, 5)).toContain('<c r="H5" s="3"/>');
+  expect(rowOf(sheet, 8)).toBe(rowOf(xmlOf(replaced.before, 'xl/worksheets/sheet2.xml'), 8));
+});
+
+test("A buyer's template with an Excel table and tags with a prefix: the table grows", async () => {
+  const rows = [1, 2, 3].map((n): FillRow => ({
+    cells: [
+      [0, text(`S${n}`)],
+      [2, text('RED')],
+    ],
+  }));
+  const made = await filled(formOf(marketplace), { firstRow: 2 }, rows);
+  expect(xmlOf(made.parts, 'xl/tables/table1.xml')).toContain(
+    'ref="A1:F4" totalsRowShown="0"><autoFilter ref="A1:F4"/>',
+  );
+  const sheet = xmlOf(made.parts, 'xl/worksheets/sheet1.xml');
+  expect(rowOf(sheet, 4)).toContain(
+    '<x:c r="A4" s="3" t="inlineStr"><x:is><x:t xml:space="preserve">S3</x:t>',
+  );
+  expect(sheet).toContain('sqref="C2:C500"');
+  expect(sheet).toContain('sqref="F2:F4"');
+  const read = await readSheetInChild({ path: made.path, name: 'out.xlsx' });
+  expect(read.rows.map((cells) => cellText(cells[0]))).toEqual(['S1', 'S2', 'S3']);
+});
+
+test("A buyer's template that LibreOffice wrote gets lines between its own, and its sums take them in", async () => {
+  const rows = [1, 2, 3, 4, 5].map((n): FillRow => ({
+    cells: [
+      [0, text(`Schale ${n}`)],
+      [1, text('BRASS')],
+      [5, number('7.5')],
+      [6, number(String(n))],
+    ],
+  }));
+  const made = await filled(await readFile(hotelFile), { firstRow: 7, belowRow: 9 }, rows);
+  expect(changed(made)).toEqual(['xl/workbook.xml', 'xl/worksheets/sheet1.xml']);
+  const sheet = xmlOf(made.parts, 'xl/worksheets/sheet1.xml');
+  expect(rowOf(sheet, 11)).toContain('<c r="H11" s="4"><f>F11*G11</f></c>');
+  expect(rowOf(sheet, 12)).toContain('<f>SUM(H7:H11)</f>');
+  expect(sheet).toContain('sqref="B7:B11"');
+  expect(sheet).toContain('<dimension ref="A1:H14"/>');
+});
+
+test("A buyer's template says what it holds: sample rows, formulas, lists of all kinds, what stands below", async () => {
+  const path = join(folder, 'survey.xlsx');
+  const surveyed = async (form: Uint8Array, place: Place) => {
+    await writeFile(path, form);
+    return surveyTemplate(
+      { path, name: 'survey.xlsx' },
+      { sheet: 0, belowRow: null, numberColumns: [], ...place },
+    );
+  };
+  expect(await surveyed(formOf(itemSetup), setupPlace)).toEqual({
+    samples: [],
+    prepared: 3,
+    formulas: [7],
+    lists: [{ column: 2, isStrict: true, options: ['Brass', 'Wood & cane', 'Stoneware'] }],
+    hasBelow: true,
+    hasMacros: false,
+  });
+  expect(await surveyed(formOf(quotation), { sheet: 1, firstRow: 5, belowRow: 8 })).toMatchObject({
+    samples: [5],
+    prepared: 0,
+  });
+  expect((await surveyed(formOf(marketplace), { firstRow: 2 })).lists).toEqual([
+    { column: 2, isStrict: true, options: ['RED', 'Light Blue', 'Natural'] },
+    { column: 5, isStrict: false, options: ['Yes', 'No'] },
+  ]);
+  expect(await surveyed(formOf(plain), { firstRow: 2 })).toMatchObject({ prepared: -1, hasBelow: false });
+});
+
+test("A buyer's template takes pictures into its cells, beside its logo or in a drawing of their own", async () => {
+  const jpeg = Buffer.from('jpeg bytes');
+  const pictures = [{ offset: 0, bytes: jpeg.length, width: 80, height: 60 }];
+  const row: FillRow = { cells: [[0, text('A')]], pictures: [[1, 0]] };
+  const own = await filled(formOf(itemSetup), { ...setupPlace, pictures }, [row], jpeg);
+  expect(Buffer.from(own.parts['xl/media/sourcewiz1-1.jpeg'] ?? []).equals(jpeg)).toBe(true);
+  const drawing = xmlOf(own.parts, 'xl/drawings/drawing1.xml');
+  expect(drawing).toContain('name="Logo"');
+  expect(drawing).toContain('<xdr:row>6</xdr:row>');
+  const added = await filled(
+    formOf(quotation),
+    { sheet: 1, firstRow: 5, belowRow: 8, pictures },
+    [row],
+    jpeg,
+  );
+  const sheet = xmlOf(added.parts, 'xl/worksheets/sheet2.xml');
+  expect(sheet).toMatch(/<drawing xmlns:r="[^"]+" r:id="sourcewiz1-drawing"\/><\/worksheet>$/);
+  expect(rowOf(sheet, 6)).toContain('ht="48"');
+  expect(xmlOf(added.parts, '[Content_Types].xml')).toContain('Extension="jpeg"');
+  // One that was filled before is filled once more.
+  const twice = await filled(added.bytes, { sheet: 1, firstRow: 5, belowRow: 9, pictures }, [row], jpeg);
+  expect(Object.keys(twice.parts).filter((path) => path.endsWith('.jpeg'))).toHaveLength(2);
+  const both = xmlOf(twice.parts, 'xl/drawings/sourcewiz1-drawing.xml');
+  expect([...both.matchAll(/r:embed="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'sourcewiz1-1',
+    'sourcewiz2-1',
+  ]);
+});
+
+test("A buyer's template gets any values back as the texts that they are", async () => {
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom(
+      '=1+1',
+      '"quoted"',
+      "'",
+      '_x000D_',
+      '🪑🏺',
+      ' a ',
+      '\u0001\u001f',
+      '@SUM(A1)',
+      '</t>',
+      'x'.repeat(32_767),
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(value, { minLength: 40, maxLength: 100 }), async (values) => {
+      const rows = values.map((one, n): FillRow => ({
+        cells: [
+          [0, text(`id ${n}`)],
+          [1, text(one)],
+        ],
+      }));
+      const { path } = await filled(formOf(plain), { firstRow: 2 }, rows);
+      const read = await readSheetInChild({ path, name: 'out.xlsx' });
+      const seen = read.rows.map((cells) => cells[1]);
+      expect(seen.filter((cell) => cell && cell.kind !== 'text')).toEqual([]);
+      expect(seen.map(cellText)).toEqual(values.map((one) => one.toWellFormed()));
+    }),
+    { numRuns: 3 },
+  );
+});
+
+test("A buyer's template is refused when it is no workbook, damaged or without such a sheet", async () => {
+  const path = join(folder, 'bad.xlsx');
+  const refused = async (bytes: Uint8Array) => {
+    await writeFile(path, bytes);
+    const place = { sheet: 0, firstRow: 2, belowRow: null, numberColumns: [] };
+    return surveyTemplate({ path, name: 'bad.xlsx' }, place).catch((error: { code: string }) => error.code);
+  };
+  expect(await refused(Buffer.from('a;b\n1;2\n'))).toBe('not_a_sheet');
+  expect(await refused(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('encrypted_sheet');
+  expect(await refused(formOf({ ...plain, sheets: [] }))).toBe('sheet_unreadable');
+  const torn = formOf({
+    ...plain,
+    parts: { 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row r="1">' },
+  });
+  expect(await refused(torn)).toBe('sheet_unreadable');
+});

@@ -1,0 +1,108 @@
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { forkReader } from '../../fork-reader.ts';
+import { createTurns } from '../../turns.ts';
+import {
+  DEFAULT_SHEET_LIMITS,
+  SheetError,
+  type SheetErrorCode,
+  type SheetErrorParams,
+  type SheetLimits,
+} from '../sheet-types.ts';
+import type { FillJob, FillPlace, SheetSurvey } from './fill-types.ts';
+
+const CHILD = fileURLToPath(new URL('./fill-template.child.ts', import.meta.url));
+/** Each may take its whole heap, so that more of them wait. */
+const inTurn = createTurns({ atOnce: 2 });
+/** Filling reads the workbook twice. */
+const DEADLINE_MS = 60_000;
+
+export type FillOrder = { path: string; name: string; limits: SheetLimits } & (
+  | { kind: 'survey'; place: FillPlace }
+  | { kind: 'fill'; place: FillJob; rowsPath: string; picturesPath: string; outPath: string }
+);
+
+export type FillAnswer =
+  | { kind: 'fill-survey'; survey: SheetSurvey }
+  | { kind: 'fill-done' }
+  | { kind: 'fill-error'; code: SheetErrorCode; params: SheetErrorParams; detail: string };
+
+interface Template {
+  /** Where the workbook lies on this machine. */
+  path: string;
+  /** The name that the person gave it. */
+  name: string;
+}
+
+/**
+ * Looks at the body of a table in somebody's workbook, in a process of its own.
+ * Errors (SheetError): see SheetErrorCode.
+ */
+export async function surveyTemplate(template: Template, place: FillPlace): Promise<SheetSurvey> {
+  const answer = await carriedOut({ ...template, kind: 'survey', place, limits: limitsOfFilling() });
+  return answer.kind === 'fill-survey' ? answer.survey : failed(answer);
+}
+
+/**
+ * Writes rows into somebody's workbook, in a process of its own; all of it that need not change stays byte for byte.
+ * Row numbers beyond what Excel takes are refused by whoever counts the rows.
+ * @param files the rows, each a line of JSON; the pictures one behind the other; and where the result goes
+ * Errors (SheetError): see SheetErrorCode.
+ */
+export async function fillTemplate(
+  template: Template,
+  job: FillJob,
+  files: { rowsPath: string; picturesPath: string; outPath: string },
+): Promise<void> {
+  const limits = limitsOfFilling();
+  const answer = await carriedOut({ ...template, ...files, kind: 'fill', place: job, limits });
+  if (answer.kind !== 'fill-done') failed(answer);
+}
+
+const limitsOfFilling = (): SheetLimits => ({ ...DEFAULT_SHEET_LIMITS, deadlineMs: DEADLINE_MS });
+
+function failed(answer: FillAnswer): never {
+  if (answer.kind === 'fill-error')
+    throw new SheetError(answer.code, answer.params, { cause: new Error(answer.detail) });
+  throw new SheetError('sheet_unreadable', { reason: 'reader_failed' });
+}
+
+function carriedOut(order: FillOrder): Promise<FillAnswer> {
+  return inTurn(async () => {
+    const child = forkReader(CHILD, order.limits);
+    try {
+      return await answerOf(child, order);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+}
+
+function answerOf(child: ChildProcess, order: FillOrder): Promise<FillAnswer> {
+  const { deadlineMs, heapMb } = order.limits;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new SheetError('sheet_timeout', { seconds: Math.round(deadlineMs / 1000) })),
+      deadlineMs,
+    );
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      settle();
+    };
+    child.on('message', (answer: FillAnswer) => {
+      if (typeof answer.kind === 'string' && answer.kind.startsWith('fill-')) end(() => resolve(answer));
+    });
+    child.once('error', (cause) =>
+      end(() => reject(new SheetError('sheet_unreadable', { reason: 'not_started' }, { cause }))),
+    );
+    // A full heap aborts the process; an exit code of 1 would be a fault of ours. The answer comes before the exit.
+    child.once('exit', (code) => {
+      const isOurs = code === 0 || code === 1;
+      const error = isOurs
+        ? new SheetError('sheet_unreadable', { reason: 'reader_failed' })
+        : new SheetError('zip_bomb', { reason: 'memory', limitMb: heapMb });
+      setTimeout(() => end(() => reject(error)), 200);
+    });
+    child.send(order, () => {});
+  });
+}

@@ -1,0 +1,94 @@
+import { inflateEntry, type ZipEntry, type ZipSource } from '../../archives/index.ts';
+import { readRelations, type Relation } from '../../office/index.ts';
+import { SheetError, type SheetLimits } from '../sheet-types.ts';
+import { countedEntries } from '../unpack-workbook.ts';
+import { readWorkbookParts, type SheetListing, type WorkbookParts } from '../workbook-parts.ts';
+import type { FillPlace } from './fill-types.ts';
+import type { PartReader } from './list-options.ts';
+import { reachesBelow } from './other-parts.ts';
+import { surveyBody, type SheetBody } from './survey-body.ts';
+
+/** Parts beside the rows are no larger. */
+const PART_MAX = 64 * 1024 ** 2;
+
+/** A workbook that is to be filled, looked at and not changed yet. */
+export interface OpenTemplate {
+  entries: ReadonlyMap<string, ZipEntry>;
+  parts: PartReader;
+  workbook: WorkbookParts;
+  workbookXml: string;
+  sheet: SheetListing;
+  /** The relations of the sheet. */
+  relations: Relation[];
+  relationsPath: string;
+  body: SheetBody;
+}
+
+/**
+ * Opens a workbook and looks at the body of one of its tables.
+ * Errors (SheetError): not_a_sheet, zip_bomb, encrypted_sheet, sheet_unreadable.
+ */
+export async function openTemplate(
+  source: ZipSource,
+  place: FillPlace,
+  limits: SheetLimits,
+): Promise<OpenTemplate> {
+  const entries = await countedEntries(source, limits);
+  const parts = partReader(source, entries);
+  const workbookXml = await parts.text('xl/workbook.xml');
+  const workbook = readWorkbookParts(workbookXml, await parts.text('xl/_rels/workbook.xml.rels'), 'xl');
+  const sheets = workbook.sheets.filter(({ path }) => entries.has(path));
+  const sheet = sheets[place.sheet] ?? unreadable('no_sheet');
+  const relationsPath = relationsOf(sheet.path);
+  const relations = parts.has(relationsPath)
+    ? readRelations(await parts.text(relationsPath), folderOf(sheet.path))
+    : [];
+  const body = await surveyBody(parts.chunks(sheet.path), place).catch((error: unknown) =>
+    error instanceof RangeError || error instanceof TypeError
+      ? unreadable('damaged', error)
+      : Promise.reject(error),
+  );
+  const drawing = relations.find(({ type }) => type === 'drawing')?.path;
+  const hasMore =
+    !body.isOpen && drawing !== undefined && parts.has(drawing)
+      ? reachesBelow(await parts.text(drawing), body.end)
+      : false;
+  return {
+    entries,
+    parts,
+    workbook,
+    workbookXml,
+    sheet,
+    relations,
+    relationsPath,
+    body: { ...body, hasBelow: body.hasBelow || hasMore },
+  };
+}
+
+function unreadable(reason: string, cause?: unknown): never {
+  throw new SheetError('sheet_unreadable', { reason }, { cause });
+}
+
+function partReader(source: ZipSource, entries: ReadonlyMap<string, ZipEntry>): PartReader {
+  const chunks = (path: string): AsyncIterable<Buffer> => {
+    const entry = entries.get(path);
+    return entry ? inflateEntry(source, entry, () => {}) : unreadable('damaged');
+  };
+  return {
+    has: (path) => entries.has(path),
+    chunks,
+    async text(path) {
+      if ((entries.get(path)?.size ?? 0) > PART_MAX) unreadable('part_too_large');
+      const bytes: Buffer[] = [];
+      for await (const chunk of chunks(path)) bytes.push(chunk);
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(bytes));
+    },
+  };
+}
+
+export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** Where the relations of a part lie. */
+export function relationsOf(path: string): string {
+  return `${folderOf(path)}/_rels/${path.slice(path.lastIndexOf('/') + 1)}.rels`;
+}

@@ -1,0 +1,154 @@
+import { columnOf } from '../merged-cells.ts';
+import { attributeIn } from './xml-pieces.ts';
+
+/** A cell as it stands in a sheet. */
+export interface CellXml {
+  /** From 0. */
+  column: number;
+  style: string | undefined;
+  /** The whole element. */
+  xml: string;
+  /** A value or a text; that of a formula does not count. */
+  hasConstant: boolean;
+  formula: FormulaXml | undefined;
+}
+
+export interface FormulaXml {
+  /** As it stands there; '' for one that shares that of another cell. */
+  text: string;
+  kind: string | undefined;
+  /** Of a shared one. */
+  share: string | undefined;
+  range: string | undefined;
+}
+
+export interface RowXml {
+  /** From 1. */
+  row: number;
+  /** The tag that begins it, never one that also ends it. */
+  tag: string;
+  cells: CellXml[];
+}
+
+const CELL = /<(?:\w+:)?c(?=[\s/>])[^>]*?(?:\/>|>[\s\S]*?<\/(?:\w+:)?c>)/g;
+const FORMULA = /<(?:\w+:)?f(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?f>)/;
+
+/** Takes a row apart. @param before the row before it, which is counted from where it does not say its number */
+export function readRow(xml: string, before: number): RowXml {
+  const end = xml.indexOf('>');
+  const tag = xml.slice(0, end + 1).replace(/\s*\/>$/, '>');
+  const cells: CellXml[] = [];
+  let next = 0;
+  for (const [cell] of xml.slice(end + 1).matchAll(CELL)) {
+    const head = cell.slice(0, cell.indexOf('>') + 1);
+    const [, letters] = /^([A-Z]{1,3})\d+$/.exec(attributeIn(head, 'r') ?? '') ?? [];
+    const column = letters === undefined ? next : columnOf(letters);
+    next = column + 1;
+    const formula = FORMULA.exec(cell);
+    const hasValue = /<(?:\w+:)?(?:v|t)(?:\s[^>]*)?>[^<]/.test(cell);
+    cells.push({
+      column,
+      style: attributeIn(head, 's'),
+      xml: cell,
+      hasConstant: !formula && hasValue,
+      formula: formula
+        ? {
+            text: formula[2] ?? '',
+            kind: attributeIn(formula[1] ?? '', 't'),
+            share: attributeIn(formula[1] ?? '', 'si'),
+            range: attributeIn(formula[1] ?? '', 'ref'),
+          }
+        : undefined,
+    });
+  }
+  const own = Number(attributeIn(tag, 'r'));
+  return { row: Number.isInteger(own) && own > 0 ? own : before + 1, tag, cells };
+}
+
+/** Whether a row was prepared by its maker: it, or a cell of it, has a look of its own. */
+export function isStyled({ tag, cells }: RowXml): boolean {
+  const own = attributeIn(tag, 's') ?? '0';
+  return own !== '0' || cells.some(({ style = '0' }) => style !== '0');
+}
+
+/** Whether nobody sees a row, because of a filter or by hand. */
+export function isHidden({ tag }: RowXml): boolean {
+  return ['1', 'true'].includes(attributeIn(tag, 'hidden') ?? '');
+}
+
+/** A sheet as it goes by: what stands before its rows comes first, what stands behind them last. */
+export interface SheetPiece {
+  before?: string;
+  rows: string[];
+  after?: string;
+}
+
+/** What stands before the rows, or behind them, is no more than this. */
+const AROUND_MAX = 32 * 1024 ** 2;
+const ROW_MAX = 16 * 1024 ** 2;
+const ROWS_BEGIN = /<(?:\w+:)?sheetData(?:\s[^>]*)?(\/?)>/;
+
+/**
+ * Cuts a sheet while it goes by; a chunk of it is in memory.
+ * @throws RangeError for a part that is larger than any sheet's, or that does not end; TypeError for what is no UTF-8
+ */
+export async function* cutSheet(chunks: AsyncIterable<Buffer>): AsyncGenerator<SheetPiece> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
+  let state: 'before' | 'rows' | 'after' = 'before';
+  let text = '';
+  for await (const chunk of chunks) {
+    text += decoder.decode(chunk, { stream: true });
+    if (state === 'before') {
+      const found = ROWS_BEGIN.exec(text);
+      limit(text.length, AROUND_MAX);
+      if (!found) continue;
+      const end = found.index + found[0].length;
+      yield { before: text.slice(0, end), rows: [] };
+      text = text.slice(end);
+      state = found[1] === '/' ? 'after' : 'rows';
+    }
+    if (state === 'rows') {
+      const { rows, rest, isOver } = cutRows(text);
+      if (rows.length > 0) yield { rows };
+      text = rest;
+      if (isOver) state = 'after';
+      else limit(text.length, ROW_MAX);
+    }
+    if (state === 'after') limit(text.length, AROUND_MAX);
+  }
+  text += decoder.decode();
+  if (state !== 'after' || !/<\/(?:\w+:)?worksheet>/.test(text))
+    throw new RangeError('The sheet does not end');
+  yield { rows: [], after: text };
+}
+
+function cutRows(text: string): { rows: string[]; rest: string; isOver: boolean } {
+  const rows: string[] = [];
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf('<', at);
+    const tagEnd = start < 0 ? -1 : text.indexOf('>', start);
+    if (tagEnd < 0) return { rows, rest: text.slice(at), isOver: false };
+    if (isEndOfRows(text, start)) return { rows, rest: text.slice(start), isOver: true };
+    const end = rowEnd(text, start, tagEnd);
+    if (end < 0) return { rows, rest: text.slice(at), isOver: false };
+    rows.push(text.slice(start, end));
+    at = end;
+  }
+}
+
+function limit(length: number, most: number): void {
+  if (length > most) throw new RangeError('A part of the sheet is too large');
+}
+
+function isEndOfRows(text: string, start: number): boolean {
+  return /^<\/(?:\w+:)?sheetData\s*>/.test(text.slice(start, start + 80));
+}
+
+function rowEnd(text: string, start: number, tagEnd: number): number {
+  if (text[tagEnd - 1] === '/') return tagEnd + 1;
+  const [, prefix = ''] = /^<(\w+:)?/.exec(text.slice(start, start + 20)) ?? [];
+  const close = `</${prefix}row>`;
+  const end = text.indexOf(close, tagEnd);
+  return end < 0 ? -1 : end + close.length;
+}

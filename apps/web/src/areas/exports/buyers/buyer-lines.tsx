@@ -1,0 +1,175 @@
+import {
+  addBuyerTemplate,
+  deleteBuyerTemplate,
+  listBuyerTemplates,
+  type ListedBuyerTemplate,
+} from '@sourcewiz/contract';
+import { Columns3, FileUp, MoreHorizontal, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { upload } from '../../../platform/api/upload.ts';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { problemText } from '../../../platform/i18n/problem-text.ts';
+import { ConfirmModal } from '../../../platform/kit/confirm/confirm-modal.tsx';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { OptionCheck } from '../../../platform/kit/fields/choices/option-list.tsx';
+import { IconButton } from '../../../platform/kit/fields/icon-button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Tag } from '../../../platform/kit/marks/tag.tsx';
+import { Menu, type MenuItem } from '../../../platform/kit/overlays/menu.tsx';
+import { toast } from '../../../platform/kit/toasts/toast-store.ts';
+import { Loaded } from '../../../platform/list/loaded.tsx';
+import { usePermitted } from '../../../platform/session/session.tsx';
+import { FilePicker } from '../../../platform/upload/drop-zone.tsx';
+
+/** What a buyer sends: the newer formats of Excel. */
+const ACCEPTED = '.xlsx,.xlsm';
+
+/** The buyers' workbooks to choose from, each to be matched again or deleted; and the way to add one. */
+export function BuyerLines({
+  chosenId,
+  onChoose,
+  onMatch,
+}: {
+  chosenId: number | undefined;
+  onChoose: (id: number) => void;
+  onMatch: (id: number) => void;
+}) {
+  const { t } = useTranslation('exports');
+  const list = useCall(listBuyerTemplates, {});
+  const [deleted, setDeleted] = useState<ListedBuyerTemplate | null>(null);
+  const remove = useAct(deleteBuyerTemplate, {
+    onDone: () => {
+      setDeleted(null);
+      toast({ tone: 'ok', title: t('templates.deleted') });
+    },
+  });
+  return (
+    <Stack gap={8} as="section">
+      <Row justify="between" gap={8}>
+        <Text as="h3" size="sm" tone="faint" weight={560}>
+          {t('buyer.kinds')}
+        </Text>
+        <AddBuyerTemplate onAdded={onMatch} />
+      </Row>
+      <Loaded query={list} what={t('templates.failed')} waiting={null}>
+        {(templates) =>
+          templates.length === 0 ? (
+            <Text as="p" size="sm" tone="soft">
+              {t('buyer.none')}
+            </Text>
+          ) : (
+            <Stack as="ul" gap={4} style={{ padding: 0, listStyle: 'none' }}>
+              {templates.map((template) => (
+                <BuyerLine
+                  key={template.id}
+                  template={template}
+                  isChosen={template.id === chosenId}
+                  onChoose={() => onChoose(template.id)}
+                  onMatch={() => onMatch(template.id)}
+                  onDelete={() => setDeleted(template)}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+      <ConfirmModal
+        open={deleted !== null}
+        tone="danger"
+        title={t('templates.deleteTitle', { name: deleted?.name ?? '' })}
+        text={t('templates.deleteText')}
+        tick={t('templates.deleteTick')}
+        confirm={t('templates.delete')}
+        busy={remove.isActing}
+        onConfirm={() => {
+          if (deleted) void remove.act({ params: { id: deleted.id } });
+        }}
+        onCancel={() => setDeleted(null)}
+      />
+    </Stack>
+  );
+}
+
+function AddBuyerTemplate({ onAdded }: { onAdded: (id: number) => void }) {
+  const { t } = useTranslation('exports');
+  const [isReading, setReading] = useState(false);
+  const add = async (files: readonly File[]): Promise<void> => {
+    setReading(true);
+    const result = await upload(addBuyerTemplate, { files: files.slice(0, 1) });
+    setReading(false);
+    if (result.ok) onAdded(result.data.id);
+    else if (result.errors[0]) toast({ tone: 'bad', title: problemText(result.errors[0]) });
+  };
+  return (
+    <FilePicker
+      accept={ACCEPTED}
+      onFiles={(files) => void add(files)}
+      input={{ 'aria-label': t('buyer.add') }}
+    >
+      {(pick) => (
+        <Button size="small" icon={<FileUp size={14} aria-hidden />} loading={isReading} onClick={pick}>
+          {t('buyer.add')}
+        </Button>
+      )}
+    </FilePicker>
+  );
+}
+
+function BuyerLine({
+  template: { name, buyer, filled, open },
+  isChosen,
+  onChoose,
+  onMatch,
+  onDelete,
+}: {
+  template: ListedBuyerTemplate;
+  isChosen: boolean;
+  onChoose: () => void;
+  onMatch: () => void;
+  onDelete: () => void;
+}) {
+  const { t } = useTranslation('exports');
+  const mayDelete = usePermitted('update_products');
+  const items: MenuItem[] = [
+    { key: 'match', label: t('buyer.match'), icon: <Columns3 size={15} aria-hidden />, onClick: onMatch },
+    ...(mayDelete
+      ? [
+          {
+            key: 'delete',
+            label: t('templates.delete'),
+            icon: <Trash2 size={15} aria-hidden />,
+            onClick: onDelete,
+          },
+        ]
+      : []),
+  ];
+  const columns = t('buyer.filled', { count: filled });
+  return (
+    <Row as="li" gap={8}>
+      <Row grow gap={8}>
+        <OptionCheck
+          type="radio"
+          name="export-template"
+          checked={isChosen}
+          onChange={onChoose}
+          label={name}
+          note={buyer === '' ? columns : buyer}
+        />
+        {open > 0 ? <Tag tone="warn">{t('buyer.questions', { count: open })}</Tag> : null}
+      </Row>
+      <Menu
+        align="end"
+        items={items}
+        renderButton={(button) => (
+          <IconButton
+            {...button}
+            icon={<MoreHorizontal size={16} aria-hidden />}
+            label={t('templates.menu', { name })}
+          />
+        )}
+      />
+    </Row>
+  );
+}

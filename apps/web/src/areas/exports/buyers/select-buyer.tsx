@@ -1,0 +1,210 @@
+import {
+  fillBuyerTemplate,
+  getBuyerTemplate,
+  listAttributes,
+  previewBuyerTemplate,
+  type BuyerTemplate,
+  type ResultOf,
+} from '@sourcewiz/contract';
+import { AlertTriangle, Columns3, Download, Repeat } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAct } from '../../../platform/api/use-act.ts';
+import { useCall } from '../../../platform/api/use-call.ts';
+import { useFormats } from '../../../platform/i18n/format.ts';
+import { Button } from '../../../platform/kit/fields/button.tsx';
+import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
+import { CloseButton } from '../../../platform/kit/overlays/layer.tsx';
+import { SidePanel } from '../../../platform/kit/overlays/side-panel.tsx';
+import { LineSkeletons } from '../../../platform/kit/states/skeletons.tsx';
+import { Loaded, together } from '../../../platform/list/loaded.tsx';
+import { bodyOf, countOf, type ExportChoice } from '../export-choice.ts';
+import drawer from '../exports.module.css';
+import { targetLabel } from './buyer-words.ts';
+import css from './buyers.module.css';
+
+/** As the other drawers of an export. */
+const WIDTH = 804;
+const UNFIT = 6;
+
+/** What goes into a buyer's workbook, and what of it does not fit, before it is filled. */
+export function SelectBuyer({
+  id,
+  choice,
+  onChange,
+  onMatch,
+  onStarted,
+  onClose,
+}: {
+  id: number;
+  choice: ExportChoice;
+  onChange: () => void;
+  onMatch: () => void;
+  /** Hears that the file is being made. */
+  onStarted: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('exports');
+  const { t: platform } = useTranslation('platform');
+  const { number } = useFormats();
+  const template = useCall(getBuyerTemplate, { params: { id } });
+  const attributes = useCall(listAttributes, {}, { staleTime: 60_000 });
+  const preview = useCall(previewBuyerTemplate, { params: { id }, body: bodyOf(choice) });
+  const fill = useAct(fillBuyerTemplate, { onDone: onStarted });
+  const count = countOf(choice);
+  return (
+    <SidePanel
+      title={t('select.title')}
+      note={t('select.products', { count, formatted: number(count) })}
+      width={WIDTH}
+      unsaved={false}
+      onClose={onClose}
+      footer={
+        <>
+          <CloseButton>{platform('actions.cancel')}</CloseButton>
+          <Button
+            variant="primary"
+            icon={<Download size={15} aria-hidden />}
+            disabled={template.data === undefined}
+            loading={fill.isActing}
+            onClick={() => void fill.act({ params: { id }, body: bodyOf(choice) })}
+          >
+            {t('select.download')}
+          </Button>
+        </>
+      }
+    >
+      <Loaded
+        query={together({ template, attributes })}
+        what={t('templates.failed')}
+        waiting={<LineSkeletons count={8} />}
+      >
+        {(loaded) => (
+          <Stack gap={20}>
+            <Row gap={10} wrap justify="between" className={drawer['template']}>
+              <Stack gap={2}>
+                <Text size="sm" tone="faint">
+                  {loaded.template.buyer === '' ? t('buyer.kind') : loaded.template.buyer}
+                </Text>
+                <Text weight={560} breaks>
+                  {loaded.template.name}
+                </Text>
+                <Text size="sm" tone="soft" breaks>
+                  {loaded.template.file_name}
+                </Text>
+              </Stack>
+              <Row gap={8} wrap>
+                <Button icon={<Repeat size={14} aria-hidden />} onClick={onChange}>
+                  {t('select.change')}
+                </Button>
+                <Button icon={<Columns3 size={14} aria-hidden />} onClick={onMatch}>
+                  {t('buyer.match')}
+                </Button>
+              </Row>
+            </Row>
+            <Notices template={loaded.template} preview={preview.data} onMatch={onMatch} />
+            <Written
+              template={loaded.template}
+              rows={preview.data?.rows ?? []}
+              labelOf={(target) => targetLabel(target, loaded.attributes, t)}
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+}
+
+/** What is still open, and cells that stay empty. */
+function Notices({
+  template,
+  preview,
+  onMatch,
+}: {
+  template: BuyerTemplate;
+  preview: ResultOf<typeof previewBuyerTemplate> | undefined;
+  onMatch: () => void;
+}) {
+  const { t } = useTranslation('exports');
+  const { number } = useFormats();
+  const unfit = preview?.unfit ?? [];
+  return (
+    <>
+      {template.open > 0 ? (
+        <Row gap={8} justify="between" wrap role="status" className={drawer['note']}>
+          <Text>{t('buyer.stillOpen', { count: template.open })}</Text>
+          <Button size="small" onClick={onMatch}>
+            {t('buyer.answer')}
+          </Button>
+        </Row>
+      ) : null}
+      {preview && unfit.length > 0 ? (
+        <Stack gap={6} role="status" className={drawer['note']}>
+          <Row gap={8}>
+            <AlertTriangle size={16} aria-hidden />
+            <Text weight={560}>
+              {t('buyer.unfit', { count: preview.unfit_count, formatted: number(preview.unfit_count) })}
+            </Text>
+          </Row>
+          <ul className={css['unfit']}>
+            {unfit.slice(0, UNFIT).map(({ product_id: id, column, text, reason }) => (
+              <Text as="li" key={`${id} ${column}`} size="sm" breaks>
+                {t(`buyer.unfits.${reason}`, { id, column, text })}
+              </Text>
+            ))}
+          </ul>
+          {preview.unfit_count > UNFIT ? (
+            <Text size="sm" tone="soft">
+              {t('buyer.more', { count: preview.unfit_count - UNFIT })}
+            </Text>
+          ) : null}
+          {preview.checked < preview.total ? (
+            <Text size="sm" tone="soft">
+              {t('buyer.checked', { checked: number(preview.checked), total: number(preview.total) })}
+            </Text>
+          ) : null}
+        </Stack>
+      ) : null}
+    </>
+  );
+}
+
+/** The columns of the workbook, with what is written into them and the first of it. */
+function Written({
+  template: { columns },
+  rows,
+  labelOf,
+}: {
+  template: BuyerTemplate;
+  rows: readonly (readonly string[])[];
+  labelOf: (target: BuyerTemplate['columns'][number]['target']) => string;
+}) {
+  const { t } = useTranslation('exports');
+  const written = columns.filter(({ target }) => target.kind !== 'skip' && target.kind !== 'undecided');
+  return (
+    <Stack gap={6}>
+      <Text as="h3" size="sm" tone="faint" weight={560}>
+        {t('buyer.written', { count: written.length })}
+      </Text>
+      <ul className={css['columns']}>
+        {written.map((column) => {
+          const place = columns.indexOf(column);
+          const example = rows.map((row) => row[place] ?? '').find((text) => text !== '');
+          return (
+            <li key={column.index} className={css['line']}>
+              <span className={css['letter']}>{column.letter}</span>
+              <Text breaks>
+                {column.header === '' ? t('buyer.column', { letter: column.letter }) : column.header}
+              </Text>
+              <Text tone="soft" breaks>
+                {labelOf(column.target)}
+              </Text>
+              <Text tone="faint" size="sm" clip>
+                {example}
+              </Text>
+            </li>
+          );
+        })}
+      </ul>
+    </Stack>
+  );
+}

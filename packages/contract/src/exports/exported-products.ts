@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { intIdOf } from '../kit/ids.ts';
+import { BULK_IDS_MAX } from '../products/product-bulk.ts';
+import { searchArgs } from '../search/search.ts';
+
+/**
+ * Ids of products, each with those of its variants that are wanted (none named: all of them); or `all`: what `matching`
+ * finds but `except`, and without it all that is not archived.
+ */
+export const exportedProducts = {
+  product_ids: z.union([
+    z.literal('all'),
+    z
+      .record(z.string().regex(/^\d{1,15}$/), z.array(intIdOf('variant')).max(1_000))
+      .refine((map) => Object.keys(map).length <= BULK_IDS_MAX),
+  ]),
+  matching: searchArgs.optional(),
+  except: z.array(z.int().positive()).max(BULK_IDS_MAX).optional(),
+};
+export const exportedProductsSchema = z.object(exportedProducts);
+export type ExportedProducts = z.output<typeof exportedProductsSchema>;
+
+/** What may be wrong with products that are to be exported. */
+export const exportErrors = [
+  'task_limit',
+  'nothing_selected',
+  'too_many_products',
+  'invalid_filter',
+  'unknown_time_zone',
+  'not_found',
+] as const;
