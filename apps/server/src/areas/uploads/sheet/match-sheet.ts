@@ -83,7 +83,7 @@ function claimedImages(products: readonly Sought[], groups: readonly KnownGroup[
 }
 
 /** The name of a file as cells and uploads have it in common, and without its ending: pictures are saved anew as another type. */
-function fileKeys(name: string): string[] {
+export function fileKeys(name: string): string[] {
   const last = foldText(name).split(/[\\/]/).at(-1)?.trim() ?? '';
   return last === '' ? [] : [...new Set([last, last.replace(/\.[a-z]{3,4}$/, '')])];
 }
