@@ -17,6 +17,7 @@ import { measureCompanies, measureSearch } from './search.bench.ts';
 import { measureSeller } from './seller.bench.ts';
 import { measureSignIn } from './signin.bench.ts';
 import { measureUploadsTable } from './uploads-table.bench.ts';
+import { measureUploads } from './uploads.bench.ts';
 import { startWorld, type World } from './world.ts';
 
 /** In this order: the last one starts the program anew. */
@@ -30,6 +31,7 @@ const all: Record<string, (world: World) => Promise<Figure[]>> = {
   bulk: measureBulk,
   uploads: measureUploadsTable,
   photos: measurePhotos,
+  uploads: measureUploads,
   pdf: measurePdf,
   labels: measureLabels,
   flood: measureFlood,

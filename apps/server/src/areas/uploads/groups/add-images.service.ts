@@ -6,17 +6,17 @@ import {
   type AnswerOf,
   type Problem,
   type addUploadImages,
+  looseKey,
 } from '@sourcewiz/contract';
 import { inTransaction, type CallerCtx, type Ctx } from '../../../platform/context.ts';
 import { DomainError, fail } from '../../../platform/fail.ts';
 import type { Upload, UploadedFile } from '../../../platform/http/receive-upload.ts';
 import { arrivedFile, checkedInOrder, enterImages, type CheckedImage } from '../../media/index.ts';
-import { looseKey } from '../../products/index.ts';
 import { namedFiles } from '../sheet/named-files.service.ts';
 import { assertMayUpload, beginUpload, ownUpload, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
-import type { Arrangement } from './arrangement.rules.ts';
-import { byName } from './group-changes.rules.ts';
+import type { Arrangement } from './arrangement.ts';
+import { byName } from './group-changes.ts';
 import { toGroups } from './group-view.service.ts';
 import { loadArrangement, tellDraft } from './groups.service.ts';
 import { insertGroups, insertImages, updateGroups, type GroupRow } from './groups.store.ts';

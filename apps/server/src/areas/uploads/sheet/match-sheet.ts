@@ -1,6 +1,5 @@
-import { foldText } from '@sourcewiz/contract';
+import { foldText, looseKey } from '@sourcewiz/contract';
 import type { SheetProduct } from '../../imports/index.ts';
-import { looseKey } from '../../products/index.ts';
 import { stemOf } from '../groups/photo-stems.rules.ts';
 
 /** A group of an upload as far as a sheet looks at it. */
