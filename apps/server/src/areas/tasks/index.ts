@@ -1,6 +1,7 @@
 export {
   dropDraft,
   findTask,
+  forgetDraft,
   forgetDone,
   holdTaskLimit,
   keepDraft,

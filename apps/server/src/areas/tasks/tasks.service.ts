@@ -12,6 +12,7 @@ import { mayHaveResult, resultNeeds, toTask, withoutResult } from './task-view.t
 import {
   changeTask,
   countUnfinished,
+  deleteDraft,
   dismissFinished,
   holdProgress,
   insertTask,
@@ -105,6 +106,13 @@ export async function dropDraft(
     if (row?.status === 'draft' && !row.dismissedAt) await removeFromList(ctx, row, 'ignore');
     await remove(ctx);
   });
+}
+
+/** Takes a draft off the list that came to nothing, as if it had never been on it. @returns whether it was a draft */
+export async function forgetDraft(ctx: Ctx, id: string): Promise<boolean> {
+  const gone = await deleteDraft(ctx, id);
+  if (gone) announceRemoved(ctx, [gone]);
+  return gone !== undefined;
 }
 
 function startOf({ caller }: Ctx) {
