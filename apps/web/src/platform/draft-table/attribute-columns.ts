@@ -11,13 +11,15 @@ import {
   type TableColumn,
   type ValueProblem,
 } from '@sourcewiz/contract';
-import type { GridColumn, Reading } from '../../../platform/grid/grid-types.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
-import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
-import { storedIn, type TableEntry } from './table-row.rules.ts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GridColumn, Reading } from '../grid/grid-types.ts';
+import { problemText } from '../i18n/problem-text.ts';
+import { currentLanguage } from '../i18n/texts.ts';
+import { usePhone } from '../kit/use-phone.ts';
+import { useValueRights } from '../session/use-value-rights.ts';
 
-/** What the columns are made from. */
+/** What the columns of a table of products are made from. */
 export interface TableWorld {
   attributes: readonly Attribute[];
   categories: readonly Category[];
@@ -49,35 +51,46 @@ const opening: ReadonlySet<string> = new Set([
   'composition',
 ]);
 
-/** The columns of a table: the product, then what its family asks for, then all other attributes. */
-export function columnsOf(world: TableWorld): GridColumn<TableEntry>[] {
-  const { words, attributes, family } = world;
-  const place = new Map(family.map((id, at) => [id, at]));
-  const placeOf = ({ id }: Attribute) => place.get(id) ?? family.length;
-  const shown = attributes
-    .filter(({ visible, isDisabled }) => visible && !isDisabled)
-    .toSorted((one, other) => placeOf(one) - placeOf(other) || other.priority - one.priority);
-  return [
-    idColumn(world),
-    fieldColumn(world, {
-      key: 'name',
-      width: world.isPhone ? 170 : 230,
-      column: { kind: 'name', label: words.name },
+/** What the columns are made from, as the person may see it; attributes and rights as they were when it was opened. */
+export function useTableWorld({
+  attributes,
+  categories,
+  family,
+}: Pick<TableWorld, 'attributes' | 'categories' | 'family'>): TableWorld {
+  const { t } = useTranslation('grid');
+  const isPhone = usePhone();
+  const rights = useValueRights();
+  const [readable] = useState(() => attributes.filter((attribute) => rights(attribute).mayView));
+  const [editable] = useState(
+    () => new Set(readable.filter((attribute) => rights(attribute).mayEdit).map(({ id }) => id)),
+  );
+  const language = currentLanguage();
+  return useMemo(
+    () => ({
+      attributes: readable,
+      categories,
+      family,
+      language,
+      isPhone,
+      mayEdit: ({ id }) => editable.has(id),
+      words: {
+        id: t('draft.columns.id'),
+        name: t('draft.columns.name'),
+        category: t('draft.columns.category'),
+        status: t('draft.columns.status'),
+        statuses: {
+          draft: t('draft.statuses.draft'),
+          published: t('draft.statuses.published'),
+          archived: t('draft.statuses.archived'),
+        },
+        yes: formatValue({ dtype: 'boolean' }, true, language),
+        no: formatValue({ dtype: 'boolean' }, false, language),
+        mayNot: t('draft.mayNot'),
+        fixed: t('draft.fixed'),
+      },
     }),
-    fieldColumn(world, {
-      key: 'category',
-      width: 150,
-      column: { kind: 'category', label: words.category, categories: world.categories },
-      choices: world.categories.map(({ name }) => name),
-    }),
-    fieldColumn(world, {
-      key: 'status',
-      width: 110,
-      column: { kind: 'status', label: words.status, words: words.statuses },
-      choices: Object.values(words.statuses),
-    }),
-    ...shown.map((attribute) => attributeColumn(world, attribute)),
-  ];
+    [readable, editable, categories, family, language, isPhone, t],
+  );
 }
 
 /** Keys of the columns that are hidden until somebody wants them: what the family does not ask for. */
@@ -86,30 +99,54 @@ export function hiddenAtFirst({ attributes, family }: Pick<TableWorld, 'attribut
   return attributes.filter(({ id }) => !asked.has(id)).map(({ id }) => String(id));
 }
 
-function idColumn({ words, isPhone }: TableWorld): GridColumn<TableEntry> {
+/** What a table knows of its rows. */
+export interface RowCells<Row> {
+  /** What is stored in a cell; undefined where a row has no such cell. */
+  valueOf: (row: Row, key: string) => unknown;
+  /** Why a field beside the attributes cannot be changed; undefined where it can. */
+  fixedIn?: (row: Row) => string | undefined;
+}
+
+/** The columns of name, category and status. */
+export function fieldColumns<Row>(
+  { words, categories, isPhone }: TableWorld,
+  cells: RowCells<Row>,
+): { name: GridColumn<Row>; category: GridColumn<Row>; status: GridColumn<Row> } {
+  const { statuses } = words;
   return {
-    key: 'product_id',
-    title: words.id,
-    width: isPhone ? 142 : 176,
-    frozen: true,
-    valueOf: ({ product, variant }) => variant?.variant_id ?? product.product_id,
-    lockedIn: () => words.fixed,
-    show: String,
-    textOf: String,
-    read: () => ({ ok: false, problem: words.fixed }),
-    draw: ({ product, variant }, id) => (
-      <Row gap={8} as="span">
-        {variant === null ? <Thumb src={product.thumbnail} size={26} /> : <span style={{ width: 26 }} />}
-        <Text clip weight={variant === null ? 600 : 450}>
-          {String(id)}
-        </Text>
-      </Row>
-    ),
+    name: fieldColumn(cells, {
+      key: 'name',
+      width: isPhone ? 170 : 230,
+      column: { kind: 'name', label: words.name },
+    }),
+    category: fieldColumn(cells, {
+      key: 'category',
+      width: 150,
+      column: { kind: 'category', label: words.category, categories },
+      choices: categories.map(({ name }) => name),
+    }),
+    status: fieldColumn(cells, {
+      key: 'status',
+      width: 110,
+      column: { kind: 'status', label: words.status, words: statuses },
+      choices: Object.values(statuses),
+    }),
   };
 }
 
-function fieldColumn(
-  { words }: TableWorld,
+/** The columns of all attributes: what the family asks for first, then the others. */
+export function attributeColumns<Row>(world: TableWorld, cells: RowCells<Row>): GridColumn<Row>[] {
+  const { attributes, family } = world;
+  const place = new Map(family.map((id, at) => [id, at]));
+  const placeOf = ({ id }: Attribute) => place.get(id) ?? family.length;
+  return attributes
+    .filter(({ visible, isDisabled }) => visible && !isDisabled)
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || other.priority - one.priority)
+    .map((attribute) => attributeColumn(world, cells, attribute));
+}
+
+function fieldColumn<Row>(
+  { valueOf, fixedIn }: RowCells<Row>,
   {
     key,
     width,
@@ -121,14 +158,14 @@ function fieldColumn(
     column: Exclude<TableColumn, { kind: 'attribute' }>;
     choices?: readonly string[];
   },
-): GridColumn<TableEntry> {
+): GridColumn<Row> {
   return {
     key,
     title: column.label,
     width,
     required: column.kind === 'name',
-    valueOf: (entry) => storedIn(entry, key),
-    lockedIn: ({ variant }) => (variant === null ? undefined : words.fixed),
+    valueOf: (row) => valueOf(row, key),
+    ...(fixedIn === undefined ? {} : { lockedIn: fixedIn }),
     show: (value) => cellText(column, value),
     textOf: (value) => cellText(column, value),
     read: (text) => readingOf(readCell(column, text)),
@@ -136,7 +173,11 @@ function fieldColumn(
   };
 }
 
-function attributeColumn(world: TableWorld, attribute: Attribute): GridColumn<TableEntry> {
+function attributeColumn<Row>(
+  world: TableWorld,
+  { valueOf }: RowCells<Row>,
+  attribute: Attribute,
+): GridColumn<Row> {
   const { language, words } = world;
   const column: TableColumn = { kind: 'attribute', attribute: { ...attribute, language } };
   const key = String(attribute.id);
@@ -149,11 +190,11 @@ function attributeColumn(world: TableWorld, attribute: Attribute): GridColumn<Ta
     title: attribute.name,
     width: widthOf(attribute),
     required: attribute.compulsory,
-    valueOf: (entry) => storedIn(entry, key),
+    valueOf: (row) => valueOf(row, key),
     lockedIn: () => (mayEdit ? undefined : words.mayNot),
     show: (value) => formatValue(attribute, value, language),
     textOf: (value) => cellText(column, value),
-    // Whether it may be empty hangs on the status in the same row: `missingIn` looks at both.
+    // Whether it may be empty hangs on the status in the same row: what is missing is looked for in whole rows.
     read: (text) => readingOf(readCell(column, isSwitch ? switchText(words, text) : text)),
     opens: opening.has(attribute.dtype),
     ...(isSwitch ? { isSwitch } : {}),
@@ -183,7 +224,7 @@ function widthOf({ dtype }: Attribute): number {
 }
 
 /** The number in a value: an amount of money, a measure, a plain number. */
-function numberOf(attribute: Attribute): GridColumn<TableEntry>['number'] {
+function numberOf(attribute: Attribute): GridColumn<unknown>['number'] {
   const { dtype, whole } = attribute;
   if (dtype === 'decimal') {
     return {
@@ -215,18 +256,15 @@ function wordsOf(problem: ValueProblem | undefined): string {
 }
 
 /** What is wrong with a stored cell of an attribute, as the server will see it; undefined where there is no such column. */
-export function storedProblem(
-  columns: ReadonlyMap<string, GridColumn<TableEntry>>,
+export function storedProblem<Row>(
+  columns: ReadonlyMap<string, GridColumn<Row>>,
   attributes: ReadonlyMap<string, Attribute>,
-): (
-  cell: { field: string; value: unknown; text: string | null },
-  entry: TableEntry,
-) => string | null | undefined {
-  return ({ field, value, text }, entry) => {
+): (cell: { field: string; value: unknown; text: string | null }, row: Row) => string | null | undefined {
+  return ({ field, value, text }, row) => {
     const column = columns.get(field);
     if (column === undefined) return undefined;
     if (text !== null) {
-      const read = column.read(text, entry);
+      const read = column.read(text, row);
       return read.ok ? null : read.problem;
     }
     const attribute = attributes.get(field);

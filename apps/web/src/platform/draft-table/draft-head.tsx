@@ -1,82 +1,103 @@
-import { ArrowLeft, CircleAlert } from 'lucide-react';
+import { ArrowLeft, CircleAlert, Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../platform/i18n/format.ts';
-import { Button } from '../../../platform/kit/fields/button.tsx';
-import { LinkButton } from '../../../platform/kit/fields/link-button.tsx';
-import { Row, Stack, Text } from '../../../platform/kit/layout/layout.tsx';
-import css from './table-editor.module.css';
-import type { TableSaving } from './use-table-saving.ts';
+import { useFormats } from '../i18n/format.ts';
+import { Button } from '../kit/fields/button.tsx';
+import { IconButton } from '../kit/fields/icon-button.tsx';
+import { LinkButton } from '../kit/fields/link-button.tsx';
+import { Row, Stack, Text } from '../kit/layout/layout.tsx';
+import { Menu, type MenuItem } from '../kit/overlays/menu.tsx';
+import { usePhone } from '../kit/use-phone.ts';
+import css from './draft-table.module.css';
+import type { CellSaving, Kept } from './use-cell-saving.ts';
 
-/** Title, what is changed and wrong, and what becomes of it. */
-export function TableHead({
-  products,
+/** The head of a table that is kept as a draft: where one is, how it stands, what is wrong, and what becomes of it. */
+export function DraftHead({
+  title,
+  back,
+  count,
   saving,
-  changes,
+  isUntouched = false,
+  said,
+  marks,
   errors,
-  isSaving,
   onGoToError,
-  onDiscard,
-  onSave,
+  actions,
+  action,
 }: {
-  products: number;
-  saving: TableSaving;
-  changes: number;
+  title: string;
+  back: { to: string; label: string };
+  /** How many products it is about, in words. */
+  count: string;
+  saving: CellSaving<Kept>;
+  /** Whether there is no draft yet. */
+  isUntouched?: boolean;
+  /** Stands in the place of what is said of the draft. */
+  said?: string | undefined;
+  marks?: ReactNode;
   errors: number;
-  isSaving: boolean;
   onGoToError: () => void;
-  onDiscard: () => void;
-  onSave: () => void;
+  /** What else can be done; in a menu on a phone. */
+  actions: readonly MenuItem[];
+  /** What the table is for. */
+  action: ReactNode;
 }) {
-  const { t } = useTranslation('bulkEdit');
+  const { t } = useTranslation('grid');
   const { number, when } = useFormats();
-  const { state, savedAt, taskId } = saving;
-  const said = state === 'clean' && taskId === null ? 'untouched' : state;
+  const phone = usePhone();
+  const { state, savedAt } = saving;
+  const stands = isUntouched && state === 'clean' ? 'untouched' : state;
   return (
     <Row as="header" gap={12} className={css['head']}>
       <LinkButton
-        to="/master-catalogue"
+        to={back.to}
         variant="text"
-        aria-label={t('back')}
+        aria-label={back.label}
+        title={back.label}
         icon={<ArrowLeft size={18} aria-hidden />}
       />
       <Stack gap={0} grow>
         <Text as="h1" size="2xl" weight={620}>
-          {t('title')}
+          {title}
         </Text>
         <Text tone={state === 'failed' ? 'bad' : 'faint'} size="sm" clip role="status">
-          {t('products', { count: products, formatted: number(products) })}
+          {count}
           {' · '}
-          {t(`state.${said}`, { time: when(savedAt) })}
+          {said ?? t(`draft.state.${stands}`, { time: when(savedAt) })}
         </Text>
       </Stack>
-      {state === 'failed' ? <Button onClick={() => void saving.flush()}>{t('again')}</Button> : null}
-      {changes === 0 ? null : (
-        <Row gap={6} className={css['changes']}>
-          <i className={css['mark']} aria-hidden />
-          <Text weight={500}>{t('changes', { count: changes, formatted: number(changes) })}</Text>
-        </Row>
-      )}
+      {state === 'failed' ? <Button onClick={() => void saving.flush()}>{t('draft.again')}</Button> : null}
+      {marks}
       {errors === 0 ? null : (
         <Row gap={6} className={css['errors']}>
           <CircleAlert size={15} aria-hidden />
-          <Text weight={560}>{t('errors', { count: errors, formatted: number(errors) })}</Text>
+          <Text weight={560}>{t('draft.errors', { count: errors, formatted: number(errors) })}</Text>
           <Button variant="text" size="small" danger className={css['goTo']} onClick={onGoToError}>
-            {t('goTo')}
+            {t('draft.goTo')}
           </Button>
         </Row>
       )}
-      <Button className={css['discard']} onClick={onDiscard}>
-        {t('discard')}
-      </Button>
-      <Button
-        variant="primary"
-        loading={isSaving}
-        disabled={changes === 0}
-        title={changes === 0 ? t('nothing') : undefined}
-        onClick={onSave}
-      >
-        {t('save')}
-      </Button>
+      {phone ? (
+        <Menu
+          align="end"
+          items={actions}
+          renderButton={(props) => (
+            <IconButton
+              {...props}
+              size="large"
+              label={t('draft.more')}
+              icon={<Ellipsis size={18} aria-hidden />}
+            />
+          )}
+        />
+      ) : (
+        actions.map(({ key, label, icon, disabled, onClick }) => (
+          <Button key={key} icon={icon} disabled={disabled} onClick={onClick}>
+            {label}
+          </Button>
+        ))
+      )}
+      {action}
     </Row>
   );
 }

@@ -1,7 +1,10 @@
-import type { Layout } from '../../../platform/grid/use-grid.ts';
-import { hiddenAtFirst, type TableWorld } from './table-columns.tsx';
+import type { Layout } from '../grid/use-grid.ts';
 
-const NAME = 'bulk-edit:columns';
+/** Where the columns of a kind of tables are kept, and which of them are hidden until somebody wants them. */
+export interface LayoutPlace {
+  name: string;
+  hiddenAtFirst: readonly string[];
+}
 
 /** What somebody made of the columns, in this browser: beside what is shown and hidden by itself. */
 interface Kept {
@@ -12,18 +15,19 @@ interface Kept {
 }
 
 /** The columns as somebody left them the last time. */
-export function firstLayout(world: TableWorld): Layout {
-  const { shown, hidden, order, widths } = read();
+export function firstLayout({ name, hiddenAtFirst }: LayoutPlace): Layout {
+  const { shown, hidden, order, widths } = read(name);
   const wanted = new Set(shown);
   return {
-    hidden: new Set([...hiddenAtFirst(world).filter((key) => !wanted.has(key)), ...hidden]),
+    hidden: new Set([...hiddenAtFirst.filter((key) => !wanted.has(key)), ...hidden]),
     order,
     widths,
   };
 }
 
-export function keepLayout(world: TableWorld, { hidden, order, widths }: Layout): void {
-  const first = new Set(hiddenAtFirst(world));
+/** Keeps the columns as somebody made them. */
+export function keepLayout({ name, hiddenAtFirst }: LayoutPlace, { hidden, order, widths }: Layout): void {
+  const first = new Set(hiddenAtFirst);
   const kept: Kept = {
     shown: [...first].filter((key) => !hidden.has(key)),
     hidden: [...hidden].filter((key) => !first.has(key)),
@@ -31,16 +35,16 @@ export function keepLayout(world: TableWorld, { hidden, order, widths }: Layout)
     widths: { ...widths },
   };
   try {
-    localStorage.setItem(NAME, JSON.stringify(kept));
+    localStorage.setItem(name, JSON.stringify(kept));
   } catch {
     // A browser that keeps nothing begins anew every time.
   }
 }
 
-function read(): Kept {
+function read(name: string): Kept {
   const none: Kept = { shown: [], hidden: [], order: [], widths: {} };
   try {
-    return { ...none, ...(JSON.parse(localStorage.getItem(NAME) ?? '{}') as Partial<Kept>) };
+    return { ...none, ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept>) };
   } catch {
     return none;
   }

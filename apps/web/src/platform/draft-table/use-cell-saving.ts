@@ -1,86 +1,107 @@
-import { updateBulkTable, type ResultOf, type TableCell } from '@sourcewiz/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call, callToTheEnd } from '../../../platform/api/call.ts';
-import { cellKey, type CellChange, type Edit } from '../../../platform/grid/edits.rules.ts';
-import { problemText } from '../../../platform/i18n/problem-text.ts';
-import { toast } from '../../../platform/kit/toasts/toast-store.ts';
-import { cellOf, type CellPlace } from './table-row.rules.ts';
+import type { CallResult, Kind } from '@sourcewiz/contract';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { call, callToTheEnd } from '../api/call.ts';
+import { cellKey, type CellChange, type CellId, type Edit } from '../grid/edits.rules.ts';
+import { problemText } from '../i18n/problem-text.ts';
+import { toast } from '../kit/toasts/toast-store.ts';
+import { useLive } from '../live/live.ts';
 
 /** How long typing rests before it is kept. */
 const REST_MS = 700;
-/** How often a table asks what somebody else changed in it. */
+/** How often a table asks what somebody else changed in it, though no event told of it. */
 const LOOK_MS = 15_000;
 /** Cells of one call. */
 const AT_ONCE = 4_000;
 
 export type SavingState = 'clean' | 'waiting' | 'saving' | 'failed';
 
-export interface TableSaving {
+/** A cell that is to be kept; `after` is undefined where it is as it is stored. */
+export interface SentCell extends CellId {
+  after: Edit | undefined;
+}
+
+/** What the server answers when it keeps cells. */
+export interface Kept {
+  /** Counts up with every change. */
+  revision: number;
+  saved_at: string;
+}
+
+export interface CellSavingOptions<Answer extends Kept> {
+  start: Kept;
+  /** Keeps cells on the server; without any it only asks what somebody else changed. */
+  send: (how: typeof call, sent: { revision: number; cells: SentCell[] }) => Promise<CallResult<Answer>>;
+  /**
+   * Hears every answer.
+   * @param before the revision that was known before it
+   * @param sent how many cells went with the call
+   * @returns whether a person must look at it before they go on
+   */
+  onKept: (answer: Answer, about: { before: number; sent: number }) => boolean;
+  /** What its live events tell of. */
+  follows: { kind: Kind; id: string };
+  /** False where nobody else can have changed anything yet. */
+  isShared: () => boolean;
+  /** What the notice says when cells could not be kept; the problem itself when absent. */
+  failed?: string;
+}
+
+export interface CellSaving<Answer extends Kept> {
   state: SavingState;
   savedAt: string;
-  taskId: string | null;
   /** Hears of what is changed here. */
   changed(changes: readonly CellChange[]): void;
   /** Sends what waits. @returns whether everything is kept now, and nothing came up that a person must look at */
   flush(): Promise<boolean>;
-  /** Sends nothing more, and waits for what is on its way. @returns the draft, where there is one */
-  abandon(): Promise<string | null>;
+  /** Sends nothing more, and waits for what is on its way. @returns the last answer, where there was one */
+  abandon(): Promise<Answer | null>;
   /** Keys of the cells that are not kept yet. */
   waiting(): ReadonlySet<string>;
+  /** The revision that is known here. */
+  revision(): number;
+  /** Takes note of a newer revision that came another way. */
+  reached(kept: Kept): void;
 }
 
-/** Keeps the draft of a table on the server while it is edited, and brings along what somebody else changes in it. */
-export function useTableSaving({
-  start,
-  storedAt,
-  onTheirs,
-}: {
-  start: { unique_id: string; revision: number; saved_at: string; task_id: string | null };
-  /** What is stored in the product of a cell. */
-  storedAt: (cell: { row: string; column: string }) => unknown;
-  /**
-   * Cells that somebody else changed: at the same time as here, and others.
-   * @returns whether a person must look at it before they save
-   */
-  onTheirs: (answer: {
-    conflicts: readonly TableCell[];
-    others: readonly TableCell[];
-    leftOut: readonly number[];
-    /** Cells that have no place on the server any more. */
-    refused: readonly CellPlace[];
-  }) => boolean;
-}): TableSaving {
+/** Keeps cells on the server while they are edited, and brings along what somebody else changes in them. */
+export function useCellSaving<Answer extends Kept>(options: CellSavingOptions<Answer>): CellSaving<Answer> {
+  const { start, follows, isShared } = options;
   const [state, setState] = useState<SavingState>('clean');
   const [savedAt, setSavedAt] = useState(start.saved_at);
-  const [taskId, setTaskId] = useState(start.task_id);
-  const waiting = useRef(new Map<string, { row: string; column: string; after: Edit | undefined }>());
+  const waiting = useRef(new Map<string, SentCell>());
   const revision = useRef(start.revision);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = useRef<Promise<boolean> | null>(null);
-  const task = useRef(start.task_id);
+  const last = useRef<Answer | null>(null);
   /** How many answers a person must look at. */
   const questions = useRef(0);
+  /** The newest revision that an event told of; null where it told of none. */
+  const heard = useRef<number | null>(null);
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
 
-  function taken(answer: ResultOf<typeof updateBulkTable>): void {
+  function reached(kept: Kept): void {
     // Answers may overtake each other.
-    revision.current = Math.max(revision.current, answer.revision);
-    setSavedAt(answer.saved_at);
-    task.current = answer.task_id;
-    setTaskId(answer.task_id);
-    const { conflicts, others, left_out: leftOut, refused } = answer;
-    if (conflicts.length + others.length + leftOut.length + refused.length === 0) return;
-    if (onTheirs({ conflicts, others, leftOut, refused })) questions.current += 1;
+    revision.current = Math.max(revision.current, kept.revision);
+    setSavedAt(kept.saved_at);
+  }
+
+  function taken(answer: Answer, sent: number): void {
+    const before = revision.current;
+    reached(answer);
+    last.current = answer;
+    if (latest.current.onKept(answer, { before, sent })) questions.current += 1;
   }
 
   async function send(how: typeof call = call): Promise<boolean> {
     const batch = [...waiting.current.values()].slice(0, AT_ONCE);
     for (const one of batch) waiting.current.delete(cellKey(one));
     if (batch.length > 0) setState('saving');
-    const cells = batch.map((one) => cellOf(one, one.after, storedAt(one)));
-    const body = { unique_id: start.unique_id, revision: revision.current, cells };
-    const answer = await how(updateBulkTable, { body });
+    const answer = await latest.current.send(how, { revision: revision.current, cells: batch });
     if (answer.ok) {
-      taken(answer.data);
+      taken(answer.data, batch.length);
       if (waiting.current.size > 0) return send(how);
       if (batch.length > 0) setState('clean');
       return true;
@@ -92,13 +113,21 @@ export function useTableSaving({
     if (batch.length > 0) {
       setState('failed');
       const [problem] = answer.errors;
-      if (problem) toast({ tone: 'bad', title: problemText(problem) });
+      const { failed } = latest.current;
+      const reason = problem && problemText(problem);
+      if (failed !== undefined) toast({ tone: 'bad', title: failed, ...(reason ? { text: reason } : {}) });
+      else if (reason !== undefined) toast({ tone: 'bad', title: reason });
     }
     return false;
   }
 
   function begin(): Promise<boolean> {
-    sending.current = send().finally(() => (sending.current = null));
+    sending.current = send().finally(() => {
+      sending.current = null;
+      // What an event told of while a call was under way may not have been in its answer.
+      if (heard.current !== null && heard.current > revision.current) void begin();
+      heard.current = null;
+    });
     return sending.current;
   }
 
@@ -111,13 +140,13 @@ export function useTableSaving({
     return isKept && questions.current === asked;
   }
 
-  async function abandon(): Promise<string | null> {
+  async function abandon(): Promise<Answer | null> {
     clearTimeout(timer.current);
     waiting.current.clear();
     while (sending.current !== null) await sending.current;
     // What failed on its way waits again.
     waiting.current.clear();
-    return task.current;
+    return last.current;
   }
 
   function changed(changes: readonly CellChange[]): void {
@@ -129,16 +158,23 @@ export function useTableSaving({
     timer.current = setTimeout(() => void flush(), REST_MS);
   }
 
-  const look = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible' || taskId === null || sending.current !== null) return;
+  function look(): void {
+    if (document.visibilityState !== 'visible' || !isShared() || sending.current !== null) return;
     void (waiting.current.size > 0 ? flush() : begin());
+  }
+  useLive('changed', (change) => {
+    if (change.kind !== follows.kind || !change.ids.map(String).includes(follows.id)) return;
+    if (change.revision === null || change.revision <= revision.current) return;
+    if (sending.current === null) look();
+    else heard.current = Math.max(heard.current ?? 0, change.revision);
   });
+  const lookAgain = useEffectEvent(() => look());
   const leave = useEffectEvent(() => {
     clearTimeout(timer.current);
     if (waiting.current.size > 0) void send(callToTheEnd);
   });
   useEffect(() => {
-    const looking = setInterval(() => look(), LOOK_MS);
+    const looking = setInterval(() => lookAgain(), LOOK_MS);
     const onHide = (): void => leave();
     window.addEventListener('pagehide', onHide);
     return () => {
@@ -148,5 +184,14 @@ export function useTableSaving({
     };
   }, []);
 
-  return { state, savedAt, taskId, changed, flush, abandon, waiting: () => new Set(waiting.current.keys()) };
+  return {
+    state,
+    savedAt,
+    changed,
+    flush,
+    abandon,
+    waiting: () => new Set(waiting.current.keys()),
+    revision: () => revision.current,
+    reached,
+  };
 }

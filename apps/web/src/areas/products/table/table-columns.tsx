@@ -1,0 +1,42 @@
+import {
+  attributeColumns,
+  fieldColumns,
+  type RowCells,
+  type TableWorld,
+} from '../../../platform/draft-table/attribute-columns.ts';
+import type { GridColumn } from '../../../platform/grid/grid-types.ts';
+import { Row, Text } from '../../../platform/kit/layout/layout.tsx';
+import { Thumb } from '../../../platform/kit/marks/thumb.tsx';
+import { storedIn, type TableEntry } from './table-row.rules.ts';
+
+/** The columns of a table: the product, then what its family asks for, then all other attributes. */
+export function columnsOf(world: TableWorld): GridColumn<TableEntry>[] {
+  const cells: RowCells<TableEntry> = {
+    valueOf: storedIn,
+    fixedIn: ({ variant }) => (variant === null ? undefined : world.words.fixed),
+  };
+  const { name, category, status } = fieldColumns(world, cells);
+  return [idColumn(world), name, category, status, ...attributeColumns(world, cells)];
+}
+
+function idColumn({ words, isPhone }: TableWorld): GridColumn<TableEntry> {
+  return {
+    key: 'product_id',
+    title: words.id,
+    width: isPhone ? 142 : 176,
+    frozen: true,
+    valueOf: ({ product, variant }) => variant?.variant_id ?? product.product_id,
+    lockedIn: () => words.fixed,
+    show: String,
+    textOf: String,
+    read: () => ({ ok: false, problem: words.fixed }),
+    draw: ({ product, variant }, id) => (
+      <Row gap={8} as="span">
+        {variant === null ? <Thumb src={product.thumbnail} size={26} /> : <span style={{ width: 26 }} />}
+        <Text clip weight={variant === null ? 600 : 450}>
+          {String(id)}
+        </Text>
+      </Row>
+    ),
+  };
+}
