@@ -1,5 +1,5 @@
-export { applyProductChanges } from './change/apply-product-changes.ts';
-export type { ProductFields, VariantChange } from './change/planned-product.rules.ts';
+export { applyProductChanges, planNewProducts } from './change/apply-product-changes.ts';
+export type { ProductFields, Refusal, VariantChange } from './change/planned-product.rules.ts';
 export type {
   AppliedChange,
   ProductChange,
@@ -21,3 +21,12 @@ export { useFinders } from './history/undo-take-back.ts';
 export { tableColumns, tableRow, type FixedColumn } from './product-table.rules.ts';
 export { findProductsByKeys, loadProducts } from './products.service.ts';
 export { selectProductsByBarcode as findProductsByBarcode } from './products.store.ts';
+export { selectKeyOwners as findKeyOwners } from './products.store.ts';
+export {
+  changedAttributes,
+  columnOf,
+  fieldsRefusal,
+  isReadableField,
+  problemOf,
+  type KnownFields,
+} from './table/table-fields.rules.ts';

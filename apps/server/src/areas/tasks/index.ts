@@ -1,4 +1,5 @@
 export {
+  changeDraft,
   dropDraft,
   findTask,
   forgetDraft,

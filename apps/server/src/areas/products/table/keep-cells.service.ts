@@ -1,7 +1,6 @@
 import {
   TABLE_CELLS_KEPT_MAX,
   valuesEqual,
-  writeRefusal,
   type Attribute,
   type ParsedOf,
   type ResultOf,
@@ -16,9 +15,10 @@ import { forgetDraft, keepDraft } from '../../tasks/index.ts';
 import { holdFreeProducts, unlockProducts } from '../bulk/product-tasks.service.ts';
 import { selectHeld } from '../bulk/product-tasks.store.ts';
 import { selectProducts } from '../products.store.ts';
-import { columnOf, type Cell } from './bulk-table.rules.ts';
+import type { Cell } from './bulk-table.rules.ts';
 import { changeTable, countCells, selectCells, upsertCells, type BulkTableRow } from './bulk-table.store.ts';
-import { tableOf, isReadable, toCell } from './open-table.service.ts';
+import { tableOf, toCell } from './open-table.service.ts';
+import { columnOf, fieldsRefusal, isReadableField } from './table-fields.rules.ts';
 
 const keyOf = ({ productId, variantId, field }: Pick<Cell, 'productId' | 'variantId' | 'field'>) =>
   `${productId}:${variantId}:${field}`;
@@ -66,7 +66,7 @@ export async function updateTable(
   }
   const mine = new Set(wanted.map(keyOf));
   const colliding = new Set(wanted.filter(collides).map(keyOf));
-  const shown = stored.filter(({ field }) => isReadable(ctx, { field, known: attributes }));
+  const shown = stored.filter(({ field }) => isReadableField(ctx.audience, { field, attributes }));
   return {
     task_id: isDraft ? id : null,
     revision: taken.length > 0 ? next : table.revision,
@@ -134,11 +134,8 @@ export function assertMayWrite(
   ctx: Ctx,
   { cells, attributes }: { cells: readonly Cell[]; attributes: ReadonlyMap<string, Attribute> },
 ): void {
-  for (const field of new Set(cells.map((cell) => cell.field))) {
-    const attribute = attributes.get(field);
-    const refusal = attribute ? writeRefusal(ctx.audience, attribute) : null;
-    if (refusal !== null) fail(refusal);
-  }
+  const refusal = fieldsRefusal(ctx.audience, { fields: cells.map(({ field }) => field), attributes });
+  if (refusal !== null) fail(refusal);
 }
 
 /**

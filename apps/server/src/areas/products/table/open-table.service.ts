@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  mayRead,
-  type Attribute,
   type ProductSelection,
   type ResultOf,
   type TableCell,
@@ -13,7 +11,7 @@ import { loadAttributes, loadFamilyFinder } from '../../attributes/index.ts';
 import { findTask } from '../../tasks/index.ts';
 import { assertSomeExist, resolveSelection } from '../bulk/bulk-selection.ts';
 import { loadProducts } from '../products.service.ts';
-import { isChange, type Cell } from './bulk-table.rules.ts';
+import { isChange } from './bulk-table.rules.ts';
 import {
   insertTable,
   selectCells,
@@ -21,6 +19,7 @@ import {
   type BulkTableCellRow,
   type BulkTableRow,
 } from './bulk-table.store.ts';
+import { changedAttributes, isReadableField } from './table-fields.rules.ts';
 
 /**
  * Opens a table of some products.
@@ -103,40 +102,19 @@ export async function loadTable(ctx: Ctx, id: string): Promise<ResultOf<typeof b
     })),
     gone: table.productIds.length - there.size,
     cells: changed
-      .filter((cell) => there.has(cell.productId) && isReadable(ctx, { field: cell.field, known }))
+      .filter(
+        (cell) =>
+          there.has(cell.productId) &&
+          isReadableField(ctx.audience, { field: cell.field, attributes: known }),
+      )
       .map(toCell),
     family_attributes: [...new Set(asked)],
-    changed_attributes: changedAttributes({ table, known, cells: changed }),
+    changed_attributes: changedAttributes({
+      before: table.attributes,
+      attributes: known,
+      fields: changed.map(({ field }) => field),
+    }),
   };
-}
-
-export function isReadable(
-  { audience }: Ctx,
-  { field, known }: { field: string; known: ReadonlyMap<string, Attribute> },
-): boolean {
-  if (!/^\d/.test(field)) return true;
-  const attribute = known.get(field);
-  return attribute !== undefined && !attribute.isDisabled && mayRead(audience, attribute);
-}
-
-/** Attributes with changes that are gone, or whose values are of another type, since the table was opened. */
-function changedAttributes({
-  table,
-  known,
-  cells,
-}: {
-  table: BulkTableRow;
-  known: ReadonlyMap<string, Attribute>;
-  cells: readonly Cell[];
-}): ResultOf<typeof bulkTableState>['changed_attributes'] {
-  const fields = new Set(cells.map(({ field }) => field));
-  return [...fields].flatMap((field): ResultOf<typeof bulkTableState>['changed_attributes'] => {
-    const before = table.attributes[field];
-    if (before === undefined) return [];
-    const now = known.get(field);
-    if (now === undefined || now.isDisabled) return [{ name: before.name, what: 'removed' }];
-    return now.dtype === before.dtype ? [] : [{ name: now.name, what: 'type' }];
-  });
 }
 
 export function toCell({

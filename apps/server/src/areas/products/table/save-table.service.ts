@@ -10,15 +10,7 @@ import { selectProducts } from '../products.store.ts';
 import { worldOf } from '../change/change-world.ts';
 import { planChange } from '../change/plan-change.rules.ts';
 import { type ProductSnapshot } from '../change/product-change.ts';
-import {
-  changesOf,
-  columnOf,
-  isChange,
-  isConflict,
-  problemOf,
-  storedValue,
-  type Cell,
-} from './bulk-table.rules.ts';
+import { changesOf, isChange, isConflict, storedValue, type Cell } from './bulk-table.rules.ts';
 import {
   deleteTable,
   insertTable,
@@ -29,6 +21,7 @@ import {
 } from './bulk-table.store.ts';
 import { tableOf } from './open-table.service.ts';
 import { assertMayWrite, beginDraft } from './keep-cells.service.ts';
+import { columnOf, problemOf, type KnownFields } from './table-fields.rules.ts';
 
 /**
  * Starts saving a table: its draft becomes a task that runs. Products without a change are free again.
@@ -81,7 +74,7 @@ async function assertSound(
   }: {
     cells: readonly Cell[];
     products: ReadonlyMap<number, ProductSnapshot>;
-    known: Parameters<typeof columnOf>[1];
+    known: KnownFields;
   },
 ): Promise<void> {
   const placeOf = ({ productId, field }: Pick<Cell, 'productId' | 'field'>) => {
@@ -116,7 +109,7 @@ async function missingCells(
 }
 
 /** The cells of a table as they are saved: what could not be read once, and can be now, is read. */
-export function savedCells(cells: readonly Cell[], known: Parameters<typeof columnOf>[1]): Cell[] {
+export function savedCells(cells: readonly Cell[], known: KnownFields): Cell[] {
   return cells.filter(isChange).flatMap((cell) => {
     const column = columnOf(cell.field, known);
     if (column === undefined) return [];
@@ -127,7 +120,7 @@ export function savedCells(cells: readonly Cell[], known: Parameters<typeof colu
 }
 
 /** The cells of a table that cannot be saved as they are; where the attribute is gone there is nothing to save. */
-export function unreadCells(cells: readonly Cell[], known: Parameters<typeof columnOf>[1]): Cell[] {
+export function unreadCells(cells: readonly Cell[], known: KnownFields): Cell[] {
   return cells.filter((cell) => {
     const column = columnOf(cell.field, known);
     return isChange(cell) && column !== undefined && problemOf(column, cell) !== undefined;
