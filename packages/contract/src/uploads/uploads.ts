@@ -245,6 +245,8 @@ export const changeGroups = defineOperation({
           /** Its place among the groups, from 0; those behind it move on. */
           order: z.int().min(0).optional(),
           expanded: z.boolean().optional(),
+          /** Its `like_group` is another thing, says a person: it is not proposed again. */
+          not_alike: z.literal(true).optional(),
         }),
       )
       .min(1)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summarisePhotos, type BatchFacts } from './photo-progress.rules.ts';
+import { bytesOf, summariseUploads, type BatchFacts } from './upload-progress.rules.ts';
 
 const batch = (sizes: number[], values: Partial<BatchFacts>): BatchFacts => ({
   files: sizes.map((size, at) => ({ name: `${at}.jpg`, size })),
@@ -10,7 +10,7 @@ const batch = (sizes: number[], values: Partial<BatchFacts>): BatchFacts => ({
 });
 
 it('counts photos whose bytes are out, the last of a batch only with the answer', () => {
-  const progress = summarisePhotos([
+  const progress = summariseUploads([
     batch([10, 10], { state: 'done', share: 1 }),
     batch([10, 10, 20], { state: 'sending', share: 1 }),
     batch([40], {}),
@@ -20,7 +20,7 @@ it('counts photos whose bytes are out, the last of a batch only with the answer'
 
 it('counts the photos of failed requests, with the reason, apart from the progress', () => {
   const problem = { code: 'network' as const, message: 'No connection' };
-  const progress = summarisePhotos([
+  const progress = summariseUploads([
     batch([10], { state: 'done', share: 1 }),
     batch([10, 10, 10], { state: 'failed', problem }),
   ]);
@@ -28,5 +28,13 @@ it('counts the photos of failed requests, with the reason, apart from the progre
 });
 
 it('is quiet when nothing was sent', () => {
-  expect(summarisePhotos([])).toMatchObject({ total: 0, busy: false, percent: 0 });
+  expect(summariseUploads([])).toMatchObject({ total: 0, busy: false, percent: 0 });
 });
+
+it('adds up bytes', () =>
+  expect(
+    bytesOf([
+      { name: 'a', size: 3 },
+      { name: 'b', size: 4 },
+    ]),
+  ).toBe(7));

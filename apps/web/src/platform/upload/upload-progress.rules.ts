@@ -1,11 +1,11 @@
 import type { Problem } from '@sourcewiz/contract';
-import type { Upload } from '../../../platform/upload/files.rules.ts';
-import { bytesOf, type FileFacts } from '../files/chosen-files.rules.ts';
+import type { FileFacts } from './file-kinds.ts';
+import type { Upload } from './files.rules.ts';
 
 export type BatchFacts = Pick<Upload, 'state' | 'share' | 'problem'> & { files: readonly FileFacts[] };
 
-/** How far the photos of one import are, counted in files. */
-export interface PhotoProgress {
+/** How far the files of several requests are, counted in files. */
+export interface UploadProgress {
   total: number;
   done: number;
   failed: number;
@@ -17,11 +17,16 @@ export interface PhotoProgress {
   problem: Problem | null;
 }
 
+/** Sizes of files added up. */
+export function bytesOf(files: readonly FileFacts[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
 /**
  * Sums up the batches of an upload. Files of a batch under way count as done one after the other, by the bytes that
  * were sent.
  */
-export function summarisePhotos(batches: readonly BatchFacts[]): PhotoProgress {
+export function summariseUploads(batches: readonly BatchFacts[]): UploadProgress {
   const countOf = (state: BatchFacts['state']): number =>
     batches.filter((batch) => batch.state === state).reduce((sum, { files }) => sum + files.length, 0);
   const sendable = batches.filter(({ state }) => state !== 'failed');
@@ -43,4 +48,11 @@ function arrived({ files, state, share }: BatchFacts): number {
   let left = bytesOf(files) * share;
   const out = files.filter(({ size }) => (left -= size) >= 0).length;
   return Math.min(out, files.length - 1);
+}
+
+/** Files in requests of at most so many. */
+export function inBatches<F>(files: readonly F[], most: number): F[][] {
+  const batches: F[][] = [];
+  for (let from = 0; from < files.length; from += most) batches.push(files.slice(from, from + most));
+  return batches;
 }
