@@ -33,6 +33,8 @@ import { resourcesTexts } from '../areas/resources/resources-texts.ts';
 import { searchTexts } from '../areas/search/search-texts.ts';
 import { smartSearchRoutes } from '../areas/search/smart-search-routes.tsx';
 import { smartSearchTexts } from '../areas/search/smart-search-texts.ts';
+import { uploadRoutes } from '../areas/uploads/uploads-routes.ts';
+import { uploadTableTexts } from '../areas/uploads/upload-table-texts.ts';
 import { taskHistoryTexts } from '../areas/tasks/task-history-texts.ts';
 import { tasksTexts } from '../areas/tasks/tasks-texts.ts';
 import type { AreaTexts } from '../platform/i18n/texts.ts';
@@ -75,6 +77,7 @@ export const areaTexts: readonly AreaTexts[] = [
   libraryTexts,
   specSheetsTexts,
   searchTexts,
+  uploadTableTexts,
   smartSearchTexts,
 ];
 
@@ -93,6 +96,7 @@ const shellRoutes = shellRoute.addChildren([
   ...smartSearchRoutes(shellRoute, smartChoice),
   ...specSheetRoutes(shellRoute),
   ...importRoutes(shellRoute),
+  ...uploadRoutes(shellRoute),
   ...catalogueRoutes(shellRoute),
   ...resourceRoutes(shellRoute),
   ...contactRoutes(shellRoute),

@@ -7,7 +7,6 @@ import { NotFoundState } from '../platform/kit/states/not-found-state.tsx';
 export const laterPaths: Readonly<Record<string, Access>> = {
   '/bulk-upload': 'bulk_upload',
   '/bulk-upload-group/$id': 'bulk_upload',
-  '/bulk-upload-table/$id': 'bulk_upload',
   '/bulk-image-upload/upload': 'update_products',
   '/bulk-image-upload/grouping/$id': 'update_products',
   '/bulk-image-upload/linking/$id': 'update_products',
