@@ -107,13 +107,18 @@ export interface RowCells<Row> {
   fixedIn?: (row: Row) => string | undefined;
 }
 
-/** The columns of name, category and status. */
+/** The columns of product ID, name, category and status, as they are edited. */
 export function fieldColumns<Row>(
   { words, categories, isPhone }: TableWorld,
   cells: RowCells<Row>,
-): { name: GridColumn<Row>; category: GridColumn<Row>; status: GridColumn<Row> } {
+): { id: GridColumn<Row>; name: GridColumn<Row>; category: GridColumn<Row>; status: GridColumn<Row> } {
   const { statuses } = words;
   return {
+    id: fieldColumn(cells, {
+      key: 'product_id',
+      width: 150,
+      column: { kind: 'product_id', label: words.id },
+    }),
     name: fieldColumn(cells, {
       key: 'name',
       width: isPhone ? 170 : 230,
@@ -163,7 +168,7 @@ function fieldColumn<Row>(
     key,
     title: column.label,
     width,
-    required: column.kind === 'name',
+    required: column.kind === 'name' || column.kind === 'product_id',
     valueOf: (row) => valueOf(row, key),
     ...(fixedIn === undefined ? {} : { lockedIn: fixedIn }),
     show: (value) => cellText(column, value),
