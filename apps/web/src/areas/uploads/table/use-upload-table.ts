@@ -6,7 +6,7 @@ import {
   type ResultOf,
   type UploadCell,
 } from '@sourcewiz/contract';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchCall } from '../../../platform/api/call.ts';
 import {
@@ -74,6 +74,7 @@ export function useUploadTable({
   const [state, setState] = useState(given);
   const [attributes] = useState(allAttributes);
   const [told, setTold] = useState(() => toldOf(given.problems));
+  const arrived = useRef<readonly UploadCell[] | null>(null);
   /** How often a change asked for another look. */
   const [asked, setAsked] = useState(0);
   const world = useTableWorld({ attributes, categories, family: state.family_attributes });
@@ -156,7 +157,7 @@ export function useUploadTable({
     setState(next);
     setTold(toldOf(next.problems));
     saving.reached(next);
-    table.receive(next.cells, true);
+    arrived.current = next.cells;
     const known = new Set(state.family_attributes);
     const fresh = next.family_attributes.filter((id) => !known.has(id));
     if (fresh.length === 0) return;
@@ -164,6 +165,13 @@ export function useUploadTable({
     for (const id of fresh) hidden.delete(String(id));
     grid.setLayout({ ...grid.layout, hidden });
   }
+
+  // Once the rows of the cells are there.
+  const receive = useEffectEvent((cells: readonly UploadCell[]) => table.receive(cells, true));
+  useLayoutEffect(() => {
+    if (arrived.current !== null) receive(arrived.current);
+    arrived.current = null;
+  }, [state]);
 
   async function reload(): Promise<void> {
     const next = await fetchCall(uploadTable, { params: { task: given.task_id } }).catch(() => null);
