@@ -161,7 +161,11 @@ export const saveImageUpdate = defineOperation({
   kinds: { upload: 'params.id', product: 'any', task: 'any' },
   params: taskParams,
   body: z.object({ image_mode: z.enum(imageModes).optional() }),
-  response: z.object({ task_id: z.uuid() }),
+  response: z.object({
+    task_id: z.uuid(),
+    /** Products that another task holds: their groups go on as a draft of their own. */
+    left_out: z.int(),
+  }),
   errors: [
     ...uploadErrors,
     'nothing_linked',

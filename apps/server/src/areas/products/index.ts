@@ -9,9 +9,13 @@ export type {
 } from './change/product-change.ts';
 export { looseKey, productKey } from './product-keys.rules.ts';
 export { lockProductIds } from './change/product-writes.store.ts';
+export { outcomeOf } from './bulk/bulk-outcome.ts';
+export { holdsProducts, runThroughHeld, type ChunkOutcome } from './bulk/bulk-run.ts';
 export {
   createBackup,
   deleteProductsNow,
+  holdFreeProducts,
+  keepInBackup,
   lockProducts,
   unlockProducts,
 } from './bulk/product-tasks.service.ts';
@@ -20,8 +24,13 @@ export { deleteGuards } from './bulk/products-delete.task.ts';
 export { useFinders } from './history/undo-take-back.ts';
 export { tableColumns, tableRow, type FixedColumn } from './product-table.rules.ts';
 export { findProductsByKeys, loadProducts } from './products.service.ts';
-export { selectProductsByBarcode as findProductsByBarcode } from './products.store.ts';
-export { selectKeyOwners as findKeyOwners } from './products.store.ts';
+export {
+  selectAllIds as findAllIds,
+  selectKeyOwners as findKeyOwners,
+  selectProducts as findProductsById,
+  selectProductsByBarcode as findProductsByBarcode,
+  type LibraryId,
+} from './products.store.ts';
 export {
   changedAttributes,
   columnOf,

@@ -1,4 +1,5 @@
 export {
+  backgroundCaller,
   changeDraft,
   dropDraft,
   findTask,

@@ -182,6 +182,11 @@ function newRow(ctx: Ctx, task: NewTask, status: 'pending' | 'draft'): Parameter
   };
 }
 
+/** Who acts in the background where nobody's rights are asked for. */
+export function backgroundCaller(orgId: string): Caller {
+  return strangerOf({ orgId, createdBy: orgId });
+}
+
 /** Who acts where the starter of a task has left the company, or nobody does: with no more rights than it needs itself. */
 export function strangerOf({ orgId, createdBy }: { orgId: string; createdBy: string }): Caller {
   return {

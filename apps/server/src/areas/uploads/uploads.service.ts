@@ -71,11 +71,23 @@ export async function ownUpload(
   if (!ctx.caller.isAdmin && upload.createdBy !== ctx.caller.userId) {
     fail('upload_not_yours', { params: { name: upload.createdByName } });
   }
+  return (await isOpen(ctx, id)) ? upload : fail('upload_closed');
+}
+
+/** An upload that is under way, for work in the background; undefined once it is over. */
+export async function openUpload(
+  ctx: Ctx,
+  id: string,
+  lock: 'update' | 'none' = 'none',
+): Promise<UploadRow | undefined> {
+  const upload = await selectUpload(ctx, id, lock);
+  return upload && (await isOpen(ctx, id)) ? upload : undefined;
+}
+
+async function isOpen(ctx: Ctx, id: string): Promise<boolean> {
   const task = await findTask(ctx, id);
   // One that failed is as it was: it can be looked at, and started again.
-  const isOpen = task?.status === 'draft' || task?.status === 'failed';
-  if (!isOpen || task.dismissedAt) fail('upload_closed');
-  return upload;
+  return (task?.status === 'draft' || task?.status === 'failed') && !task.dismissedAt;
 }
 
 /** An upload that was finished or discarded is gone; its task tells that there was one. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
+import { barcodeAttributes } from '../../attributes/index.ts';
 import { findProductsByBarcode, findProductsByKeys, looseKey, productKey } from '../../products/index.ts';
 import {
   deleteCopies,
@@ -9,9 +10,15 @@ import {
   type PhotoLink,
   type PhotoRecord,
 } from './import-photos.store.ts';
-import { barcodeAttributes, ensurePhotoKeys, fileKeys } from './photo-keys.service.ts';
+import { ensurePhotoKeys, fileKeys } from './photo-keys.service.ts';
 import { selectPhotoKeys, type PhotoKey, type StoredPhotoKey } from './photo-keys.store.ts';
-import { beginningIds, idSpellings, isBarcode, isCutOff, photoNames } from './photo-names.rules.ts';
+import {
+  beginningIds,
+  idSpellings,
+  isBarcode,
+  isCutOff,
+  photoNames,
+} from '../../../platform/photos/photo-names.rules.ts';
 
 /** A product or variant that a photo may belong to. */
 export interface PhotoOwner {

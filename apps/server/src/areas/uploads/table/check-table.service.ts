@@ -11,7 +11,7 @@ import {
   wrongCells,
   type RowProduct,
   type WrongCell,
-} from './row-products.rules.ts';
+} from './row-products.ts';
 import {
   selectCells,
   selectImagesOf,

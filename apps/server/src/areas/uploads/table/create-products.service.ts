@@ -8,7 +8,7 @@ import { ownUpload, removeUpload } from '../uploads.service.ts';
 import { insertUpload, selectUpload, type UploadRow } from '../uploads.store.ts';
 import { checkTable, loadTable, type LoadedTable, type TableRow } from './check-table.service.ts';
 import { proposeCells } from './propose-cells.service.ts';
-import type { WrongCell } from './row-products.rules.ts';
+import type { WrongCell } from './row-products.ts';
 import { markMade, moveRows, selectRows } from './upload-table.store.ts';
 
 /**

@@ -3,7 +3,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { findKeyOwners, productKey } from '../../products/index.ts';
 import { changeDraft } from '../../tasks/index.ts';
 import { ownUpload, touchUpload } from '../uploads.service.ts';
-import { idOfName, isCameraName, newId, numberedId } from './proposed-ids.rules.ts';
+import { isCameraName } from '../groups/photo-stems.rules.ts';
+import { idOfName, newId, numberedId } from './proposed-ids.rules.ts';
 import {
   selectCells,
   selectRows,
@@ -14,8 +15,8 @@ import {
 } from './upload-table.store.ts';
 
 /**
- * Proposes name and product ID of the rows that have neither yet, from the names of their groups: they are written as
- * cells that people change.
+ * Proposes name and product ID of the rows that lack them, from the names of their groups, and the status: they are
+ * written as cells that people change.
  * @returns whether something was written
  */
 export async function proposeCells(ctx: Ctx, uploadId: string): Promise<boolean> {
@@ -53,11 +54,12 @@ export async function proposeCells(ctx: Ctx, uploadId: string): Promise<boolean>
   return true;
 }
 
-/** Rows without a cell of their name or their ID: one that somebody emptied has its cell. */
+const proposedFields = ['product_id', 'name', 'status'] as const;
+
+/** Rows that lack one of the cells that are proposed: one that somebody emptied is there. */
 function unproposed(rows: readonly GroupRow[], cells: readonly CellRow[]): GroupRow[] {
-  const named = new Set(cells.flatMap(({ groupId, field }) => (field === 'name' ? groupId : [])));
-  const known = new Set(cells.flatMap(({ groupId, field }) => (field === 'product_id' ? groupId : [])));
-  return rows.filter(({ id }) => !named.has(id) || !known.has(id));
+  const there = new Set(cells.map(({ groupId, field }) => `${groupId} ${field}`));
+  return rows.filter(({ id }) => proposedFields.some((field) => !there.has(`${id} ${field}`)));
 }
 
 function keysOf(cells: readonly CellRow[]): Set<string> {

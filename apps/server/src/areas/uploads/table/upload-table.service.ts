@@ -26,7 +26,7 @@ import { ownUpload, touchUpload } from '../uploads.service.ts';
 import type { UploadRow } from '../uploads.store.ts';
 import { checkTable, loadKnown, loadTable, toldProblems, type LoadedTable } from './check-table.service.ts';
 import { proposeCells } from './propose-cells.service.ts';
-import { VARIANTS_FIELD, variantsIn, type RowCell } from './row-products.rules.ts';
+import { VARIANTS_FIELD, variantsIn, type RowCell } from './row-products.ts';
 import {
   countCells,
   removeGroups,
