@@ -6,6 +6,7 @@ import { linkOperations } from './linking/links.routes.ts';
 import { uploadSheetJob } from './sheet/apply-sheet.service.ts';
 import { bulkUploadTask } from './table/bulk-upload.task.ts';
 import { tableOperations } from './table/upload-table.routes.ts';
+import { uploadTemplateTask } from './table/upload-template.task.ts';
 import { removeOldUploads } from './uploads.service.ts';
 import { uploadAreaTables } from './uploads.tables.ts';
 
@@ -13,7 +14,7 @@ export const uploadsArea = defineArea({
   name: 'uploads',
   tables: uploadAreaTables,
   operations: [...groupOperations, ...linkOperations, ...tableOperations],
-  tasks: [bulkUploadTask, imageUpdateTask],
+  tasks: [bulkUploadTask, imageUpdateTask, uploadTemplateTask],
   jobs: [likenessJob, uploadSheetJob],
   chores: [{ what: 'uploads that nobody continues', everySeconds: 3_600, run: removeOldUploads }],
 });

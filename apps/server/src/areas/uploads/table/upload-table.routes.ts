@@ -11,11 +11,11 @@ import {
   uploadTable,
   uploadTemplate,
 } from '@sourcewiz/contract';
-import { fail } from '../../../platform/fail.ts';
 import { routes } from '../../../platform/http/routes.ts';
 import { addSheet, removeSheet } from '../sheet/upload-sheet.service.ts';
 import { startCreation } from './create-products.service.ts';
 import { openTable, removeRows, saveTable, updateTable } from './upload-table.service.ts';
+import { makeUploadTemplate } from './upload-template.service.ts';
 
 /** The information table of a bulk upload, its sheet and its template. */
 export const tableOperations = [
@@ -35,5 +35,5 @@ export const tableOperations = [
     removeRows(ctx, { task_id: query.task_id, group_ids: [query.group_id] }),
   ),
   routes.inTransaction(removeUploadSheet, (ctx, { body }) => removeSheet(ctx, body.task_id)),
-  routes.inTransaction(uploadTemplate, async () => fail('unavailable')),
+  routes.signedIn(uploadTemplate, (base, { body }) => makeUploadTemplate(base, body)),
 ];

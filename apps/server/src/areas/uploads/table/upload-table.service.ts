@@ -100,7 +100,7 @@ async function toRows(ctx: Ctx, { rows, images }: LoadedTable): Promise<Answer['
 }
 
 /** Attributes that the categories of the rows ask for, compulsory ones first (BULKUP-033). */
-async function askedAttributes(ctx: Ctx, { rows, known }: LoadedTable): Promise<number[]> {
+export async function askedAttributes(ctx: Ctx, { rows, known }: LoadedTable): Promise<number[]> {
   const familyOf = await loadFamilyFinder(
     ctx,
     rows.map(({ product }) => product.category_id),
