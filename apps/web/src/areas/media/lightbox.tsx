@@ -11,7 +11,7 @@ export function ImageLightbox({
   name,
   onClose,
 }: {
-  images: readonly Image[];
+  images: readonly Pick<Image, 'large' | 'width' | 'height'>[];
   at: number;
   name: string;
   onClose: () => void;
